@@ -1,0 +1,107 @@
+/** Builds the API from what it needs; `main.ts` listens, tests ask it in process. */
+import { Hono } from 'hono'
+import { errorHandler, notFoundHandler, requestLog, type RequestEnv } from '../runtime/http.ts'
+import type { Logger } from '../runtime/logger.ts'
+import { NO_METRICS, type Metrics } from '../runtime/telemetry/metrics.ts'
+import type { Readiness } from '../runtime/program.ts'
+import type { Database } from './db/database.ts'
+import { claimSignature } from './db/request-guards.repository.ts'
+import type { TokenVerifier } from './http/access-token.ts'
+import { createCallLimit, noLimit } from './http/call-limit.ts'
+import type { SignatureOptions } from './http/signature.ts'
+import { adminRoutes } from './modules/admin/admin.routes.ts'
+import { createApplicationsService } from './modules/admin/applications.service.ts'
+import type { DecisionMailOptions } from './modules/admin/decision-mail.ts'
+import { emailRoutes } from './modules/email/email.routes.ts'
+import { createEmailService } from './modules/email/email.service.ts'
+import type { PostMail } from './modules/email/mail-delivery.service.ts'
+import type { MailOutcomes } from './modules/email/mail-outcomes.ts'
+import { healthRoutes } from './modules/health/health.routes.ts'
+import type { DeviceGrants } from './modules/device-grants/device-grants.service.ts'
+import type { Notify } from './modules/notifications/notify.service.ts'
+import { createReferralsService, type ReferralsDeps } from './modules/referrals/referrals.service.ts'
+import { referralsRoutes } from './modules/referrals/referrals.routes.ts'
+import { usersRoutes } from './modules/users/users.routes.ts'
+
+/** A person's own messages (/api/send-email). */
+const MESSAGES_AN_HOUR = 60
+const HOUR = 3_600_000
+
+export type AppDeps = {
+  readonly database: Database
+  readonly tokens: TokenVerifier
+  readonly postMail: PostMail
+  readonly outcomes: MailOutcomes
+  readonly readiness: Readiness
+  readonly logger: Logger
+  readonly metrics?: Metrics
+  readonly clock: () => number
+  readonly newId: () => string
+  readonly grants: DeviceGrants
+  readonly onReferralStored: ReferralsDeps['onStored']
+  readonly notify: Notify
+  /** Routes of the modules that the program has put together itself (`modules.ts`). */
+  readonly modules?: readonly Hono<RequestEnv>[]
+  readonly settings: {
+    readonly emailApiKey: string
+    readonly emailHmacSecret: string
+    readonly adminKey: string | null
+    readonly adminEmails: ReadonlySet<string>
+    readonly mailDomain: string
+    readonly mailWait: number
+    readonly decisionMail: DecisionMailOptions
+    readonly limitsCalls: boolean
+  }
+}
+
+export function createApp(deps: AppDeps): Hono<RequestEnv> {
+  const { database, tokens, readiness, logger, clock, settings } = deps
+  const mailing = { ...deps, mailDomain: settings.mailDomain, mailWait: settings.mailWait }
+  const signature: SignatureOptions = {
+    apiKey: settings.emailApiKey,
+    secret: settings.emailHmacSecret,
+    claim: (value, expiresAt) => database.asService((tx) => claimSignature(tx, value, expiresAt)),
+    clock,
+  }
+  const messageLimit = settings.limitsCalls
+    ? createCallLimit(database, clock, {
+        name: 'send-email',
+        calls: MESSAGES_AN_HOUR,
+        window: HOUR,
+        words: 'You have sent as many messages as are allowed in an hour. Please try again later.',
+      })
+    : noLimit
+
+  const app = new Hono<RequestEnv>()
+  app.use(requestLog(logger, clock, { program: 'api', metrics: deps.metrics ?? NO_METRICS }))
+  app.use(async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+  })
+  app.route('/', healthRoutes({ database, tokens, readiness }))
+  app.route('/', usersRoutes({ database, tokens, adminEmails: settings.adminEmails }))
+  const referrals = createReferralsService({
+    ...mailing,
+    onStored: deps.onReferralStored,
+    publicOrigin: settings.decisionMail.publicOrigin,
+  })
+  app.route('/', referralsRoutes({ tokens, grants: deps.grants, signature, referrals }))
+  app.route(
+    '/',
+    emailRoutes({ tokens, signature, clock, email: createEmailService({ ...mailing, limit: messageLimit }) }),
+  )
+  app.route(
+    '/',
+    adminRoutes({
+      tokens,
+      adminEmails: settings.adminEmails,
+      adminKey: settings.adminKey,
+      applications: createApplicationsService({ ...mailing, mail: settings.decisionMail }),
+    }),
+  )
+  for (const module of deps.modules ?? []) app.route('/', module)
+  app.notFound(notFoundHandler())
+  app.onError(errorHandler(logger))
+  return app
+}

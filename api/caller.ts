@@ -1,0 +1,10 @@
+/** A signed-in person, as the issuer of the access token vouches for. */
+import type { UserClaims } from './db/database.ts'
+
+export type Caller = {
+  readonly userId: string
+  /** Lower case; null when the account has none or it is known not to be confirmed. */
+  readonly verifiedEmail: string | null
+  /** What row-level security sees. */
+  readonly claims: UserClaims
+}

@@ -1,0 +1,53 @@
+/** PGlite: a Postgres inside this process. One session, so transactions run one after another; see `Database` for what follows from that. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { takeDataLock } from './data-lock.ts'
+import type { Engine, Row, Session } from './database.ts'
+
+/** `dataDir` null keeps everything in memory. Rejects when another process has the folder. */
+export async function openEmbeddedEngine(dataDir: string | null): Promise<Engine> {
+  if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const releaseLock = dataDir === null ? () => undefined : takeDataLock(join(dataDir, 'db.lock'))
+  try {
+    const lite = dataDir === null ? new PGlite() : new PGlite(join(dataDir, 'db'))
+    await lite.waitReady
+    return engineOver(lite, releaseLock)
+  } catch (error) {
+    releaseLock()
+    throw error
+  }
+}
+
+function engineOver(lite: PGlite, releaseLock: () => void): Engine {
+  return {
+    isEmbedded: true,
+    transaction: (work) => lite.transaction((tx) => work(sessionOver(tx))),
+    statement: async (sql, values) => {
+      if (values !== undefined && values.length > 0) return (await lite.query<Row>(sql, [...values])).rows
+      // A script may open a transaction of its own; around it, a failing one cannot leave the only session in a failed transaction.
+      const results = await lite.transaction((tx) => tx.exec(sql))
+      return results.at(-1)?.rows ?? []
+    },
+    listen: async (channel, onPayload) => {
+      const stop = await lite.listen(channel, onPayload)
+      return () => stop()
+    },
+    close: async () => {
+      try {
+        await lite.close()
+      } finally {
+        releaseLock()
+      }
+    },
+  }
+}
+
+function sessionOver(tx: Transaction): Session {
+  return {
+    query: async (sql, values) => (await tx.query<Row>(sql, [...values])).rows,
+    script: async (sql) => {
+      await tx.exec(sql)
+    },
+  }
+}

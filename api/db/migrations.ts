@@ -1,0 +1,68 @@
+/** Applies supabase/migrations in order and records them where the Supabase CLI does, so that either may bring a database up to date. */
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database, ServiceTx } from './database.ts'
+
+const MIGRATIONS_DIR = new URL('../../supabase/migrations/', import.meta.url)
+const BOOTSTRAP = new URL('./bootstrap.sql', import.meta.url)
+const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/
+
+/** Any number that only this runner uses; serialises processes that start together. */
+const LOCK = 727_411_903
+
+type Migration = { readonly version: string; readonly name: string; readonly sql: string }
+
+/** Returns the versions that were applied now. Each file and its record are one transaction. */
+export async function migrate(database: Database, folder: URL = MIGRATIONS_DIR): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder)
+  const bootstrap = await readFile(BOOTSTRAP, 'utf8')
+  await database.asService(async (tx) => {
+    await lock(tx)
+    await prepare(tx, bootstrap)
+  })
+  const applied: string[] = []
+  for (const migration of migrations) {
+    if (await database.asService((tx) => apply(tx, migration))) applied.push(migration.version)
+  }
+  return applied
+}
+
+async function readMigrations(folder: URL): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (file) => {
+      const [, version, name] = FILE_NAME.exec(file) ?? []
+      if (version === undefined || name === undefined)
+        throw new Error(`${file}: a migration is named by 14 digits, an underscore and a name.`)
+      return { version, name, sql: await readFile(new URL(file, folder), 'utf8') }
+    }),
+  )
+}
+
+async function prepare(tx: ServiceTx, bootstrap: string): Promise<void> {
+  // Hosted Supabase has roles and claims of its own, which are not ours to change.
+  const [hosted] = await tx.query(`select to_regclass('auth.users') is not null as yes`)
+  if (hosted?.['yes'] !== true) await tx.script(bootstrap)
+  await tx.script(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text not null primary key, statements text[], name text
+    );`)
+}
+
+async function apply(tx: ServiceTx, { version, name, sql }: Migration): Promise<boolean> {
+  await lock(tx)
+  const done = await tx.query('select from supabase_migrations.schema_migrations where version = $1', [
+    version,
+  ])
+  if (done.length > 0) return false
+  await tx.script(sql)
+  await tx.query(
+    'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+    [version, name, [sql]],
+  )
+  return true
+}
+
+async function lock(tx: ServiceTx): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { claimSignature, countCall, forgetExpired } from './request-guards.repository.ts'
+import { describeOnBoth } from './testing/engines.ts'
+
+const HOUR = 3_600_000
+const NOW = new Date('2026-11-20T12:00:00Z')
+const after = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds)
+
+describeOnBoth('request guards', (get) => {
+  it('[EM-07] a signature is taken once, also by two processes at once', async () => {
+    const { database, second } = get()
+    const other = await second()
+    const signature = 'a'.repeat(64)
+    const claims = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? database : other).asService((tx) => claimSignature(tx, signature, after(1000))),
+    )
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
+  })
+
+  it('calls are counted until the window that began with the first one ends', async () => {
+    const { database } = get()
+    const count = (at: Date): Promise<unknown> => database.asService((tx) => countCall(tx, 'k', at, HOUR))
+    expect(await count(NOW)).toEqual({ calls: 1, windowEnds: after(HOUR) })
+    expect(await count(after(1000))).toEqual({ calls: 2, windowEnds: after(HOUR) })
+    expect(await count(after(HOUR))).toEqual({ calls: 1, windowEnds: after(2 * HOUR) })
+  })
+
+  it('calls at the same time are all counted', async () => {
+    const { database } = get()
+    await Promise.all(
+      Array.from({ length: 30 }, () => database.asService((tx) => countCall(tx, 'busy', NOW, HOUR))),
+    )
+    expect(await database.asService((tx) => countCall(tx, 'busy', NOW, HOUR))).toMatchObject({ calls: 31 })
+  })
+
+  it('only what has expired is forgotten', async () => {
+    const { database } = get()
+    await database.asService(async (tx) => {
+      await claimSignature(tx, 'old', after(-1))
+      await claimSignature(tx, 'new', after(1))
+      await countCall(tx, 'old', after(-2 * HOUR), HOUR)
+      await forgetExpired(tx, NOW)
+    })
+    const kept = await database.statement(
+      `select signature as name from public.signature_nonces where signature in ('old', 'new')
+       union all select key from public.rate_limits where key = 'old'`,
+    )
+    expect(kept).toEqual([{ name: 'new' }])
+  })
+})

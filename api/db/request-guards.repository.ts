@@ -1,0 +1,45 @@
+/** Used signatures and counted calls, on which all API processes agree. */
+import { z } from 'zod'
+import type { ServiceTx } from './database.ts'
+import { parseRow } from './rows.ts'
+
+/** False when the signature was used before. */
+export async function claimSignature(tx: ServiceTx, signature: string, expiresAt: Date): Promise<boolean> {
+  const claimed = await tx.query(
+    `insert into public.signature_nonces (signature, expires_at) values ($1, $2)
+     on conflict (signature) do nothing returning signature`,
+    [signature, expiresAt.toISOString()],
+  )
+  return claimed.length === 1
+}
+
+const countSchema = z.object({ calls: z.number(), window_ends: z.date() })
+export type CallCount = { readonly calls: number; readonly windowEnds: Date }
+
+/** Counts `calls` of `key`, one unless told; the window opens with its first call and lasts `windowMs`. */
+export async function countCall(
+  tx: ServiceTx,
+  key: string,
+  now: Date,
+  windowMs: number,
+  calls = 1,
+): Promise<CallCount> {
+  const ends = new Date(now.getTime() + windowMs)
+  const rows = await tx.query(
+    `insert into public.rate_limits as r (key, calls, window_ends) values ($1, $4, $3)
+     on conflict (key) do update set
+       calls = case when r.window_ends <= $2 then excluded.calls else r.calls + excluded.calls end,
+       window_ends = case when r.window_ends <= $2 then excluded.window_ends else r.window_ends end
+     returning calls, window_ends`,
+    [key, now.toISOString(), ends.toISOString(), calls],
+  )
+  const count = parseRow(countSchema, rows)
+  if (count === null) throw new Error('counting a call returned no row')
+  return { calls: count.calls, windowEnds: count.window_ends }
+}
+
+/** Forgets what no longer decides anything. */
+export async function forgetExpired(tx: ServiceTx, now: Date): Promise<void> {
+  await tx.query('delete from public.signature_nonces where expires_at < $1', [now.toISOString()])
+  await tx.query('delete from public.rate_limits where window_ends < $1', [now.toISOString()])
+}

@@ -1,0 +1,350 @@
+/**
+ * Every table and view of ours, tried by everybody with every kind of statement. What there is comes from the catalogue: whatever is new
+ * is tried from its first day, and fails here until it has a row to try for and a line that says who may do what.
+ */
+import { beforeAll, expect, it } from 'vitest'
+import type { DataClaims } from '../../runtime/platform-data.ts'
+import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
+import { isRefusedByDatabase, takeOn, type Engine, type Row, type Session } from './database.ts'
+import { describeOnBoth } from './testing/engines.ts'
+
+const [OWNER, , CLIENT, RECIPIENT] = DEMO_ACCOUNTS
+const ID = '7c1f8a52-0000-4000-8000-00000000000'
+const STRANGER = `${ID}9`
+
+function member(sub: string, email: string): DataClaims {
+  return { role: 'authenticated', sub, email }
+}
+
+/** `recipient` is a member to whose verified address the owner's referral went. */
+const PEOPLE: Readonly<Record<string, DataClaims>> = {
+  anon: { role: 'anon' },
+  owner: member(OWNER.id, OWNER.email),
+  recipient: member(RECIPIENT.id, RECIPIENT.email),
+  stranger: member(STRANGER, 'stranger@example.com'),
+  service: { role: 'service_role' },
+}
+
+const HASH = `'${'a'.repeat(64)}'`
+const OWNED = { user_id: `'${OWNER.id}'` }
+const REFERRAL = { referral_id: `'${ID}1'` }
+
+/** One row of each table, the owner's where it is anybody's: SQL by column. Null: the members themselves are rows enough. */
+const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
+  users: null,
+  audit_log: { actor: `'x'`, action: `'x'`, subject_id: OWNED.user_id },
+  checkout_sessions: { id: `'${ID}1'`, ...OWNED, fingerprint: `'x'`, seats: '1' },
+  client_requests: {
+    id: `'${ID}1'`,
+    client_id: OWNED.user_id,
+    summary: `'x'`,
+    state: `'NY'`,
+    notices_version: `'1'`,
+    agreed_at: 'now()',
+    created_at: 'now()',
+    updated_at: 'now()',
+  },
+  device_grants: {
+    id: `'${ID}1'`,
+    ...OWNED,
+    device_id: `'${ID}1'`,
+    label: `'x'`,
+    secret_sha256: HASH,
+    created_at: 'now()',
+    expires_at: 'now()',
+  },
+  integration_authorizations: {
+    state_sha256: HASH,
+    provider: `'google'`,
+    ...OWNED,
+    verifier_sealed: `'enc.v2.x'`,
+    created_at: 'now()',
+    expires_at: 'now()',
+  },
+  integration_connections: {
+    ...OWNED,
+    provider: `'google'`,
+    state: `'connected'`,
+    account_id: `'x'`,
+    account_email: `'x'`,
+    scopes: `'{}'`,
+    access_token_sealed: `'enc.v2.x'`,
+    access_expires_at: 'now()',
+    refresh_token_sealed: `'enc.v2.x'`,
+    connected_at: 'now()',
+    updated_at: 'now()',
+  },
+  legal_search_waitlist: {
+    id: `'${ID}1'`,
+    email: `'x'`,
+    wish: `'x'`,
+    joined_at: 'now()',
+    updated_at: 'now()',
+  },
+  mails: {
+    id: `'${ID}1'`,
+    message_id: `'x'`,
+    kind: `'message'`,
+    sender_id: OWNED.user_id,
+    to_address: `'x'`,
+    subject: `'x'`,
+    html: `'x'`,
+    text: `'x'`,
+  },
+  notification_preferences: { ...OWNED, kind: `'x'`, in_app: 'true', email: 'true' },
+  notifications: {
+    id: `'${ID}1'`,
+    ...OWNED,
+    kind: `'x'`,
+    title: `'x'`,
+    body: `'x'`,
+    created_at: 'now()',
+  },
+  rate_limits: { key: `'x'`, calls: '1', window_ends: 'now()' },
+  recipient_links: { token_sha256: HASH, ...REFERRAL, created_at: 'now()' },
+  referral_attachments: { ...REFERRAL, position: '0', name: `'x'`, size: '1', type: `'x'` },
+  referral_events: { ...REFERRAL, at: 'now()', actor: `'system'`, kind: `'x'` },
+  referral_linked_files: {
+    id: `'${ID}1'`,
+    ...REFERRAL,
+    owner_id: OWNED.user_id,
+    provider: `'google'`,
+    file_id: `'x'`,
+    name: `'x'`,
+    mime_type: `'x'`,
+    linked_at: 'now()',
+  },
+  referral_messages: { id: `'${ID}1'`, ...REFERRAL, at: 'now()', author: `'sender'`, body: `'x'` },
+  referrals: {
+    id: `'${ID}1'`,
+    sender_id: OWNED.user_id,
+    recipient_name: `'x'`,
+    recipient_email: `'${RECIPIENT.email}'`,
+    subject: `'x'`,
+    case_details: `'x'`,
+    compensation_percentage: '25',
+    acceptance_deadline: `'2099-01-01'`,
+    deadline_at: `'2099-01-01'`,
+    content_sha256: HASH,
+    answer: `'{}'`,
+  },
+  signature_nonces: { signature: `'x'`, expires_at: 'now()' },
+  signup_intents: { ...OWNED, email: `'x'` },
+  stripe_events: { id: `'x'`, type: `'x'`, created_at: 'now()' },
+  subscriptions: {
+    stripe_subscription_id: `'x'`,
+    ...OWNED,
+    stripe_customer_id: `'x'`,
+    status: `'active'`,
+    seats: '1',
+    monthly_total: '1',
+    read_number: '1',
+  },
+}
+
+type Rights = Readonly<Record<string, string>>
+
+const OWN_ROW: Rights = { owner: 'select 1', recipient: 'select 0', stranger: 'select 0' }
+const BOTH_SIDES: Rights = { ...OWN_ROW, recipient: 'select 1' }
+const OWN_TO_CHANGE: Rights = {
+  owner: 'select 1, update 1',
+  recipient: 'select 0, update 0',
+  stranger: 'select 0, update 0',
+}
+
+/** Everything that anybody may do, with the rows that it reaches; what is not written here must be refused. */
+const ALLOWED: Readonly<Record<string, Rights>> = {
+  'private.received_referrals': { owner: 'select 0', recipient: 'select 1', stranger: 'select 0' },
+  'public.client_requests': OWN_ROW,
+  'public.device_grants': OWN_TO_CHANGE,
+  'public.integration_connections': OWN_ROW,
+  'public.notification_preferences': { ...OWN_TO_CHANGE, owner: 'select 1, insert 1, update 1' },
+  'public.notifications': OWN_TO_CHANGE,
+  // Names of files are shown to the recipient with the last tier of disclosure, which this referral has not reached.
+  'public.referral_attachments': OWN_ROW,
+  'public.referral_events': BOTH_SIDES,
+  'public.referral_linked_files': OWN_ROW,
+  'public.referral_messages': BOTH_SIDES,
+  // Not even the sender puts one in by this road: without its mail a referral is refused when the transaction ends.
+  'public.referrals': OWN_ROW,
+  'public.subscriptions': OWN_ROW,
+  'public.users': {
+    owner: 'select 1, update 1',
+    recipient: 'select 1, update 1',
+    stranger: 'select 0, update 0',
+    service: `select ${DEMO_ACCOUNTS.length}`,
+  },
+}
+
+/** Functions that may be called, in public (where the data service offers them) and in private (where policies use them). */
+const CALLABLE = [
+  'authenticated private.is_practising_attorney',
+  'authenticated private.verified_email',
+  'authenticated public.end_own_session',
+  'authenticated public.list_own_sessions',
+]
+
+type Relation = { readonly name: string; readonly table: string; readonly isView: boolean }
+
+async function relations(session: Pick<Session, 'query'>): Promise<readonly Relation[]> {
+  const rows = await session.query(
+    `select n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as is_view
+     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'f', 'v', 'm') order by 1, 2`,
+    [],
+  )
+  return rows.map(({ schema, name, is_view }) => ({
+    name: `${String(schema)}.${String(name)}`,
+    table: String(name),
+    isView: is_view === true,
+  }))
+}
+
+class RolledBack extends Error {}
+
+/** A view over several tables takes no writing from anybody (SQLSTATE 55000). */
+function isNotWritable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55000'
+}
+
+/** What one statement does for one person, all of it undone: 'refused', or how many rows it reached. */
+async function outcome(engine: Engine, claims: DataClaims, sql: string): Promise<string> {
+  let rows: readonly Row[] = []
+  try {
+    await engine.transaction(async (session) => {
+      await takeOn(session, claims)
+      rows = await session.query(sql, [])
+      await session.query('set constraints all immediate', [])
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (isRefusedByDatabase(error) || isNotWritable(error)) return 'refused'
+    if (!(error instanceof RolledBack)) throw new Error(`${claims.role}: ${sql}`, { cause: error })
+  }
+  return String(rows.length)
+}
+
+/** The columns of the row that this role may write; where there is none, all of them, to be refused. */
+async function writable(
+  engine: Engine,
+  role: string,
+  { name, table }: Relation,
+  right: 'INSERT' | 'UPDATE',
+): Promise<readonly string[]> {
+  const rows = await engine.statement(
+    `select a.attname as name from pg_catalog.pg_attribute a
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+       and has_column_privilege($2, a.attrelid, a.attnum, $3) order by a.attnum`,
+    [name, role, right],
+  )
+  const may = rows.map((row) => String(row['name']))
+  return may.length > 0 ? may : Object.keys(ROWS[table] ?? { id: '' })
+}
+
+/** A row that would be the owner's, with keys of its own. */
+async function insertion(engine: Engine, role: string, relation: Relation): Promise<string> {
+  const row: Readonly<Record<string, string>> = {
+    ...(ROWS[relation.table] ?? { id: `'${ID}2'`, email: `'x@example.com'`, user_type: `'client'` }),
+    ...(relation.table === 'notification_preferences' ? { kind: `'y'` } : {}),
+    ...(relation.table === 'referrals' ? { id: `'${ID}2'` } : {}),
+  }
+  const columns = (await writable(engine, role, relation, 'INSERT')).filter((column) => column in row)
+  const values = columns.map((column) => row[column] ?? 'default')
+  return `insert into ${relation.name} (${columns.join(', ')}) values (${values.join(', ')}) returning 1`
+}
+
+async function rightsOf(engine: Engine, claims: DataClaims, relation: Relation): Promise<string> {
+  const { name } = relation
+  const updated = relation.isView ? ['id'] : await writable(engine, claims.role, relation, 'UPDATE')
+  const tries: readonly (readonly [string, string])[] = [
+    ['select', `select 1 from ${name}`],
+    [
+      'insert',
+      relation.isView
+        ? `insert into ${name} (id) values ('${ID}2') returning 1`
+        : await insertion(engine, claims.role, relation),
+    ],
+    [
+      'update',
+      `update ${name} set ${updated.map((column) => `${column} = ${column}`).join(', ')} returning 1`,
+    ],
+    ['delete', `delete from ${name} returning 1`],
+    ...(relation.isView ? [] : [['truncate', `truncate ${name} cascade`] as const]),
+  ]
+  const done: string[] = []
+  for (const [what, sql] of tries) {
+    const result = await outcome(engine, claims, sql)
+    if (result !== 'refused') done.push(`${what} ${result}`)
+  }
+  return done.join(', ')
+}
+
+describeOnBoth('every table and view', (get) => {
+  beforeAll(async () => {
+    const { database } = get()
+    await database.asService(async (tx) => {
+      for (const { id, email, userType } of DEMO_ACCOUNTS)
+        await tx.query('insert into public.users (id, email, user_type) values ($1, $2, $3)', [
+          id,
+          email,
+          userType,
+        ])
+      // One row each, without the rows and triggers that would belong to it.
+      await tx.script('set local session_replication_role = replica')
+      for (const [table, row] of Object.entries(ROWS)) {
+        if (row === null) continue
+        const [columns, values] = [Object.keys(row).join(', '), Object.values(row).join(', ')]
+        await tx.script(`insert into public.${table} (${columns}) values (${values})`)
+      }
+    })
+  })
+
+  it('has a row to try for', async () => {
+    const tables = (await get().database.asService(relations)).filter(({ isView }) => !isView)
+    expect(tables.map(({ table }) => table)).toEqual(Object.keys(ROWS).toSorted())
+    for (const { name } of tables)
+      expect(await get().database.statement(`select 1 from ${name} limit 1`), name).toHaveLength(1)
+  })
+
+  it.each(Object.entries(PEOPLE))('lets %s do what is written and nothing else', async (person, claims) => {
+    const { engine, database } = get()
+    const found: Record<string, string> = {}
+    for (const relation of await database.asService(relations)) {
+      const rights = await rightsOf(engine, claims, relation)
+      if (rights !== '') found[relation.name] = rights
+    }
+    const wanted = Object.entries(ALLOWED).flatMap(([name, rights]) =>
+      rights[person] === undefined ? [] : [[name, rights[person]] as const],
+    )
+    expect(found).toEqual(Object.fromEntries(wanted))
+  })
+
+  it('shows the recipient no more of the referral than its tier of disclosure', async () => {
+    const { engine } = get()
+    const seen = await engine.transaction(async (session) => {
+      await takeOn(session, member(RECIPIENT.id, RECIPIENT.email))
+      return session.query('select subject, case_details, gross_fee from private.received_referrals', [])
+    })
+    expect(seen).toEqual([{ subject: null, case_details: null, gross_fee: null }])
+  })
+
+  it('is nobody’s who claims an address that is not confirmed', async () => {
+    const claims = {
+      ...member(CLIENT.id, RECIPIENT.email),
+      user_metadata: { email_verified: false },
+    }
+    expect(await outcome(get().engine, claims, 'select 1 from private.received_referrals')).toBe('0')
+  })
+
+  it('lets each role call these functions and no other', async () => {
+    const rows = await get().database.statement(
+      `select distinct r.role || ' ' || n.nspname || '.' || p.proname as name
+       from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+         cross join unnest(array['anon', 'authenticated', 'service_role']) as r (role)
+       where n.nspname in ('public', 'private') and p.prorettype <> 'trigger'::regtype
+         and has_schema_privilege(r.role, n.oid, 'USAGE') and has_function_privilege(r.role, p.oid, 'EXECUTE')
+       order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(CALLABLE)
+  })
+})

@@ -1,0 +1,19 @@
+/** Rows are parsed where they leave the database, like everything that crosses a boundary. */
+import type { z } from 'zod'
+import type { Row } from './database.ts'
+
+export function parseRows<Schema extends z.ZodType>(
+  schema: Schema,
+  rows: readonly Row[],
+): z.output<Schema>[] {
+  return rows.map((row) => schema.parse(row))
+}
+
+/** The only row, or null. */
+export function parseRow<Schema extends z.ZodType>(
+  schema: Schema,
+  rows: readonly Row[],
+): z.output<Schema> | null {
+  const [row] = rows
+  return row === undefined ? null : schema.parse(row)
+}

@@ -1,0 +1,108 @@
+/** A Postgres server reached by DATABASE_URL: a pool for transactions and one connection that listens. */
+import pg from 'pg'
+import type { Logger } from '../../runtime/logger.ts'
+import type { Engine, Row, Session } from './database.ts'
+import { createListener } from './server-listener.ts'
+
+/** Milliseconds. Longer than any statement of ours needs, shorter than a caller waits. */
+const STATEMENT_TIMEOUT = 15_000
+const CONNECT_TIMEOUT = 5_000
+
+export type ServerEngineOptions = {
+  readonly url: string
+  readonly logger: Logger
+  /** Connections of the pool; the listening one comes on top. */
+  readonly connections?: number
+}
+
+/** Rejects when the server cannot be reached. */
+export async function openServerEngine({
+  url,
+  logger,
+  connections = 15,
+}: ServerEngineOptions): Promise<Engine> {
+  const config = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT, keepAlive: true }
+  const pool = new pg.Pool({
+    ...config,
+    max: connections,
+    statement_timeout: STATEMENT_TIMEOUT,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
+  pool.on('error', (error) => logger.warn({ error: error.message }, 'idle database connection lost'))
+  // So would one that breaks while it is lent, between two statements; the next statement on it rejects, which is the borrower's to handle.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => logger.warn({ error: error.message }, 'database connection lost')),
+  )
+  try {
+    await pool.query('select 1')
+  } catch (cause) {
+    await pool.end()
+    throw new Error(
+      `The database in DATABASE_URL cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
+  }
+  const listener = createListener(() => new pg.Client(config), logger)
+  return {
+    isEmbedded: false,
+    transaction: (work) => inTransaction(pool, work),
+    statement: (sql, values) => oneStatement(pool, sql, values),
+    listen: (channel, onPayload) => listener.listen(channel, onPayload),
+    close: async () => {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(sessionOver(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure))
+    })
+    throw error
+  } finally {
+    // A connection that cannot even roll back is thrown away, never lent again.
+    client.release(broken)
+  }
+}
+
+async function oneStatement(
+  pool: pg.Pool,
+  sql: string,
+  values?: readonly unknown[],
+): Promise<readonly Row[]> {
+  if (values !== undefined && values.length > 0) return (await pool.query<Row>(sql, [...values])).rows
+  const client = await pool.connect()
+  try {
+    // Several statements answer with one result each, which the library's type does not say.
+    const answer: unknown = await client.query<Row>(sql)
+    client.release()
+    return lastRows(answer as pg.QueryResult<Row> | readonly pg.QueryResult<Row>[]) // the two shapes named above
+  } catch (error) {
+    // A script may have opened a transaction of its own, so this connection is not lent again.
+    client.release(true)
+    throw error
+  }
+}
+
+function lastRows(answer: pg.QueryResult<Row> | readonly pg.QueryResult<Row>[]): readonly Row[] {
+  return ('rows' in answer ? answer.rows : answer.at(-1)?.rows) ?? []
+}
+
+function sessionOver(client: pg.PoolClient): Session {
+  return {
+    query: async (sql, values) => (await client.query<Row>(sql, [...values])).rows,
+    script: async (sql) => {
+      await client.query(sql)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** Runs one suite on both kinds of database: what holds on the embedded one must hold on a server. */
+import { afterAll, beforeAll, describe } from 'vitest'
+import { createLogger } from '../../../runtime/logger.ts'
+import { createDatabase, type Database, type Engine } from '../database.ts'
+import { openEmbeddedEngine } from '../embedded-engine.ts'
+import { migrate } from '../migrations.ts'
+import { openServerEngine } from '../server-engine.ts'
+import { startPostgres, type PostgresServer } from '../../../runtime/testing/postgres-server.ts'
+
+export type TestDatabase = {
+  readonly database: Database
+  readonly engine: Engine
+  /** Another process's view: the same object where there can be only one. */
+  readonly second: () => Promise<Database>
+}
+
+type Kind = {
+  readonly name: string
+  readonly open: () => Promise<{ test: TestDatabase; close: () => Promise<void> }>
+}
+
+const silent = createLogger('test', 'silent')
+
+const KINDS: readonly Kind[] = [
+  { name: 'embedded PGlite', open: openEmbedded },
+  { name: 'PostgreSQL server', open: openServer },
+]
+
+/** `get` gives the migrated, empty database from the first test on. */
+export function describeOnBoth(title: string, suite: (get: () => TestDatabase) => void): void {
+  describe.each(KINDS)(`${title} on $name`, ({ open }) => {
+    let opened: Awaited<ReturnType<Kind['open']>> | undefined
+    beforeAll(async () => {
+      opened = await open()
+      await migrate(opened.test.database)
+    })
+    afterAll(() => opened?.close())
+    suite(() => {
+      if (opened === undefined) throw new Error('the database is there from the first test on')
+      return opened.test
+    })
+  })
+}
+
+async function openEmbedded(): ReturnType<Kind['open']> {
+  const engine = await openEmbeddedEngine(null)
+  const database = createDatabase(engine)
+  return {
+    test: { database, engine, second: () => Promise.resolve(database) },
+    close: () => database.close(),
+  }
+}
+
+async function openServer(): ReturnType<Kind['open']> {
+  const server: PostgresServer = await startPostgres()
+  const url = await server.newDatabase()
+  const engines: Engine[] = []
+  const connect = async (): Promise<Engine> => {
+    const engine = await openServerEngine({ url, logger: silent })
+    engines.push(engine)
+    return engine
+  }
+  const engine = await connect()
+  return {
+    test: { database: createDatabase(engine), engine, second: async () => createDatabase(await connect()) },
+    async close() {
+      for (const open of engines) await open.close()
+      await server.stop()
+    },
+  }
+}

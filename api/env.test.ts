@@ -1,0 +1,88 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { ConfigurationError } from '../runtime/env.ts'
+import { mailFromAddress, parseApiEnv } from './env.ts'
+
+const SECRET = 'k3J9xQ7bV2mN8pL4sT6wY1zR5uA0cE_dF'
+const GOOD = {
+  SUPABASE_URL: 'http://127.0.0.1:3002/supabase/',
+  EMAIL_API_KEY: SECRET,
+  EMAIL_HMAC_SECRET: SECRET,
+  TOKEN_ENCRYPTION_KEY: SECRET,
+  SMTP_URL: 'smtp://127.0.0.1:3003',
+  MAIL_FROM: 'CounselRelay <no-reply@example.com>',
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+}
+
+describe('the API’s configuration', () => {
+  it('has the documented defaults', () => {
+    expect(parseApiEnv(GOOD)).toMatchObject({
+      HOST: '127.0.0.1',
+      API_PORT: 3001,
+      DATA_DIR: '.data',
+      SUPABASE_URL: 'http://127.0.0.1:3002/supabase',
+      EMAIL_ATTEMPTS: 3,
+      MAIL_WAIT_MS: 8000,
+      SEED: 'none',
+      RATE_LIMITS: 'on',
+    })
+    expect(parseApiEnv({ ...GOOD, PORT: '22000' }).API_PORT).toBe(22001)
+    expect(parseApiEnv({ ...GOOD, PORT: '22000', API_PORT: '22500' }).API_PORT).toBe(22500)
+  })
+
+  it('reads the administrators’ addresses without regard to case and spaces', () => {
+    expect(parseApiEnv({ ...GOOD, ADMIN_EMAILS: ' A@Example.com, b@example.com ,' }).ADMIN_EMAILS).toEqual(
+      new Set(['a@example.com', 'b@example.com']),
+    )
+  })
+
+  it.each([
+    ['EMAIL_HMAC_SECRET', 'short'],
+    ['EMAIL_HMAC_SECRET', 'changeme-changeme-changeme-changeme'],
+    ['EMAIL_API_KEY', '0'.repeat(40)],
+    ['TOKEN_ENCRYPTION_KEY', 'short'],
+    ['ADMIN_KEY', 'short'],
+    ['DKIM_PRIVATE_KEY', 'no key at all'],
+    ['DKIM_DOMAIN', 'not a domain'],
+    ['DKIM_SELECTOR', 'sel;d=evil.example'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SMTP_URL', 'http://localhost'],
+    ['MAIL_FROM', 'no address'],
+    ['SUPABASE_URL', ''],
+    ['SEED', 'everything'],
+    ['EMAIL_ATTEMPTS', '0'],
+  ])('stops the start for %s=%s, naming the variable and not its value', (name, value) => {
+    const start = (): unknown => parseApiEnv({ ...GOOD, [name]: value })
+    expect(start).toThrow(ConfigurationError)
+    expect(start).toThrow(name)
+    if (value.length > 4) expect(start).not.toThrow(value)
+  })
+
+  it('wants DKIM’s three variables together, and takes a key without line breaks', () => {
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    const dkim = { DKIM_DOMAIN: 'example.com', DKIM_SELECTOR: 'mail2026' }
+    expect(parseApiEnv(GOOD).DKIM).toBeNull()
+    expect(() => parseApiEnv({ ...GOOD, ...dkim })).toThrow('DKIM_PRIVATE_KEY: must be set as well')
+    const oneLine = privateKey.replaceAll('\n', '\\n')
+    expect(parseApiEnv({ ...GOOD, ...dkim, DKIM_PRIVATE_KEY: oneLine }).DKIM).toEqual({
+      domain: 'example.com',
+      selector: 'mail2026',
+      privateKey,
+    })
+  })
+
+  it('does not lift the limits in production', () => {
+    expect(() => parseApiEnv({ ...GOOD, RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(
+      'RATE_LIMITS=off',
+    )
+  })
+
+  it('knows the bare address of a sender', () => {
+    expect(mailFromAddress('CounselRelay <no-reply@example.com>')).toBe('no-reply@example.com')
+    expect(mailFromAddress(' no-reply@example.com ')).toBe('no-reply@example.com')
+  })
+})

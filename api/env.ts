@@ -1,0 +1,151 @@
+/** The API's configuration. */
+import { createPrivateKey } from 'node:crypto'
+import { z } from 'zod'
+import { ConfigurationError, parseEnv, portSchema, secretSchema, type RawEnv } from '../runtime/env.ts'
+import { isEmail, normalizeEmail } from '../shared/domain/email-address.ts'
+import { EMAIL_ATTEMPTS } from '../shared/domain/retry.ts'
+
+const milliseconds = z.coerce.number().int().min(0)
+
+/** Receivers ignore shorter keys (RFC 8301, section 3.2). */
+const DKIM_BITS = 1024
+
+/** PEM; in an environment that has no line breaks, `\\n` may stand for them. */
+const dkimPrivateKeySchema = z
+  .string()
+  .transform((text) => text.replaceAll('\\n', '\n'))
+  .refine(isRsaKey, `must be an RSA private key of ${DKIM_BITS} or more bits, as PEM`)
+
+function isRsaKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= DKIM_BITS
+  } catch {
+    return false
+  }
+}
+
+const apiEnvSchema = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: portSchema.max(65_534).default(3000),
+    /** PORT + 1 unless set. */
+    API_PORT: portSchema.optional(),
+    DATA_DIR: z.string().default('.data'),
+    /** Absent: the embedded database in DATA_DIR. */
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    SUPABASE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+    /** Only for a project that still signs its tokens with a shared secret (HS256). */
+    SUPABASE_JWT_SECRET: secretSchema.optional(),
+    /** For making and undoing accounts in sign-ups. */
+    SUPABASE_SERVICE_ROLE_KEY: z.string().default(''),
+    /** false: a new account must follow the link in its mail before it can sign in. */
+    MAILER_AUTOCONFIRM: z
+      .enum(['true', 'false'])
+      .default('true')
+      .transform((value) => value === 'true'),
+    STRIPE_SECRET_KEY: z.string().default('sk_test_sandbox'),
+    /** Absent: api.stripe.com. */
+    STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** One secret, or two separated by a comma while one takes over from the other. */
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .transform((secrets) => secrets.filter((secret) => secret !== '')),
+    STRIPE_PRICE_PRO: z.string().default('price_pro'),
+    STRIPE_PRICE_SEAT: z.string().default('price_seat'),
+    /** Of the web applications registered there (or, by the launcher, of the stand-ins). */
+    GOOGLE_CLIENT_ID: z.string().default(''),
+    GOOGLE_CLIENT_SECRET: z.string().default(''),
+    MICROSOFT_CLIENT_ID: z.string().default(''),
+    MICROSOFT_CLIENT_SECRET: z.string().default(''),
+    /** all-files needs Google's yearly assessment of the application. */
+    GOOGLE_DRIVE_ACCESS: z.enum(['app-files', 'all-files']).default('app-files'),
+    /** Whose accounts may connect: common, organizations, consumers or the id of one tenant. */
+    MICROSOFT_TENANT: z
+      .string()
+      .regex(/^[\w.-]+$/)
+      .default('common'),
+    /** Absent: the providers' real hosts. Of a stand-in: one address below which all their paths lie. */
+    GOOGLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    MICROSOFT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Absent: the bundled US zip data. */
+    ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ZIP_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
+    EMAIL_API_KEY: secretSchema,
+    EMAIL_HMAC_SECRET: secretSchema,
+    /** Makes the recipients' links, and seals what must not be read in a copy of the database. */
+    TOKEN_ENCRYPTION_KEY: secretSchema,
+    /** The key before, while what it has sealed is still about. */
+    TOKEN_ENCRYPTION_KEY_PREVIOUS: secretSchema.optional(),
+    /** Without it, decisions are made by signed-in administrators only. */
+    ADMIN_KEY: secretSchema.optional(),
+    ADMIN_EMAILS: z
+      .string()
+      .default('')
+      .transform(
+        (list) =>
+          new Set(
+            list
+              .split(',')
+              .map(normalizeEmail)
+              .filter((email) => email !== ''),
+          ),
+      ),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
+    MAIL_FROM: z
+      .string()
+      .refine((from) => isEmail(mailFromAddress(from)), 'must be "Name <address>" or an address'),
+    /** The three together sign every mail (RFC 6376); absent: left to the mail server. */
+    DKIM_DOMAIN: z.hostname('must be a domain').optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i, 'must be a selector, such as mail2026')
+      .optional(),
+    DKIM_PRIVATE_KEY: dkimPrivateKeySchema.optional(),
+    PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
+    SUPPORT_EMAIL: z.string().default('support@counselrelay.example.com'),
+    /** First attempts of a mail, 2 s and 4 s apart; after a passing fault a slower schedule follows. */
+    EMAIL_ATTEMPTS: z.coerce.number().int().min(1).max(10).default(EMAIL_ATTEMPTS),
+    /** How long a sending call waits for the mail server's word before it answers "accepted". */
+    MAIL_WAIT_MS: milliseconds.max(30_000).default(8000),
+    SEED: z.enum(['none', 'demo', 'load']).default('none'),
+    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    NODE_ENV: z.string().default('development'),
+  })
+  .transform(
+    ({ DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey, ...env }, context) => {
+      const parts = { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey }
+      const missing = Object.entries(parts).filter(([, value]) => value === undefined)
+      if (missing.length === 1 || missing.length === 2)
+        for (const [name] of missing)
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: 'must be set as well: the three belong together',
+          })
+      return {
+        ...env,
+        API_PORT: env.API_PORT ?? env.PORT + 1,
+        DKIM:
+          domain === undefined || selector === undefined || privateKey === undefined
+            ? null
+            : { domain, selector, privateKey },
+      }
+    },
+  )
+
+export type ApiEnv = z.output<typeof apiEnvSchema>
+
+export function parseApiEnv(raw: RawEnv): ApiEnv {
+  const env = parseEnv('api', apiEnvSchema, raw)
+  if (env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off')
+    throw new ConfigurationError('RATE_LIMITS=off is refused with NODE_ENV=production.')
+  return env
+}
+
+/** The bare address of `Name <address>`. */
+export function mailFromAddress(from: string): string {
+  return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim()
+}

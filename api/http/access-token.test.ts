@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../shared/domain/app-error.ts'
+import { startIssuer, type TestIssuer } from '../testing/test-issuer.ts'
+import { createTokenVerifier, type TokenVerifier } from './access-token.ts'
+
+const ANN = { id: '6f1d8a52-0000-4000-8000-000000000001', email: 'Ann@Example.com' }
+
+let issuer: TestIssuer
+let tokens: TokenVerifier
+beforeAll(async () => {
+  issuer = await startIssuer()
+})
+afterAll(() => issuer.stop())
+beforeEach(() => {
+  issuer.setStatus(200)
+  tokens = createTokenVerifier({ issuer: issuer.issuer })
+})
+
+const codeOf = (verifying: Promise<unknown>): Promise<unknown> =>
+  verifying.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  )
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('an access token', () => {
+  it('tells who is calling, with the keys fetched once for many tokens', async () => {
+    const before = issuer.fetches()
+    const callers = await Promise.all(
+      Array.from({ length: 20 }, async () => tokens.verify(await issuer.token(ANN))),
+    )
+    expect(callers[0]).toMatchObject({
+      userId: ANN.id,
+      verifiedEmail: 'ann@example.com',
+      claims: { role: 'authenticated', sub: ANN.id },
+    })
+    expect(issuer.fetches() - before).toBe(1)
+  })
+
+  it('with an address known not to be confirmed names nobody', async () => {
+    const token = await issuer.token(ANN, { user_metadata: { email_verified: false } })
+    expect((await tokens.verify(token)).verifiedEmail).toBeNull()
+  })
+
+  const hour = Math.floor(Date.now() / 1000) + 3600
+  it.each<[string, () => Promise<string>]>([
+    ['expired', () => issuer.token(ANN, {}, { expiresAt: hour - 7200 })],
+    ['of another issuer', () => issuer.token(ANN, {}, { issuer: 'https://elsewhere.example.com/auth/v1' })],
+    ['for another audience', () => issuer.token(ANN, {}, { audience: 'anon' })],
+    ['by an unknown key', () => issuer.token(ANN, {}, { kid: 'unknown' })],
+    ['of the service role', () => issuer.token(ANN, { role: 'service_role' })],
+    ['of nobody', () => issuer.token({ id: 'no-uuid', email: 'x@example.com' })],
+    [
+      'with one letter changed',
+      async () => (await issuer.token(ANN)).replace(/.$/, (end) => (end === 'A' ? 'Q' : 'A')),
+    ],
+    ['that is none', () => Promise.resolve('rubbish')],
+    [
+      'without a signature',
+      () =>
+        Promise.resolve(
+          `${base64({ alg: 'none' })}.${base64({ sub: ANN.id, aud: 'authenticated', exp: hour })}.`,
+        ),
+    ],
+    [
+      'signed with a public text as shared secret',
+      () => {
+        const head = base64({ alg: 'HS256', kid: 'test-key' })
+        const body = base64({
+          sub: ANN.id,
+          role: 'authenticated',
+          aud: 'authenticated',
+          iss: issuer.issuer,
+          exp: hour,
+        })
+        const mac = createHmac('sha256', 'test-key').update(`${head}.${body}`).digest('base64url')
+        return Promise.resolve(`${head}.${body}.${mac}`)
+      },
+    ],
+  ])('%s is refused as such', async (_, make) => {
+    expect(await codeOf(tokens.verify(await make()))).toBe('bad_token')
+  })
+
+  it('is accepted with a shared secret only where one is configured', async () => {
+    const secret = 'shared-secret-of-an-older-project-0123'
+    const head = base64({ alg: 'HS256' })
+    const body = base64({
+      sub: ANN.id,
+      role: 'authenticated',
+      aud: 'authenticated',
+      iss: issuer.issuer,
+      exp: hour,
+    })
+    const token = `${head}.${body}.${createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')}`
+    expect(await codeOf(tokens.verify(token))).toBe('bad_token')
+    const configured = createTokenVerifier({ issuer: issuer.issuer, hmacSecret: secret })
+    expect(await codeOf(configured.verify(token))).toBe('accepted')
+  })
+})
+
+describe('when the issuer cannot be reached', () => {
+  it('it is not the caller’s fault: unavailable, and readiness says no', async () => {
+    issuer.setStatus(502)
+    const token = await issuer.token(ANN)
+    expect(await codeOf(tokens.verify(token))).toBe('unavailable')
+    expect(await tokens.isReady()).toBe(false)
+    issuer.setStatus(200)
+    expect(await tokens.isReady()).toBe(true)
+    expect(await codeOf(tokens.verify(token))).toBe('accepted')
+  })
+
+  it('nobody is there: the same', async () => {
+    const lonely = createTokenVerifier({ issuer: 'http://127.0.0.1:9/auth/v1' })
+    expect(await codeOf(lonely.verify(await issuer.token(ANN)))).toBe('unavailable')
+  })
+})

@@ -1,0 +1,7 @@
+/** Which caller without an account a call is counted for: the address that our BFF saw, or "direct" for calls that pass it by. */
+import type { Context } from 'hono'
+
+export function originOf(c: Context): string {
+  const seen = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+  return /^[0-9a-fA-F:.]{3,45}$/.test(seen) ? seen : 'direct'
+}

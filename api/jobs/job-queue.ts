@@ -1,0 +1,119 @@
+/**
+ * Background work on pg-boss, in the same database as the rows it belongs to: a job is sent, and marked done, in the transaction that
+ * writes those rows. The loop that takes jobs is our own (`job-worker.ts`), because pg-boss does not wait for its own completions.
+ */
+import PgBoss from 'pg-boss'
+import type { Logger } from '../../runtime/logger.ts'
+import { errorForLog } from '../../runtime/logger.ts'
+import type { Database, Row, ServiceTx } from '../db/database.ts'
+import { createWorker, type Job, type JobHandler, type Worker } from './job-worker.ts'
+
+/** Seconds after which a job whose process died is given to another one. Longer than one job may take. */
+const LEASE = 45
+/** Seconds between looks for such jobs. */
+const SUPERVISION = 15
+/** Days that a job may wait; far beyond any retry schedule, so that pg-boss never drops work by age. */
+const RETENTION = 365
+/** A job is given up by its handler alone, never by counting how often a process died over it. */
+const REDELIVERIES = 1_000_000
+
+export type SendOptions = { /** Milliseconds from now. */ readonly delay?: number }
+
+export type WorkOptions = {
+  readonly concurrency: number
+  readonly handle: JobHandler
+}
+
+export type JobQueue = {
+  /** Part of the caller's transaction; workers of every process are told when it commits. */
+  send(
+    tx: ServiceTx,
+    queue: string,
+    data: Readonly<Record<string, unknown>>,
+    options?: SendOptions,
+  ): Promise<void>
+  work(queue: string, options: WorkOptions): void
+  /** Waits a while for jobs in hand; what is not done by then is done after the next start. */
+  close(): Promise<void>
+}
+
+export type JobQueueDeps = {
+  readonly database: Database
+  readonly logger: Logger
+  readonly queues: readonly string[]
+  /** Queues in which one job at most waits: sending another while it does is no more than a repetition. */
+  readonly singleQueues?: readonly string[]
+}
+
+/** Installs or updates pg-boss's own schema. */
+export async function startJobQueue({
+  database,
+  logger,
+  queues,
+  singleQueues = [],
+}: JobQueueDeps): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: toMutable(await database.statement(text, values)) }) },
+    schema: 'pgboss',
+    schedule: false,
+    maintenanceIntervalSeconds: SUPERVISION,
+  })
+  boss.on('error', (error) => logger.warn({ error: errorForLog(error) }, 'job queue'))
+  await boss.start()
+  for (const queue of queues) await boss.createQueue(queue)
+  for (const name of singleQueues) await boss.createQueue(name, { name, policy: 'short' })
+  if (database.isEmbedded) await releaseOrphans(database)
+
+  const workers: Worker[] = []
+  const stopListening = await database.listen('jobs', (queue) => {
+    for (const worker of workers) if (worker.queue === queue) worker.wake()
+  })
+
+  return {
+    async send(tx, queue, data, { delay = 0 } = {}) {
+      await boss.send(queue, data, {
+        db: over(tx),
+        expireInSeconds: LEASE,
+        retentionDays: RETENTION,
+        retryLimit: REDELIVERIES,
+        retryDelay: 5,
+        ...(delay > 0 ? { startAfter: delay / 1000 } : {}),
+      })
+      if (delay === 0) await tx.query(`select pg_notify('jobs', $1)`, [queue])
+      else for (const worker of workers) if (worker.queue === queue) worker.wakeAfter(delay)
+    },
+    work(queue, { concurrency, handle }) {
+      workers.push(
+        createWorker({
+          queue,
+          concurrency,
+          handle,
+          logger,
+          fetch: (count) => boss.fetch<Job['data']>(queue, { batchSize: count }),
+          complete: (tx, id) => boss.complete(queue, id, {}, { db: over(tx) }),
+          giveBack: (id, error) => boss.fail(queue, id, errorForLog(error)),
+        }),
+      )
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.stop()))
+      await stopListening()
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+/** Nobody else works on an embedded database, so a job still marked as running was left behind by a process that is gone. */
+async function releaseOrphans(database: Database): Promise<void> {
+  await database.statement(`update pgboss.job set state = 'retry', start_after = now() where state = $1`, [
+    'active',
+  ])
+}
+
+function over(tx: ServiceTx): PgBoss.Db {
+  return { executeSql: async (text, values) => ({ rows: toMutable(await tx.query(text, values)) }) }
+}
+
+function toMutable(rows: readonly Row[]): Row[] {
+  return [...rows]
+}

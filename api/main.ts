@@ -1,0 +1,239 @@
+/** The platform API as a program: opens the database, brings it up to date, starts background work and listens. */
+import { randomUUID } from 'node:crypto'
+import type { RawEnv } from '../runtime/env.ts'
+import type { Logger } from '../runtime/logger.ts'
+import { newSecret } from '../runtime/secrets.ts'
+import type { PlatformData } from '../runtime/platform-data.ts'
+import { NO_METRICS, type Metrics } from '../runtime/telemetry/metrics.ts'
+import { createReadiness, listen, type RunningProgram } from '../runtime/program.ts'
+import { createApp } from './app.ts'
+import { createDatabase, type Database, type Engine } from './db/database.ts'
+import { openEmbeddedEngine } from './db/embedded-engine.ts'
+import { migrate } from './db/migrations.ts'
+import { platformData } from './db/platform-data.ts'
+import { forgetExpired } from './db/request-guards.repository.ts'
+import { openServerEngine } from './db/server-engine.ts'
+import { mailFromAddress, parseApiEnv, type ApiEnv } from './env.ts'
+import { createTokenVerifier, type TokenVerifier } from './http/access-token.ts'
+import { noLimit, type CallLimit } from './http/call-limit.ts'
+import { CALLER_LIMIT, createCallerLimit, withCallerLimit } from './http/caller-limit.ts'
+import { startJobQueue, type JobQueue } from './jobs/job-queue.ts'
+import { STRIPE_EVENT_QUEUE } from './modules/billing/webhook.service.ts'
+import { REVOCATION_QUEUE } from './modules/integrations/connections/revocation.ts'
+import { createMailDelivery, createPostMail, MAIL_QUEUE } from './modules/email/mail-delivery.service.ts'
+import {
+  createReferralLifeModule,
+  type ReferralLifeModule,
+} from './modules/referral-life/referral-life.module.ts'
+import { DEADLINE_QUEUE } from './modules/referral-life/deadline-jobs.ts'
+import { createMailOutcomes, type MailOutcomes } from './modules/email/mail-outcomes.ts'
+import { createSmtpTransport, type MailTransport } from './modules/email/smtp-transport.ts'
+import { seed } from './modules/seed/seed.ts'
+import { startModules, type Modules } from './modules.ts'
+
+/** Mails on their way at the same time. */
+const MAIL_CONCURRENCY = 10
+const HOUSEKEEPING_INTERVAL = 5 * 60_000
+
+export type ApiProgram = RunningProgram & { readonly data: PlatformData }
+
+export type ApiDeps = { readonly logger: Logger; readonly metrics?: Metrics }
+
+/** Rejects with words for the operator: faulty configuration, database in use or out of reach, port taken. */
+export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: ApiDeps): Promise<ApiProgram> {
+  const env = parseApiEnv(raw)
+  const opened: (() => Promise<void>)[] = []
+  const release = async (): Promise<void> => {
+    for (const close of opened.splice(0).reverse()) await close()
+  }
+  try {
+    const engine = await openEngine(env, logger)
+    opened.push(() => engine.close())
+    const database = createDatabase(engine)
+    const applied = await migrate(database)
+    if (applied.length > 0) logger.info({ applied }, 'migrations applied')
+    if (env.SEED !== 'none') await seed(database, env.SEED)
+    opened.push(keepHouse(database, logger))
+    const callerLimit =
+      env.RATE_LIMITS === 'on' ? createCallerLimit(database, Date.now, CALLER_LIMIT) : noLimit
+    const verifier = createTokenVerifier({
+      issuer: `${env.SUPABASE_URL}/auth/v1`,
+      hmacSecret: env.SUPABASE_JWT_SECRET,
+    })
+    const tokens = withCallerLimit(verifier, callerLimit)
+    const mail = await startMail({ env, database, tokens, callerLimit, logger })
+    countJobs(metrics, database)
+    opened.push(() => mail.close())
+    const modules = startModules({ env, database, tokens, jobs: mail.jobs, logger })
+    opened.push(() => modules.close())
+    const program = await listenOn({ env, database, mail, tokens, modules, logger, metrics, release })
+    return { ...program, data: platformData(engine) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+function openEngine({ DATABASE_URL, DATA_DIR }: ApiEnv, logger: Logger): Promise<Engine> {
+  return DATABASE_URL === undefined
+    ? openEmbeddedEngine(DATA_DIR)
+    : openServerEngine({ url: DATABASE_URL, logger })
+}
+
+type Mail = {
+  readonly jobs: JobQueue
+  readonly outcomes: MailOutcomes
+  readonly life: ReferralLifeModule
+  close(): Promise<void>
+}
+
+type MailDeps = {
+  readonly env: ApiEnv
+  readonly database: Database
+  readonly tokens: TokenVerifier
+  readonly callerLimit: CallLimit
+  readonly logger: Logger
+}
+
+async function startMail({ env, database, tokens, callerLimit, logger }: MailDeps): Promise<Mail> {
+  const transport: MailTransport = createSmtpTransport({
+    url: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    connections: MAIL_CONCURRENCY,
+    dkim: env.DKIM,
+  })
+  const outcomes = await createMailOutcomes(database)
+  const jobs = await startJobQueue({
+    database,
+    logger,
+    queues: [MAIL_QUEUE, STRIPE_EVENT_QUEUE, REVOCATION_QUEUE],
+    singleQueues: [DEADLINE_QUEUE],
+  })
+  const life = await createReferralLifeModule({
+    database,
+    tokens,
+    jobs,
+    logger,
+    clock: Date.now,
+    newId: randomUUID,
+    newSecret,
+    limitsCalls: env.RATE_LIMITS === 'on',
+    callerLimit,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    mailDomain: mailDomainOf(env),
+    linkSecret: env.TOKEN_ENCRYPTION_KEY,
+  })
+  const deliver = createMailDelivery({
+    database,
+    jobs,
+    transport,
+    logger,
+    clock: Date.now,
+    quickAttempts: env.EMAIL_ATTEMPTS,
+    ...life.delivery,
+  })
+  jobs.work(MAIL_QUEUE, { concurrency: MAIL_CONCURRENCY, handle: deliver })
+  jobs.work(DEADLINE_QUEUE, { concurrency: 1, handle: life.sweep })
+  await life.start()
+  return {
+    jobs,
+    outcomes,
+    life,
+    async close() {
+      await jobs.close()
+      transport.close()
+      await outcomes.close()
+      await life.close()
+    },
+  }
+}
+
+type Parts = {
+  readonly env: ApiEnv
+  readonly database: Database
+  readonly mail: Mail
+  readonly tokens: TokenVerifier
+  readonly modules: Modules
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly release: () => Promise<void>
+}
+
+async function listenOn(parts: Parts): Promise<RunningProgram> {
+  const { env, database, tokens, modules, logger, metrics, release } = parts
+  const { jobs, outcomes, life } = parts.mail
+  const readiness = createReadiness()
+  const app = createApp({
+    database,
+    tokens,
+    modules: [...modules.routes, ...life.routes],
+    grants: life.grants,
+    onReferralStored: life.onReferralStored,
+    notify: life.notify,
+    postMail: createPostMail(jobs, Date.now),
+    outcomes,
+    readiness,
+    logger,
+    metrics,
+    clock: Date.now,
+    newId: randomUUID,
+    settings: {
+      emailApiKey: env.EMAIL_API_KEY,
+      emailHmacSecret: env.EMAIL_HMAC_SECRET,
+      adminKey: env.ADMIN_KEY ?? null,
+      adminEmails: env.ADMIN_EMAILS,
+      mailDomain: mailDomainOf(env),
+      mailWait: env.MAIL_WAIT_MS,
+      decisionMail: { publicOrigin: env.PUBLIC_ORIGIN, supportEmail: env.SUPPORT_EMAIL },
+      limitsCalls: env.RATE_LIMITS === 'on',
+    },
+  })
+  const program = await listen({
+    name: 'api',
+    app,
+    host: env.HOST,
+    port: env.API_PORT,
+    logger,
+    readiness,
+    release,
+  })
+  return {
+    ...program,
+    close: () => {
+      // Calls that wait for a mail's outcome answer "accepted" now instead of holding up the end.
+      outcomes.release()
+      life.release()
+      return program.close()
+    },
+  }
+}
+
+/** Of the Message-IDs: the one that signs for our mails (DKIM), and no other. */
+function mailDomainOf({ MAIL_FROM }: ApiEnv): string {
+  return mailFromAddress(MAIL_FROM).split('@')[1] ?? 'localhost'
+}
+
+/** Jobs by what they wait for; a queue that only grows is the first sign of a service that is down. */
+function countJobs(metrics: Metrics, database: Database): void {
+  for (const state of ['created', 'retry', 'active']) {
+    metrics.gauge('jobs', 'Jobs in the queue by state.', state, async () => {
+      const rows = await database.statement('select count(*)::int as jobs from pgboss.job where state = $1', [
+        state,
+      ])
+      return Number(rows[0]?.['jobs'])
+    })
+  }
+}
+
+/** Clears away what no longer decides anything; several processes doing it do no harm. */
+function keepHouse(database: Database, logger: Logger): () => Promise<void> {
+  const timer = setInterval(() => {
+    database
+      .asService((tx) => forgetExpired(tx, new Date()))
+      .catch((error: unknown) => logger.warn({ error: String(error) }, 'housekeeping failed'))
+  }, HOUSEKEEPING_INTERVAL)
+  return () => {
+    clearInterval(timer)
+    return Promise.resolve()
+  }
+}

@@ -1,0 +1,104 @@
+/** The modules that bring their own background work or speak to other services, put together from the configuration. */
+import { randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { RequestEnv } from '../runtime/http.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { Database } from './db/database.ts'
+import type { ApiEnv } from './env.ts'
+import type { TokenVerifier } from './http/access-token.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
+import { ownApplicationRoutes } from './modules/application/own-application.routes.ts'
+import { createBillingModule } from './modules/billing/billing.module.ts'
+import { STRIPE_EVENT_QUEUE } from './modules/billing/webhook.service.ts'
+import { createClientRequestsRoutes } from './modules/client-requests/client-requests.module.ts'
+import { waitlistRoutes } from './modules/legal-search/waitlist.routes.ts'
+import { REVOCATION_QUEUE } from './modules/integrations/connections/revocation.ts'
+import { createIntegrationsModule } from './modules/integrations/integrations.module.ts'
+import { createLookupModule } from './modules/lookup/lookup.module.ts'
+import { ownProfileRoutes } from './modules/profile/own-profile.routes.ts'
+import { createRegistrationModule } from './modules/registration/registration.module.ts'
+
+/** Events of Stripe worked on at the same time. */
+const EVENT_CONCURRENCY = 5
+
+export type ModulesDeps = {
+  readonly env: ApiEnv
+  readonly database: Database
+  readonly tokens: TokenVerifier
+  readonly jobs: JobQueue
+  readonly logger: Logger
+}
+
+export type Modules = {
+  readonly routes: readonly Hono<RequestEnv>[]
+  close(): Promise<void>
+}
+
+export function startModules({ env, database, tokens, jobs, logger }: ModulesDeps): Modules {
+  const limitsCalls = env.RATE_LIMITS === 'on'
+  const shared = { database, tokens, jobs, logger, limitsCalls, clock: Date.now, newId: randomUUID }
+  const billing = createBillingModule({
+    ...shared,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      apiUrl: env.STRIPE_API_URL,
+      webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+      prices: { pro: env.STRIPE_PRICE_PRO, seat: env.STRIPE_PRICE_SEAT },
+    },
+  })
+  jobs.work(STRIPE_EVENT_QUEUE, { concurrency: EVENT_CONCURRENCY, handle: billing.handleEvent })
+  const registration = createRegistrationModule({
+    ...shared,
+    checkouts: billing.checkouts,
+    supabase: {
+      supabaseUrl: env.SUPABASE_URL,
+      serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
+      confirmsAtOnce: env.MAILER_AUTOCONFIRM,
+    },
+  })
+  const clientRequests = createClientRequestsRoutes({ ...shared, signups: registration.signups })
+  const lookup = createLookupModule({
+    ...shared,
+    addressSearchUrl: env.ADDRESS_SEARCH_URL,
+    zipLookupUrl: env.ZIP_LOOKUP_URL,
+    userAgent: `CounselRelay (${env.SUPPORT_EMAIL})`,
+  })
+  const integrations = createIntegrationsModule({
+    ...shared,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    sealingSecrets: [
+      env.TOKEN_ENCRYPTION_KEY,
+      ...(env.TOKEN_ENCRYPTION_KEY_PREVIOUS === undefined ? [] : [env.TOKEN_ENCRYPTION_KEY_PREVIOUS]),
+    ],
+    google: {
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      url: env.GOOGLE_URL,
+      driveAccess: env.GOOGLE_DRIVE_ACCESS,
+    },
+    microsoft: {
+      clientId: env.MICROSOFT_CLIENT_ID,
+      clientSecret: env.MICROSOFT_CLIENT_SECRET,
+      url: env.MICROSOFT_URL,
+      tenant: env.MICROSOFT_TENANT,
+    },
+  })
+  jobs.work(REVOCATION_QUEUE, { concurrency: 1, handle: integrations.handleRevocation })
+  return {
+    routes: [
+      billing.routes,
+      registration.routes,
+      ownApplicationRoutes(shared),
+      ownProfileRoutes(shared),
+      clientRequests,
+      lookup.routes,
+      waitlistRoutes(shared),
+      ...integrations.routes,
+    ],
+    async close() {
+      await registration.close()
+      await integrations.close()
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applicationListResponseSchema, decisionResponseSchema } from '../../../shared/contracts/admin.ts'
+import { errorBodySchema } from '../../../shared/contracts/http.ts'
+import { verifyProfileResponseSchema, type VerifyProfileResponse } from '../../../shared/contracts/profile.ts'
+import {
+  ADMIN,
+  ATTORNEY,
+  CLIENT,
+  PENDING,
+  startTestApi,
+  TEST_KEYS,
+  type TestApi,
+} from '../../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const LIST = '/api/admin/applications'
+const DECIDE = '/api/admin/applications/decide'
+const key = { 'X-Admin-Key': TEST_KEYS.admin }
+
+const decide = (body: unknown, headers: Readonly<Record<string, string>> = key): Promise<Response> =>
+  api.post(DECIDE, null, body, headers)
+/** What a reviewer reads before approving. */
+async function versionOf(person: { readonly email: string }): Promise<string | undefined> {
+  const response = await api.app.request(LIST, { headers: key })
+  const { applications } = applicationListResponseSchema.parse(await response.json())
+  return applications.find(({ email }) => email === person.email)?.version
+}
+const audit = (id: string): Promise<readonly unknown[]> =>
+  api.database.asService((tx) =>
+    tx.query(
+      'select actor, actor_id, action, reason from public.audit_log where subject_id = $1 order by id',
+      [id],
+    ),
+  )
+async function profile(person: {
+  readonly id: string
+  readonly email: string
+}): Promise<VerifyProfileResponse> {
+  return verifyProfileResponseSchema.parse(await (await api.get('/api/users/verify-profile', person)).json())
+}
+
+describe('who may review', () => {
+  it.each([
+    ['nobody', null, 401],
+    ['an attorney', ATTORNEY, 403],
+    ['a client', CLIENT, 403],
+    ['an administrator', ADMIN, 200],
+  ])('%s', async (_, person, status) => {
+    expect((await api.get(LIST, person)).status).toBe(status)
+  })
+
+  it('the operator by the administration key, and no other key', async () => {
+    expect((await api.app.request(LIST, { headers: key })).status).toBe(200)
+    for (const wrong of ['', 'x', `${TEST_KEYS.admin}x`, TEST_KEYS.apiKey])
+      expect((await api.app.request(LIST, { headers: { 'X-Admin-Key': wrong } })).status).toBe(401)
+  })
+
+  it('an administrator by a confirmed address only', async () => {
+    const token = await api.issuer.token(ADMIN, { user_metadata: { email_verified: false } })
+    const response = await api.app.request(LIST, { headers: { Authorization: `Bearer ${token}` } })
+    expect(response.status).toBe(403)
+  })
+})
+
+describe('[AP-06] a decision about an application that has changed meanwhile', () => {
+  it('is refused with words and leaves everything as it was; read again, it goes through', async () => {
+    const read = await versionOf(PENDING)
+    const barId = async (value: string): Promise<unknown> =>
+      api.database.asService((tx) =>
+        tx.query('update public.users set bar_id = $2 where id = $1', [PENDING.id, value]),
+      )
+    await barId('CORRECTED-1')
+    for (const request of [{ decision: 'approve' }, { decision: 'reject', reason: 'No such number' }]) {
+      const response = await decide({ email: PENDING.email, ...request, version: read })
+      expect(response.status).toBe(409)
+      expect(errorBodySchema.parse(await response.json()).error).toBe(
+        `The application of ${PENDING.email} has changed since you read it. Read it again before you decide.`,
+      )
+    }
+    const unnamed = await decide({ email: PENDING.email, decision: 'approve' })
+    expect(unnamed.status).toBe(400)
+    expect(errorBodySchema.parse(await unnamed.json()).details?.[0]?.field).toBe('version')
+    expect(await profile(PENDING)).toMatchObject({ is_approved: false })
+    expect(await audit(PENDING.id)).toEqual([])
+    expect(await versionOf(PENDING)).not.toBe(read)
+  })
+
+  it('does not change by being read', async () => {
+    expect(await versionOf(PENDING)).toBe(await versionOf(PENDING))
+  })
+})
+
+describe('[AP-06] a decision', () => {
+  it('approves: the attorney is in, told by mail, and who, when and why are on record', async () => {
+    expect(await profile(PENDING)).toMatchObject({ is_approved: false })
+    const version = await versionOf(PENDING)
+    const response = await api.post(DECIDE, ADMIN, { email: PENDING.email, decision: 'approve', version })
+    const { application } = decisionResponseSchema.parse(await response.json())
+    expect(application).toMatchObject({ email: PENDING.email, state: 'approved', decidedBy: ADMIN.email })
+    expect(await profile(PENDING)).toMatchObject({ is_approved: true })
+    expect(await audit(PENDING.id)).toEqual([
+      { actor: ADMIN.email, actor_id: ADMIN.id, action: 'application.approved', reason: null },
+    ])
+    await expect
+      .poll(() => api.mailbox.mails.map((mail) => [mail.to?.[0]?.address, mail.subject]))
+      .toEqual([[PENDING.email, 'Your CounselRelay account has been approved']])
+    const told = await api.get('/api/notifications', PENDING)
+    expect(await told.json()).toMatchObject({
+      notifications: [{ kind: 'account_decision', title: 'Your CounselRelay account has been approved' }],
+    })
+  })
+
+  it('approving again changes nothing and writes to nobody', async () => {
+    expect((await decide({ email: PENDING.email.toUpperCase(), decision: 'approve' })).status).toBe(200)
+    expect(await audit(PENDING.id)).toHaveLength(1)
+    expect(api.mailbox.mails).toHaveLength(1)
+  })
+
+  it.each(['suspend', 'reject', 'request_information'])('%s needs a reason', async (decision) => {
+    const response = await decide({ email: PENDING.email, decision })
+    expect(response.status).toBe(400)
+    expect(errorBodySchema.parse(await response.json()).details?.[0]?.field).toBe('reason')
+  })
+
+  it('suspends with a reason that the attorney reads; the attorney is out at once', async () => {
+    const response = await decide({ email: PENDING.email, decision: 'suspend', reason: 'Bar ID <lapsed>' })
+    expect(response.status).toBe(200)
+    expect(await profile(PENDING)).toMatchObject({ is_approved: false })
+    expect((await audit(PENDING.id)).at(-1)).toEqual({
+      actor: 'operator (administration key)',
+      actor_id: null,
+      action: 'application.suspended',
+      reason: 'Bar ID <lapsed>',
+    })
+    await expect.poll(() => api.mailbox.mails.at(-1)?.html).toContain('Bar ID &lt;lapsed&gt;')
+  })
+
+  it.each([
+    [{ email: 'nobody@example.com', decision: 'approve' }, 404],
+    [{ email: CLIENT.email, decision: 'approve' }, 404],
+    [{ email: PENDING.email, decision: 'suspend', reason: 'again' }, 409],
+    [{ email: PENDING.email, decision: 'promote' }, 400],
+    [{ decision: 'approve' }, 400],
+  ])('refuses %j with %i', async (body, status) => {
+    expect((await decide(body)).status).toBe(status)
+  })
+})
+
+describe('the list', () => {
+  it('holds attorneys only, by state', async () => {
+    const states = async (query: string): Promise<string[]> => {
+      const response = await api.app.request(LIST + query, { headers: key })
+      const { applications } = applicationListResponseSchema.parse(await response.json())
+      return applications.map((application) => `${application.email} ${application.state}`)
+    }
+    expect(await states('?state=suspended')).toEqual([`${PENDING.email} suspended`])
+    expect(await states('')).toHaveLength(3)
+    expect((await api.app.request(`${LIST}?state=odd`, { headers: key })).status).toBe(400)
+  })
+})
+
+describe('[ID-02] verify-profile', () => {
+  it('answers what is known of the caller', async () => {
+    expect(await profile(ATTORNEY)).toEqual({
+      exists: true,
+      is_approved: true,
+      user_type: 'attorney',
+      subscription_status: 'active',
+      first_name: 'Demo',
+      is_admin: false,
+    })
+    expect(await profile(ADMIN)).toMatchObject({ is_admin: true })
+    expect(await profile(CLIENT)).toMatchObject({ user_type: 'client', subscription_status: 'none' })
+    expect(await profile({ id: '6f1d8a52-0000-4000-8000-000000000009', email: 'new@example.com' })).toEqual({
+      exists: false,
+      is_admin: false,
+    })
+  })
+
+  it('says why not in "error"', async () => {
+    const response = await api.get('/api/users/verify-profile', null)
+    expect(response.status).toBe(401)
+    expect(errorBodySchema.parse(await response.json())).toMatchObject({
+      error: 'No active session',
+      code: 'not_signed_in',
+    })
+  })
+})
+
+describe('health', () => {
+  it('is ready with database and keys, and says what is missing or that it is ending', async () => {
+    expect((await api.get('/livez', null)).status).toBe(200)
+    expect(await (await api.get('/readyz', null)).json()).toEqual({ status: 'ok', missing: [] })
+    api.readiness.drain()
+    const response = await api.get('/readyz', null)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ status: 'unavailable', missing: ['shutting down'] })
+  })
+})

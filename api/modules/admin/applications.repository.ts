@@ -1,0 +1,106 @@
+/** Attorneys' applications, and the append-only record of what was decided about them. Administrators' and the operator's own view: no row-level security. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  applicationStateSchema,
+  type Application,
+  type ApplicationState,
+} from '../../../shared/contracts/admin.ts'
+import { subscriptionStatusSchema } from '../../../shared/contracts/profile.ts'
+import type { ServiceTx } from '../../db/database.ts'
+import { parseRow, parseRows } from '../../db/rows.ts'
+
+const rowSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    firm_name: z.string().nullable(),
+    bar_id: z.string().nullable(),
+    firm_state: z.string().nullable(),
+    subscription_status: subscriptionStatusSchema,
+    application_state: applicationStateSchema,
+    application_reason: z.string().nullable(),
+    submitted_at: z.date(),
+    decided_at: z.date().nullable(),
+    decided_by: z.string().nullable(),
+    duplicate_bar_id: z.boolean(),
+  })
+  .transform((row) => ({
+    userId: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    firmName: row.firm_name,
+    barId: row.bar_id,
+    barState: row.firm_state,
+    subscriptionStatus: row.subscription_status,
+    state: row.application_state,
+    reason: row.application_reason,
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: row.decided_by,
+    duplicateBarId: row.duplicate_bar_id,
+  }))
+  .transform((shown): Application => ({ ...shown, version: versionOf(shown) }))
+
+/** Made of everything that a reviewer is shown, so that a decision cannot be about something unread. */
+function versionOf(shown: Omit<Application, 'version'>): string {
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
+}
+
+/** An attorney who has not handed in the firm's details yet has no application. */
+const SELECT = `
+  select u.id, u.email, u.first_name, u.last_name, u.firm_name, u.bar_id, u.firm_state, u.subscription_status,
+    u.application_state, u.application_reason, coalesce(u.submitted_at, u.created_at) as submitted_at, u.decided_at, u.decided_by,
+    exists (
+      select from public.users other
+      where other.id <> u.id and other.firm_state = u.firm_state and lower(other.bar_id) = lower(u.bar_id)
+    ) as duplicate_bar_id
+  from public.users u
+  where u.user_type = 'attorney' and u.application_state is not null`
+
+/** Oldest first, as they are worked off. */
+export async function listApplications(
+  tx: ServiceTx,
+  state: ApplicationState | null,
+): Promise<Application[]> {
+  const rows = await tx.query(
+    `${SELECT} and ($1::text is null or u.application_state = $1) order by coalesce(u.submitted_at, u.created_at), u.id`,
+    [state],
+  )
+  return parseRows(rowSchema, rows)
+}
+
+/** Holds the row until the transaction ends, so that two decisions follow one another. */
+export async function lockApplication(tx: ServiceTx, email: string): Promise<Application | null> {
+  return parseRow(
+    rowSchema,
+    await tx.query(`${SELECT} and lower(u.email) = lower($1) for update of u`, [email]),
+  )
+}
+
+export type Decision = {
+  readonly userId: string
+  readonly state: ApplicationState
+  readonly reason: string | null
+  readonly actor: string
+  readonly actorId: string | null
+  readonly at: Date
+}
+
+/** The new state and its audit row, together. */
+export async function recordDecision(tx: ServiceTx, decision: Decision): Promise<void> {
+  const { userId, state, reason, actor, actorId, at } = decision
+  await tx.query(
+    `update public.users set application_state = $2, is_approved = ($2 = 'approved'), application_reason = $3,
+       decided_at = $4, decided_by = $5, updated_at = $4
+     where id = $1`,
+    [userId, state, reason, at.toISOString(), actor],
+  )
+  await tx.query(
+    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason) values ($1, $2, $3, $4, $5, $6)`,
+    [at.toISOString(), actorId, actor, `application.${state}`, userId, reason],
+  )
+}

@@ -1,0 +1,82 @@
+/** Reviewing attorneys: every decision is recorded with who, when and why, and the attorney is told, in one transaction. */
+import type { Application, ApplicationState, DecisionRequest } from '../../../shared/contracts/admin.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
+import type { PostMail } from '../email/mail-delivery.service.ts'
+import type { Notify } from '../notifications/notify.service.ts'
+import { listApplications, lockApplication, recordDecision } from './applications.repository.ts'
+import { decisionMail, type DecisionMailOptions } from './decision-mail.ts'
+import { planDecision } from './decision.policy.ts'
+
+/** Who decides: an administrator, or the operator with the machine's administration key. */
+export type Reviewer = { readonly id: string | null; readonly name: string }
+
+export type ApplicationsDeps = {
+  readonly database: Database
+  readonly postMail: PostMail
+  readonly clock: () => number
+  readonly newId: () => string
+  readonly mailDomain: string
+  readonly mail: DecisionMailOptions
+  readonly notify: Notify
+}
+
+export type ApplicationsService = {
+  list(state: ApplicationState | null): Promise<Application[]>
+  /** Rejects with an AppError: not_found, validation_failed or conflict. */
+  decide(reviewer: Reviewer, request: DecisionRequest): Promise<Application>
+}
+
+export function createApplicationsService(deps: ApplicationsDeps): ApplicationsService {
+  const { database } = deps
+  return {
+    list: (state) => database.asService((tx) => listApplications(tx, state)),
+    decide: (reviewer, request) => database.asService((tx) => decide(deps, tx, reviewer, request)),
+  }
+}
+
+async function decide(
+  deps: ApplicationsDeps,
+  tx: ServiceTx,
+  reviewer: Reviewer,
+  request: DecisionRequest,
+): Promise<Application> {
+  const application = await findOrRefuse(tx, request.email)
+  const plan = planDecision(application, request)
+  if (plan.kind === 'unchanged') return application
+  const reason = request.reason ?? null
+  await recordDecision(tx, {
+    userId: application.userId,
+    state: plan.state,
+    reason,
+    actor: reviewer.name,
+    actorId: reviewer.id,
+    at: new Date(deps.clock()),
+  })
+  const told = decisionMail(application, plan.state, reason, deps.mail)
+  await deps.notify(tx, application.userId, {
+    kind: 'account_decision',
+    title: told.subject,
+    body: reason ?? '',
+    link: '/bar-verification-preview',
+  })
+  const id = deps.newId()
+  await deps.postMail(tx, {
+    ...told,
+    id,
+    messageId: `<application-${id}@${deps.mailDomain}>`,
+    kind: 'application',
+    to: application.email,
+    replyTo: null,
+    senderId: null,
+    referralId: null,
+  })
+  return findOrRefuse(tx, request.email)
+}
+
+async function findOrRefuse(tx: ServiceTx, email: string): Promise<Application> {
+  const application = await lockApplication(tx, email)
+  if (application === null)
+    throw new AppError('not_found', `There is no attorney's application with the e-mail ${email}.`)
+  return application
+}

@@ -1,0 +1,47 @@
+/** What an administrator may decide about an application. Pure. */
+import type { Application, ApplicationState, DecisionRequest } from '../../../shared/contracts/admin.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+
+const OUTCOME: Readonly<Record<DecisionRequest['decision'], ApplicationState>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  request_information: 'needs_information',
+  suspend: 'suspended',
+}
+
+export type DecisionPlan =
+  /** Approving twice changes nothing and writes to nobody. */
+  { readonly kind: 'unchanged' } | { readonly kind: 'decide'; readonly state: ApplicationState }
+
+/** Throws an AppError when the decision does not fit the application. */
+export function planDecision(
+  application: Pick<Application, 'state' | 'email' | 'version'>,
+  request: DecisionRequest,
+): DecisionPlan {
+  const state = OUTCOME[request.decision]
+  if (request.decision !== 'approve' && request.reason === undefined) {
+    throw new AppError('validation_failed', 'Give the reason: the attorney will read it.', {
+      details: [{ field: 'reason', message: 'A reason is required' }],
+    })
+  }
+  if (request.decision === 'approve' && application.state === 'approved') return { kind: 'unchanged' }
+  if (request.decision === 'approve' && request.version === undefined) {
+    throw new AppError('validation_failed', 'Name the version of the application that you have read.', {
+      details: [{ field: 'version', message: 'A version is required' }],
+    })
+  }
+  if (request.version !== undefined && request.version !== application.version) {
+    throw new AppError(
+      'conflict',
+      `The application of ${application.email} has changed since you read it. Read it again before you decide.`,
+    )
+  }
+  if (request.decision === 'suspend' && application.state !== 'approved')
+    throw new AppError('conflict', `${application.email} is not approved, so there is nothing to suspend.`)
+  if (request.decision === 'request_information' && application.state === 'approved')
+    throw new AppError(
+      'conflict',
+      `${application.email} is already approved. Suspend the account to ask again.`,
+    )
+  return { kind: 'decide', state }
+}

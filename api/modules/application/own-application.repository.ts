@@ -1,0 +1,158 @@
+/** One attorney's application: read in the attorney's own name, written by the server, as its state is not the attorney's to set. */
+import { z } from 'zod'
+import { applicationStateSchema } from '../../../shared/contracts/admin.ts'
+import type { OwnApplication, ResubmitApplicationRequest } from '../../../shared/contracts/application.ts'
+import { userTypeSchema } from '../../../shared/contracts/profile.ts'
+import type { ServiceTx, UserTx } from '../../db/database.ts'
+import { parseRow } from '../../db/rows.ts'
+import type { Applicant, Resubmission } from './resubmission.policy.ts'
+
+/** Rows from before a field was asked for show it empty. */
+const text = z
+  .string()
+  .nullable()
+  .transform((value) => value ?? '')
+
+const applicationSchema = z
+  .object({
+    application_state: applicationStateSchema,
+    application_reason: z.string().nullable(),
+    submitted_at: z.date(),
+    decided_at: z.date().nullable(),
+    email: z.string(),
+    first_name: text,
+    last_name: text,
+    phone: text,
+    secondary_phone: z.string().nullable(),
+    secondary_email: z.string().nullable(),
+    firm_name: text,
+    office_address: text,
+    firm_city: text,
+    firm_state: text,
+    firm_zip: text,
+    bar_id: text,
+    years_of_experience: z.number().int().nullable(),
+    practice_areas: z.array(z.string()),
+    public_referrals: z.boolean(),
+    bio: z.string().nullable(),
+    website: z.string().nullable(),
+  })
+  .transform((row): OwnApplication => ({
+    state: row.application_state,
+    reason: row.application_reason,
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    secondaryPhone: row.secondary_phone,
+    secondaryEmail: row.secondary_email,
+    firm: {
+      firmName: row.firm_name,
+      office_address: row.office_address,
+      firmCity: row.firm_city,
+      firmState: row.firm_state,
+      firmZip: row.firm_zip,
+      barId: row.bar_id,
+      yearsOfExperience: row.years_of_experience ?? 0,
+      practiceAreas: row.practice_areas,
+      publicReferrals: row.public_referrals,
+      bio: row.bio,
+      website: row.website,
+    },
+  }))
+
+/** null: nothing has been handed in. */
+export async function findOwnApplication(tx: UserTx, userId: string): Promise<OwnApplication | null> {
+  const rows = await tx.query(
+    `select application_state, application_reason, coalesce(submitted_at, created_at) as submitted_at, decided_at, email,
+       first_name, last_name, phone, secondary_phone, secondary_email, firm_name, office_address, firm_city, firm_state,
+       firm_zip, bar_id, years_of_experience, practice_areas, public_referrals, bio, website
+     from public.users where id = $1 and application_state is not null`,
+    [userId],
+  )
+  return parseRow(applicationSchema, rows)
+}
+
+const applicantSchema = z
+  .object({
+    user_type: userTypeSchema,
+    application_state: applicationStateSchema.nullable(),
+    bar_id: z.string().nullable(),
+    firm_state: z.string().nullable(),
+  })
+  .transform((row) => ({
+    userType: row.user_type,
+    state: row.application_state,
+    barId: row.bar_id,
+    barState: row.firm_state,
+  }))
+export type HeldApplicant = Applicant & { readonly barId: string | null; readonly barState: string | null }
+
+/** Holds the row until the transaction ends, so that a correction and a decision follow one another. */
+export async function lockApplicant(tx: ServiceTx, userId: string): Promise<HeldApplicant | null> {
+  return parseRow(
+    applicantSchema,
+    await tx.query(
+      'select user_type, application_state, bar_id, firm_state from public.users where id = $1 for update',
+      [userId],
+    ),
+  )
+}
+
+export type HandedIn = {
+  readonly userId: string
+  /** As the record names the attorney. */
+  readonly actor: string
+  readonly firm: ResubmitApplicationRequest
+  readonly as: Resubmission
+  /** What the reviewer had before, for the record. */
+  readonly before: HeldApplicant
+  readonly at: Date
+}
+
+/** The firm's details and the record of them, together. Submitted anew, the last answer makes room for the next one. */
+export async function handIn(
+  tx: ServiceTx,
+  { userId, actor, firm, as, before, at }: HandedIn,
+): Promise<void> {
+  await tx.query(
+    `update public.users set firm_name = $2, office_address = $3, firm_city = $4, firm_state = $5, firm_zip = $6, bar_id = $7,
+       years_of_experience = $8, practice_areas = $9, public_referrals = $10, bio = $11, website = $12, updated_at = $13
+     where id = $1`,
+    [
+      userId,
+      firm.firmName,
+      firm.office_address,
+      firm.firmCity,
+      firm.firmState,
+      firm.firmZip,
+      firm.barId,
+      firm.yearsOfExperience,
+      firm.practiceAreas,
+      firm.publicReferrals,
+      firm.bio,
+      firm.website,
+      at.toISOString(),
+    ],
+  )
+  if (as === 'submit') {
+    await tx.query(
+      `update public.users set application_state = 'submitted', application_reason = null, decided_at = null,
+         decided_by = null, submitted_at = $2
+       where id = $1`,
+      [userId, at.toISOString()],
+    )
+  }
+  await tx.query(
+    `insert into public.audit_log (at, actor_id, actor, action, subject_id, details) values ($1, $2, $3, $4, $2, $5)`,
+    [
+      at.toISOString(),
+      userId,
+      actor,
+      as === 'submit' ? 'application.submitted' : 'application.corrected',
+      JSON.stringify({ before: { state: before.state, barId: before.barId, barState: before.barState } }),
+    ],
+  )
+}

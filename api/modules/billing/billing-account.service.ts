@@ -1,0 +1,60 @@
+/** What a person sees of the subscription under Settings > Billing, and the way to Stripe's portal. */
+import type { BillingSummary } from '../../../shared/contracts/billing.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { Caller } from '../../caller.ts'
+import type { Database } from '../../db/database.ts'
+import { findProfile } from '../users/users.repository.ts'
+import type { StripeGateway } from './stripe-gateway.ts'
+import { bestStatus } from './subscription.policy.ts'
+import { listSubscriptions, type Subscription } from './subscriptions.repository.ts'
+
+const PLAN = 'Pro Plan'
+const BILLING_PAGE = '/settings/billing'
+
+export type BillingAccountDeps = {
+  readonly database: Database
+  readonly gateway: StripeGateway
+  readonly publicOrigin: string
+}
+
+export type BillingAccount = {
+  summary(caller: Caller): Promise<BillingSummary>
+  /** The address of Stripe's portal. Rejects with conflict when there is nothing to manage. */
+  openPortal(caller: Caller): Promise<string>
+}
+
+export function createBillingAccount(deps: BillingAccountDeps): BillingAccount {
+  const { database, gateway, publicOrigin } = deps
+  const read = (caller: Caller) =>
+    database.asUser(caller.claims, async (tx) => ({
+      profile: await findProfile(tx, caller.userId),
+      current: currentOf(await listSubscriptions(tx, caller.userId)),
+    }))
+  return {
+    async summary(caller) {
+      const { profile, current } = await read(caller)
+      const invoices = current === null ? [] : await gateway.listInvoices(current.customerId)
+      return {
+        status: current?.status ?? profile?.subscriptionStatus ?? 'none',
+        plan: current === null ? null : PLAN,
+        seats: current?.seats ?? 0,
+        monthlyTotal: current?.monthlyTotal ?? null,
+        renewsAt: current?.periodEndsAt?.toISOString() ?? null,
+        cancelAtPeriodEnd: current?.cancelAtPeriodEnd ?? false,
+        invoices: [...invoices],
+      }
+    },
+    async openPortal(caller) {
+      const { current } = await read(caller)
+      if (current === null)
+        throw new AppError('conflict', 'There is no subscription to manage on this account yet.')
+      return gateway.openPortal(current.customerId, `${publicOrigin}${BILLING_PAGE}`)
+    },
+  }
+}
+
+/** The best of them; of equals the newest. */
+function currentOf(subscriptions: readonly Subscription[]): Subscription | null {
+  const best = bestStatus(subscriptions.map(({ status }) => status))
+  return subscriptions.find(({ status }) => status === best) ?? null
+}

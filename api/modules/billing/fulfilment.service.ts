@@ -1,0 +1,157 @@
+/**
+ * Brings our rows into step with Stripe. Always re-reads what Stripe holds now, so it may run any number of times, in any order, for a
+ * webhook, for the landing page or for complete-profile, and the outcome is the same.
+ */
+import type { SubscriptionStatus } from '../../../shared/contracts/profile.ts'
+import type { Logger } from '../../../runtime/logger.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
+import {
+  listCheckouts,
+  lockCheckout,
+  recordOutcome,
+  type Checkout,
+  type CheckoutState,
+} from './checkouts.repository.ts'
+import type { StripeGateway } from './stripe-gateway.ts'
+import type { CheckoutReading, SubscriptionReading } from './stripe-objects.ts'
+import {
+  bestStatus,
+  monthlyTotalOf,
+  pricingProblem,
+  seatsOf,
+  statusOf,
+  type Prices,
+} from './subscription.policy.ts'
+import {
+  listSubscriptions,
+  nextReading,
+  storeStanding,
+  storeSubscription,
+  type Subscription,
+} from './subscriptions.repository.ts'
+
+export type FulfilmentDeps = {
+  readonly database: Database
+  readonly gateway: StripeGateway
+  readonly prices: Prices
+  /** Whether the configured key is of Stripe's live mode. */
+  readonly livemode: boolean
+  readonly logger: Logger
+  readonly clock: () => number
+}
+
+export type Fulfilment = {
+  /** The state of one of our checkout sessions after asking Stripe; null when it is none of ours. */
+  settleCheckout(sessionId: string): Promise<CheckoutState | null>
+  settleSubscription(subscriptionId: string): Promise<void>
+}
+
+export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
+  const { database, gateway } = deps
+  return {
+    async settleCheckout(sessionId) {
+      const reading = await database.asService(nextReading)
+      const session = await gateway.readCheckout(sessionId)
+      if (session === null || !isOurMode(deps, session.livemode, session.id)) return null
+      return database.asService((tx) => applyCheckout(deps, tx, session, reading))
+    },
+    async settleSubscription(subscriptionId) {
+      const reading = await database.asService(nextReading)
+      const subscription = await gateway.readSubscription(subscriptionId)
+      if (subscription === null || !isOurMode(deps, subscription.livemode, subscription.id)) return
+      await database.asService((tx) => applySubscription(deps, tx, subscription, reading))
+    },
+  }
+}
+
+function isOurMode({ livemode, logger }: FulfilmentDeps, given: boolean, id: string): boolean {
+  if (given === livemode) return true
+  logger.warn({ id }, 'an object of the other Stripe mode is left alone')
+  return false
+}
+
+async function applyCheckout(
+  deps: FulfilmentDeps,
+  tx: ServiceTx,
+  session: CheckoutReading,
+  reading: number,
+): Promise<CheckoutState | null> {
+  const checkout = await lockCheckout(tx, session.id, session.checkoutId)
+  if (checkout === null || checkout.userId !== session.userId) {
+    deps.logger.warn({ session: session.id }, 'a checkout session that is none of ours is left alone')
+    return null
+  }
+  const state = judge(deps, session, checkout)
+  const at = new Date(deps.clock())
+  const subscriptionId = session.subscription?.id ?? null
+  await recordOutcome(tx, { id: checkout.id, sessionId: session.id, state, subscriptionId, at })
+  if (state === 'paid' && session.subscription !== null)
+    await storeReading(deps, tx, session.subscription, checkout.userId, reading)
+  return checkout.state === 'paid' ? 'paid' : state
+}
+
+function judge(
+  { prices, logger }: FulfilmentDeps,
+  session: CheckoutReading,
+  checkout: Checkout,
+): CheckoutState {
+  if (session.status === 'expired') return 'expired'
+  if (session.status !== 'complete') return 'open'
+  if (session.paymentStatus === 'unpaid') return 'processing'
+  const problem = problemOf(session, checkout, prices)
+  if (problem === null) return 'paid'
+  logger.error({ session: session.id, problem }, 'a payment does not match our prices and is not honoured')
+  return 'refused'
+}
+
+function problemOf(session: CheckoutReading, checkout: Checkout, prices: Prices): string | null {
+  if (session.subscription === null) return 'no subscription'
+  if (seatsOf(session.items, prices) !== checkout.seats) return 'another number of seats than ordered'
+  return pricingProblem(session.items, prices)
+}
+
+/** Events of a subscription may come before its session is settled: our own mark on it says whose it is. */
+async function applySubscription(
+  deps: FulfilmentDeps,
+  tx: ServiceTx,
+  subscription: SubscriptionReading,
+  reading: number,
+): Promise<void> {
+  const { userId } = subscription
+  const problem = pricingProblem(subscription.items, deps.prices)
+  const isOurs = userId !== null && (await listCheckouts(tx, userId)).length > 0
+  if (!isOurs || problem !== null) {
+    deps.logger.warn(
+      { subscription: subscription.id, problem },
+      'a subscription that is none of ours is left alone',
+    )
+    return
+  }
+  await storeReading(deps, tx, subscription, userId, reading)
+}
+
+async function storeReading(
+  { prices, clock }: FulfilmentDeps,
+  tx: ServiceTx,
+  subscription: SubscriptionReading,
+  userId: string,
+  reading: number,
+): Promise<void> {
+  const at = new Date(clock())
+  const row: Subscription = {
+    id: subscription.id,
+    userId,
+    customerId: subscription.customerId,
+    status: statusOf(subscription.stripeStatus),
+    seats: seatsOf(subscription.items, prices),
+    monthlyTotal: monthlyTotalOf(subscription.items),
+    periodEndsAt: subscription.periodEndsAt,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+  }
+  if (await storeSubscription(tx, row, reading, at))
+    await storeStanding(tx, userId, await standingOf(tx, userId), at)
+}
+
+export async function standingOf(tx: ServiceTx, userId: string): Promise<SubscriptionStatus> {
+  return bestStatus((await listSubscriptions(tx, userId)).map(({ status }) => status))
+}

@@ -1,0 +1,109 @@
+/** Subscriptions as Stripe last told them, and the person's standing that follows from them. */
+import { z } from 'zod'
+import { subscriptionStatusSchema, type SubscriptionStatus } from '../../../shared/contracts/profile.ts'
+import type { AnyTx, ServiceTx } from '../../db/database.ts'
+import { parseRow, parseRows } from '../../db/rows.ts'
+
+const rowSchema = z
+  .object({
+    stripe_subscription_id: z.string(),
+    user_id: z.uuid(),
+    stripe_customer_id: z.string(),
+    status: subscriptionStatusSchema,
+    seats: z.number(),
+    monthly_total: z.number(),
+    period_ends_at: z.date().nullable(),
+    cancel_at_period_end: z.boolean(),
+  })
+  .transform((row) => ({
+    id: row.stripe_subscription_id,
+    userId: row.user_id,
+    customerId: row.stripe_customer_id,
+    status: row.status,
+    seats: row.seats,
+    monthlyTotal: row.monthly_total,
+    periodEndsAt: row.period_ends_at,
+    cancelAtPeriodEnd: row.cancel_at_period_end,
+  }))
+export type Subscription = z.output<typeof rowSchema>
+
+const readingSchema = z.object({ reading: z.coerce.number() })
+
+/**
+ * Draw before asking Stripe. Every change at Stripe is followed by an event, and its reading begins after the change: the highest
+ * number has seen the last change, so order of arrival does not matter.
+ */
+export async function nextReading(tx: ServiceTx): Promise<number> {
+  const row = parseRow(
+    readingSchema,
+    await tx.query(`select nextval('public.subscription_readings') as reading`),
+  )
+  if (row === null) throw new Error('the sequence of readings gave nothing')
+  return row.reading
+}
+
+/** False when a reading that began later is there already. */
+export async function storeSubscription(
+  tx: ServiceTx,
+  subscription: Subscription,
+  reading: number,
+  at: Date,
+): Promise<boolean> {
+  const stored = await tx.query(
+    `insert into public.subscriptions as s (stripe_subscription_id, user_id, stripe_customer_id, status, seats,
+       monthly_total, period_ends_at, cancel_at_period_end, read_number, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     on conflict (stripe_subscription_id) do update set
+       stripe_customer_id = excluded.stripe_customer_id, status = excluded.status, seats = excluded.seats,
+       monthly_total = excluded.monthly_total, period_ends_at = excluded.period_ends_at,
+       cancel_at_period_end = excluded.cancel_at_period_end, read_number = excluded.read_number,
+       updated_at = excluded.updated_at
+     where s.read_number < excluded.read_number and s.user_id = excluded.user_id
+     returning stripe_subscription_id`,
+    [
+      subscription.id,
+      subscription.userId,
+      subscription.customerId,
+      subscription.status,
+      subscription.seats,
+      subscription.monthlyTotal,
+      subscription.periodEndsAt?.toISOString() ?? null,
+      subscription.cancelAtPeriodEnd,
+      reading,
+      at.toISOString(),
+    ],
+  )
+  return stored.length === 1
+}
+
+/** Newest first. */
+export async function listSubscriptions(tx: AnyTx, userId: string): Promise<readonly Subscription[]> {
+  return parseRows(
+    rowSchema,
+    await tx.query(
+      `select stripe_subscription_id, user_id, stripe_customer_id, status, seats, monthly_total, period_ends_at,
+         cancel_at_period_end
+       from public.subscriptions where user_id = $1 order by created_at desc`,
+      [userId],
+    ),
+  )
+}
+
+/** Writes the standing and, when it is another than before, the record of it. A person without a profile has none to write. */
+export async function storeStanding(
+  tx: ServiceTx,
+  userId: string,
+  status: SubscriptionStatus,
+  at: Date,
+): Promise<void> {
+  const changed = await tx.query(
+    `update public.users set subscription_status = $2, updated_at = $3
+     where id = $1 and subscription_status <> $2 returning id`,
+    [userId, status, at.toISOString()],
+  )
+  if (changed.length === 0) return
+  await tx.query(
+    `insert into public.audit_log (at, actor, action, subject_id) values ($1, 'stripe', $2, $3)`,
+    [at.toISOString(), `subscription.${status}`, userId],
+  )
+}

@@ -1,0 +1,53 @@
+/**
+ * What must be true of the data whatever happened: after a crash, a restore, a run of faults. Each rule is a query for its own violations, so
+ * that an empty answer is the good one. They read only, and may run beside the platform at work.
+ */
+import type { Database } from '../../db/database.ts'
+
+export type Discrepancy = { readonly rule: string; readonly ids: readonly string[] }
+
+/** Each selects `id` of what breaks the rule. */
+const RULES: Readonly<Record<string, string>> = {
+  'a referral that is being sent has its mail': `
+    select r.id from public.referrals r
+    where r.delivery = 'accepted' and not exists (select from public.mails m where m.referral_id = r.id)`,
+  'a referral and its mail say the same about the sending': `
+    select r.id from public.referrals r join public.mails m on m.referral_id = r.id and m.kind = 'referral'
+    where (m.state = 'sent') <> (r.delivery = 'sent') or (m.state = 'failed') <> (r.delivery = 'failed')`,
+  'a mail that has not left has a job': `
+    select m.id from public.mails m
+    where m.state in ('queued', 'retrying', 'delayed') and not exists (
+      select from pgboss.job j
+      where j.name = 'mail' and j.data ->> 'mailId' = m.id::text and j.state in ('created', 'retry', 'active'))`,
+  'no job is held by a process that is gone': `
+    select j.id from pgboss.job j
+    where j.state = 'active' and j.started_on + j.expire_in < now() - interval '1 minute'`,
+  'a payment event that was taken in has been dealt with or has a job': `
+    select e.id from public.stripe_events e
+    where e.processed_at is null and not exists (
+      select from pgboss.job j
+      where j.name = 'stripe-event' and j.data ->> 'eventId' = e.id and j.state in ('created', 'retry', 'active'))`,
+  'a referral is where its last change brought it': `
+    select r.id from public.referrals r join (
+      select distinct on (referral_id) referral_id, to_status from public.referral_events
+      where to_status is not null order by referral_id, at desc, id desc) last on last.referral_id = r.id
+    where last.to_status <> r.status`,
+  'only an approved application makes an attorney approved': `
+    select u.id from public.users u
+    where u.user_type = 'attorney' and u.is_approved <> (u.application_state is not distinct from 'approved')`,
+}
+
+/** At most this many ids of each rule's violations. */
+const SHOWN = 20
+
+/** The rules that do not hold; none when the books are right. */
+export async function checkBooks(database: Pick<Database, 'statement'>): Promise<readonly Discrepancy[]> {
+  const found: Discrepancy[] = []
+  for (const [rule, query] of Object.entries(RULES)) {
+    const rows = await database.statement(
+      `select id::text from (${query}) violations order by 1 limit ${SHOWN}`,
+    )
+    if (rows.length > 0) found.push({ rule, ids: rows.map((row) => String(row['id'])) })
+  }
+  return found
+}

@@ -1,0 +1,26 @@
+/** Who may post a request, and which may still be withdrawn. Pure. */
+import type { ClientRequest } from '../../../shared/contracts/client-requests.ts'
+import type { UserType } from '../../../shared/contracts/profile.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+
+/** Null when the person may; someone without a profile becomes a client by posting. */
+export function refusalToPost(userType: UserType | null): AppError | null {
+  if (userType !== 'attorney') return null
+  return new AppError(
+    'forbidden',
+    'This is an attorney’s account. Please use another e-mail address to look for an attorney.',
+  )
+}
+
+/** A withdrawn request may be withdrawn again: the answer to the first time may have been lost. */
+export function refusalToWithdraw({
+  status,
+  isWithdrawn,
+}: Pick<ClientRequest, 'status' | 'isWithdrawn'>): AppError | null {
+  if (status === 'looking' || status === 'interested' || isWithdrawn) return null
+  const words =
+    status === 'represented'
+      ? 'An attorney represents you in this. Please talk to your attorney.'
+      : 'This request is closed already.'
+  return new AppError('conflict', words)
+}

@@ -1,0 +1,148 @@
+/** Clients' profiles and their requests. What is read in a person's name passes row-level security. */
+import { z } from 'zod'
+import {
+  clientRequestStatusSchema,
+  type ClientRequest,
+  type PostClientRequest,
+} from '../../../shared/contracts/client-requests.ts'
+import { userTypeSchema, type UserType } from '../../../shared/contracts/profile.ts'
+import { PRACTICE_AREAS } from '../../../shared/domain/practice-areas.ts'
+import { US_STATES } from '../../../shared/domain/us-states.ts'
+import type { ServiceTx, UserTx } from '../../db/database.ts'
+import { parseRow, parseRows } from '../../db/rows.ts'
+
+export type Contact = { readonly firstName: string; readonly lastName: string; readonly phone: string }
+export type ClientPerson = Contact & { readonly userId: string; readonly email: string; readonly at: Date }
+
+const COLUMNS = `id, practice_area, summary, state, to_char(incident_date, 'YYYY-MM-DD') as incident_date, other_parties,
+  status, is_withdrawn, created_at, closed_at`
+
+const instant = z.coerce.date().transform((date) => date.toISOString())
+const requestSchema = z
+  .object({
+    id: z.uuid(),
+    practice_area: z.enum(PRACTICE_AREAS).nullable(),
+    summary: z.string(),
+    state: z.enum(US_STATES),
+    incident_date: z.string().nullable(),
+    other_parties: z.array(z.string()),
+    status: clientRequestStatusSchema,
+    is_withdrawn: z.boolean(),
+    created_at: instant,
+    closed_at: z.null().or(instant),
+  })
+  .transform((row): ClientRequest => ({
+    id: row.id,
+    practiceArea: row.practice_area,
+    summary: row.summary,
+    state: row.state,
+    incidentDate: row.incident_date,
+    otherParties: row.other_parties,
+    status: row.status,
+    isWithdrawn: row.is_withdrawn,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+  }))
+
+export async function listRequests(tx: UserTx): Promise<readonly ClientRequest[]> {
+  return parseRows(
+    requestSchema,
+    await tx.query(`select ${COLUMNS} from public.client_requests order by created_at desc, id`),
+  )
+}
+
+export async function findRequest(tx: UserTx, id: string): Promise<ClientRequest | null> {
+  return parseRow(
+    requestSchema,
+    await tx.query(`select ${COLUMNS} from public.client_requests where id = $1`, [id]),
+  )
+}
+
+const contactSchema = z
+  .object({
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    phone: z.string().nullable(),
+  })
+  .transform((row): Contact => ({
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    phone: row.phone ?? '',
+  }))
+
+/** The caller's own; null before there is a profile. */
+export async function findContact(tx: UserTx, userId: string): Promise<Contact | null> {
+  return parseRow(
+    contactSchema,
+    await tx.query('select first_name, last_name, phone from public.users where id = $1', [userId]),
+  )
+}
+
+const typeSchema = z.object({ user_type: userTypeSchema }).transform((row) => row.user_type)
+
+/** Holds the row until the transaction ends; null where there is no profile yet. */
+export async function lockUserType(tx: ServiceTx, userId: string): Promise<UserType | null> {
+  return parseRow(
+    typeSchema,
+    await tx.query('select user_type from public.users where id = $1 for update', [userId]),
+  )
+}
+
+/**
+ * A client's profile, or what is new in it: how to reach a person is what they said last. Clients are approved at once, as there is
+ * nothing to verify of them: approval is the check of an attorney's licence.
+ */
+export async function saveClient(tx: ServiceTx, person: ClientPerson): Promise<void> {
+  const { userId, email, firstName, lastName, phone, at } = person
+  await tx.query(
+    `insert into public.users (id, email, user_type, is_approved, first_name, last_name, phone, created_at, updated_at)
+     values ($1, $2, 'client', true, $3, $4, $5, $6, $6)
+     on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+       phone = excluded.phone, updated_at = excluded.updated_at
+     where public.users.user_type = 'client'`,
+    [userId, email, firstName, lastName, phone, at.toISOString()],
+  )
+}
+
+/**
+ * Sent again in other words, as after a lost answer and a correction, the last ones stand while nobody has taken it up. False, and
+ * nothing done, where it has been taken up or closed, or the id is somebody else's.
+ */
+export async function saveRequest(
+  tx: ServiceTx,
+  clientId: string,
+  request: Omit<PostClientRequest, keyof Contact | 'isAdult'>,
+  at: Date,
+): Promise<boolean> {
+  const inserted = await tx.query(
+    `insert into public.client_requests (id, client_id, practice_area, summary, state, incident_date, other_parties,
+       notices_version, agreed_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)
+     on conflict (id) do update set practice_area = excluded.practice_area, summary = excluded.summary,
+       state = excluded.state, incident_date = excluded.incident_date, other_parties = excluded.other_parties,
+       notices_version = excluded.notices_version, agreed_at = excluded.agreed_at, updated_at = excluded.updated_at
+     where client_requests.client_id = excluded.client_id and client_requests.status = 'looking'
+     returning id`,
+    [
+      request.id,
+      clientId,
+      request.practiceArea,
+      request.summary,
+      request.state,
+      request.incidentDate,
+      request.otherParties,
+      request.noticesVersion,
+      at.toISOString(),
+    ],
+  )
+  return inserted.length === 1
+}
+
+/** Only while it is open: a status that has changed meanwhile stays. */
+export async function closeWithdrawn(tx: ServiceTx, clientId: string, id: string, at: Date): Promise<void> {
+  await tx.query(
+    `update public.client_requests set status = 'closed', is_withdrawn = true, closed_at = $3, updated_at = $3
+     where id = $1 and client_id = $2 and status in ('looking', 'interested')`,
+    [id, clientId, at.toISOString()],
+  )
+}

@@ -1,0 +1,116 @@
+/** What a client does with requests: the first one makes the account or the profile, too. */
+import type {
+  ClientRequest,
+  ClientRequestsResponse,
+  ClientSignupRequest,
+  PostClientRequest,
+} from '../../../shared/contracts/client-requests.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import { INTAKE_MESSAGES } from '../../../shared/domain/client-intake.ts'
+import { REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'
+import type { Caller } from '../../caller.ts'
+import type { Database, UserTx } from '../../db/database.ts'
+import { isEmailTaken } from '../registration/registration.repository.ts'
+import type { SignupService } from '../registration/signup.service.ts'
+import { refusalToPost, refusalToWithdraw } from './client-request.policy.ts'
+import {
+  closeWithdrawn,
+  findContact,
+  findRequest,
+  saveRequest,
+  listRequests,
+  lockUserType,
+  saveClient,
+} from './client-requests.repository.ts'
+
+export type ClientRequestsDeps = {
+  readonly database: Database
+  readonly signups: Pick<SignupService, 'openAccount'>
+  readonly clock: () => number
+}
+
+export type ClientRequestsService = {
+  /** Account, profile and request together or none of them. Returns the new user's id. Rejects like `SignupService.openAccount`. */
+  signUp(request: ClientSignupRequest): Promise<string>
+  /** Posting one id again is posting it once. Rejects with an AppError: forbidden, conflict or validation_failed. */
+  post(caller: Caller, request: PostClientRequest): Promise<ClientRequest>
+  list(caller: Caller): Promise<ClientRequestsResponse>
+  /** Returns it as it then is. Rejects with an AppError: not_found or conflict. */
+  withdraw(caller: Caller, id: string): Promise<ClientRequest>
+}
+
+export function createClientRequestsService(deps: ClientRequestsDeps): ClientRequestsService {
+  const { database, signups, clock } = deps
+  return {
+    signUp: async (request) => {
+      refuseDateAhead(request.incidentDate, clock())
+      return signups.openAccount(request, async (tx, { userId, email, at }) => {
+        await saveClient(tx, { ...request, userId, email, at })
+        if (!(await saveRequest(tx, userId, request, at))) throw new Error('the request id is taken')
+      })
+    },
+    post: (caller, request) => post(deps, caller, request),
+    list: ({ userId, claims }) =>
+      database.asUser(claims, async (tx) => ({
+        requests: [...(await listRequests(tx))],
+        contact: await findContact(tx, userId),
+      })),
+    withdraw: ({ userId, claims }, id) =>
+      database.asUser(claims, async (tx) => {
+        const refusal = refusalToWithdraw(await requireRequest(tx, id))
+        if (refusal !== null) throw refusal
+        await tx.withoutRowSecurity((service) => closeWithdrawn(service, userId, id, new Date(clock())))
+        const request = await requireRequest(tx, id)
+        // Between the two looks an attorney may have taken the case.
+        if (!request.isWithdrawn) throw refusalToWithdraw(request) ?? changedMeanwhile()
+        return request
+      }),
+  }
+}
+
+async function post(
+  { database, clock }: ClientRequestsDeps,
+  { userId, verifiedEmail, claims }: Caller,
+  request: PostClientRequest,
+): Promise<ClientRequest> {
+  if (verifiedEmail === null)
+    throw new AppError('forbidden', 'Please confirm your e-mail address first, then try again.')
+  refuseDateAhead(request.incidentDate, clock())
+  const at = new Date(clock())
+  try {
+    return await database.asUser(claims, async (tx) => {
+      await tx.withoutRowSecurity(async (service) => {
+        const refusal = refusalToPost(await lockUserType(service, userId))
+        if (refusal !== null) throw refusal
+        await saveClient(service, { ...request, userId, email: verifiedEmail, at })
+        await saveRequest(service, userId, request, at)
+      })
+      const posted = await findRequest(tx, request.id)
+      if (posted === null) throw new AppError('conflict', 'This request has been posted by somebody else.')
+      return posted
+    })
+  } catch (error) {
+    if (isEmailTaken(error))
+      throw new AppError('conflict', REGISTRATION_MESSAGES.emailTaken, { cause: error })
+    throw error
+  }
+}
+
+/** Somebody else's request is not there, as far as the caller can tell. */
+async function requireRequest(tx: UserTx, id: string): Promise<ClientRequest> {
+  const request = await findRequest(tx, id)
+  if (request === null) throw new AppError('not_found', 'There is no such request.')
+  return request
+}
+
+/** A day's grace: where the client is, it may be tomorrow already. */
+function refuseDateAhead(incidentDate: string | null, now: number): void {
+  const tomorrow = new Date(now + 24 * 3_600_000).toISOString().slice(0, 10)
+  if (incidentDate === null || incidentDate <= tomorrow) return
+  const message = INTAKE_MESSAGES.dateAhead
+  throw new AppError('validation_failed', message, { details: [{ field: 'incidentDate', message }] })
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError('conflict', 'This request has changed meanwhile. Please look at it again.')
+}

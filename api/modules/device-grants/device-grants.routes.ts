@@ -1,0 +1,52 @@
+/** The devices that may send referrals in a person's name with no tab open: made at sign-in, listed, ended. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { RequestEnv } from '../../../runtime/http.ts'
+import {
+  createDeviceGrantRequestSchema,
+  DEVICE_GRANTS_PATH,
+  GRANT_HEADER,
+} from '../../../shared/contracts/device-grants.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { TokenVerifier } from '../../http/access-token.ts'
+import { callerOf, requireBearer } from '../../http/bearer.ts'
+import { parseJson, readBody } from '../../http/body.ts'
+import { onlyMethods } from '../../http/methods.ts'
+import { parseRequest } from '../../http/validation.ts'
+import type { DeviceGrants } from './device-grants.service.ts'
+
+const ONE = `${DEVICE_GRANTS_PATH}/:id`
+const MAX_BODY = 8 * 1024
+
+export type DeviceGrantRoutesDeps = { readonly tokens: TokenVerifier; readonly grants: DeviceGrants }
+
+export function deviceGrantsRoutes({ tokens, grants }: DeviceGrantRoutesDeps): Hono<RequestEnv> {
+  const app = new Hono<RequestEnv>()
+  const signedIn = requireBearer(tokens)
+
+  app.post(DEVICE_GRANTS_PATH, signedIn, async (c) => {
+    const request = parseRequest(createDeviceGrantRequestSchema, parseJson(c, await readBody(c, MAX_BODY)))
+    return c.json(await grants.issue(c.get('caller'), request), 201)
+  })
+
+  app.get(DEVICE_GRANTS_PATH, signedIn, async (c) => c.json({ grants: await grants.list(c.get('caller')) }))
+
+  /** Signing out ends this device's (its secret is shown, whether or not the token still holds); a new password ends all. */
+  app.delete(DEVICE_GRANTS_PATH, async (c) => {
+    const secret = c.req.header(GRANT_HEADER)
+    if (secret !== undefined) await grants.endBySecret(secret)
+    else await grants.endAll(await callerOf(c.req.header('Authorization'), tokens))
+    return c.body(null, 204)
+  })
+
+  app.delete(ONE, signedIn, async (c) => {
+    const id = z.uuid().safeParse(c.req.param('id'))
+    if (!id.success) throw new AppError('not_found', 'There is no such device.')
+    await grants.end(c.get('caller'), id.data)
+    return c.body(null, 204)
+  })
+
+  onlyMethods(app, DEVICE_GRANTS_PATH, 'GET', 'POST', 'DELETE')
+  onlyMethods(app, ONE, 'DELETE')
+  return app
+}

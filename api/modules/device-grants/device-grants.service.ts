@@ -1,0 +1,89 @@
+/** Makes, ends and recognises the referral-only grants of devices. What one may do is decided where it is asked for (`grant-caller.ts`). */
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type {
+  createDeviceGrantRequestSchema,
+  DeviceGrant,
+  issuedDeviceGrantSchema,
+} from '../../../shared/contracts/device-grants.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { Caller } from '../../caller.ts'
+import type { Database } from '../../db/database.ts'
+import type { CallLimit } from '../../http/call-limit.ts'
+import { refusalToAct } from '../users/attorney-access.policy.ts'
+import { findProfile } from '../users/users.repository.ts'
+import {
+  endAllGrants,
+  endGrant,
+  endGrantBySecret,
+  insertGrant,
+  listGrants,
+  useGrant,
+} from './device-grants.repository.ts'
+
+/** Milliseconds: the end for good, however much it is used. */
+const LIFETIME = 90 * 24 * 3_600_000
+
+export type DeviceGrantsDeps = {
+  readonly database: Database
+  readonly clock: () => number
+  readonly newId: () => string
+  /** 256 random bits as text. */
+  readonly newSecret: () => string
+  /** Calls of one person, of any kind. */
+  readonly callerLimit: CallLimit
+}
+
+export type DeviceGrants = {
+  /** Rejects with an AppError when the caller may not send referrals anyway. */
+  issue(
+    caller: Caller,
+    request: z.infer<typeof createDeviceGrantRequestSchema>,
+  ): Promise<z.infer<typeof issuedDeviceGrantSchema>>
+  list(caller: Caller): Promise<DeviceGrant[]>
+  /** Rejects with not_found for somebody else's. */
+  end(caller: Caller, id: string): Promise<void>
+  endAll(caller: Caller): Promise<void>
+  endBySecret(secret: string): Promise<void>
+  /** Null for a secret that is worth nothing. Rejects with rate_limited. */
+  ownerOf(secret: string): Promise<string | null>
+}
+
+export function createDeviceGrants({
+  database,
+  clock,
+  newId,
+  newSecret,
+  callerLimit,
+}: DeviceGrantsDeps): DeviceGrants {
+  const now = (): Date => new Date(clock())
+  return {
+    async issue({ claims, userId }, { deviceId, label }) {
+      const refused = refusalToAct(await database.asUser(claims, (tx) => findProfile(tx, userId)))
+      if (refused !== null) throw refused
+      const secret = newSecret()
+      const at = now()
+      const expiresAt = new Date(at.getTime() + LIFETIME)
+      const grant = await database.asService((tx) =>
+        insertGrant(tx, { id: newId(), userId, deviceId, label, secretSha256: hash(secret), at, expiresAt }),
+      )
+      return { grant, secret }
+    },
+    list: ({ claims, userId }) => database.asUser(claims, (tx) => listGrants(tx, userId, now())),
+    async end({ claims, userId }, id) {
+      if (!(await database.asUser(claims, (tx) => endGrant(tx, userId, id, now()))))
+        throw new AppError('not_found', 'There is no such device.')
+    },
+    endAll: ({ claims, userId }) => database.asUser(claims, (tx) => endAllGrants(tx, userId, now())),
+    endBySecret: (secret) => database.asService((tx) => endGrantBySecret(tx, hash(secret), now())),
+    async ownerOf(secret) {
+      const owner = await database.asService((tx) => useGrant(tx, hash(secret), now()))
+      if (owner !== null) await callerLimit(owner)
+      return owner
+    },
+  }
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret, 'utf8').digest('hex')
+}

@@ -1,0 +1,48 @@
+/** For the two calls that a device may make with no one signed in on it: the bearer token, or in its place the device's grant. */
+import type { MiddlewareHandler } from 'hono'
+import { GRANT_HEADER, QUEUED_BY_HEADER } from '../../../shared/contracts/device-grants.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { Caller } from '../../caller.ts'
+import type { TokenVerifier } from '../../http/access-token.ts'
+import { callerOf, type CallerEnv } from '../../http/bearer.ts'
+import type { DeviceGrants } from './device-grants.service.ts'
+
+export type GrantCallerDeps = {
+  readonly tokens: TokenVerifier
+  readonly grants: Pick<DeviceGrants, 'ownerOf'>
+}
+
+export function requireBearerOrGrant({ tokens, grants }: GrantCallerDeps): MiddlewareHandler<CallerEnv> {
+  return async function verifyBearerOrGrant(c, next) {
+    const authorization = c.req.header('Authorization')
+    const secret = c.req.header(GRANT_HEADER)
+    const caller =
+      authorization === undefined && secret !== undefined
+        ? await holderOf(secret, grants)
+        : await callerOf(authorization, tokens)
+    requireSamePerson(c.req.header(QUEUED_BY_HEADER), caller)
+    c.set('caller', caller)
+    await next()
+  }
+}
+
+/** No address is vouched for by a grant: it opens what its owner has sent, never what was sent to somebody. */
+async function holderOf(secret: string, grants: Pick<DeviceGrants, 'ownerOf'>): Promise<Caller> {
+  const userId = await grants.ownerOf(secret)
+  if (userId === null)
+    throw new AppError('bad_token', 'This device has been signed out. Please sign in again.')
+  return {
+    userId,
+    verifiedEmail: null,
+    claims: { sub: userId, role: 'authenticated', aud: 'authenticated' },
+  }
+}
+
+/** On a shared computer the row may be one person's and the session another's. */
+function requireSamePerson(queuedBy: string | undefined, caller: Caller): void {
+  if (queuedBy === undefined || queuedBy.toLowerCase() === caller.userId) return
+  throw new AppError(
+    'user_mismatch',
+    'This was written by another user of this device. It is sent when that user signs in.',
+  )
+}

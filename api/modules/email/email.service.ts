@@ -1,0 +1,77 @@
+/** A member's own message by the platform's mail: approved attorneys only, a limited number of them, sanitised. */
+import { sendEmailRequestSchema, type SendEmailResponse } from '../../../shared/contracts/email.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import { isEmail, normalizeEmail } from '../../../shared/domain/email-address.ts'
+import { INVALID_EMAIL } from '../../../shared/domain/referral.ts'
+import type { Caller } from '../../caller.ts'
+import type { Database } from '../../db/database.ts'
+import type { CallLimit } from '../../http/call-limit.ts'
+import { parseRequest } from '../../http/validation.ts'
+import { refusalToAct } from '../users/attorney-access.policy.ts'
+import { findProfile } from '../users/users.repository.ts'
+import type { PostMail } from './mail-delivery.service.ts'
+import { headerText } from './mail-layout.ts'
+import type { MailOutcomes } from './mail-outcomes.ts'
+import { plainText, sanitizeMessage } from './message-html.ts'
+
+export type EmailServiceDeps = {
+  readonly database: Database
+  readonly postMail: PostMail
+  readonly outcomes: MailOutcomes
+  readonly limit: CallLimit
+  readonly newId: () => string
+  readonly mailDomain: string
+  readonly mailWait: number
+}
+
+export type EmailService = { send(caller: Caller, body: unknown): Promise<SendEmailResponse> }
+
+export function createEmailService(deps: EmailServiceDeps): EmailService {
+  const { database, postMail, outcomes, limit, newId, mailDomain, mailWait } = deps
+  return {
+    async send(caller, body) {
+      const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
+      const refused = refusalToAct(profile)
+      if (refused !== null) throw refused
+      await limit(caller.userId)
+      const { to, subject, html } = readMessage(body)
+      const id = newId()
+      const messageId = `<message-${id}@${mailDomain}>`
+      await database.asService((tx) =>
+        postMail(tx, {
+          id,
+          messageId,
+          kind: 'message',
+          to,
+          replyTo: profile?.email ?? null,
+          subject,
+          html,
+          text: plainText(html),
+          senderId: caller.userId,
+          referralId: null,
+        }),
+      )
+      const { state, error } = await outcomes.waitFor(id, mailWait)
+      const status = state === 'sent' || state === 'failed' ? state : 'accepted'
+      return {
+        success: true,
+        messageId,
+        emailSent: status === 'sent',
+        status,
+        ...(error === null || status === 'sent' ? {} : { error }),
+      }
+    },
+  }
+}
+
+function readMessage(body: unknown): { to: string; subject: string; html: string } {
+  const { to, subject, html } = parseRequest(sendEmailRequestSchema, body)
+  if (!isEmail(to)) throw refuseField('to', INVALID_EMAIL)
+  const clean = sanitizeMessage(html)
+  if (clean === '') throw refuseField('html', 'The message has no text.')
+  return { to: normalizeEmail(to), subject: headerText(subject, 200), html: clean }
+}
+
+function refuseField(field: string, message: string): AppError {
+  return new AppError('validation_failed', message, { details: [{ field, message }] })
+}

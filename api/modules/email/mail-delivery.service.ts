@@ -1,0 +1,94 @@
+/** The job behind every mail: one attempt, its outcome recorded, and the next attempt planned in the same transaction. */
+import { z } from 'zod'
+import type { Logger } from '../../../runtime/logger.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { JobHandler } from '../../jobs/job-worker.ts'
+import { afterFailure, type AfterFailure, type SendFailure } from './delivery.policy.ts'
+import {
+  findUnsentMail,
+  insertMail,
+  recordAttempt,
+  type MailOutcome,
+  type NewMail,
+  type StoredMail,
+} from './mails.repository.ts'
+import type { MailTransport } from './smtp-transport.ts'
+
+export const MAIL_QUEUE = 'mail'
+
+const mailJobSchema = z.object({ mailId: z.uuid() })
+
+/** Stores a mail and the job that sends it, as part of the caller's transaction. */
+export type PostMail = (tx: ServiceTx, mail: NewMail) => Promise<void>
+
+export function createPostMail(jobs: Pick<JobQueue, 'send'>, clock: () => number): PostMail {
+  return async (tx, mail) => {
+    await insertMail(tx, mail, new Date(clock()))
+    await jobs.send(tx, MAIL_QUEUE, { mailId: mail.id })
+  }
+}
+
+export type DeliveryDeps = {
+  readonly database: Database
+  readonly jobs: Pick<JobQueue, 'send'>
+  readonly transport: MailTransport
+  readonly logger: Logger
+  readonly clock: () => number
+  readonly quickAttempts: number
+  /** What is only known when the mail goes out, and not stored with it: the recipient's link. */
+  readonly complete: (mail: StoredMail) => StoredMail
+  /** Part of the transaction that records how an attempt went. */
+  readonly onOutcome: (tx: ServiceTx, mail: StoredMail, outcome: MailOutcome) => Promise<void>
+}
+
+export function createMailDelivery(deps: DeliveryDeps): JobHandler {
+  const { database, transport, logger } = deps
+  return async function deliver(data, complete) {
+    const { mailId } = mailJobSchema.parse(data)
+    const mail = await database.asService((tx) => findUnsentMail(tx, mailId))
+    if (mail === null) {
+      await database.asService(complete)
+      return
+    }
+    const failure = await transport.send(deps.complete(mail))
+    const outcome = judge(deps, mail, failure)
+    await database.asService(async (tx) => {
+      await record(deps, tx, mail, outcome)
+      await complete(tx)
+    })
+    // Addresses and the server's words stay in the database; the log gets what an operator needs.
+    const entry = { mailId, attempt: mail.attempts + 1, outcome: outcome.state }
+    if (failure === null) logger.info(entry, 'mail sent')
+    else logger.warn(entry, 'mail not sent')
+  }
+}
+
+type Outcome = { readonly state: 'sent'; readonly error: null } | AfterFailure
+
+function judge(
+  { clock, quickAttempts }: DeliveryDeps,
+  mail: StoredMail,
+  failure: SendFailure | null,
+): Outcome {
+  if (failure === null) return { state: 'sent', error: null }
+  return afterFailure(failure, mail.attempts + 1, quickAttempts, clock() - mail.createdAt.getTime())
+}
+
+async function record(
+  { jobs, clock, onOutcome }: DeliveryDeps,
+  tx: ServiceTx,
+  mail: StoredMail,
+  outcome: Outcome,
+): Promise<void> {
+  await recordAttempt(tx, {
+    id: mail.id,
+    state: outcome.state,
+    error: outcome.error,
+    attempts: mail.attempts + 1,
+    at: new Date(clock()),
+  })
+  await onOutcome(tx, mail, outcome)
+  if (outcome.state === 'retrying' || outcome.state === 'delayed')
+    await jobs.send(tx, MAIL_QUEUE, { mailId: mail.id }, { delay: outcome.wait })
+}

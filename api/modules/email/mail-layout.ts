@@ -1,0 +1,77 @@
+/** The look of our mails: one column, readable without images, in light and dark, and by a screen reader. Content comes in escaped. */
+
+const INK = '#1f2933'
+const ACCENT = '#1d4f91'
+
+/** For text between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+/** A header's text: one line, no control characters, of readable length. */
+export function headerText(text: string, max = 150): string {
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return line.length <= max ? line : `${line.slice(0, max - 1)}…`
+}
+
+/** Keeps a person's line breaks. */
+export function paragraphs(text: string): string {
+  return text
+    .split(/\r?\n\s*\r?\n/)
+    .map((part) => `<p style="margin:0 0 12px">${escapeHtml(part.trim()).replace(/\r?\n/g, '<br>')}</p>`)
+    .join('\n')
+}
+
+/** A heading and its value as a description list, which a screen reader announces in pairs. */
+export function factList(facts: readonly (readonly [term: string, html: string])[]): string {
+  const items = facts.map(
+    ([term, html]) =>
+      `<dt style="margin:0;font-size:14px;opacity:.75">${escapeHtml(term)}</dt>` +
+      `<dd style="margin:0 0 12px;font-size:16px">${html}</dd>`,
+  )
+  return `<dl style="margin:0 0 20px">${items.join('\n')}</dl>`
+}
+
+export function section(title: string, html: string): string {
+  return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(title)}</h2>\n${html}`
+}
+
+export type MailPage = {
+  readonly title: string
+  /** Already escaped or made by the functions above. */
+  readonly body: string
+  readonly footer: string
+}
+
+/** No colour of the page itself is set: each mail program brings its own background, light or dark, with a text colour to match. */
+export function mailPage({ title, body, footer }: MailPage): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark }
+body { color: ${INK} }
+@media (prefers-color-scheme: dark) { body { color: #e6ebf1; background: #14181d } a { color: #9cc3ff } }
+</style>
+</head>
+<body style="margin:0;padding:0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55">
+<div role="article" aria-roledescription="email" aria-label="${escapeHtml(title)}" lang="en" style="max-width:600px;margin:0 auto;padding:24px 20px">
+<p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid ${ACCENT};font-weight:700;letter-spacing:.02em">CounselRelay</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>
+${body}
+<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #8a94a0;font-size:13px;line-height:1.5;opacity:.8">${footer}</p>
+</div>
+</body>
+</html>
+`
+}

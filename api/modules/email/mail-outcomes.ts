@@ -1,0 +1,72 @@
+/** Lets a call wait for what becomes of its mail, whichever process sends it. */
+import type { Database } from '../../db/database.ts'
+import { readOutcome, type MailOutcome, type MailState } from './mails.repository.ts'
+
+export type MailOutcomes = {
+  /** The mail's state once there is news for the caller, or as it stands after `milliseconds`. */
+  waitFor(mailId: string, milliseconds: number): Promise<MailOutcome>
+  /** Ends all waiting at once, e.g. because the program stops. */
+  release(): void
+  close(): Promise<void>
+}
+
+const UNKNOWN: MailOutcome = { state: 'queued', error: null }
+
+export async function createMailOutcomes(database: Database): Promise<MailOutcomes> {
+  const waiting = new Map<string, Set<() => void>>()
+  let released = false
+
+  const stop = await database.listen('mail_outcome', (payload) => {
+    const [mailId = '', state] = payload.split(' ')
+    if (isNews(state)) for (const done of waiting.get(mailId) ?? []) done()
+  })
+  const read = async (mailId: string): Promise<MailOutcome> =>
+    (await database.asService((tx) => readOutcome(tx, mailId))) ?? UNKNOWN
+
+  return {
+    async waitFor(mailId, milliseconds) {
+      // Waiting begins before the first look, so that news in between is not missed.
+      const news = createNews(waiting, mailId, milliseconds)
+      try {
+        const now = await read(mailId)
+        if (isNews(now.state) || released) return now
+        await news.arrived
+        return await read(mailId)
+      } finally {
+        news.forget()
+      }
+    },
+    release() {
+      released = true
+      for (const callers of waiting.values()) for (const done of callers) done()
+    },
+    close: stop,
+  }
+}
+
+/** Nothing better comes within a caller's patience after these. */
+const SETTLED: readonly string[] = ['sent', 'failed', 'delayed'] satisfies readonly MailState[]
+
+function isNews(state: string | undefined): boolean {
+  return state !== undefined && SETTLED.includes(state)
+}
+
+function createNews(
+  waiting: Map<string, Set<() => void>>,
+  mailId: string,
+  milliseconds: number,
+): { arrived: Promise<void>; forget: () => void } {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const done = (): void => resolve(undefined)
+  const callers = waiting.get(mailId) ?? new Set()
+  waiting.set(mailId, callers.add(done))
+  const timer = setTimeout(done, milliseconds)
+  return {
+    arrived: promise,
+    forget() {
+      clearTimeout(timer)
+      callers.delete(done)
+      if (callers.size === 0) waiting.delete(mailId)
+    },
+  }
+}

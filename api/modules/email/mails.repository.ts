@@ -1,0 +1,132 @@
+/** The mails that the platform owes somebody, from being stored to the mail server's word. */
+import { z } from 'zod'
+import type { ServiceTx } from '../../db/database.ts'
+import { parseRow } from '../../db/rows.ts'
+
+/**
+ * `queued` not tried yet; `retrying` within the first, quick attempts; `delayed` those are used up and slower ones follow;
+ * `sent` the mail server took it; `failed` it never will.
+ */
+const mailStateSchema = z.enum(['queued', 'retrying', 'delayed', 'sent', 'failed'])
+export type MailState = z.infer<typeof mailStateSchema>
+
+export type MailContent = { readonly subject: string; readonly html: string; readonly text: string }
+
+export type NewMail = MailContent & {
+  readonly id: string
+  readonly messageId: string
+  readonly kind: 'referral' | 'message' | 'application' | 'referral_news' | 'notification'
+  readonly to: string
+  readonly replyTo: string | null
+  readonly senderId: string | null
+  readonly referralId: string | null
+  /** The referral whose recipient link the mail shows; where, is marked in its text and filled in when it is sent. */
+  readonly linkReferralId?: string
+  /** Value of the List-Unsubscribe header (RFC 2369), for what the person has asked to be told by mail. */
+  readonly listUnsubscribe?: string
+}
+
+const storedMailSchema = z
+  .object({
+    id: z.uuid(),
+    message_id: z.string(),
+    referral_id: z.uuid().nullable(),
+    to_address: z.string(),
+    reply_to: z.string().nullable(),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    state: mailStateSchema,
+    attempts: z.number(),
+    created_at: z.date(),
+    link_referral_id: z.uuid().nullable(),
+    list_unsubscribe: z.string().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    messageId: row.message_id,
+    referralId: row.referral_id,
+    to: row.to_address,
+    replyTo: row.reply_to,
+    subject: row.subject,
+    html: row.html,
+    text: row.text,
+    state: row.state,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    linkReferralId: row.link_referral_id,
+    listUnsubscribe: row.list_unsubscribe,
+  }))
+export type StoredMail = z.infer<typeof storedMailSchema>
+
+export async function insertMail(tx: ServiceTx, mail: NewMail, at: Date): Promise<void> {
+  await tx.query(
+    `insert into public.mails
+       (id, message_id, kind, referral_id, sender_id, to_address, reply_to, subject, html, text, created_at, updated_at,
+        link_referral_id, list_unsubscribe)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)`,
+    [
+      mail.id,
+      mail.messageId,
+      mail.kind,
+      mail.referralId,
+      mail.senderId,
+      mail.to,
+      mail.replyTo,
+      mail.subject,
+      mail.html,
+      mail.text,
+      at.toISOString(),
+      mail.linkReferralId ?? null,
+      mail.listUnsubscribe ?? null,
+    ],
+  )
+}
+
+/** Null when it has been sent, has failed for good, or is gone with its referral. */
+export async function findUnsentMail(tx: ServiceTx, id: string): Promise<StoredMail | null> {
+  const rows = await tx.query(
+    `select id, message_id, referral_id, to_address, reply_to, subject, html, text, state, attempts, created_at,
+       link_referral_id, list_unsubscribe
+     from public.mails where id = $1 and state in ('queued', 'retrying', 'delayed')`,
+    [id],
+  )
+  return parseRow(storedMailSchema, rows)
+}
+
+const outcomeSchema = z.object({ state: mailStateSchema, last_error: z.string().nullable() })
+export type MailOutcome = { readonly state: MailState; readonly error: string | null }
+
+export async function readOutcome(tx: ServiceTx, id: string): Promise<MailOutcome | null> {
+  const row = parseRow(
+    outcomeSchema,
+    await tx.query('select state, last_error from public.mails where id = $1', [id]),
+  )
+  return row === null ? null : { state: row.state, error: row.last_error }
+}
+
+export type AttemptRecord = MailOutcome & {
+  readonly id: string
+  readonly attempts: number
+  readonly at: Date
+}
+
+/** Records an attempt on the mail and on the referral it carries, and tells who waits for it in any process. */
+export async function recordAttempt(
+  tx: ServiceTx,
+  { id, state, error, attempts, at }: AttemptRecord,
+): Promise<void> {
+  await tx.query(
+    `update public.mails set state = $2, last_error = $3, attempts = $4, updated_at = $5,
+       sent_at = case when $2 = 'sent' then $5::timestamptz end
+     where id = $1`,
+    [id, state, error, attempts, at.toISOString()],
+  )
+  const delivery = state === 'sent' || state === 'failed' ? state : 'accepted'
+  await tx.query(
+    `update public.referrals set delivery = $2, delivery_error = $3, updated_at = $4
+     where id = (select referral_id from public.mails where id = $1)`,
+    [id, delivery, error, at.toISOString()],
+  )
+  await tx.query(`select pg_notify('mail_outcome', $1)`, [`${id} ${state}`])
+}

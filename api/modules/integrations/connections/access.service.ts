@@ -1,0 +1,125 @@
+/** Gives a call the access token of a person's connected account, and sees to it that the token is one that the provider takes. */
+import { AppError } from '../../../../shared/domain/app-error.ts'
+import {
+  PROVIDER_NAMES,
+  type IntegrationProvider,
+  type IntegrationService,
+} from '../../../../shared/domain/integrations.ts'
+import type { Database } from '../../../db/database.ts'
+import { ProviderFailure } from '../provider/provider-failure.ts'
+import type { ProviderSettings } from '../provider/provider-settings.ts'
+import { findConnection, type ConnectionKey, type StoredConnection } from './connections.repository.ts'
+import { createPatience } from './patience.ts'
+import type { ProviderParts, Renew } from './renewal.ts'
+import { reconnectNeeded, type TokenStore } from './sealed-tokens.ts'
+
+/** A token with less time left is renewed first. Milliseconds. */
+const SKEW = 120_000
+/** How long a call waits for a renewal, its own or another's. */
+const RENEWAL_LIMIT = 15_000
+
+export type AccessDeps = {
+  readonly database: Database
+  readonly tokens: TokenStore
+  readonly renew: Renew
+  readonly providers: Readonly<Record<IntegrationProvider, ProviderParts>>
+  readonly clock: () => number
+}
+
+export type Access = {
+  /**
+   * Runs `work` with an access token; once more with a new one where the provider did not take the first, so `work` must be repeatable.
+   * Rejects with an AppError (not_connected, reconnect_needed, not_granted, unavailable) or with what `work` rejects with.
+   */
+  use<Result>(
+    key: ConnectionKey,
+    /** Null: whatever was granted is enough. */
+    service: IntegrationService | null,
+    work: (accessToken: string) => Promise<Result>,
+  ): Promise<Result>
+}
+
+export function createAccess(deps: AccessDeps): Access {
+  const patience = createPatience(deps.clock)
+  return {
+    async use(key, service, work) {
+      patience.require(key)
+      try {
+        return await workWithToken(deps, key, service, work)
+      } catch (error) {
+        patience.heed(key, error)
+        throw error
+      }
+    },
+  }
+}
+
+async function workWithToken<Result>(
+  deps: AccessDeps,
+  key: ConnectionKey,
+  service: IntegrationService | null,
+  work: (accessToken: string) => Promise<Result>,
+): Promise<Result> {
+  const { tokens } = deps
+  const first = await usableRow(deps, key, service, null)
+  try {
+    return await work(await tokens.openAccess(first))
+  } catch (error) {
+    if (!isRejection(error)) throw error
+  }
+  const second = await usableRow(deps, key, service, first.version)
+  try {
+    return await work(await tokens.openAccess(second))
+  } catch (error) {
+    if (!isRejection(error)) throw error
+    await tokens.breakOff(second, 'token_rejected')
+    throw reconnectNeeded(key.provider, error)
+  }
+}
+
+/** The row with a token that is good for now, and not of the version that the provider has just refused. */
+async function usableRow(
+  { database, renew, providers, clock }: AccessDeps,
+  key: ConnectionKey,
+  service: IntegrationService | null,
+  rejected: number | null,
+): Promise<StoredConnection> {
+  const giveUpAt = clock() + RENEWAL_LIMIT
+  let outOfDate = rejected
+  for (;;) {
+    const row = await database.asService((tx) => findConnection(tx, key))
+    requireUsable(row, key, service, providers[key.provider].settings)
+    const left = row.accessExpiresAt.getTime() - clock()
+    // A token that was renewed for this call is used even if it lives shorter than we like.
+    const isNew = outOfDate !== null && row.version !== outOfDate && left > 0
+    if (isNew || (row.version !== rejected && left > SKEW)) return row
+    outOfDate = row.version
+    await renew(row)
+    if (clock() > giveUpAt)
+      throw new AppError(
+        'unavailable',
+        `${PROVIDER_NAMES[key.provider]} is slow to answer. Please try again.`,
+      )
+  }
+}
+
+function isRejection(error: unknown): boolean {
+  return error instanceof ProviderFailure && error.kind === 'unauthorized'
+}
+
+function requireUsable(
+  row: StoredConnection | null,
+  { provider }: ConnectionKey,
+  service: IntegrationService | null,
+  settings: ProviderSettings,
+): asserts row is StoredConnection {
+  const name = PROVIDER_NAMES[provider]
+  if (row === null)
+    throw new AppError('not_connected', `${name} is not connected. Connect it in Settings > Integrations.`)
+  if (row.state === 'needs_reconnect') throw reconnectNeeded(provider)
+  if (service !== null && !settings.servicesOf(row.scopes).includes(service))
+    throw new AppError(
+      'not_granted',
+      `You have not allowed this for ${name}. Connect again in Settings > Integrations and leave it ticked.`,
+    )
+}

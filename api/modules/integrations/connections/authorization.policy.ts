@@ -1,0 +1,21 @@
+/** Who may finish an attempt to connect, and in which words everybody else is refused. Pure. */
+import { AppError } from '../../../../shared/domain/app-error.ts'
+import { PROVIDER_NAMES, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
+import type { Authorization } from './authorizations.repository.ts'
+
+const AGAIN = 'Please start again from Settings > Integrations.'
+
+/** `found` is what the state belongs to, and could not be claimed. Another person's attempt is unknown here, as far as the caller can tell. */
+export function refusalToFinish(
+  found: Authorization | null,
+  by: { readonly provider: IntegrationProvider; readonly userId: string; readonly sessionId: string | null },
+): AppError {
+  const refused = (words: string): AppError => new AppError('authorization_refused', `${words} ${AGAIN}`)
+  if (found === null || found.userId !== by.userId) return refused('You have not started this connection.')
+  if (found.provider !== by.provider)
+    return refused(`This answer belongs to the connection with ${PROVIDER_NAMES[found.provider]}.`)
+  if (found.usedAt !== null) return refused('This connection has been answered already.')
+  if (found.sessionId !== by.sessionId)
+    return refused('This connection was started in another session of yours.')
+  return refused('This connection was not finished within 10 minutes.')
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { NEXT_SECRET, SECRET } from '../testing/secrets.ts'
+import { createTokenVault, UnreadableSeal } from './token-vault.ts'
+
+const PLACE = { provider: 'google', userId: '6f1d8a52-0000-4000-8000-000000000001', column: 'refresh_token' }
+const vault = createTokenVault([SECRET])
+
+describe('the token vault', () => {
+  it('[GI-04] opens what it has sealed, in its own place alone', () => {
+    const sealed = vault.seal('a token, ü', PLACE)
+    expect(vault.open(sealed, PLACE)).toEqual({ text: 'a token, ü', isCurrent: true })
+    for (const elsewhere of [
+      { ...PLACE, provider: 'onedrive' },
+      { ...PLACE, userId: '6f1d8a52-0000-4000-8000-000000000002' },
+      { ...PLACE, column: 'access_token' },
+    ])
+      expect(() => vault.open(sealed, elsewhere)).toThrow(UnreadableSeal)
+  })
+
+  it('notices every changed character, and takes nothing that is not sealed', () => {
+    const sealed = vault.seal('token', PLACE)
+    for (let index = 0; index < sealed.length; index += 1) {
+      const other = sealed[index] === 'A' ? 'B' : 'A'
+      const altered = sealed.slice(0, index) + other + sealed.slice(index + 1)
+      // The last character of base64url may carry bits that mean nothing.
+      const opens = (): string => vault.open(altered, PLACE).text
+      const isSpare = Buffer.from(altered.split('.').at(-1) ?? '', 'base64url').equals(
+        Buffer.from(sealed.split('.').at(-1) ?? '', 'base64url'),
+      )
+      const isSpareTag = index === sealed.lastIndexOf('.') - 1
+      if (!(isSpare && index === sealed.length - 1) && !isSpareTag)
+        expect(opens, String(index)).toThrow(UnreadableSeal)
+    }
+    for (const plain of ['', 'token', 'enc.v2', 'enc.v1.a.b.c.d'])
+      expect(() => vault.open(plain, PLACE)).toThrow(UnreadableSeal)
+  })
+
+  it('[GI-04] keys take turns: the one before still opens, and is told apart', () => {
+    const old = vault.seal('token', PLACE)
+    const rotated = createTokenVault([NEXT_SECRET, SECRET])
+    expect(rotated.open(old, PLACE)).toEqual({ text: 'token', isCurrent: false })
+    const anew = rotated.seal('token', PLACE)
+    expect(rotated.open(anew, PLACE).isCurrent).toBe(true)
+    expect(() => vault.open(anew, PLACE)).toThrow(UnreadableSeal)
+    expect(() => createTokenVault([NEXT_SECRET]).open(old, PLACE)).toThrow(UnreadableSeal)
+  })
+
+  it('never uses a nonce twice', () => {
+    const nonces = new Set<string>()
+    for (let write = 0; write < 1_000_000; write += 1) nonces.add(vault.seal('', PLACE).split('.')[3] ?? '')
+    expect(nonces.size).toBe(1_000_000)
+  }, 300_000)
+})

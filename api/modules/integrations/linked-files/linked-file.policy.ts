@@ -1,0 +1,18 @@
+/** Who may put files of an outside account on a referral. Pure. */
+import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { AppError } from '../../../../shared/domain/app-error.ts'
+
+export const MAX_LINKED_FILES = 50
+
+/** Null when the person may. `referral` is null when it is none of theirs. */
+export function refusalToLink(
+  referral: Pick<ReferralDetail, 'side' | 'disclosure'> | null,
+  linked: number,
+): AppError | null {
+  if (referral === null) return new AppError('not_found', 'There is no such referral.')
+  if (referral.side === 'recipient' && referral.disclosure !== 'full')
+    return new AppError('forbidden', 'You can add files after you have accepted the referral.')
+  if (linked >= MAX_LINKED_FILES)
+    return new AppError('conflict', `A referral can have ${MAX_LINKED_FILES} files of outside accounts.`)
+  return null
+}

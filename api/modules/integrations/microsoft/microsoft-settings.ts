@@ -1,0 +1,63 @@
+/** Microsoft's addresses and what we ask of it. learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow; docs/decisions: least scopes. */
+import { CALLBACK_PATHS, type IntegrationService } from '../../../../shared/domain/integrations.ts'
+import type { ProviderSettings, Registration } from '../provider/provider-settings.ts'
+import { realHosts, standInHost } from '../provider/trusted-hosts.ts'
+
+const GRAPH = 'https://graph.microsoft.com/'
+
+export type MicrosoftAddresses = ReturnType<typeof microsoftAddresses>
+
+export function microsoftAddresses(standIn: string | undefined, tenant: string) {
+  const at = (host: string): string => standIn?.replace(/\/+$/, '') ?? `https://${host}`
+  const login = `${at('login.microsoftonline.com')}/${tenant}`
+  return {
+    issuer: `${login}/v2.0`,
+    authorize: `${login}/oauth2/v2.0/authorize`,
+    token: `${login}/oauth2/v2.0/token`,
+    graph: `${at('graph.microsoft.com')}/v1.0`,
+  } as const
+}
+
+const API_HOSTS = ['login.microsoftonline.com', 'graph.microsoft.com']
+/** Where OneDrive for business and for private accounts keeps contents and takes uploads. */
+const CONTENT_SUFFIXES = [
+  '.sharepoint.com',
+  '.1drv.com',
+  '.svc.ms',
+  '.livefilestore.com',
+  '.microsoftpersonalcontent.com',
+  '.onedrive.com',
+]
+
+export type MicrosoftOptions = Registration & { readonly publicOrigin: string; readonly tenant: string }
+
+export function microsoftSettings(options: MicrosoftOptions): ProviderSettings {
+  const { clientId, clientSecret, url, publicOrigin, tenant } = options
+  const addresses = microsoftAddresses(url, tenant)
+  return {
+    provider: 'onedrive',
+    server: {
+      issuer: addresses.issuer,
+      authorization_endpoint: addresses.authorize,
+      token_endpoint: addresses.token,
+    },
+    clientId,
+    clientSecret,
+    redirectUri: `${publicOrigin}${CALLBACK_PATHS.onedrive[0]}`,
+    scopes: ['offline_access', 'User.Read', 'Files.ReadWrite', 'Mail.ReadWrite', 'Mail.Send'],
+    // A person with several accounts chooses; form_post would come without the page's own session.
+    extraParameters: { response_mode: 'query', prompt: 'select_account' },
+    usesOpenId: false,
+    hosts: url === undefined ? realHosts(API_HOSTS, CONTENT_SUFFIXES) : standInHost(url),
+    servicesOf: servicesOf,
+  }
+}
+
+/** Graph names granted scopes with or without its own address before them. */
+function servicesOf(scopes: readonly string[]): readonly IntegrationService[] {
+  const granted = scopes.map((scope) => scope.replace(GRAPH, '').toLowerCase())
+  const services: IntegrationService[] = []
+  if (granted.includes('files.readwrite')) services.push('files')
+  if (granted.includes('mail.readwrite') && granted.includes('mail.send')) services.push('mail')
+  return services
+}

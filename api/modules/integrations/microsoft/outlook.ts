@@ -1,0 +1,170 @@
+/** Outlook mail by Microsoft Graph v1.0. learn.microsoft.com/graph/api/resources/mail-api-overview */
+import { z } from 'zod'
+import type {
+  MailAttachment,
+  MailMessage,
+  MailSummary,
+} from '../../../../shared/contracts/integrations/mail.ts'
+import { plainText, sanitizeMessage } from '../../email/message-html.ts'
+import type { ProviderApi } from '../provider/provider-api.ts'
+import { ProviderFailure } from '../provider/provider-failure.ts'
+import { lengthOf, type OutgoingFile } from '../transfer/provider-file.ts'
+import type { MicrosoftAddresses } from './microsoft-settings.ts'
+import type { GraphPage } from './onedrive.ts'
+
+const NEXT = '@odata.nextLink'
+const SUMMARY_FIELDS = 'id,subject,from,receivedDateTime,bodyPreview,hasAttachments,isRead'
+/** The property that orders must come first in the filter: learn.microsoft.com/graph/api/user-list-messages. */
+const UNREAD = 'receivedDateTime ge 1900-01-01T00:00:00Z and isRead eq false'
+
+const recipientSchema = z
+  .object({ emailAddress: z.object({ name: z.string().nullish(), address: z.string().nullish() }) })
+  .transform(({ emailAddress }) => ({
+    name: emailAddress.name ?? null,
+    address: emailAddress.address ?? '',
+  }))
+
+const messageShape = {
+  id: z.string().min(1),
+  subject: z.string().nullish(),
+  from: recipientSchema.nullish(),
+  receivedDateTime: z.iso.datetime({ offset: true }),
+  bodyPreview: z.string().nullish(),
+  hasAttachments: z.boolean().default(false),
+  isRead: z.boolean().default(false),
+}
+const rawMessageSchema = z.object(messageShape)
+
+const summarySchema = rawMessageSchema.transform(toSummary)
+const fullSchema = z
+  .object({
+    ...messageShape,
+    toRecipients: z.array(recipientSchema).default([]),
+    ccRecipients: z.array(recipientSchema).default([]),
+    body: z.object({ contentType: z.string(), content: z.string() }),
+  })
+  .transform((message): MailMessage => ({
+    ...toSummary(message),
+    to: message.toRecipients,
+    cc: message.ccRecipients,
+    ...wordsOf(message.body),
+  }))
+
+const FILE = '#microsoft.graph.fileAttachment'
+const attachmentSchema = z
+  .object({
+    '@odata.type': z.string().optional(),
+    id: z.string().min(1),
+    name: z.string().nullish(),
+    contentType: z.string().nullish(),
+    size: z.number().int().nonnegative().default(0),
+    isInline: z.boolean().default(false),
+  })
+  .transform((attachment): MailAttachment => ({
+    id: attachment.id,
+    name: attachment.name ?? 'attachment',
+    mimeType: attachment.contentType ?? 'application/octet-stream',
+    size: attachment.size,
+    isInline: attachment.isInline,
+    isDownloadable: (attachment['@odata.type'] ?? FILE) === FILE,
+  }))
+
+const pageSchema = z.object({ value: z.array(summarySchema), [NEXT]: z.string().optional() })
+const attachmentsSchema = z.object({ value: z.array(attachmentSchema) })
+
+export type Outlook = {
+  /** The latest first. `nextLink` asks for a following page instead. Rejects with ProviderFailure, as all others. */
+  unread(
+    token: string,
+    from: { readonly top: number; readonly nextLink?: string },
+  ): Promise<GraphPage<readonly MailSummary[]>>
+  message(token: string, id: string): Promise<MailMessage>
+  attachments(token: string, messageId: string): Promise<readonly MailAttachment[]>
+  attachment(token: string, messageId: string, id: string, signal: AbortSignal): Promise<OutgoingFile>
+  send(
+    token: string,
+    mail: { readonly to: readonly string[]; readonly subject: string; readonly text: string },
+  ): Promise<void>
+  markRead(token: string, messageId: string): Promise<void>
+}
+
+export function createOutlook(api: ProviderApi, { graph }: MicrosoftAddresses): Outlook {
+  const one = (id: string): string => `${graph}/me/messages/${encodeURIComponent(id)}`
+  const attachmentOf = (messageId: string, id: string): string =>
+    `${one(messageId)}/attachments/${encodeURIComponent(id)}`
+
+  return {
+    async unread(token, { top, nextLink }) {
+      const query = [
+        `$filter=${encodeURIComponent(UNREAD)}`,
+        `$orderby=${encodeURIComponent('receivedDateTime desc')}`,
+        `$select=${SUMMARY_FIELDS}`,
+        `$top=${top}`,
+      ].join('&')
+      const url = nextLink ?? `${graph}/me/mailFolders/inbox/messages?${query}`
+      const page = await api.json(token, { method: 'GET', url }, pageSchema)
+      return { items: page.value, nextLink: page[NEXT] ?? null }
+    },
+    message(token, id) {
+      const url = `${one(id)}?$select=${SUMMARY_FIELDS},toRecipients,ccRecipients,body`
+      return api.json(token, { method: 'GET', url }, fullSchema)
+    },
+    async attachments(token, messageId) {
+      const url = `${one(messageId)}/attachments?$select=id,name,contentType,size,isInline`
+      return (await api.json(token, { method: 'GET', url }, attachmentsSchema)).value
+    },
+    async attachment(token, messageId, id, signal) {
+      const about = `${attachmentOf(messageId, id)}?$select=id,name,contentType,size,isInline`
+      const attachment = await api.json(token, { method: 'GET', url: about }, attachmentSchema)
+      if (!attachment.isDownloadable) throw new ProviderFailure('onedrive', 'refused', { reason: 'no file' })
+      const url = `${attachmentOf(messageId, id)}/$value`
+      const content = await api.download(token, { method: 'GET', url, headers: { accept: '*/*' }, signal })
+      return {
+        name: attachment.name,
+        mimeType: attachment.mimeType,
+        size: lengthOf(content.headers['content-length']),
+        body: content.body,
+      }
+    },
+    send: (token, { to, subject, text }) =>
+      api.nothing(token, {
+        method: 'POST',
+        url: `${graph}/me/sendMail`,
+        json: {
+          message: {
+            subject,
+            body: { contentType: 'Text', content: text },
+            toRecipients: to.map((address) => ({ emailAddress: { address } })),
+          },
+          saveToSentItems: true,
+        },
+      }),
+    markRead: (token, messageId) =>
+      api.nothing(token, { method: 'PATCH', url: one(messageId), json: { isRead: true } }),
+  }
+}
+
+/** A sender's HTML is cleaned before it leaves us: nothing in it loads, runs or hides, and pictures are left out. */
+function wordsOf({
+  contentType,
+  content,
+}: {
+  readonly contentType: string
+  readonly content: string
+}): Pick<MailMessage, 'body' | 'html'> {
+  if (contentType.toLowerCase() === 'text') return { body: content, html: null }
+  const html = sanitizeMessage(content)
+  return { body: plainText(html), html: html === '' ? null : html }
+}
+
+function toSummary(message: z.output<typeof rawMessageSchema>): MailSummary {
+  return {
+    id: message.id,
+    subject: message.subject ?? '',
+    from: message.from ?? null,
+    receivedAt: message.receivedDateTime,
+    preview: message.bodyPreview ?? '',
+    hasAttachments: message.hasAttachments,
+    isRead: message.isRead,
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Where a Graph listing goes on. Its address is checked when it comes from Graph and goes to the browser sealed, for one person and one
+ * listing: what comes back is what we gave out, so no caller can have an address of their choosing called with a token.
+ */
+import { AppError } from '../../../../shared/domain/app-error.ts'
+import { UnreadableSeal, type TokenVault } from '../connections/token-vault.ts'
+import { ProviderFailure } from '../provider/provider-failure.ts'
+import { parseAddress } from '../provider/trusted-hosts.ts'
+
+export type Listing = 'files' | 'unread'
+
+export type PageCursors = {
+  /** Null on the last page. Throws ProviderFailure `untrusted_address` for an address that is not below Graph's own. */
+  write(nextLink: string | null, userId: string, listing: Listing): string | null
+  /** Throws AppError validation_failed for what we did not write for this person and listing. */
+  read(cursor: string, userId: string, listing: Listing): string
+}
+
+/** `graph` is the address below which all of Graph lies. */
+export function createPageCursors(vault: TokenVault, graph: string): PageCursors {
+  const bindingOf = (userId: string, listing: Listing) => ({
+    provider: 'onedrive',
+    userId,
+    column: `page of ${listing}`,
+  })
+  const requireGraph = (text: string): string => {
+    const url = parseAddress(text)
+    if (url === null || url.username !== '' || url.password !== '' || !url.href.startsWith(`${graph}/`))
+      throw new ProviderFailure('onedrive', 'untrusted_address', { reason: url?.hostname ?? 'no address' })
+    return url.href
+  }
+  return {
+    write: (nextLink, userId, listing) =>
+      nextLink === null ? null : vault.seal(requireGraph(nextLink), bindingOf(userId, listing)),
+    read(cursor, userId, listing) {
+      try {
+        return requireGraph(vault.open(cursor, bindingOf(userId, listing)).text)
+      } catch (cause) {
+        if (!(cause instanceof UnreadableSeal) && !(cause instanceof ProviderFailure)) throw cause
+        throw new AppError(
+          'validation_failed',
+          'The list cannot be continued from there. Please reload it.',
+          { cause },
+        )
+      }
+    },
+  }
+}

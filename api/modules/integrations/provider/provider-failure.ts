@@ -1,0 +1,107 @@
+/** What can go wrong with a call to a provider, and how a person is told. */
+import { AppError } from '../../../../shared/domain/app-error.ts'
+import { PROVIDER_NAMES, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
+
+export type FailureKind =
+  | 'unreachable'
+  | 'timeout'
+  /** It asks for patience (429, 503, Google's 403 of a used-up quota). */
+  | 'busy'
+  /** The access token was not taken. */
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'out_of_space'
+  /** The request itself was refused. */
+  | 'refused'
+  | 'failed'
+  /** An address it gave us is not one of its own. */
+  | 'untrusted_address'
+
+export type FailureDetails = {
+  readonly status?: number
+  /** The provider's machine word. */
+  readonly reason?: string
+  /** Milliseconds. */
+  readonly retryAfter?: number
+  readonly cause?: unknown
+}
+
+export class ProviderFailure extends Error {
+  override readonly name = 'ProviderFailure'
+  readonly provider: IntegrationProvider
+  readonly kind: FailureKind
+  readonly details: FailureDetails
+
+  constructor(provider: IntegrationProvider, kind: FailureKind, details: FailureDetails = {}) {
+    const { status, reason, cause } = details
+    const what = [status, reason].filter((part) => part !== undefined).join(' ')
+    super(
+      `${provider}: ${kind}${what === '' ? '' : ` (${what})`}`,
+      cause === undefined ? undefined : { cause },
+    )
+    this.provider = provider
+    this.kind = kind
+    this.details = details
+  }
+}
+
+const DEFAULT_PATIENCE = 5000
+
+/** `message` is the catalogue's text for the call; what the person can do about it follows. Anything but a ProviderFailure is given back as it is. */
+export function inWords(error: unknown, message: string): unknown {
+  if (!(error instanceof ProviderFailure)) return error
+  const name = PROVIDER_NAMES[error.provider]
+  const told = (why: string): string => `${message}. ${why}`
+  switch (error.kind) {
+    case 'unreachable':
+      return new AppError(
+        'upstream_unreachable',
+        told(`${name} cannot be reached right now. Please try again.`),
+        {
+          cause: error,
+        },
+      )
+    case 'timeout':
+      return new AppError('upstream_timeout', told(`${name} did not answer in time. Please try again.`), {
+        cause: error,
+      })
+    case 'busy':
+      return new AppError('unavailable', told(`${name} asks us to wait. Please try again in a moment.`), {
+        cause: error,
+        retryAfter: error.details.retryAfter ?? DEFAULT_PATIENCE,
+      })
+    case 'unauthorized':
+      return new AppError(
+        'reconnect_needed',
+        told(`${name} no longer accepts the connection. Please reconnect.`),
+        {
+          cause: error,
+        },
+      )
+    case 'forbidden':
+      return new AppError('not_granted', told(`${name} does not allow this for your account.`), {
+        cause: error,
+      })
+    case 'not_found':
+      return new AppError('not_found', told('It is not there any more, or you may not open it.'), {
+        cause: error,
+      })
+    case 'conflict':
+      return new AppError('conflict', told('There is something with this name already.'), { cause: error })
+    case 'out_of_space':
+      return new AppError('conflict', told('There is no room left in the account.'), { cause: error })
+    case 'refused':
+      return new AppError('unprocessable', told(`${name} did not accept it.`), { cause: error })
+    case 'failed':
+    case 'untrusted_address':
+      return new AppError(
+        'bad_upstream',
+        told(`${name} gave an answer that we cannot use. Please try again.`),
+        {
+          cause: error,
+        },
+      )
+  }
+}

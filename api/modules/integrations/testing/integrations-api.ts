@@ -1,0 +1,209 @@
+/** The outside accounts' part of the API over an embedded database, towards providers under the test's control. */
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { errorHandler, requestLog, type RequestEnv } from '../../../../runtime/http.ts'
+import { createLogger, type Logger } from '../../../../runtime/logger.ts'
+import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
+import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
+import type { IntegrationProvider } from '../../../../shared/domain/integrations.ts'
+import { createDatabase, type Database } from '../../../db/database.ts'
+import { openEmbeddedEngine } from '../../../db/embedded-engine.ts'
+import { migrate } from '../../../db/migrations.ts'
+import { createTokenVerifier } from '../../../http/access-token.ts'
+import { startJobQueue, type JobQueue } from '../../../jobs/job-queue.ts'
+import { startIssuer, type TestIssuer } from '../../../testing/test-issuer.ts'
+import { seed } from '../../seed/seed.ts'
+import { REVOCATION_QUEUE } from '../connections/revocation.ts'
+import { createIntegrationsModule, type IntegrationsModule } from '../integrations.module.ts'
+import { SECRET } from './secrets.ts'
+import { idToken, json, startStubProvider, type StubProvider } from './stub-provider.ts'
+
+export type Person = { readonly id: string; readonly email: string }
+export type Answer = {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Headers
+}
+
+export type IntegrationsApi = {
+  readonly app: Hono<RequestEnv>
+  readonly database: Database
+  readonly issuer: TestIssuer
+  readonly google: StubProvider
+  readonly microsoft: StubProvider
+  readonly log: string[]
+  readonly module: IntegrationsModule
+  /** Another API process on the same data; `secrets` as its operator has set them. */
+  second(secrets?: readonly [string, ...string[]]): Hono<RequestEnv>
+  /** Moves the API's time. */
+  advance(milliseconds: number): void
+  request(person: Person, path: string, init?: RequestInit, app?: Hono<RequestEnv>): Promise<Response>
+  get(person: Person, path: string, app?: Hono<RequestEnv>): Promise<Answer>
+  post(person: Person, path: string, body: unknown, claims?: Record<string, string>): Promise<Answer>
+  /** Begins and has the provider say yes; what the browser brings back. */
+  begin(person: Person, provider: IntegrationProvider): Promise<{ code: string; state: string }>
+  /** Connects for good. */
+  connect(person: Person, provider: IntegrationProvider): Promise<void>
+  /** As at the beginning, some time later. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Longer than anybody is asked to wait. Milliseconds. */
+const LATER = 200_000
+
+export const GOOGLE_SCOPES =
+  'openid email https://www.googleapis.com/auth/drive.file https://www.googleapis.com/auth/calendar.events https://www.googleapis.com/auth/gmail.send'
+export const MICROSOFT_SCOPES = 'User.Read Files.ReadWrite Mail.ReadWrite Mail.Send'
+
+export async function startIntegrationsApi(): Promise<IntegrationsApi> {
+  const issuer = await startIssuer()
+  const google = await startStubProvider()
+  const microsoft = await startStubProvider()
+  const database = createDatabase(await openEmbeddedEngine(null))
+  await migrate(database)
+  await seed(database, 'demo')
+  const log: string[] = []
+  const logger = createLogger('api', 'debug', { write: (line) => void log.push(line) })
+  const jobs = await startJobQueue({ database, logger, queues: [REVOCATION_QUEUE] })
+  const modules: IntegrationsModule[] = []
+  let offset = 0
+  const clock = (): number => Date.now() + offset
+
+  const parts = { database, issuer, google, microsoft, jobs, logger, clock }
+  const start = (secrets: readonly [string, ...string[]]): Hono<RequestEnv> => {
+    const { module, app } = startProcess(parts, secrets)
+    modules.push(module)
+    return app
+  }
+  const app = start([SECRET])
+  const [module] = modules
+  if (module === undefined) throw new Error('the module was made above')
+
+  const bearer = async (person: Person) => ({ Authorization: `Bearer ${await issuer.token(person)}` })
+  const request: IntegrationsApi['request'] = async (person, path, init = {}, on = app) =>
+    on.request(path, { ...init, headers: await bearer(person) })
+  const post: IntegrationsApi['post'] = async (person, path, body, claims = {}) =>
+    answerOf(
+      await app.request(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${await issuer.token(person, claims)}`,
+        },
+      }),
+    )
+  const get: IntegrationsApi['get'] = async (person, path, on) =>
+    answerOf(await request(person, path, {}, on))
+
+  const begin: IntegrationsApi['begin'] = async (person, provider) => {
+    const { body } = await get(person, (provider === 'google' ? GOOGLE_PATHS : ONEDRIVE_PATHS).url)
+    const parameters = new URL(String(body['url'])).searchParams
+    await grant({ google, microsoft }, provider, parameters.get('nonce') ?? '')
+    return { code: `code-${randomUUID()}`, state: parameters.get('state') ?? '' }
+  }
+  return {
+    app,
+    database,
+    issuer,
+    google,
+    microsoft,
+    log,
+    module,
+    second: (secrets = [SECRET]) => start(secrets),
+    advance: (milliseconds) => {
+      offset += milliseconds
+    },
+    request,
+    get,
+    post,
+    begin,
+    async connect(person, provider) {
+      const brought = await begin(person, provider)
+      const { exchangeCode } = provider === 'google' ? GOOGLE_PATHS : ONEDRIVE_PATHS
+      const { status, body } = await post(person, exchangeCode, { ...brought, userId: person.id })
+      if (status !== 200) throw new Error(`not connected: ${JSON.stringify(body)}`)
+    },
+    async reset() {
+      offset += LATER
+      log.length = 0
+      await forget(parts)
+    },
+    async close() {
+      await jobs.close()
+      for (const one of modules) await one.close()
+      await database.close()
+      await Promise.all([google.close(), microsoft.close(), issuer.stop()])
+    },
+  }
+}
+
+/** From now on the token endpoint and the account's own page answer as after a yes. */
+async function grant(
+  { google, microsoft }: { readonly google: StubProvider; readonly microsoft: StubProvider },
+  provider: IntegrationProvider,
+  nonce: string,
+): Promise<void> {
+  const tokens = {
+    token_type: 'Bearer',
+    expires_in: 3600,
+    access_token: 'access-1',
+    refresh_token: 'refresh-1',
+  }
+  if (provider === 'google') {
+    google.on('POST /token', { ...tokens, scope: GOOGLE_SCOPES, id_token: await idToken(google.url, nonce) })
+    google.on('GET /v1/userinfo', { sub: 'google-ann', email: 'ann@gmail.example', name: 'Ann Attorney' })
+    google.on('POST /revoke', json({}))
+    return
+  }
+  microsoft.on('POST /common/oauth2/v2.0/token', { ...tokens, scope: MICROSOFT_SCOPES })
+  microsoft.on('GET /v1.0/me', { id: 'ms-ann', mail: 'ann@outlook.example', displayName: 'Ann Attorney' })
+}
+
+type Parts = Pick<IntegrationsApi, 'database' | 'issuer' | 'google' | 'microsoft'> & {
+  readonly jobs: JobQueue
+  readonly logger: Logger
+  readonly clock: () => number
+}
+
+function startProcess(
+  parts: Parts,
+  sealingSecrets: readonly [string, ...string[]],
+): { readonly module: IntegrationsModule; readonly app: Hono<RequestEnv> } {
+  const { issuer, google, microsoft, logger, clock } = parts
+  const registration = { clientId: 'client', clientSecret: 'secret' }
+  const module = createIntegrationsModule({
+    ...parts,
+    tokens: createTokenVerifier({ issuer: issuer.issuer }),
+    newId: randomUUID,
+    limitsCalls: true,
+    publicOrigin: 'https://app.example.com',
+    sealingSecrets,
+    google: { ...registration, url: google.url, driveAccess: 'app-files' },
+    microsoft: { ...registration, url: microsoft.url, tenant: 'common' },
+  })
+  const app = new Hono<RequestEnv>()
+  app.use(requestLog(logger, clock))
+  for (const routes of module.routes) app.route('/', routes)
+  app.onError(errorHandler(logger))
+  return { module, app }
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>, // the API answers objects
+  }
+}
+
+async function forget({ database, google, microsoft }: Parts): Promise<void> {
+  for (const provider of [google, microsoft]) {
+    provider.seen.length = 0
+    provider.replies.clear()
+  }
+  await database.statement('delete from public.integration_connections')
+  await database.statement('delete from public.integration_authorizations')
+  await database.statement('delete from pgboss.job')
+}

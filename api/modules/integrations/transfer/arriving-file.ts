@@ -1,0 +1,119 @@
+/** Takes a file out of a multipart body while it still arrives. Nothing is held but what the next step has not taken yet. */
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type { Context } from 'hono'
+import { uploadFieldsSchema } from '../../../../shared/contracts/integrations/cloud-files.ts'
+import { AppError } from '../../../../shared/domain/app-error.ts'
+import { MAX_FILE_NAME_LENGTH, MAX_UPLOAD_SIZE } from '../../../../shared/domain/integrations.ts'
+import { parseRequest } from '../../../http/validation.ts'
+
+export type UploadFields = { readonly folderId: string | null; readonly size: number | null }
+
+export type ArrivingFile = {
+  readonly name: string
+  readonly mimeType: string
+  readonly content: Readable
+  /** Those that came before the file. */
+  readonly fields: UploadFields
+  /** All of them, once the whole body has arrived; rejects when it breaks off. */
+  readonly allFields: () => Promise<UploadFields>
+}
+
+/** Rejects with AppError: unsupported_media_type, validation_failed without a file. */
+export async function arrivingFile(c: Context): Promise<ArrivingFile> {
+  const type = c.req.header('Content-Type') ?? ''
+  const body = c.req.raw.body
+  if (!/^multipart\/form-data;/i.test(type) || body === null)
+    throw new AppError('unsupported_media_type', 'This address takes multipart/form-data only.')
+  const parser = parserOf(type)
+  const given: Record<string, string> = {}
+  const whole = new Promise<void>((resolve, reject) => {
+    parser.on('finish', () => resolve())
+    parser.on('error', (cause) => reject(brokenOff(cause)))
+  })
+  // Heard by whoever waits for it; until then it is nobody's.
+  whole.catch(() => undefined)
+  parser.on('field', (name, value) => {
+    if (name === 'folderId' || name === 'size') given[name] = value
+  })
+  const first = new Promise<ArrivingFile>((resolve, reject) => {
+    parser.on('file', (field, content, name, _encoding, mimeType) => {
+      if (field !== 'file') {
+        content.resume()
+        return
+      }
+      // Heard by whoever reads it; until then it is nobody's.
+      content.on('error', () => undefined)
+      try {
+        resolve({
+          name: safeName(name),
+          mimeType: safeType(mimeType),
+          content,
+          fields: fieldsOf(given),
+          allFields: async () => {
+            await whole
+            refuseTooLarge(content)
+            return fieldsOf(given)
+          },
+        })
+      } catch (error) {
+        content.resume()
+        reject(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+    whole.then(() => reject(missing()), reject)
+  })
+  const source = Readable.fromWeb(body as WebStream) // one class under two names
+  source.on('error', (cause) => parser.destroy(cause))
+  source.pipe(parser)
+  return first
+}
+
+function parserOf(type: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { files: 1, fields: 4, fieldSize: 1024, parts: 6, fileSize: MAX_UPLOAD_SIZE + 1 },
+    })
+  } catch (cause) {
+    throw new AppError('validation_failed', 'This upload could not be read.', { cause })
+  }
+}
+
+function fieldsOf(given: Readonly<Record<string, string>>): UploadFields {
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  const { folderId, size } = parseRequest(uploadFieldsSchema, present)
+  return { folderId: folderId ?? null, size: size ?? null }
+}
+
+function refuseTooLarge(content: BusboyFileStream): void {
+  if (content.truncated) throw tooLarge()
+}
+
+export function tooLarge(): AppError {
+  return new AppError('too_large', `A file can have ${MAX_UPLOAD_SIZE / 1024 ** 3} GB at most.`)
+}
+
+function missing(): AppError {
+  const message = 'Choose a file.'
+  return new AppError('validation_failed', message, { details: [{ field: 'file', message }] })
+}
+
+function brokenOff(cause: unknown): AppError {
+  return new AppError('validation_failed', 'The upload broke off. Please try again.', { cause })
+}
+
+/** What neither provider takes in a name is replaced; a path in front of it is gone already. */
+function safeName(name: string | undefined): string {
+  const plain = (name ?? '')
+    // eslint-disable-next-line no-control-regex -- control characters are what is replaced
+    .replace(/[\u0000-\u001f\u007f"*:<>?/\\|]/g, '_')
+    .replace(/[. ]+$/, '')
+    .trim()
+  return plain === '' ? 'file' : plain.slice(0, MAX_FILE_NAME_LENGTH)
+}
+
+function safeType(type: string): string {
+  return /^[\w!#$&^.+-]{1,80}\/[\w!#$&^.+-]{1,80}$/.test(type) ? type : 'application/octet-stream'
+}

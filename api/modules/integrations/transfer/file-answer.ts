@@ -1,0 +1,31 @@
+/** Gives a file of an account to the browser, to be saved and never to be shown in our name. */
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import type { OutgoingFile } from './provider-file.ts'
+
+/** Kinds that a browser does not run. Everything else goes out as plain bytes. */
+const HARMLESS =
+  /^(?:application\/(?:pdf|zip|json|rtf|msword|vnd\.(?:ms-|openxmlformats-officedocument\.|oasis\.opendocument\.)[\w.+-]+)|image\/(?:png|jpeg|gif|webp|tiff|heic)|text\/(?:plain|csv)|message\/rfc822|audio\/[\w.+-]+|video\/[\w.+-]+)$/
+
+export function fileAnswer(c: Context, file: OutgoingFile): Response {
+  const type = file.mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const headers: Record<string, string> = {
+    'Content-Type': HARMLESS.test(type) ? type : 'application/octet-stream',
+    'Content-Disposition': disposition(file.name),
+    ...(file.size === null ? {} : { 'Content-Length': String(file.size) }),
+  }
+  // Read only as fast as the browser takes it, and given up with it.
+  return c.body(Readable.toWeb(file.body) as ReadableStream<Uint8Array>, 200, headers)
+}
+
+/** RFC 6266: an ASCII name for old readers, the whole name for all others. */
+function disposition(name: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+  const clean = name.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 400) || 'file'
+  const ascii = clean.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(clean.toWellFormed()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

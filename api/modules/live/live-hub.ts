@@ -1,0 +1,64 @@
+/** Brings what changed to the open screens of the person it concerns, from whichever process changed it. */
+import { z } from 'zod'
+import { liveEventSchema, type LiveEvent } from '../../../shared/contracts/notifications.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
+
+const CHANNEL = 'live'
+/** Screens of one person; opening another closes the oldest. */
+const MAX_SCREENS = 8
+
+const messageSchema = z.object({ userId: z.uuid(), event: liveEventSchema })
+
+/** Part of the transaction of what it tells of: nobody hears of what was rolled back. */
+export async function publish(tx: ServiceTx, userId: string, event: LiveEvent): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ userId, event })])
+}
+
+export type LiveScreen = {
+  readonly send: (event: LiveEvent) => void
+  readonly end: () => void
+}
+
+export type LiveHub = {
+  /** Returns how to take the screen away again. Once released, screens are ended at once. */
+  add(userId: string, screen: LiveScreen): () => void
+  /** Ends all screens, e.g. because the program stops: they come back to another process. */
+  release(): void
+  close(): Promise<void>
+}
+
+export async function createLiveHub(database: Pick<Database, 'listen'>): Promise<LiveHub> {
+  const screens = new Map<string, Set<LiveScreen>>()
+  let released = false
+
+  const stop = await database.listen(CHANNEL, (payload) => {
+    const { userId, event } = messageSchema.parse(JSON.parse(payload))
+    for (const screen of screens.get(userId) ?? []) screen.send(event)
+  })
+
+  return {
+    add(userId, screen) {
+      if (released) {
+        screen.end()
+        return () => undefined
+      }
+      const own = screens.get(userId) ?? new Set()
+      screens.set(userId, own.add(screen))
+      const [oldest] = own
+      if (own.size > MAX_SCREENS && oldest !== undefined) {
+        own.delete(oldest)
+        oldest.end()
+      }
+      return () => {
+        own.delete(screen)
+        if (own.size === 0 && screens.get(userId) === own) screens.delete(userId)
+      }
+    },
+    release() {
+      released = true
+      for (const own of screens.values()) for (const screen of [...own]) screen.end()
+      screens.clear()
+    },
+    close: stop,
+  }
+}

@@ -1,0 +1,69 @@
+/** The bundled US zip data (package `zipcodes`), loaded when first asked for. */
+import type { ZipCode } from 'zipcodes'
+import { US_STATES, type UsState } from '../../../shared/domain/us-states.ts'
+
+export type Place = { readonly zip: string; readonly city: string; readonly state: UsState }
+
+export type ZipData = {
+  byZip(zip: string): Place | null
+  /** By city, any case, and state where one is given: one place for each city, those with the most zip codes first. */
+  byCity(city: string, state: UsState | null): readonly Place[]
+  /** Cities whose name begins so. */
+  byCityStart(start: string, state: UsState | null): readonly Place[]
+  /** 'New York' or 'ny' as the postal code. */
+  stateNamed(name: string): UsState | null
+}
+
+export type LoadZipData = () => Promise<ZipData>
+
+export function createZipDataLoader(): LoadZipData {
+  let loaded: Promise<ZipData> | undefined
+  return () => (loaded ??= load())
+}
+
+type City = { readonly place: Place; readonly zips: number }
+
+async function load(): Promise<ZipData> {
+  const { default: zipcodes } = await import('zipcodes')
+  const cities = citiesOf(Object.values(zipcodes.codes))
+  const find = (state: UsState | null, fits: (name: string) => boolean): readonly Place[] =>
+    cities
+      .filter(({ place }) => (state === null || place.state === state) && fits(place.city.toLowerCase()))
+      .map(({ place }) => place)
+  return {
+    byZip: (zip) => {
+      const found = zipcodes.codes[zip]
+      return found === undefined ? null : placeOf(found)
+    },
+    byCity: (city, state) => find(state, (name) => name === city.toLowerCase()),
+    byCityStart: (start, state) => find(state, (name) => name.startsWith(start.toLowerCase())),
+    stateNamed: (name) => stateOf(zipcodes.states.full[name.toUpperCase()] ?? name.toUpperCase()),
+  }
+}
+
+/** Each city once, under its first zip code. */
+function citiesOf(codes: readonly ZipCode[]): readonly City[] {
+  const known = new Map<string, { place: Place; zips: number }>()
+  for (const code of codes) {
+    const place = placeOf(code)
+    if (place === null) continue
+    const key = `${place.city.toLowerCase()}, ${place.state}`
+    const city = known.get(key)
+    if (city === undefined) known.set(key, { place, zips: 1 })
+    else {
+      city.zips += 1
+      if (place.zip < city.place.zip) city.place = place
+    }
+  }
+  return [...known.values()].sort((a, b) => b.zips - a.zips || (a.place.zip < b.place.zip ? -1 : 1))
+}
+
+/** Null outside the 50 states. */
+function placeOf({ zip, city, state, country }: ZipCode): Place | null {
+  const known = country === 'US' ? stateOf(state) : null
+  return known === null ? null : { zip, city, state: known }
+}
+
+export function stateOf(code: string): UsState | null {
+  return US_STATES.find((state) => state === code) ?? null
+}

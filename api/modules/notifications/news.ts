@@ -1,0 +1,11 @@
+import type { NotificationKind } from '../../../shared/contracts/notifications.ts'
+
+/** Something to tell a member. */
+export type News = {
+  readonly kind: NotificationKind
+  /** Also the subject of a mail: no client's name, no fact of a case. */
+  readonly title: string
+  readonly body: string
+  /** A path of the app. */
+  readonly link: string | null
+}

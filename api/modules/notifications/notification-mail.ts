@@ -1,0 +1,27 @@
+/** A notification as a mail: what happened and where to look, nothing of the case itself. */
+import { escapeHtml, headerText, mailPage, paragraphs } from '../email/mail-layout.ts'
+import type { MailContent } from '../email/mails.repository.ts'
+import type { News } from './news.ts'
+
+/** Where a member chooses what is mailed. */
+export function settingsLink(publicOrigin: string): string {
+  return `${publicOrigin}/settings?section=notifications`
+}
+
+export function notificationMail(news: News, firstName: string | null, publicOrigin: string): MailContent {
+  const greeting = firstName === null ? 'Hello,' : `Dear ${firstName},`
+  const link = `${publicOrigin}${news.link ?? '/notifications'}`
+  const settings = settingsLink(publicOrigin)
+  const reason = 'You get this mail because your notification preferences ask for it.'
+  return {
+    subject: headerText(news.title),
+    html: mailPage({
+      title: news.title,
+      body:
+        [greeting, news.body].map(paragraphs).join('\n') +
+        `\n<p style="margin:0 0 12px"><a href="${escapeHtml(link)}">Open in CounselRelay</a></p>`,
+      footer: `${escapeHtml(reason)} <a href="${escapeHtml(settings)}">Change them</a>`,
+    }),
+    text: [greeting, news.body, `Open: ${link}`, `${reason} Change them: ${settings}`, ''].join('\n\n'),
+  }
+}

@@ -1,0 +1,165 @@
+/** A member's notifications and preferences, read and marked under row-level security; written by the server. */
+import { z } from 'zod'
+import {
+  MAILED_BY_DEFAULT,
+  NOTIFICATION_KINDS,
+  notificationKindSchema,
+  type Notification,
+  type NotificationKind,
+  type NotificationPreferences,
+} from '../../../shared/contracts/notifications.ts'
+import type { AnyTx, ServiceTx, UserTx } from '../../db/database.ts'
+import { parseRow, parseRows } from '../../db/rows.ts'
+
+const rowSchema = z
+  .object({
+    id: z.uuid(),
+    kind: notificationKindSchema,
+    title: z.string(),
+    body: z.string(),
+    link: z.string().nullable(),
+    created_at: z.date(),
+    read_at: z.date().nullable(),
+    snoozed_until: z.date().nullable(),
+    place: z.string(),
+  })
+  .transform((row) => ({
+    /** Where the next page goes on; microseconds, which a Date would lose. */
+    place: row.place,
+    notification: {
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      body: row.body,
+      link: row.link,
+      createdAt: row.created_at.toISOString(),
+      readAt: row.read_at?.toISOString() ?? null,
+      snoozedUntil: row.snoozed_until?.toISOString() ?? null,
+    } satisfies Notification,
+  }))
+
+export type NotificationPage = {
+  readonly userId: string
+  readonly unreadOnly: boolean
+  readonly after: readonly [place: string, id: string] | null
+  readonly limit: number
+  readonly now: Date
+}
+
+/** Newest first. */
+export async function listNotifications(
+  tx: UserTx,
+  { userId, unreadOnly, after, limit, now }: NotificationPage,
+): Promise<z.output<typeof rowSchema>[]> {
+  const rows = await tx.query(
+    `select id, kind, title, body, link, created_at, read_at, snoozed_until, created_at::text as place
+     from public.notifications
+     where user_id = $1
+       and (not $2::boolean or (read_at is null and (snoozed_until is null or snoozed_until <= $3)))
+       and ($4::timestamptz is null or (created_at, id) < ($4::timestamptz, $5::uuid))
+     order by created_at desc, id desc limit $6`,
+    [userId, unreadOnly, now.toISOString(), after?.[0] ?? null, after?.[1] ?? null, limit],
+  )
+  return parseRows(rowSchema, rows)
+}
+
+const countSchema = z.object({ n: z.number() })
+
+/** A snoozed one does not count until its time. */
+export async function countUnread(tx: AnyTx, userId: string, now: Date): Promise<number> {
+  const row = parseRow(
+    countSchema,
+    await tx.query(
+      `select count(*)::int as n from public.notifications
+       where user_id = $1 and read_at is null and (snoozed_until is null or snoozed_until <= $2)`,
+      [userId, now.toISOString()],
+    ),
+  )
+  return row?.n ?? 0
+}
+
+/** `ids` null marks all. */
+export async function markRead(
+  tx: UserTx,
+  userId: string,
+  ids: readonly string[] | null,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update public.notifications set read_at = $2
+     where user_id = $1 and read_at is null and ($3::uuid[] is null or id = any($3::uuid[]))`,
+    [userId, at.toISOString(), ids === null ? null : [...ids]],
+  )
+}
+
+/** False when there is no such notification of this person's. */
+export async function snooze(tx: UserTx, userId: string, id: string, until: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update public.notifications set snoozed_until = $3, read_at = null where user_id = $1 and id = $2 returning id`,
+    [userId, id, until],
+  )
+  return rows.length === 1
+}
+
+const preferenceSchema = z.object({ kind: z.string(), in_app: z.boolean(), email: z.boolean() })
+type Preferences = NotificationPreferences['preferences']
+type Preference = Preferences[number]
+
+const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[] // the keys of the literal
+
+export async function readPreferences(tx: AnyTx, userId: string): Promise<Preferences> {
+  const stored = parseRows(
+    preferenceSchema,
+    await tx.query('select kind, in_app, email from public.notification_preferences where user_id = $1', [
+      userId,
+    ]),
+  )
+  return KINDS.map((kind) => {
+    const own = stored.find((row) => row.kind === kind)
+    return own === undefined
+      ? { kind, inApp: true, email: MAILED_BY_DEFAULT.includes(kind) }
+      : { kind, inApp: own.in_app, email: own.email }
+  })
+}
+
+export async function storePreference(tx: UserTx, userId: string, preference: Preference): Promise<void> {
+  const { kind, inApp, email } = preference
+  await tx.query(
+    `insert into public.notification_preferences (user_id, kind, in_app, email) values ($1, $2, $3, $4)
+     on conflict (user_id, kind) do update set in_app = excluded.in_app, email = excluded.email`,
+    [userId, kind, inApp, email],
+  )
+}
+
+/** Every kind's mail off, whatever it was; what is shown in the app stays. A member who is gone has none. */
+export async function endMails(tx: ServiceTx, userId: string): Promise<void> {
+  await tx.query(
+    `insert into public.notification_preferences (user_id, kind, in_app, email)
+     select users.id, kind, true, false from public.users cross join unnest($2::text[]) kind where users.id = $1
+     on conflict (user_id, kind) do update set email = false`,
+    [userId, KINDS],
+  )
+}
+
+export async function mailsAreWanted(tx: ServiceTx, userId: string): Promise<boolean> {
+  return (await readPreferences(tx, userId)).some(({ email }) => email)
+}
+
+export type NewNotification = {
+  readonly id: string
+  readonly userId: string
+  readonly kind: NotificationKind
+  readonly title: string
+  readonly body: string
+  readonly link: string | null
+  readonly at: Date
+}
+
+export async function insertNotification(tx: ServiceTx, notification: NewNotification): Promise<void> {
+  const { id, userId, kind, title, body, link, at } = notification
+  await tx.query(
+    `insert into public.notifications (id, user_id, kind, title, body, link, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, userId, kind, title, body, link, at.toISOString()],
+  )
+}

@@ -1,0 +1,52 @@
+/** Tells a member something: in the app, live, and by mail, each as the member prefers; all in the transaction of what it tells of. */
+import type { ServiceTx } from '../../db/database.ts'
+import type { PostMail } from '../email/mail-delivery.service.ts'
+import { publish } from '../live/live-hub.ts'
+import { findProfile } from '../users/users.repository.ts'
+import type { News } from './news.ts'
+import { notificationMail } from './notification-mail.ts'
+import { countUnread, insertNotification, readPreferences } from './notifications.repository.ts'
+import type { UnsubscribeLinks } from './unsubscribe-link.ts'
+
+export type Notify = (tx: ServiceTx, userId: string, news: News) => Promise<void>
+
+export type NotifyDeps = {
+  readonly postMail: PostMail
+  readonly clock: () => number
+  readonly newId: () => string
+  readonly mailDomain: string
+  readonly publicOrigin: string
+  readonly unsubscribeLinks: Pick<UnsubscribeLinks, 'linkTo'>
+}
+
+export function createNotify(deps: NotifyDeps): Notify {
+  const { clock, newId } = deps
+  return async (tx, userId, news) => {
+    const preferences = await readPreferences(tx, userId)
+    const wanted = preferences.find(({ kind }) => kind === news.kind)
+    const at = new Date(clock())
+    if (wanted?.inApp === true) {
+      await insertNotification(tx, { ...news, id: newId(), userId, at })
+      await publish(tx, userId, { type: 'notification', unread: await countUnread(tx, userId, at) })
+    }
+    if (wanted?.email === true) await mailNews(deps, tx, userId, news)
+  }
+}
+
+async function mailNews(deps: NotifyDeps, tx: ServiceTx, userId: string, news: News): Promise<void> {
+  const { postMail, newId, mailDomain, publicOrigin, unsubscribeLinks } = deps
+  const profile = await findProfile(tx, userId)
+  if (profile === null) return
+  const id = newId()
+  await postMail(tx, {
+    ...notificationMail(news, profile.firstName, publicOrigin),
+    id,
+    messageId: `<notification-${id}@${mailDomain}>`,
+    kind: 'notification',
+    to: profile.email,
+    replyTo: null,
+    senderId: null,
+    referralId: null,
+    listUnsubscribe: `<${unsubscribeLinks.linkTo(userId)}>`,
+  })
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notificationPreferencesSchema } from '../../../shared/contracts/notifications.ts'
+import { ADMIN, ATTORNEY, CLIENT, startTestApi, TEST_KEYS, type TestApi } from '../../testing/test-api.ts'
+import { twoSides, type TwoSides } from '../referral-life/testing/two-sides.ts'
+import { createUnsubscribeLinks } from './unsubscribe-link.ts'
+
+const ORIGIN = 'http://localhost:3000'
+const links = createUnsubscribeLinks(TEST_KEYS.link, ORIGIN)
+
+let api: TestApi
+let sides: TwoSides
+beforeAll(async () => {
+  api = await startTestApi()
+  sides = twoSides(api)
+})
+afterAll(() => api.close())
+beforeEach(() => api.database.statement('delete from public.notification_preferences where $1::int = 1', [1]))
+
+const pathOf = (userId: string): string => links.linkTo(userId).slice(ORIGIN.length)
+
+async function mailedKinds(person: typeof ATTORNEY | typeof CLIENT): Promise<readonly string[]> {
+  const { body } = await sides.call('GET', '/api/notification-preferences', person)
+  const { preferences } = notificationPreferencesSchema.parse(body)
+  return preferences.filter(({ email }) => email).map(({ kind }) => kind)
+}
+
+describe('ending notification mails', () => {
+  it('works from the mail itself by one click, with no session, and ends no other person’s', async () => {
+    const id = await sides.refer(ADMIN.email)
+    await sides.change(ADMIN, id, 'actions', { action: 'accept' })
+    const mailed = () => api.mailbox.mails.find(({ subject }) => subject?.includes('has accepted') === true)
+    await expect.poll(mailed).toBeDefined()
+    const header = mailed()?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+    const path = new URL(header.slice(1, -1)).pathname
+    const answer = await api.app.request(path, { method: 'POST' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<h1>Notification mails are off</h1>')
+    expect(await mailedKinds(ATTORNEY)).toEqual([])
+    expect(await mailedKinds(CLIENT)).not.toEqual([])
+  })
+
+  it('keeps what is shown in the app', async () => {
+    const preference = { kind: 'referral_viewed', inApp: false, email: true }
+    await sides.call('PUT', '/api/notification-preferences', ATTORNEY, { preferences: [preference] })
+    await api.app.request(pathOf(ATTORNEY.id), { method: 'POST' })
+    const { body } = await sides.call('GET', '/api/notification-preferences', ATTORNEY)
+    const { preferences } = notificationPreferencesSchema.parse(body)
+    expect(preferences).toContainEqual({ ...preference, email: false })
+    expect(preferences).toContainEqual({ kind: 'referral_accepted', inApp: true, email: false })
+  })
+
+  it('asks first when the address is only opened, as mail scanners do', async () => {
+    const { html, headers } = await sides.open(pathOf(ATTORNEY.id))
+    expect(html).toContain('<form method="post"><button>Stop these mails</button></form>')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(await mailedKinds(ATTORNEY)).not.toEqual([])
+    await api.app.request(pathOf(ATTORNEY.id), { method: 'POST' })
+    expect((await sides.open(pathOf(ATTORNEY.id))).html).toContain('<h1>Notification mails are off</h1>')
+  })
+
+  it('cannot be done with a made-up or altered address', async () => {
+    const own = pathOf(ATTORNEY.id)
+    const foreign = createUnsubscribeLinks(TEST_KEYS.hmac, ORIGIN).linkTo(ATTORNEY.id).slice(ORIGIN.length)
+    const swapped = pathOf(CLIENT.id).slice(0, 25) + own.slice(25)
+    for (const path of ['/u/x', `${own}x`, foreign, swapped]) {
+      expect((await api.app.request(path, { method: 'POST' })).status, path).toBe(404)
+      expect((await sides.open(path)).status, path).toBe(404)
+    }
+    expect(await mailedKinds(ATTORNEY)).not.toEqual([])
+    expect(await mailedKinds(CLIENT)).not.toEqual([])
+  })
+
+  it('is a plain answer for a member who is gone', async () => {
+    const nobody = '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7aff'
+    expect(links.memberOf(pathOf(nobody).slice('/u/'.length))).toBe(nobody)
+    expect((await api.app.request(pathOf(nobody), { method: 'POST' })).status).toBe(200)
+  })
+})

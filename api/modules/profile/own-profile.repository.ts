@@ -1,0 +1,88 @@
+/** One's own profile, read and written in one's own name: the database lets no other row and no other column be written. */
+import { z } from 'zod'
+import type { OwnProfile, UpdateProfileRequest } from '../../../shared/contracts/own-profile.ts'
+import { userTypeSchema } from '../../../shared/contracts/profile.ts'
+import type { ServiceTx, UserTx } from '../../db/database.ts'
+import { parseRow } from '../../db/rows.ts'
+
+const profileSchema = z
+  .object({
+    email: z.string(),
+    user_type: userTypeSchema,
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    phone: z.string().nullable(),
+    secondary_phone: z.string().nullable(),
+    secondary_email: z.string().nullable(),
+    firm_name: z.string().nullable(),
+  })
+  .transform((row): OwnProfile => ({
+    email: row.email,
+    userType: row.user_type,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    secondaryPhone: row.secondary_phone,
+    secondaryEmail: row.secondary_email,
+    firmName: row.firm_name,
+  }))
+
+const SELECT = `select email, user_type, first_name, last_name, phone, secondary_phone, secondary_email, firm_name
+  from public.users where id = $1`
+
+export async function findOwnProfile(tx: UserTx, userId: string): Promise<OwnProfile | null> {
+  return parseRow(profileSchema, await tx.query(SELECT, [userId]))
+}
+
+/** Holds the row until the transaction ends, so that the record names what each change really replaced. */
+export async function lockOwnProfile(tx: UserTx, userId: string): Promise<OwnProfile | null> {
+  return parseRow(profileSchema, await tx.query(`${SELECT} for update`, [userId]))
+}
+
+export async function updateOwnProfile(
+  tx: UserTx,
+  userId: string,
+  change: UpdateProfileRequest,
+): Promise<void> {
+  await tx.query(
+    `update public.users set first_name = $2, last_name = $3, phone = $4, secondary_phone = $5, secondary_email = $6,
+       firm_name = coalesce($7, firm_name)
+     where id = $1`,
+    [
+      userId,
+      change.firstName,
+      change.lastName,
+      change.phone,
+      change.secondaryPhone,
+      change.secondaryEmail,
+      change.firmName ?? null,
+    ],
+  )
+}
+
+/** What a reviewer compared with the official roll, before and after. */
+export type ReviewedChange = Readonly<
+  Record<string, { readonly from: string | null; readonly to: string | null }>
+>
+
+export type ProfileChange = {
+  readonly userId: string
+  /** As the record names the person. */
+  readonly actor: string
+  readonly reviewed: ReviewedChange
+  readonly at: Date
+}
+
+/** The server's part of a change: when it was, and the record of it where a reviewer relied on what was there. */
+export async function recordProfileChange(
+  tx: ServiceTx,
+  { userId, actor, reviewed, at }: ProfileChange,
+): Promise<void> {
+  await tx.query('update public.users set updated_at = $2 where id = $1', [userId, at.toISOString()])
+  if (Object.keys(reviewed).length === 0) return
+  await tx.query(
+    `insert into public.audit_log (at, actor_id, actor, action, subject_id, details)
+     values ($1, $2, $3, 'profile.changed', $2, $4)`,
+    [at.toISOString(), userId, actor, JSON.stringify(reviewed)],
+  )
+}

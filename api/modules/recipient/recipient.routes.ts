@@ -1,0 +1,94 @@
+/** /r/{token}: the referral's page for a recipient without an account, plain HTML and forms; and its stylesheet. */
+import { Hono, type Context } from 'hono'
+import type { RequestEnv } from '../../../runtime/http.ts'
+import { RECIPIENT_PREFIX } from '../../../shared/contracts/bff-routes.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import { readBody } from '../../http/body.ts'
+import { originOf } from '../../http/call-origin.ts'
+import type { CallLimit } from '../../http/call-limit.ts'
+import { onlyMethods } from '../../http/methods.ts'
+import type { Fault } from './answer-forms.ts'
+import { SECRET_PAGE_HEADERS, STYLESHEET_PATH } from './page-layout.ts'
+import { messagePage, overPage, referralPage } from './recipient-page.ts'
+import { parseStep, type Recipient } from './recipient.service.ts'
+
+const PAGE = `${RECIPIENT_PREFIX}/:token`
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const MAX_BODY = 24 * 1024
+
+export type RecipientRoutesDeps = {
+  readonly recipient: Recipient
+  /** Calls per address of the network. */
+  readonly limit: CallLimit
+  readonly stylesheet: string
+}
+
+export function recipientRoutes({ recipient, limit, stylesheet }: RecipientRoutesDeps): Hono<RequestEnv> {
+  const app = new Hono<RequestEnv>()
+
+  app.get(PAGE, async (c) => {
+    await limit(originOf(c))
+    return show(c, recipient, null)
+  })
+
+  app.post(PAGE, async (c) => {
+    await limit(originOf(c))
+    const form = await readForm(c)
+    try {
+      await recipient.step(c.req.param('token'), parseStep(form))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // What cannot be done is said on the page itself, with what was filled in.
+      return show(c, recipient, { error, form })
+    }
+    for (const [name, value] of Object.entries(SECRET_PAGE_HEADERS)) c.header(name, value)
+    // Only the path: reloading the page then repeats nothing.
+    return c.redirect(c.req.path, 303)
+  })
+
+  app.get(STYLESHEET_PATH, (c) => {
+    c.header('Content-Type', 'text/css; charset=utf-8')
+    return c.body(stylesheet)
+  })
+
+  onlyMethods(app, PAGE, 'GET', 'POST')
+  onlyMethods(app, STYLESHEET_PATH, 'GET')
+  app.onError((error, c) => {
+    if (!(error instanceof AppError)) throw error
+    if (error.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfter / 1000)))
+    return page(c, error.status, messagePage('This did not work', error.words))
+  })
+  return app
+}
+
+async function readForm(c: Context): Promise<URLSearchParams> {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== FORM_TYPE) throw new AppError('unsupported_media_type', `This page takes ${FORM_TYPE} only.`)
+  return new URLSearchParams(new TextDecoder().decode(await readBody(c, MAX_BODY)))
+}
+
+async function show(c: Context, recipient: Recipient, fault: Fault | null): Promise<Response> {
+  const view = await recipient.view(c.req.param('token') ?? '')
+  switch (view.kind) {
+    case 'unknown':
+      return page(
+        c,
+        404,
+        messagePage(
+          'This link is not valid',
+          'Please open the link in your mail again, or ask the attorney who wrote to you for a new one.',
+        ),
+      )
+    case 'over':
+      return page(c, 410, overPage(view.why))
+    case 'open':
+      return page(c, fault?.error.status ?? 200, referralPage(view, fault))
+  }
+}
+
+type PageStatus = 200 | AppError['status']
+
+function page(c: Context, status: PageStatus, html: string): Response {
+  for (const [name, value] of Object.entries(SECRET_PAGE_HEADERS)) c.header(name, value)
+  return c.html(html, status)
+}

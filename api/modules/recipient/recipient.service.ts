@@ -1,0 +1,200 @@
+/**
+ * What the holder of a referral's link sees and does. The link is the permission: no account, no session. Showing changes nothing; each
+ * step is one form that a person sent, under a lock of the referral's row.
+ */
+import { z } from 'zod'
+import {
+  declineReasonSchema,
+  type Disclosure,
+  type ReferralActionRequest,
+  type ReferralDetail,
+} from '../../../shared/contracts/referrals.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import { isAwaitingAnswer, type ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
+import type { ReferralChanges } from '../referral-life/referral-changes.ts'
+import { readAttachments, readMessages } from '../referral-life/referral-detail.repository.ts'
+import {
+  lockRecord,
+  readRecord,
+  type Actor,
+  type ReferralRecord,
+} from '../referral-life/referral-record.repository.ts'
+import { TOKEN_FORM, type RecipientTokens } from './recipient-link.ts'
+import { findLink } from './recipient-links.repository.ts'
+
+export type RecipientView =
+  /** Nothing is said of what the address might have been. */
+  { readonly kind: 'unknown' } | { readonly kind: 'over'; readonly why: 'withdrawn' | 'expired' } | OpenView
+
+export type OpenView = {
+  readonly kind: 'open'
+  readonly status: ReferralStatus
+  readonly disclosure: Disclosure
+  readonly sender: ReferralRecord['sender']
+  readonly recipientName: string
+  readonly area: string | null
+  readonly state: string | null
+  readonly compensationPercentage: number
+  readonly counterPercentage: number | null
+  readonly deadlineAt: Date
+  /** Null below the tier that shows it. */
+  readonly subject: string | null
+  readonly caseDetails: string | null
+  readonly attachments: ReferralDetail['attachments']
+  readonly messages: ReferralDetail['messages']
+}
+
+const FULL: readonly ReferralStatus[] = [
+  'accepted',
+  'retained',
+  'not_retained',
+  'resolved',
+  'fee_due',
+  'fee_paid',
+  'closed',
+]
+
+const note = z.string().trim().max(2000, 'Please keep it under 2000 characters.').default('')
+const percentage = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? Number.NaN : Number(text.replace(/%$/, ''))))
+  .pipe(z.number('Please give a percentage from 0 to 100.').min(0).max(100))
+
+/** What the page's forms send. */
+const stepSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('view') }),
+  z.object({ action: z.literal('check') }),
+  z.object({ action: z.literal('accept') }),
+  z.object({ action: z.literal('decline'), reason: declineReasonSchema, note }),
+  z.object({ action: z.literal('counter'), percentage, note }),
+  z.object({
+    action: z.literal('ask'),
+    text: z
+      .string()
+      .trim()
+      .min(1, 'Please write your question.')
+      .max(4000, 'Please keep it under 4000 characters.'),
+  }),
+])
+export type RecipientStep = z.infer<typeof stepSchema>
+
+/** Throws validation_failed with the field at fault. */
+export function parseStep(form: URLSearchParams): RecipientStep {
+  const parsed = stepSchema.safeParse(Object.fromEntries(form))
+  if (parsed.success) return parsed.data
+  const details = parsed.error.issues.map(({ path, message }) => {
+    const field = String(path[0] ?? 'action')
+    return { field, message: FIELD_WORDS[field] ?? message }
+  })
+  throw new AppError('validation_failed', details[0]?.message ?? 'Please choose what to do.', { details })
+}
+
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  action: 'Please choose what to do.',
+  reason: 'Please choose a reason.',
+  percentage: 'Please give a percentage from 0 to 100.',
+}
+
+export type RecipientDeps = {
+  readonly database: Database
+  readonly tokens: Pick<RecipientTokens, 'hashOf'>
+  readonly changes: ReferralChanges
+  readonly clock: () => number
+}
+
+export type Recipient = {
+  /** Reads only: mail scanners and previews open links too. */
+  view(token: string): Promise<RecipientView>
+  /** Rejects with an AppError in words for the page; does nothing where `view` would show nothing. */
+  step(token: string, step: RecipientStep): Promise<void>
+}
+
+export function createRecipient(deps: RecipientDeps): Recipient {
+  const { database, clock } = deps
+  return {
+    view: (token) =>
+      database.asService(async (tx) => {
+        const id = await referralOf(deps, tx, token)
+        if (typeof id !== 'string') return id
+        const referral = await readRecord(tx, id)
+        return referral === null ? { kind: 'unknown' } : viewOf(tx, referral, clock())
+      }),
+    step: (token, step) =>
+      database.asService(async (tx) => {
+        const id = await referralOf(deps, tx, token)
+        const referral = typeof id === 'string' ? await lockRecord(tx, id) : null
+        if (referral === null) throw new AppError('not_found', 'This link is not valid.')
+        if (endOf(referral, clock()) !== null)
+          throw new AppError('gone', 'The deadline for an answer has passed.')
+        await take(deps, tx, referral, step)
+      }),
+  }
+}
+
+async function referralOf(
+  { tokens }: RecipientDeps,
+  tx: ServiceTx,
+  token: string,
+): Promise<string | Exclude<RecipientView, OpenView>> {
+  if (!TOKEN_FORM.test(token)) return { kind: 'unknown' }
+  const link = await findLink(tx, tokens.hashOf(token))
+  if (link === null) return { kind: 'unknown' }
+  return link.isRevoked ? { kind: 'over', why: 'withdrawn' } : link.referralId
+}
+
+/** The link ends with the deadline, whatever was answered: what was accepted is in the sender's mail and in a member's own list. */
+function endOf({ status, deadlineAt }: ReferralRecord, now: number): 'withdrawn' | 'expired' | null {
+  if (status === 'withdrawn') return 'withdrawn'
+  return status === 'expired' || now >= deadlineAt.getTime() ? 'expired' : null
+}
+
+async function viewOf(tx: ServiceTx, referral: ReferralRecord, now: number): Promise<RecipientView> {
+  const why = endOf(referral, now)
+  if (why !== null) return { kind: 'over', why }
+  const disclosure = disclosureOf(referral)
+  const isFull = disclosure === 'full'
+  return {
+    kind: 'open',
+    status: referral.status,
+    disclosure,
+    sender: referral.sender,
+    recipientName: referral.recipient.name,
+    area: referral.area,
+    state: referral.state,
+    compensationPercentage: referral.compensationPercentage,
+    counterPercentage: referral.counterPercentage,
+    deadlineAt: referral.deadlineAt,
+    subject: disclosure === 'terms' ? null : referral.subject,
+    caseDetails: isFull ? referral.caseDetails : null,
+    attachments: isFull ? await readAttachments(tx, referral.id) : [],
+    messages: await readMessages(tx, referral.id),
+  }
+}
+
+/** The same tiers as private.received_referrals has for members. */
+function disclosureOf({ status, conflictCheckAt }: ReferralRecord): Disclosure {
+  if (FULL.includes(status)) return 'full'
+  return conflictCheckAt !== null && isAwaitingAnswer(status) ? 'parties' : 'terms'
+}
+
+function take(
+  { changes }: RecipientDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  step: RecipientStep,
+): Promise<void> {
+  const actor: Actor = { party: 'recipient', userId: null, name: referral.recipient.name }
+  switch (step.action) {
+    case 'check':
+      return changes.checkConflicts(tx, referral, actor)
+    case 'ask':
+      return changes.write(tx, referral, actor, step.text)
+    case 'view':
+    case 'accept':
+    case 'decline':
+    case 'counter':
+      return changes.act(tx, referral, actor, step satisfies ReferralActionRequest)
+  }
+}

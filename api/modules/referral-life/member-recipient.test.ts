@@ -1,0 +1,52 @@
+/** What a recipient who is a member is told, and reads, of what happens to a referral later. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ADMIN as RECIPIENT, ATTORNEY, startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { twoSides, type TwoSides } from './testing/two-sides.ts'
+
+let api: TestApi
+let sides: TwoSides
+beforeAll(async () => {
+  api = await startTestApi()
+  sides = twoSides(api)
+})
+afterAll(() => api.close())
+
+async function told(id: string): Promise<readonly { kind: string; title: string; body: string }[]> {
+  const { notifications } = await sides.notifications(RECIPIENT)
+  return notifications
+    .filter(({ link }) => link === `/dashboard/referrals/${id}`)
+    .map(({ kind, title, body }) => ({ kind, title, body }))
+}
+
+it('a withdrawn referral is told of', async () => {
+  const id = await sides.refer(RECIPIENT.email)
+  await sides.change(ATTORNEY, id, 'actions', { action: 'withdraw' })
+  expect((await told(id))[0]).toEqual({
+    kind: 'referral_withdrawn',
+    title: 'Demo Law Office has withdrawn a referral',
+    body: 'There is nothing more for you to do.',
+  })
+})
+
+it('a moved deadline is told of, with the new one', async () => {
+  const id = await sides.refer(RECIPIENT.email, { acceptanceDeadline: '2099-12-30T17:00:00Z' })
+  await sides.change(ATTORNEY, id, 'deadline', { acceptanceDeadline: '2099-12-31T17:00:00Z' })
+  expect((await told(id))[0]).toEqual({
+    kind: 'referral_deadline_moved',
+    title: 'Demo Law Office has given you more time',
+    body: 'The deadline is Thursday, December 31, 2099, 5:00 PM UTC.',
+  })
+})
+
+it('both sides read how the matter ended and the gross fee, in cents', async () => {
+  const id = await sides.refer(RECIPIENT.email)
+  expect(await sides.detail(RECIPIENT, id)).toMatchObject({ outcome: null, grossFee: null })
+  for (const request of [
+    { action: 'accept' },
+    { action: 'retain' },
+    { action: 'resolve', outcome: 'settled', grossFee: 9_000_050 },
+  ])
+    await sides.change(RECIPIENT, id, 'actions', request)
+  for (const person of [ATTORNEY, RECIPIENT])
+    expect(await sides.detail(person, id)).toMatchObject({ outcome: 'settled', grossFee: 9_000_050 })
+})

@@ -1,0 +1,71 @@
+/** Tells both sides of a change in its own transaction: open screens, notifications, and mail to a recipient who may have no account. */
+import type { ServiceTx } from '../../db/database.ts'
+import type { PostMail } from '../email/mail-delivery.service.ts'
+import { publish } from '../live/live-hub.ts'
+import type { Notify } from '../notifications/notify.service.ts'
+import type { RecipientTokens } from '../recipient/recipient-link.ts'
+import { storeLink } from '../recipient/recipient-links.repository.ts'
+import { newsOf, type ReferralHappening } from './referral-news.ts'
+import { recipientMail, type RecipientNews } from './recipient-mail.ts'
+import type { ReferralRecord } from './referral-record.repository.ts'
+
+export type HeraldDeps = {
+  readonly notify: Notify
+  readonly postMail: PostMail
+  readonly tokens: Pick<RecipientTokens, 'tokenOf' | 'hashOf'>
+  readonly clock: () => number
+  readonly newId: () => string
+  readonly mailDomain: string
+  readonly publicOrigin: string
+}
+
+export type Herald = {
+  /** `referral` as it is after the change. */
+  tell(tx: ServiceTx, referral: ReferralRecord, happening: ReferralHappening): Promise<void>
+  /** That something changed, for open screens only. */
+  refresh(tx: ServiceTx, referral: ReferralRecord): Promise<void>
+}
+
+export function createHerald(deps: HeraldDeps): Herald {
+  const refresh = async (tx: ServiceTx, { id, sender, recipient }: ReferralRecord): Promise<void> => {
+    await publish(tx, sender.id, { type: 'referral', referralId: id })
+    if (recipient.id !== null && recipient.id !== sender.id)
+      await publish(tx, recipient.id, { type: 'referral', referralId: id })
+  }
+  return {
+    refresh,
+    async tell(tx, referral, happening) {
+      const { toSender, toRecipient, mailToRecipient } = newsOf(referral, happening)
+      if (toSender !== undefined) await deps.notify(tx, referral.sender.id, toSender)
+      if (toRecipient !== undefined && referral.recipient.id !== null)
+        await deps.notify(tx, referral.recipient.id, toRecipient)
+      // Who was to have no mail gets none later either; an address that refused the first would refuse these.
+      const isReached = referral.delivery === 'accepted' || referral.delivery === 'sent'
+      if (mailToRecipient !== undefined && isReached) await mail(deps, tx, referral, mailToRecipient)
+      await refresh(tx, referral)
+    },
+  }
+}
+
+async function mail(
+  deps: HeraldDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  news: RecipientNews,
+): Promise<void> {
+  const { postMail, tokens, clock, newId, mailDomain, publicOrigin } = deps
+  const id = newId()
+  if (news !== 'withdrawn')
+    await storeLink(tx, referral.id, tokens.hashOf(tokens.tokenOf(referral.id)), new Date(clock()))
+  await postMail(tx, {
+    ...recipientMail(referral, news, publicOrigin),
+    id,
+    messageId: `<referral-news-${id}@${mailDomain}>`,
+    kind: 'referral_news',
+    to: referral.recipient.email,
+    replyTo: referral.sender.email,
+    senderId: referral.sender.id,
+    referralId: null,
+    linkReferralId: referral.id,
+  })
+}

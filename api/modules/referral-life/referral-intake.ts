@@ -1,0 +1,65 @@
+/** What follows, in the same transaction, when a referral is stored and when its mail has been tried. */
+import type { ServiceTx } from '../../db/database.ts'
+import type { DeliveryDeps } from '../email/mail-delivery.service.ts'
+import type { RecipientTokens } from '../recipient/recipient-link.ts'
+import { storeLink } from '../recipient/recipient-links.repository.ts'
+import type { ReferralsDeps } from '../referrals/referrals.service.ts'
+import type { Herald } from './referral-herald.ts'
+import { insertEvent, readRecord, SYSTEM, type ReferralRecord } from './referral-record.repository.ts'
+
+export type IntakeDeps = {
+  readonly herald: Herald
+  readonly tokens: Pick<RecipientTokens, 'tokenOf' | 'hashOf'>
+  readonly clock: () => number
+}
+
+export type ReferralIntake = {
+  readonly onStored: ReferralsDeps['onStored']
+  readonly onMailOutcome: DeliveryDeps['onOutcome']
+}
+
+export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): ReferralIntake {
+  return {
+    async onStored(tx, referralId) {
+      const referral = await recordOf(tx, referralId)
+      const at = new Date(clock())
+      await storeLink(tx, referralId, tokens.hashOf(tokens.tokenOf(referralId)), at)
+      const { sender } = referral
+      await insertEvent(tx, {
+        referralId,
+        actor: { party: 'sender', userId: sender.id, name: sender.name },
+        kind: 'sent',
+        from: null,
+        to: 'open',
+        note: null,
+        at,
+      })
+      await herald.tell(tx, referral, { what: 'sent' })
+    },
+    async onMailOutcome(tx, { referralId }, { state, error }) {
+      if (referralId === null || state === 'retrying') return
+      const referral = await recordOf(tx, referralId)
+      if (state !== 'failed') {
+        await herald.refresh(tx, referral)
+        return
+      }
+      const words = error ?? 'The mail server gave no reason.'
+      await insertEvent(tx, {
+        referralId,
+        actor: SYSTEM,
+        kind: 'delivery_failed',
+        from: null,
+        to: null,
+        note: words,
+        at: new Date(clock()),
+      })
+      await herald.tell(tx, referral, { what: 'delivery_failed', words })
+    },
+  }
+}
+
+async function recordOf(tx: ServiceTx, referralId: string): Promise<ReferralRecord> {
+  const referral = await readRecord(tx, referralId)
+  if (referral === null) throw new Error('a referral that was just written is not there')
+  return referral
+}

@@ -1,0 +1,139 @@
+/** The life of referrals put together: what follows when one is stored, mailed, answered or runs out, and everything its two sides see. */
+import { readFileSync } from 'node:fs'
+import type { Hono } from 'hono'
+import type { RequestEnv } from '../../../runtime/http.ts'
+import type { Logger } from '../../../runtime/logger.ts'
+import type { Database } from '../../db/database.ts'
+import type { TokenVerifier } from '../../http/access-token.ts'
+import { createCallLimit, noLimit, type CallLimit, type CallLimitOptions } from '../../http/call-limit.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { JobHandler } from '../../jobs/job-worker.ts'
+import { deviceGrantsRoutes } from '../device-grants/device-grants.routes.ts'
+import { createDeviceGrants, type DeviceGrants } from '../device-grants/device-grants.service.ts'
+import { createPostMail, type DeliveryDeps } from '../email/mail-delivery.service.ts'
+import { filesRoutes } from '../files/files.routes.ts'
+import { createLiveHub } from '../live/live-hub.ts'
+import { liveRoutes } from '../live/live.routes.ts'
+import { notificationsRoutes } from '../notifications/notifications.routes.ts'
+import { createNotify, type Notify } from '../notifications/notify.service.ts'
+import { createUnsubscribeLinks } from '../notifications/unsubscribe-link.ts'
+import { unsubscribeRoutes } from '../notifications/unsubscribe.routes.ts'
+import { createRecipientTokens } from '../recipient/recipient-link.ts'
+import { recipientRoutes } from '../recipient/recipient.routes.ts'
+import { createRecipient } from '../recipient/recipient.service.ts'
+import type { ReferralsDeps } from '../referrals/referrals.service.ts'
+import { createDeadlineSweep, planDeadlineSweep } from './deadline-jobs.ts'
+import { createReferralChanges } from './referral-changes.ts'
+import { createHerald } from './referral-herald.ts'
+import { createReferralIntake } from './referral-intake.ts'
+import { createReferralLife } from './referral-life.service.ts'
+import { referralLifeRoutes } from './referral-life.routes.ts'
+
+const HOUR = 3_600_000
+const STYLESHEET = new URL('../recipient/recipient.css', import.meta.url)
+
+export type ReferralLifeModuleDeps = {
+  readonly database: Database
+  readonly tokens: TokenVerifier
+  readonly jobs: JobQueue
+  readonly logger: Logger
+  readonly clock: () => number
+  readonly newId: () => string
+  readonly newSecret: () => string
+  readonly limitsCalls: boolean
+  /** Calls of one person, of any kind. */
+  readonly callerLimit: CallLimit
+  readonly publicOrigin: string
+  readonly mailDomain: string
+  /** TOKEN_ENCRYPTION_KEY. */
+  readonly linkSecret: string
+}
+
+export type ReferralLifeModule = {
+  readonly routes: readonly Hono<RequestEnv>[]
+  readonly grants: DeviceGrants
+  readonly notify: Notify
+  readonly onReferralStored: ReferralsDeps['onStored']
+  /** For the delivery of mails. */
+  readonly delivery: Pick<DeliveryDeps, 'complete' | 'onOutcome'>
+  /** Works the deadline queue. */
+  readonly sweep: JobHandler
+  /** Begins the looks at deadlines. */
+  start(): Promise<void>
+  /** Ends open event streams, so that they do not hold up the end of the program. */
+  release(): void
+  close(): Promise<void>
+}
+
+export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Promise<ReferralLifeModule> {
+  const { database, tokens, jobs, clock, linkSecret, publicOrigin } = deps
+  const stylesheet = readFileSync(STYLESHEET, 'utf8')
+  const hub = await createLiveHub(database)
+  const links = createRecipientTokens(linkSecret)
+  const postMail = createPostMail(jobs, clock)
+  const unsubscribeLinks = createUnsubscribeLinks(linkSecret, publicOrigin)
+  const notify = createNotify({ ...deps, postMail, unsubscribeLinks })
+  const pageLimit = recipientLimit(deps)
+  const herald = createHerald({ ...deps, notify, postMail, tokens: links })
+  const changes = createReferralChanges({ ...deps, herald })
+  const grants = createDeviceGrants(deps)
+  const intake = createReferralIntake({ herald, tokens: links, clock })
+  const deadlines = { ...deps, changes, herald }
+  const referrals = createReferralLife({ database, changes, clock, ...memberLimits(deps) })
+  return {
+    grants,
+    notify,
+    routes: [
+      referralLifeRoutes({ tokens, grants, referrals }),
+      filesRoutes({ tokens, referrals }),
+      notificationsRoutes(deps),
+      deviceGrantsRoutes({ tokens, grants }),
+      liveRoutes({ ...deps, hub }),
+      recipientRoutes({
+        recipient: createRecipient({ database, tokens: links, changes, clock }),
+        limit: pageLimit,
+        stylesheet,
+      }),
+      unsubscribeRoutes({ database, links: unsubscribeLinks, limit: pageLimit, publicOrigin }),
+    ],
+    onReferralStored: intake.onStored,
+    delivery: { complete: links.complete, onOutcome: intake.onMailOutcome },
+    sweep: createDeadlineSweep(deadlines),
+    start: () => planDeadlineSweep(deadlines),
+    release: () => hub.release(),
+    close: () => hub.close(),
+  }
+}
+
+type LimitDeps = Pick<ReferralLifeModuleDeps, 'database' | 'clock' | 'limitsCalls'>
+
+function memberLimits(deps: LimitDeps): { remindLimit: CallLimit; messageLimit: CallLimit } {
+  return {
+    remindLimit: limit(deps, {
+      name: 'referral-remind',
+      calls: 1,
+      window: 24 * HOUR,
+      words: 'This recipient has been reminded within the last 24 hours.',
+    }),
+    messageLimit: limit(deps, {
+      name: 'referral-message',
+      calls: 60,
+      window: HOUR,
+      words: 'You have written as many messages as are allowed in an hour. Please try again later.',
+    }),
+  }
+}
+
+/** A law firm may share one address; guessing a token of 256 bits is hopeless at any rate. */
+function recipientLimit(deps: LimitDeps): CallLimit {
+  return limit(deps, {
+    name: 'recipient-page',
+    calls: 300,
+    window: HOUR / 6,
+    words: 'Too many requests from your network. Please wait a few minutes and try again.',
+  })
+}
+
+function limit({ database, clock, limitsCalls }: LimitDeps, options: CallLimitOptions): CallLimit {
+  return limitsCalls ? createCallLimit(database, clock, options) : noLimit
+}

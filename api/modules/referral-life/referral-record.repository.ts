@@ -1,0 +1,188 @@
+/** A referral as the server itself handles it: locked, changed, and every change written down in the same transaction. */
+import { z } from 'zod'
+import { referralStatusSchema } from '../../../shared/contracts/referrals.ts'
+import type { ReferralParty, ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
+import type { ServiceTx } from '../../db/database.ts'
+import { parseRow, parseRows } from '../../db/rows.ts'
+
+const recordSchema = z
+  .object({
+    id: z.uuid(),
+    sender_id: z.uuid(),
+    sender_name: z.string(),
+    sender_email: z.string(),
+    sender_firm: z.string().nullable(),
+    recipient_id: z.uuid().nullable(),
+    recipient_name: z.string(),
+    recipient_email: z.string(),
+    subject: z.string(),
+    case_details: z.string(),
+    area: z.string().nullable(),
+    jurisdiction: z.string().nullable(),
+    compensation_percentage: z.number(),
+    counter_percentage: z.number().nullable(),
+    status: referralStatusSchema,
+    delivery: z.enum(['skipped', 'accepted', 'sent', 'failed']),
+    deadline_at: z.date(),
+    conflict_check_at: z.date().nullable(),
+    created_at: z.date(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    sender: { id: row.sender_id, name: row.sender_name, email: row.sender_email, firm: row.sender_firm },
+    /** `id` when the address is a member's. */
+    recipient: { id: row.recipient_id, name: row.recipient_name, email: row.recipient_email },
+    subject: row.subject,
+    caseDetails: row.case_details,
+    area: row.area,
+    state: row.jurisdiction,
+    compensationPercentage: row.compensation_percentage,
+    counterPercentage: row.counter_percentage,
+    status: row.status,
+    delivery: row.delivery,
+    deadlineAt: row.deadline_at,
+    conflictCheckAt: row.conflict_check_at,
+    createdAt: row.created_at,
+  }))
+export type ReferralRecord = z.output<typeof recordSchema>
+
+const SELECT = `
+  select r.id, r.sender_id, s.email as sender_email, s.firm_name as sender_firm,
+    coalesce(nullif(trim(concat_ws(' ', s.first_name, s.last_name)), ''), s.email) as sender_name,
+    (select m.id from public.users m where lower(m.email) = r.recipient_email) as recipient_id,
+    r.recipient_name, r.recipient_email, r.subject, r.case_details, r.area, r.jurisdiction, r.compensation_percentage,
+    r.counter_percentage, r.status, r.delivery, r.deadline_at, r.conflict_check_at, r.created_at
+  from public.referrals r join public.users s on s.id = r.sender_id`
+
+export async function readRecord(tx: ServiceTx, id: string): Promise<ReferralRecord | null> {
+  return parseRow(recordSchema, await tx.query(`${SELECT} where r.id = $1`, [id]))
+}
+
+/** Holds the row until the transaction ends, so that two changes follow one another. */
+export async function lockRecord(tx: ServiceTx, id: string): Promise<ReferralRecord | null> {
+  return parseRow(recordSchema, await tx.query(`${SELECT} where r.id = $1 for update of r`, [id]))
+}
+
+/** Those that wait for an answer which can no longer come; rows that another process is at are left to it. */
+export async function lockOverdue(tx: ServiceTx, now: Date, limit: number): Promise<ReferralRecord[]> {
+  const rows = await tx.query(
+    `${SELECT} where r.status in ('open', 'viewed', 'countered') and r.deadline_at <= $1
+     order by r.deadline_at limit $2 for update of r skip locked`,
+    [now.toISOString(), limit],
+  )
+  return parseRows(recordSchema, rows)
+}
+
+/** Those whose deadline is so near that it should be said, and was not yet. Who gave little time from the start is not reminded of it. */
+export async function lockNearDeadline(tx: ServiceTx, now: Date, limit: number): Promise<ReferralRecord[]> {
+  const rows = await tx.query(
+    `${SELECT} where r.status in ('open', 'viewed', 'countered') and r.deadline_reminded_at is null
+       and r.deadline_at > $1 and r.deadline_at <= $1::timestamptz + interval '24 hours'
+       and r.created_at <= r.deadline_at - interval '48 hours'
+     order by r.deadline_at limit $2 for update of r skip locked`,
+    [now.toISOString(), limit],
+  )
+  return parseRows(recordSchema, rows)
+}
+
+export async function markReminded(tx: ServiceTx, id: string, at: Date): Promise<void> {
+  await tx.query('update public.referrals set deadline_reminded_at = $2 where id = $1', [
+    id,
+    at.toISOString(),
+  ])
+}
+
+export type StatusChange = {
+  readonly to: ReferralStatus
+  readonly counterPercentage: number | null
+  readonly declineReason: string | null
+  readonly outcome: string | null
+  readonly grossFee: number | null
+  readonly isAnswer: boolean
+  readonly at: Date
+}
+
+/** Null leaves reason, outcome and fee as they are; the counter-offer is always set. */
+export async function storeStatus(tx: ServiceTx, id: string, change: StatusChange): Promise<void> {
+  const { to, counterPercentage, declineReason, outcome, grossFee, isAnswer, at } = change
+  await tx.query(
+    `update public.referrals set status = $2, counter_percentage = $3, decline_reason = coalesce($4, decline_reason),
+       outcome = coalesce($5, outcome), gross_fee = coalesce($6, gross_fee), updated_at = $7,
+       answered_at = coalesce(answered_at, case when $8::boolean then $7::timestamptz end)
+     where id = $1`,
+    [id, to, counterPercentage, declineReason, outcome, grossFee, at.toISOString(), isAnswer],
+  )
+}
+
+export async function storeConflictCheck(tx: ServiceTx, id: string, at: Date): Promise<void> {
+  await tx.query(
+    'update public.referrals set conflict_check_at = coalesce(conflict_check_at, $2), updated_at = $2 where id = $1',
+    [id, at.toISOString()],
+  )
+}
+
+/** `given` as the sender wrote it. The new deadline will be said to be near in its turn. */
+export async function storeDeadline(
+  tx: ServiceTx,
+  id: string,
+  given: string,
+  deadline: Date,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update public.referrals set acceptance_deadline = $2, deadline_at = $3, deadline_reminded_at = null, updated_at = $4
+     where id = $1`,
+    [id, given, deadline.toISOString(), at.toISOString()],
+  )
+}
+
+/** Who did it. `userId` is null for a recipient without an account, and for the system. */
+export type Actor = {
+  readonly party: ReferralParty
+  readonly userId: string | null
+  readonly name: string | null
+}
+
+export const SYSTEM: Actor = { party: 'system', userId: null, name: null }
+
+export type NewEvent = {
+  readonly referralId: string
+  readonly actor: Actor
+  /** An action of the lifecycle, or: sent, conflict_check, deadline_extended, deadline_near, reminded, message, delivery_failed. */
+  readonly kind: string
+  readonly from: ReferralStatus | null
+  readonly to: ReferralStatus | null
+  readonly note: string | null
+  readonly at: Date
+}
+
+/** The history only grows; its referral counts as touched. */
+export async function insertEvent(tx: ServiceTx, event: NewEvent): Promise<void> {
+  const { referralId, actor, kind, from, to, note, at } = event
+  await tx.query(
+    `insert into public.referral_events (referral_id, at, actor, actor_id, actor_name, kind, from_status, to_status, note)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [referralId, at.toISOString(), actor.party, actor.userId, actor.name, kind, from, to, note],
+  )
+  await tx.query('update public.referrals set updated_at = greatest(updated_at, $2) where id = $1', [
+    referralId,
+    at.toISOString(),
+  ])
+}
+
+export type NewMessage = {
+  readonly id: string
+  readonly referralId: string
+  readonly actor: Actor & { readonly party: 'sender' | 'recipient' }
+  readonly text: string
+  readonly at: Date
+}
+
+export async function insertMessage(tx: ServiceTx, message: NewMessage): Promise<void> {
+  const { id, referralId, actor, text, at } = message
+  await tx.query(
+    `insert into public.referral_messages (id, referral_id, at, author, author_id, author_name, body)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, referralId, at.toISOString(), actor.party, actor.userId, actor.name, text],
+  )
+}

@@ -1,0 +1,106 @@
+/** A sender and a recipient over HTTP, as both sides of a referral call the API. */
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import {
+  referralChangeResponseSchema,
+  referralDetailSchema,
+  referralListResponseSchema,
+  type ReferralDetail,
+  type ReferralListResponse,
+} from '../../../../shared/contracts/referrals.ts'
+import {
+  notificationListResponseSchema,
+  type NotificationListResponse,
+} from '../../../../shared/contracts/notifications.ts'
+import { ATTORNEY, referralBody, type Person, type TestApi } from '../../../testing/test-api.ts'
+
+export type Answer = { readonly status: number; readonly body: unknown }
+
+export type TwoSides = {
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    person: Person | null,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>
+  /** Stores a referral by ATTORNEY to `email`; returns its id. */
+  refer(email: string, data?: Readonly<Record<string, unknown>>, sendEmail?: boolean): Promise<string>
+  detail(person: Person, id: string): Promise<ReferralDetail>
+  list(person: Person, query: string): Promise<ReferralListResponse>
+  /** A change that is expected to work. */
+  change(person: Person, id: string, step: string, body?: unknown): Promise<ReferralDetail>
+  notifications(person: Person): Promise<NotificationListResponse>
+  /** The path of the page in the latest mail to that address that has one. */
+  linkTo(email: string): Promise<string>
+  open(path: string): Promise<Answer & { readonly html: string; readonly headers: Headers }>
+  submit(
+    path: string,
+    form: Readonly<Record<string, string>>,
+  ): Promise<{ readonly status: number; readonly html: string; readonly location: string | null }>
+}
+
+export function twoSides(api: TestApi): TwoSides {
+  const call: TwoSides['call'] = async (method, path, person, body, headers = {}) => {
+    const answer = await api.app.request(path, {
+      method,
+      headers: {
+        ...(person === null ? {} : { Authorization: `Bearer ${await api.issuer.token(person)}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+  }
+  const good = async (...given: Parameters<TwoSides['call']>): Promise<unknown> => {
+    const answer = await call(...given)
+    expect(answer).toMatchObject({ status: 200 })
+    return answer.body
+  }
+  return {
+    call,
+    async refer(email, data = {}, sendEmail = true) {
+      const id = randomUUID()
+      const answer = await api.post(
+        '/api/send-referral-email',
+        ATTORNEY,
+        referralBody({ email, referralId: id, ...data }, { to: email, sendEmail }),
+      )
+      expect(answer.status).toBe(200)
+      return id
+    },
+    detail: async (person, id) =>
+      referralDetailSchema.parse(await good('GET', `/api/referrals/${id}`, person)),
+    list: async (person, query) =>
+      referralListResponseSchema.parse(await good('GET', `/api/referrals?${query}`, person)),
+    change: async (person, id, step, body = {}) =>
+      referralChangeResponseSchema.parse(await good('POST', `/api/referrals/${id}/${step}`, person, body))
+        .referral,
+    notifications: async (person) =>
+      notificationListResponseSchema.parse(await good('GET', '/api/notifications', person)),
+    async linkTo(email) {
+      const found = (): string | undefined =>
+        api.mailbox.mails
+          .filter((mail) => mail.to?.[0]?.address === email)
+          .map((mail) => /href="http:\/\/localhost:3000(\/r\/[^"]+)"/.exec(mail.html ?? '')?.[1])
+          .findLast((link) => link !== undefined)
+      await expect.poll(found, { timeout: 5000 }).toBeDefined()
+      return found() ?? ''
+    },
+    async open(path) {
+      const answer = await api.app.request(path)
+      const html = await answer.text()
+      return { status: answer.status, body: null, html, headers: answer.headers }
+    },
+    async submit(path, form) {
+      const answer = await api.app.request(path, { method: 'POST', body: new URLSearchParams(form) })
+      return {
+        status: answer.status,
+        html: await answer.text(),
+        location: answer.headers.get('location'),
+      }
+    },
+  }
+}

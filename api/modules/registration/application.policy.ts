@@ -1,0 +1,25 @@
+/** Who may hand in the firm's details. Pure. */
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { ApplicantStanding } from './registration.repository.ts'
+
+/** Null when the person may: with no profile yet, before review, or asked for more. */
+export function refusalToSubmit(applicant: ApplicantStanding | null): AppError | null {
+  if (applicant === null) return null
+  if (applicant.userType === 'client')
+    return new AppError(
+      'attorney_only',
+      'This account is a client account. Only attorneys hand in firm details.',
+    )
+  switch (applicant.applicationState) {
+    case null:
+    case 'submitted':
+    case 'needs_information':
+      return null
+    case 'approved':
+      return new AppError('conflict', 'Your profile has been approved already. Change it under Settings.')
+    case 'rejected':
+      return new AppError('forbidden', 'Your application could not be approved. Please contact support.')
+    case 'suspended':
+      return new AppError('forbidden', 'Your account has been suspended. Please contact support.')
+  }
+}

@@ -1,0 +1,52 @@
+/** The last step of registering: the firm's details, handed in for review by an attorney who has paid. */
+import type { CompleteProfileRequest } from '../../../shared/contracts/registration.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import { isSameEmail, REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'
+import type { Caller } from '../../caller.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
+import type { CheckoutService } from '../billing/checkout.service.ts'
+import { standingOf } from '../billing/fulfilment.service.ts'
+import { refusalToSubmit } from './application.policy.ts'
+import { isEmailTaken, lockApplicant, submitApplication } from './registration.repository.ts'
+
+export type CompleteProfileDeps = {
+  readonly database: Database
+  readonly checkouts: Pick<CheckoutService, 'requirePayment'>
+  readonly clock: () => number
+}
+
+/** Rejects with an AppError: validation_failed, attorney_only, payment_required, conflict or forbidden. Handing in twice is handing in once more. */
+export type CompleteProfile = (caller: Caller, profile: CompleteProfileRequest) => Promise<void>
+
+export function createCompleteProfile({ database, checkouts, clock }: CompleteProfileDeps): CompleteProfile {
+  return async (caller, profile) => {
+    const { userId, verifiedEmail } = caller
+    if (verifiedEmail === null)
+      throw new AppError('forbidden', 'Please confirm your e-mail address first, then try again.')
+    if (!isSameEmail(profile.workEmail, verifiedEmail)) throw notTheAccountsEmail()
+    await database.asService((tx) => refuseUnfit(tx, userId))
+    await checkouts.requirePayment(userId)
+    try {
+      await database.asService(async (tx) => {
+        await refuseUnfit(tx, userId)
+        const subscriptionStatus = await standingOf(tx, userId)
+        const at = new Date(clock())
+        await submitApplication(tx, { userId, email: verifiedEmail, profile, subscriptionStatus, at })
+      })
+    } catch (error) {
+      if (isEmailTaken(error))
+        throw new AppError('conflict', REGISTRATION_MESSAGES.emailTaken, { cause: error })
+      throw error
+    }
+  }
+}
+
+async function refuseUnfit(tx: ServiceTx, userId: string): Promise<void> {
+  const refusal = refusalToSubmit(await lockApplicant(tx, userId))
+  if (refusal !== null) throw refusal
+}
+
+function notTheAccountsEmail(): AppError {
+  const message = 'Use the e-mail address of your account.'
+  return new AppError('validation_failed', message, { details: [{ field: 'workEmail', message }] })
+}

@@ -1,0 +1,147 @@
+/** Sign-ups on their way and the profiles that come of them. The server's own: no row-level security. */
+import { z } from 'zod'
+import { applicationStateSchema } from '../../../shared/contracts/admin.ts'
+import { userTypeSchema, type SubscriptionStatus } from '../../../shared/contracts/profile.ts'
+import type { CompleteProfileRequest, SignupAtomicRequest } from '../../../shared/contracts/registration.ts'
+import type { ServiceTx } from '../../db/database.ts'
+import { parseRow, parseRows } from '../../db/rows.ts'
+
+export async function hasProfile(tx: ServiceTx, email: string): Promise<boolean> {
+  const found = await tx.query('select from public.users where lower(email) = lower($1)', [email])
+  return found.length > 0
+}
+
+export async function insertIntent(tx: ServiceTx, userId: string, email: string, at: Date): Promise<void> {
+  await tx.query('insert into public.signup_intents (user_id, email, created_at) values ($1, $2, $3)', [
+    userId,
+    email,
+    at.toISOString(),
+  ])
+}
+
+/** False when somebody has begun to undo the sign-up: it must go no further then. */
+export async function finishIntent(tx: ServiceTx, userId: string): Promise<boolean> {
+  const finished = await tx.query(
+    'delete from public.signup_intents where user_id = $1 and not is_cut_off returning user_id',
+    [userId],
+  )
+  return finished.length === 1
+}
+
+export async function removeIntent(tx: ServiceTx, userId: string): Promise<void> {
+  await tx.query('delete from public.signup_intents where user_id = $1', [userId])
+}
+
+const intentSchema = z.object({ user_id: z.uuid() }).transform((row) => row.user_id)
+
+/** Takes sign-ups that began before `before` for cut off; returns the ids of their accounts-to-be. */
+export async function cutOffIntents(tx: ServiceTx, before: Date): Promise<readonly string[]> {
+  return parseRows(
+    intentSchema,
+    await tx.query(
+      'update public.signup_intents set is_cut_off = true where is_cut_off or created_at <= $1 returning user_id',
+      [before.toISOString()],
+    ),
+  )
+}
+
+/** An attorney who has not paid and not handed in the firm's details yet. */
+export async function insertAttorney(
+  tx: ServiceTx,
+  userId: string,
+  email: string,
+  request: SignupAtomicRequest,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into public.users (id, email, user_type, first_name, last_name, phone, secondary_email, secondary_phone,
+       created_at, updated_at)
+     values ($1, $2, 'attorney', $3, $4, $5, $6, $7, $8, $8)`,
+    [
+      userId,
+      email,
+      request.firstName,
+      request.lastName,
+      request.phone,
+      request.secondaryEmail ?? null,
+      request.secondaryPhone ?? null,
+      at.toISOString(),
+    ],
+  )
+}
+
+const standingSchema = z
+  .object({ user_type: userTypeSchema, application_state: applicationStateSchema.nullable() })
+  .transform((row) => ({ userType: row.user_type, applicationState: row.application_state }))
+export type ApplicantStanding = z.output<typeof standingSchema>
+
+/** Holds the row until the transaction ends; null where there is no profile yet. */
+export async function lockApplicant(tx: ServiceTx, userId: string): Promise<ApplicantStanding | null> {
+  return parseRow(
+    standingSchema,
+    await tx.query('select user_type, application_state from public.users where id = $1 for update', [
+      userId,
+    ]),
+  )
+}
+
+export type Submission = {
+  readonly userId: string
+  readonly email: string
+  readonly profile: CompleteProfileRequest
+  readonly subscriptionStatus: SubscriptionStatus
+  readonly at: Date
+}
+
+/** The profile with its firm, handed in for review, and the record of it. Approval stays with the administrators. */
+export async function submitApplication(tx: ServiceTx, submission: Submission): Promise<void> {
+  const { userId, email, profile, subscriptionStatus, at } = submission
+  await tx.query(
+    `insert into public.users (id, email, user_type, first_name, last_name, phone, subscription_status, firm_name,
+       office_address, firm_city, firm_state, firm_zip, bar_id, years_of_experience, practice_areas, public_referrals,
+       bio, website, application_state, submitted_at, created_at, updated_at)
+     values ($1, $2, 'attorney', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'submitted', $18, $18, $18)
+     on conflict (id) do update set
+       first_name = excluded.first_name, last_name = excluded.last_name, phone = excluded.phone,
+       subscription_status = excluded.subscription_status, firm_name = excluded.firm_name,
+       office_address = excluded.office_address, firm_city = excluded.firm_city, firm_state = excluded.firm_state,
+       firm_zip = excluded.firm_zip, bar_id = excluded.bar_id, years_of_experience = excluded.years_of_experience,
+       practice_areas = excluded.practice_areas, public_referrals = excluded.public_referrals, bio = excluded.bio,
+       website = excluded.website, application_state = 'submitted', submitted_at = excluded.submitted_at,
+       application_reason = null, decided_at = null, decided_by = null, updated_at = excluded.updated_at`,
+    [
+      userId,
+      email,
+      profile.firstName,
+      profile.lastName,
+      profile.phone,
+      subscriptionStatus,
+      profile.firmName,
+      profile.office_address,
+      profile.firmCity,
+      profile.firmState,
+      profile.firmZip,
+      profile.barId,
+      profile.yearsOfExperience,
+      profile.practiceAreas,
+      profile.publicReferrals,
+      profile.bio,
+      profile.website,
+      at.toISOString(),
+    ],
+  )
+  await tx.query(
+    `insert into public.audit_log (at, actor_id, actor, action, subject_id) values ($1, $2, $3, 'application.submitted', $2)`,
+    [at.toISOString(), userId, email],
+  )
+}
+
+/** Whether an error is the database's refusal of a second profile with one e-mail. */
+export function isEmailTaken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23505' &&
+    error.message.includes('users_email_key')
+  )
+}

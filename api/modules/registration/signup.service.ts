@@ -1,0 +1,148 @@
+/**
+ * Account and profile together, or neither, whoever signs up. The account is another service's, so no transaction spans both: a row
+ * written before says what is being made, and whatever is cut off between the two is undone by the sweep.
+ */
+import type { SignupAtomicRequest } from '../../../shared/contracts/registration.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import { normalizeEmail } from '../../../shared/domain/email-address.ts'
+import { REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'
+import { errorForLog, type Logger } from '../../../runtime/logger.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
+import type { AuthAdmin } from './auth-admin.ts'
+import {
+  cutOffIntents,
+  finishIntent,
+  hasProfile,
+  insertAttorney,
+  insertIntent,
+  isEmailTaken,
+  removeIntent,
+} from './registration.repository.ts'
+
+export type SignupDeps = {
+  readonly database: Database
+  readonly accounts: AuthAdmin
+  readonly logger: Logger
+  readonly clock: () => number
+  readonly newId: () => string
+}
+
+export type NewPerson = {
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+}
+/** Writes the profile, and whatever must be there with it, in the transaction that ends the sign-up. `email` is normalised. */
+export type WriteProfile = (
+  tx: ServiceTx,
+  user: { readonly userId: string; readonly email: string; readonly at: Date },
+) => Promise<void>
+
+export type SignupService = {
+  /** Whether an account or a profile has this e-mail. */
+  isRegistered(email: string): Promise<boolean>
+  /** Returns the new user's id. Rejects with an AppError: conflict, validation_failed, unavailable or internal. */
+  signUp(request: SignupAtomicRequest): Promise<string>
+  /** The same for whoever else signs up: `writeProfile` says what belongs to the account. */
+  openAccount(person: NewPerson, writeProfile: WriteProfile): Promise<string>
+  /** Undoes sign-ups that began before `before` and were cut off. Returns how many. */
+  sweep(before: Date): Promise<number>
+}
+
+export function createSignupService(deps: SignupDeps): SignupService {
+  const { database, accounts } = deps
+  return {
+    async isRegistered(email) {
+      if (await database.asService((tx) => hasProfile(tx, email))) return true
+      return accounts.hasAccount(normalizeEmail(email))
+    },
+    signUp: (request) =>
+      openAccount(deps, { ...request, email: request.workEmail }, (tx, { userId, email, at }) =>
+        insertAttorney(tx, userId, email, request, at),
+      ),
+    openAccount: (person, writeProfile) => openAccount(deps, person, writeProfile),
+    sweep: (before) => sweep(deps, before),
+  }
+}
+
+async function openAccount(
+  deps: SignupDeps,
+  { password, firstName, lastName, ...person }: NewPerson,
+  writeProfile: WriteProfile,
+): Promise<string> {
+  const { database, accounts } = deps
+  const email = normalizeEmail(person.email)
+  const userId = deps.newId()
+  const begun = await database.asService(async (tx) => {
+    if (await hasProfile(tx, email)) return false
+    await insertIntent(tx, userId, email, new Date(deps.clock()))
+    return true
+  })
+  if (!begun) throw new AppError('conflict', REGISTRATION_MESSAGES.emailTaken)
+  try {
+    await accounts.createAccount({ id: userId, email, password, firstName, lastName })
+  } catch (error) {
+    await undo(deps, userId, isCertain(error))
+    throw error
+  }
+  await addProfile(deps, userId, email, writeProfile)
+  await accounts.sendConfirmation(email).catch((error: unknown) => {
+    deps.logger.warn({ error: errorForLog(error) }, 'confirmation mail not sent; it can be asked for again')
+  })
+  return userId
+}
+
+/** A refusal says that no account was made; anything else leaves that open. */
+function isCertain(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'conflict' || error.code === 'validation_failed')
+}
+
+async function addProfile(
+  deps: SignupDeps,
+  userId: string,
+  email: string,
+  writeProfile: WriteProfile,
+): Promise<void> {
+  try {
+    await deps.database.asService(async (tx) => {
+      if (!(await finishIntent(tx, userId))) throw new Error('the sign-up was taken for cut off')
+      await writeProfile(tx, { userId, email, at: new Date(deps.clock()) })
+    })
+  } catch (cause) {
+    await undo(deps, userId, false)
+    throw isEmailTaken(cause)
+      ? new AppError('conflict', REGISTRATION_MESSAGES.emailTaken, { cause })
+      : new AppError('internal', REGISTRATION_MESSAGES.accountRefused, { cause })
+  }
+}
+
+/** As well as can be done now; the row stays unless it is certain that nothing is left, and the sweep sees to the rest. */
+async function undo(
+  { database, accounts, logger }: SignupDeps,
+  userId: string,
+  nothingMade: boolean,
+): Promise<void> {
+  try {
+    if (!nothingMade) await accounts.deleteAccount(userId)
+    if (nothingMade) await database.asService((tx) => removeIntent(tx, userId))
+  } catch (error) {
+    logger.warn({ error: errorForLog(error) }, 'a sign-up is left to be undone later')
+  }
+}
+
+async function sweep({ database, accounts, logger }: SignupDeps, before: Date): Promise<number> {
+  const leftBehind = await database.asService((tx) => cutOffIntents(tx, before))
+  let undone = 0
+  for (const userId of leftBehind) {
+    try {
+      await accounts.deleteAccount(userId)
+      await database.asService((tx) => removeIntent(tx, userId))
+      undone += 1
+    } catch (error) {
+      logger.warn({ error: errorForLog(error) }, 'a cut-off sign-up could not be undone yet')
+    }
+  }
+  if (undone > 0) logger.info({ undone }, 'cut-off sign-ups undone')
+  return undone
+}

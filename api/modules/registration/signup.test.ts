@@ -1,0 +1,174 @@
+/** Account and profile together or not at all, whatever breaks between the two. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, type Database } from '../../db/database.ts'
+import { openEmbeddedEngine } from '../../db/embedded-engine.ts'
+import { migrate } from '../../db/migrations.ts'
+import { createLogger } from '../../../runtime/logger.ts'
+import { signupBody } from '../../testing/registrants.ts'
+import { PASSWORD } from '../../testing/running-platform.ts'
+import { createAuthAdmin } from './auth-admin.ts'
+import { createSignupService, type SignupService } from './signup.service.ts'
+import { startAccountService, type AccountService } from './testing/account-service.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const LATER = new Date(NOW + 60_000)
+
+let service: AccountService
+beforeEach(async () => {
+  service = await startAccountService()
+})
+afterEach(() => service.close())
+
+function signupsOn(database: Database, clock: () => number = () => NOW): SignupService {
+  const accounts = createAuthAdmin({
+    supabaseUrl: service.url,
+    serviceRoleKey: 'service',
+    confirmsAtOnce: true,
+  })
+  return createSignupService({
+    database,
+    accounts,
+    logger: createLogger('test', 'silent'),
+    clock,
+    newId: randomUUID,
+  })
+}
+
+async function rows(database: Database, sql: string): Promise<number> {
+  return (await database.asService((tx) => tx.query(sql))).length
+}
+const profiles = (database: Database): Promise<number> =>
+  rows(database, `select from public.users where email like '%@signup.test'`)
+const intents = (database: Database): Promise<number> => rows(database, 'select from public.signup_intents')
+
+describe('in one process', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = createDatabase(await openEmbeddedEngine(null))
+    await migrate(database)
+  })
+  afterAll(() => database.close())
+  afterEach(async () => {
+    await database.asService((tx) =>
+      tx.script(
+        `drop trigger if exists broken on public.users; delete from public.users; delete from public.signup_intents`,
+      ),
+    )
+  })
+
+  const breakProfiles = (): Promise<void> =>
+    database.asService((tx) =>
+      tx.script(`
+        create or replace function private.break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+        create trigger broken before insert on public.users for each row execute function private.break();`),
+    )
+
+  it('[WZ-19] leaves both, and no trace of the password in the database', async () => {
+    await signupsOn(database).signUp(signupBody('both@signup.test'))
+    expect([service.accounts.size, await profiles(database), await intents(database)]).toEqual([1, 1, 0])
+    const everything = await database.asService((tx) =>
+      tx.query(`select query_to_xml('select * from public.users', true, false, '')::text as text`),
+    )
+    expect(JSON.stringify(everything)).not.toContain(PASSWORD)
+  })
+
+  it('[WZ-19] takes the account back when the profile cannot be written', async () => {
+    await breakProfiles()
+    await expect(signupsOn(database).signUp(signupBody('broken@signup.test'))).rejects.toMatchObject({
+      code: 'internal',
+      words: 'Failed to create account.',
+    })
+    expect([service.accounts.size, await profiles(database)]).toEqual([0, 0])
+  })
+
+  it('[WZ-19] undoes later what could not be undone at once', async () => {
+    await breakProfiles()
+    service.deletes = false
+    const signups = signupsOn(database)
+    await expect(signups.signUp(signupBody('later@signup.test'))).rejects.toMatchObject({ code: 'internal' })
+    expect(service.accounts.size).toBe(1)
+    expect(await signups.sweep(LATER)).toBe(0)
+    service.deletes = true
+    expect(await signups.sweep(LATER)).toBe(1)
+    expect([service.accounts.size, await intents(database)]).toEqual([0, 0])
+  })
+
+  it('leaves sign-ups alone that may still be under way', async () => {
+    await breakProfiles()
+    service.deletes = false
+    const signups = signupsOn(database)
+    await expect(signups.signUp(signupBody('young@signup.test'))).rejects.toThrow()
+    service.deletes = true
+    expect(await signups.sweep(new Date(NOW - 1))).toBe(0)
+    expect(service.accounts.size).toBe(1)
+  })
+
+  it('makes no profile for an account that was taken for cut off meanwhile', async () => {
+    const signups = signupsOn(database)
+    let swept: Promise<number> | undefined
+    service.onMade = () => {
+      swept = signups.sweep(LATER)
+    }
+    // Whichever of the two the database serves first, account and profile agree afterwards.
+    await signups.signUp(signupBody('raced@signup.test')).catch(() => undefined)
+    await swept
+    await signups.sweep(LATER)
+    expect(service.accounts.size).toBe(await profiles(database))
+  })
+
+  it('[WZ-15] says that an e-mail is registered by its account or by its profile', async () => {
+    const signups = signupsOn(database)
+    await signups.signUp(signupBody('Known@signup.test'))
+    expect(await signups.isRegistered('known@signup.test')).toBe(true)
+    expect(await signups.isRegistered('nown@signup.test')).toBe(false)
+    await expect(signups.signUp(signupBody('KNOWN@signup.test'))).rejects.toMatchObject({
+      code: 'conflict',
+      words: 'This email is already registered. Please sign in instead.',
+    })
+  })
+})
+
+describe('with the process killed between the two', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'signup-kill-'))
+  })
+  afterEach(() => {
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('[WZ-19] leaves neither after the next start, and the e-mail is free again', async () => {
+    const first = createDatabase(await openEmbeddedEngine(dataDir))
+    await migrate(first)
+    await first.close()
+
+    const program = fileURLToPath(new URL('./testing/signup-process.ts', import.meta.url))
+    const child = spawn(process.execPath, [program, dataDir, service.url, 'killed@signup.test'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const died = new Promise<NodeJS.Signals | null>((resolve) => {
+      child.once('exit', (_code, signal) => resolve(signal))
+    })
+    service.onMade = () => {
+      child.kill('SIGKILL')
+    }
+    expect(await died).toBe('SIGKILL')
+    expect(service.accounts.size).toBe(1)
+    service.onMade = () => undefined
+
+    const next = createDatabase(await openEmbeddedEngine(dataDir))
+    expect([await profiles(next), await intents(next)]).toEqual([0, 1])
+    const signups = signupsOn(next, Date.now)
+    expect(await signups.sweep(new Date())).toBe(1)
+    expect([service.accounts.size, await intents(next)]).toEqual([0, 0])
+    await signups.signUp(signupBody('killed@signup.test'))
+    expect([service.accounts.size, await profiles(next)]).toEqual([1, 1])
+    await next.close()
+  })
+})

@@ -1,0 +1,62 @@
+/** The three calls of Supabase's admin API that signing up makes, over HTTP, with a hand on what happens between them. */
+import { createServer, type IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import { freePorts } from '../../../../runtime/testing/ports.ts'
+
+const accountSchema = z.object({ id: z.uuid(), email: z.string(), email_confirm: z.boolean() })
+type Account = z.output<typeof accountSchema>
+
+export type AccountService = {
+  readonly url: string
+  readonly accounts: Map<string, Account>
+  /** Runs when an account has been made and before that is answered. */
+  onMade: () => void
+  /** Whether deleting works. */
+  deletes: boolean
+  close(): Promise<void>
+}
+
+export async function startAccountService(): Promise<AccountService> {
+  const port = await freePorts()
+  const accounts = new Map<string, Account>()
+  const service: AccountService = {
+    url: `http://127.0.0.1:${port}`,
+    accounts,
+    onMade: () => undefined,
+    deletes: true,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  const answerTo = async (request: IncomingMessage): Promise<[number, object]> => {
+    const id = /^\/auth\/v1\/admin\/users\/([0-9a-f-]+)$/.exec(request.url ?? '')?.[1]
+    if (request.method === 'DELETE' && id !== undefined) {
+      if (!service.deletes) return [503, {}]
+      return accounts.delete(id) ? [200, {}] : [404, { error_code: 'user_not_found' }]
+    }
+    if (request.method === 'GET') return [200, { users: [...accounts.values()] }]
+    const account = accountSchema.parse(await bodyOf(request))
+    if ([...accounts.values()].some(({ email }) => email === account.email))
+      return [
+        422,
+        { code: 'email_exists', message: 'A user with this email address has already been registered' },
+      ]
+    accounts.set(account.id, account)
+    service.onMade()
+    return [200, account]
+  }
+  const server = createServer((request, response) => {
+    void answerTo(request).then(([status, body]) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return service
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array)) // a request's chunks are bytes
+  return JSON.parse(Buffer.concat(chunks).toString())
+}

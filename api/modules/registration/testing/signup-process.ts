@@ -1,0 +1,21 @@
+/** One sign-up in a process of its own, to be killed in the middle of it: DATA_DIR, the address of the account service, the e-mail. */
+import { randomUUID } from 'node:crypto'
+import { createDatabase } from '../../../db/database.ts'
+import { openEmbeddedEngine } from '../../../db/embedded-engine.ts'
+import { createLogger } from '../../../../runtime/logger.ts'
+import { signupBody } from '../../../testing/registrants.ts'
+import { createAuthAdmin } from '../auth-admin.ts'
+import { createSignupService } from '../signup.service.ts'
+
+const [dataDir = '', supabaseUrl = '', email = ''] = process.argv.slice(2)
+
+const database = createDatabase(await openEmbeddedEngine(dataDir))
+const signups = createSignupService({
+  database,
+  accounts: createAuthAdmin({ supabaseUrl, serviceRoleKey: 'service', confirmsAtOnce: true }),
+  logger: createLogger('signup', 'silent'),
+  clock: Date.now,
+  newId: randomUUID,
+})
+await signups.signUp(signupBody(email))
+await database.close()

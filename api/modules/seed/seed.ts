@@ -1,0 +1,45 @@
+/** Demo profiles, and the load set for measuring lists. Written once: what is there already stays as it is. */
+import type { Database, ServiceTx } from '../../db/database.ts'
+import { DEMO_ACCOUNTS, type DemoAccount } from '../../../shared/domain/demo-accounts.ts'
+import { insertReferrals } from './load-referrals.ts'
+
+export async function seed(database: Database, what: 'demo' | 'load'): Promise<void> {
+  await database.asService(async (tx) => {
+    for (const account of DEMO_ACCOUNTS) await insertAccount(tx, account)
+    if (what === 'load') await insertReferrals(tx, DEMO_ACCOUNTS[0].id)
+  })
+}
+
+async function insertAccount(tx: ServiceTx, account: DemoAccount): Promise<void> {
+  const isAttorney = account.userType === 'attorney'
+  await tx.query(
+    `insert into public.users
+       (id, email, user_type, first_name, last_name, phone, is_approved, application_state, subscription_status,
+        firm_name, office_address, firm_city, firm_state, firm_zip, bar_id, years_of_experience, practice_areas)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     on conflict do nothing`,
+    [
+      account.id,
+      account.email,
+      account.userType,
+      account.firstName,
+      account.lastName,
+      '212-555-0100',
+      account.isApproved,
+      isAttorney ? (account.isApproved ? 'approved' : 'submitted') : null,
+      account.isPaid ? 'active' : 'none',
+      ...(isAttorney
+        ? [
+            `${account.firstName} Law Office`,
+            '100 Example Street',
+            'New York',
+            'NY',
+            '10001',
+            `DEMO-${account.id.slice(-4)}`,
+            5,
+          ]
+        : [null, null, null, null, null, null, null]),
+      isAttorney ? ['Personal Injury', 'Civil Litigation'] : [],
+    ],
+  )
+}

@@ -1,0 +1,30 @@
+/** Who may act as an attorney. The database holds the same rule (private.is_practising_attorney). Pure. */
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { SubscriptionStatus } from '../../../shared/contracts/profile.ts'
+import type { Profile } from './users.repository.ts'
+
+/** A payment that is being retried keeps access. */
+const LIVE: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due']
+
+type Standing = Pick<Profile, 'userType' | 'isApproved' | 'subscriptionStatus'>
+
+/** Null when the person may; otherwise the refusal, in the order in which the person can do something about it. */
+export function refusalToAct(profile: Standing | null): AppError | null {
+  if (profile === null)
+    return new AppError(
+      'attorney_only',
+      'Only a registered attorney can do this. Please complete your registration.',
+    )
+  if (profile.userType !== 'attorney') return new AppError('attorney_only', 'Only attorneys can do this.')
+  if (!LIVE.includes(profile.subscriptionStatus))
+    return new AppError(
+      'payment_required',
+      'This needs an active subscription. Please complete your payment.',
+    )
+  if (!profile.isApproved)
+    return new AppError(
+      'approval_required',
+      'Your account has not been approved yet. Your Bar ID is being verified.',
+    )
+  return null
+}

@@ -1,0 +1,37 @@
+/** The platform's own record of a person. */
+import { z } from 'zod'
+import type { AnyTx } from '../../db/database.ts'
+import { parseRow } from '../../db/rows.ts'
+import { subscriptionStatusSchema, userTypeSchema } from '../../../shared/contracts/profile.ts'
+
+const profileSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    user_type: userTypeSchema,
+    is_approved: z.boolean(),
+    subscription_status: subscriptionStatusSchema,
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    firm_name: z.string().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    email: row.email,
+    userType: row.user_type,
+    isApproved: row.is_approved,
+    subscriptionStatus: row.subscription_status,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    firmName: row.firm_name,
+  }))
+export type Profile = z.infer<typeof profileSchema>
+
+export async function findProfile(tx: AnyTx, userId: string): Promise<Profile | null> {
+  const rows = await tx.query(
+    `select id, email, user_type, is_approved, subscription_status, first_name, last_name, firm_name
+     from public.users where id = $1`,
+    [userId],
+  )
+  return parseRow(profileSchema, rows)
+}

@@ -1,0 +1,67 @@
+/** People who register, and what they send. */
+import type { CreateCheckoutSessionRequest } from '../../shared/contracts/billing.ts'
+import type { CompleteProfileRequest, SignupAtomicRequest } from '../../shared/contracts/registration.ts'
+import { PASSWORD, type Answer, type RunningPlatform, type SignedIn } from './running-platform.ts'
+
+export function signupBody(email: string): SignupAtomicRequest {
+  return { firstName: 'Nora', lastName: 'New', password: PASSWORD, workEmail: email, phone: '4155550123' }
+}
+
+export function orderBody(
+  { origin }: Pick<RunningPlatform, 'origin'>,
+  person: SignedIn,
+): CreateCheckoutSessionRequest {
+  return {
+    userId: person.id,
+    email: person.email,
+    firstName: 'Nora',
+    lastName: 'New',
+    successUrl: `${origin}/preview/firm-details?payment=success&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/signup/register?phase=2&cancel=1`,
+  }
+}
+
+export function profileBody(email: string): CompleteProfileRequest {
+  return {
+    workEmail: email,
+    firstName: 'Nora',
+    lastName: 'New',
+    phone: '4155550123',
+    office_address: '100 Congress Ave',
+    firmCity: 'Austin',
+    firmState: 'TX',
+    firmZip: '78701',
+    publicReferrals: false,
+    firmName: 'New & Partners',
+    practiceAreas: ['Personal Injury'],
+    barId: 'TX-12345',
+    yearsOfExperience: 7,
+    bio: null,
+    website: null,
+  }
+}
+
+/** What several suites do on a running platform. */
+export function registrantsOn(platform: () => RunningPlatform, prefix: string) {
+  let count = 0
+  const newEmail = (): string => `${prefix}-${(count += 1)}@demo.test`
+  const signUp = (email: string, more: object = {}): Promise<Answer> =>
+    platform().call('POST', '/api/auth/signup-atomic', null, { ...signupBody(email), ...more })
+  return {
+    newEmail,
+    signUp,
+    /** Somebody with an account and a profile, signed in. */
+    registrant: async (): Promise<SignedIn> => {
+      const email = newEmail()
+      await signUp(email)
+      return platform().signIn(email)
+    },
+    order: (person: SignedIn, more: object = {}): Promise<Answer> =>
+      platform().call('POST', '/api/billing/create-checkout-session', person, {
+        ...orderBody(platform(), person),
+        ...more,
+      }),
+    complete: (person: SignedIn | null, body: object): Promise<Answer> =>
+      platform().call('POST', '/api/users/complete-profile', person, body),
+  }
+}

@@ -1,0 +1,185 @@
+/** The API as a program, with the sandbox as another one beside it: they meet over HTTP, as everywhere. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Stripe } from 'stripe'
+import { z } from 'zod'
+import { startApi } from '../main.ts'
+import { createLogger } from '../../runtime/logger.ts'
+import { newSecret } from '../../runtime/secrets.ts'
+import { freePorts } from '../../runtime/testing/ports.ts'
+
+export const PASSWORD = 'Registration-Pass-1'
+export const WEBHOOK_SECRET = 'whsec_first_0123456789abcdefghijklmnopqrstu'
+/** Beside the first one: the secret that is being phased in. */
+export const NEXT_WEBHOOK_SECRET = 'whsec_next_0123456789abcdefghijklmnopqrstuv'
+
+export type Answer = { readonly status: number; readonly body: Record<string, unknown> }
+export type SignedIn = { readonly id: string; readonly email: string; readonly token: string }
+
+export type RunningPlatform = {
+  readonly origin: string
+  readonly stripe: Stripe
+  call(method: 'GET' | 'POST', path: string, person?: SignedIn | null, body?: unknown): Promise<Answer>
+  postWebhook(body: string, signature: string | null): Promise<Answer>
+  /** An account of Supabase's without any profile, as a social sign-in leaves it. */
+  socialAccount(email: string, id?: string): Promise<SignedIn>
+  signIn(email: string): Promise<SignedIn>
+  fault(name: 'stripe' | 'supabase', fault: object): Promise<void>
+  deliver(mode: 'on' | 'off' | 'twice'): Promise<void>
+  /** Presses Pay on the hosted page; returns where it leads. */
+  pay(url: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function startPlatform(): Promise<RunningPlatform> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'platform-'))
+  const port = await freePorts(4)
+  const sandbox = await startSandbox(dataDir, port)
+  const api = `http://127.0.0.1:${port + 1}`
+  const hosted = `http://127.0.0.1:${port + 2}`
+  const origin = `http://localhost:${port}`
+  const program = await startApi(
+    {
+      ...sandbox.keys,
+      EMAIL_API_KEY: newSecret(),
+      EMAIL_HMAC_SECRET: newSecret(),
+      TOKEN_ENCRYPTION_KEY: newSecret(),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_ORIGIN: origin,
+      SUPABASE_URL: `${hosted}/supabase`,
+      SMTP_URL: `smtp://127.0.0.1:${port + 3}`,
+      MAIL_FROM: 'CounselRelay <no-reply@example.com>',
+      STRIPE_API_URL: `${hosted}/stripe`,
+      STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${NEXT_WEBHOOK_SECRET}`,
+      SEED: 'demo',
+    },
+    { logger: createLogger('api', process.env['LOG_LEVEL'] ?? 'silent') },
+  )
+  const send = sender(sandbox.keys)
+  const signIn = async (email: string): Promise<SignedIn> => {
+    const body = { email, password: PASSWORD }
+    const answer = await send('POST', `${hosted}/supabase/auth/v1/token?grant_type=password`, {
+      body,
+      key: 'anon',
+    })
+    const { access_token, user } = tokenSchema.parse(answer.body)
+    return { id: user.id, email, token: access_token }
+  }
+  return {
+    origin,
+    signIn,
+    stripe: new Stripe('sk_test_tests', {
+      host: '127.0.0.1',
+      port: port + 2,
+      protocol: 'http',
+      telemetry: false,
+    }),
+    call: (method, path, person = null, body) =>
+      send(method, `${api}${path}`, { body, ...(person === null ? {} : { token: person.token }) }),
+    postWebhook: async (body, signature) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        ...(signature === null ? {} : { 'Stripe-Signature': signature }),
+      }
+      return toAnswer(await fetch(`${api}/webhooks/stripe`, { method: 'POST', headers, body }))
+    },
+    async socialAccount(email, id) {
+      const body = { email, password: PASSWORD, email_confirm: true, ...(id === undefined ? {} : { id }) }
+      await send('POST', `${hosted}/supabase/auth/v1/admin/users`, { body, key: 'service' })
+      return signIn(email)
+    },
+    fault: async (name, fault) => {
+      await send('PUT', `${hosted}/faults/${name}`, { body: fault })
+    },
+    deliver: async (mode) => {
+      await send('PUT', `${hosted}/stripe/deliveries`, { body: { mode } })
+    },
+    async pay(url) {
+      const form = new URLSearchParams({ email: 'payer@demo.test' })
+      const answer = await fetch(`${url}/pay`, { method: 'POST', body: form, redirect: 'manual' })
+      return answer.headers.get('location') ?? ''
+    },
+    async close() {
+      await program.close()
+      await sandbox.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const tokenSchema = z.object({ access_token: z.string(), user: z.object({ id: z.uuid() }) })
+
+/** The launcher would do as well, but it brings the other programs along. */
+const SANDBOX_PROGRAM = `
+  const { startSandbox } = await import('./sandbox/main.ts')
+  const { makeSandboxKeys } = await import('./sandbox/supabase/keys.ts')
+  const { createLogger } = await import('./runtime/logger.ts')
+  const { createReadiness, closeOnSignals } = await import('./runtime/program.ts')
+  const keys = await makeSandboxKeys(process.env.DATA_DIR)
+  const logger = createLogger('sandbox', 'silent')
+  closeOnSignals([await startSandbox({ ...process.env, ...keys }, { logger, data: null })], logger)
+  console.log(JSON.stringify(keys))
+`
+
+const keysSchema = z.object({ SUPABASE_ANON_KEY: z.string(), SUPABASE_SERVICE_ROLE_KEY: z.string() })
+type Keys = z.output<typeof keysSchema>
+type Sandbox = { readonly keys: Keys; stop(): Promise<void> }
+
+async function startSandbox(dataDir: string, port: number): Promise<Sandbox> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', SANDBOX_PROGRAM], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      API_URL: `http://127.0.0.1:${port + 1}`,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const firstLine = new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (data: Buffer) => resolve(data.toString()))
+    child.once('exit', () => reject(new Error('the sandbox did not start')))
+  })
+  const keys = keysSchema.parse(JSON.parse(await firstLine))
+  return {
+    keys,
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+type Sending = { readonly body?: unknown; readonly token?: string; readonly key?: 'anon' | 'service' }
+
+function sender(keys: Keys) {
+  return async (
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    { body, token, key }: Sending,
+  ): Promise<Answer> => {
+    const apikey = key === 'service' ? keys.SUPABASE_SERVICE_ROLE_KEY : keys.SUPABASE_ANON_KEY
+    const bearer = token ?? (key === undefined ? undefined : apikey)
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        ...(key === undefined ? {} : { apikey }),
+        ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return toAnswer(answer)
+  }
+}
+
+async function toAnswer(answer: Response): Promise<Answer> {
+  return { status: answer.status, body: z.record(z.string(), z.unknown()).parse(await answer.json()) }
+}

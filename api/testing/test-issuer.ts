@@ -1,0 +1,76 @@
+/** An issuer of access tokens as Supabase makes them, with its keys published over HTTP. */
+import { createServer, type Server } from 'node:http'
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { freePorts } from '../../runtime/testing/ports.ts'
+
+export type TestIssuer = {
+  /** SUPABASE_URL. */
+  readonly url: string
+  readonly issuer: string
+  /** A valid token; `claims` replace or, where undefined, take away the usual ones. */
+  token(
+    user: { readonly id: string; readonly email: string },
+    claims?: JWTPayload,
+    options?: TokenOptions,
+  ): Promise<string>
+  /** How often the keys were fetched. */
+  fetches(): number
+  /** What the key address answers with from now on. */
+  setStatus(status: number): void
+  stop(): Promise<void>
+}
+
+export type TokenOptions = {
+  readonly expiresAt?: number
+  readonly issuer?: string
+  readonly audience?: string
+  readonly kid?: string
+}
+
+export async function startIssuer(): Promise<TestIssuer> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key', alg: 'ES256', use: 'sig' }
+  const port = await freePorts()
+  const url = `http://127.0.0.1:${port}`
+  const issuer = `${url}/auth/v1`
+  let count = 0
+  let status = 200
+  const server = createServer((request, response) => {
+    if (request.url === '/auth/v1/.well-known/jwks.json') count += 1
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ keys: [jwk] }))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url,
+    issuer,
+    token: (user, claims = {}, options = {}) =>
+      new SignJWT({ ...usualClaims(user), ...claims })
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: options.kid ?? 'test-key' })
+        .setIssuer(options.issuer ?? issuer)
+        .setAudience(options.audience ?? 'authenticated')
+        .setIssuedAt()
+        .setExpirationTime(options.expiresAt ?? Math.floor(Date.now() / 1000) + 3600)
+        .sign(privateKey),
+    fetches: () => count,
+    setStatus: (next) => {
+      status = next
+    },
+    stop: () => stop(server),
+  }
+}
+
+function usualClaims({ id, email }: { readonly id: string; readonly email: string }): JWTPayload {
+  return {
+    sub: id,
+    email,
+    role: 'authenticated',
+    aal: 'aal1',
+    session_id: '3f0e3c1a-5c0e-4f39-9a53-7d0d3c5a9f10',
+    user_metadata: { email_verified: true },
+  }
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}

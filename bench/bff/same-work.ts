@@ -1,0 +1,69 @@
+/**
+ * What our BFF does around passing a call on, made of its own parts, for whoever is measured against it: path, host and origin checks,
+ * limits, session, the check of the answer, security headers, a line of log.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { createRemoteJWKSet } from 'jose'
+import { createAnswers } from '../../bff/answer.ts'
+import { clientAddress } from '../../bff/middleware/client-address.ts'
+import { knownOrigins } from '../../bff/middleware/origins.ts'
+import { createRateLimits } from '../../bff/middleware/rate-limits.ts'
+import { screenRequest } from '../../bff/middleware/raw-request.ts'
+import { requireOwnPage } from '../../bff/middleware/same-origin.ts'
+import { bearerToken, createSessionCheck } from '../../bff/middleware/session.ts'
+import { createLogger, withoutRedaction } from '../../runtime/logger.ts'
+import { REQUEST_ID_HEADER } from '../../shared/contracts/http.ts'
+import { upstreamUrl, type BenchEnv } from './call.ts'
+
+export type Admitted = {
+  readonly requestId: string
+  /** For the upstream, beside the signature. */
+  readonly forwarded: Readonly<Record<string, string>>
+  /** For the answer. */
+  readonly answerHeaders: Readonly<Record<string, string>>
+}
+
+export type SameWork = {
+  /** Rejects for a call that our BFF would refuse. */
+  admit(request: IncomingMessage): Promise<Admitted>
+  /** The answer as text. Throws for what is not JSON. */
+  checkAnswer(body: Uint8Array): string
+  /** One line per call, as ours writes. */
+  log(requestId: string, method: string, path: string, status: number, milliseconds: number): void
+}
+
+export function createSameWork(env: BenchEnv, program: string): SameWork {
+  const issuer = `${upstreamUrl(env)}/auth/v1`
+  const find = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
+  const sessions = createSessionCheck({ find, ready: () => Promise.resolve(true) }, issuer, Date.now)
+  const known = knownOrigins(`http://localhost:${env.PORT}`, { host: '127.0.0.1', port: env.PORT })
+  const limits = createRateLimits(false)
+  const logger = withoutRedaction(createLogger(program, 'info'))
+  const security = Object.fromEntries(createAnswers(false).json('', 200, '{}').headers)
+  return {
+    async admit(request) {
+      const refusal = screenRequest(request, known.hosts)
+      if (refusal !== undefined) throw refusal
+      requireOwnPage(request.headers, known)
+      const address = clientAddress(request, 0)
+      await limits.count('email', address)
+      const token = bearerToken(request.headers.authorization) ?? ''
+      if (!sessions.isBelieved(token)) await sessions.verify(token)
+      const requestId = randomUUID()
+      return {
+        requestId,
+        forwarded: { 'x-request-id': requestId, 'x-forwarded-for': address, accept: 'application/json' },
+        answerHeaders: { ...security, [REQUEST_ID_HEADER.toLowerCase()]: requestId },
+      }
+    },
+    checkAnswer(body) {
+      const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
+      JSON.parse(text)
+      return text
+    },
+    log(requestId, method, path, status, ms) {
+      logger.info({ requestId, method, path, status, ms }, 'request')
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** The whole BFF as it ships, every check on; the limits count but do not refuse. */
+import { startBff } from '../../../bff/main.ts'
+import { createLogger } from '../../../runtime/logger.ts'
+import { benchEnvSchema, upstreamUrl } from '../call.ts'
+
+const env = benchEnvSchema.parse(process.env)
+const upstream = upstreamUrl(env)
+await startBff(
+  {
+    PORT: String(env.PORT),
+    API_URL: upstream,
+    SUPABASE_URL: upstream,
+    SUPABASE_ANON_KEY: 'anon',
+    EMAIL_API_KEY: env.EMAIL_API_KEY,
+    EMAIL_HMAC_SECRET: env.EMAIL_HMAC_SECRET,
+    RATE_LIMITS: 'off',
+  },
+  { logger: createLogger('bff', 'info') },
+)

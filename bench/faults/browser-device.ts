@@ -1,0 +1,174 @@
+/** A real browser with the built app: tabs, service worker, screens, and a clock that can be set wrong. */
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { CHROMIUM_FLAGS } from '../../e2e/fixtures/chromium-flags.ts'
+import { untilOfflineReady } from '../../e2e/fixtures/referral-form.ts'
+import { signInAs } from '../../e2e/fixtures/test.ts'
+import { ensureChromium } from '../../scripts/chromium.ts'
+import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
+import { claimOf, SENDER, type QueuedReferral, type Sighting } from './books.ts'
+import type {} from './queue-page.ts'
+
+const QUEUE_PATH = '/dashboard/referrals?tab=queue'
+/** Characters of a screen that are printed when it does not say what it should. */
+const SCREEN_EXCERPT = 1500
+const CLOCK_KEY = 'bench-clock-offset'
+
+export type Chromium = { readonly browser: Browser; readonly queueCode: string; close(): Promise<void> }
+
+export type BrowserDevice = {
+  readonly context: BrowserContext
+  /** A new tab with the queue on screen. */
+  openQueue(): Promise<Page>
+  /** Queues without the page's app being told, as a tab that was closed at once would leave it. */
+  enqueue(
+    page: Page,
+    addresses: readonly string[],
+    options?: EnqueueOptions,
+  ): Promise<readonly QueuedReferral[]>
+  attempts(): { readonly all: number; readonly byWorker: number }
+  close(): Promise<void>
+}
+
+export type EnqueueOptions = { readonly deadlineDays: number; readonly fate: QueuedReferral['fate'] }
+const A_WEEK: EnqueueOptions = { deadlineDays: 7, fate: 'arrives' }
+
+export async function openBrowser(say: (line: string) => void): Promise<Chromium> {
+  const queueCode = await bundleQueuePage()
+  const browser = await chromium.launch({ executablePath: ensureChromium(say), args: [...CHROMIUM_FLAGS] })
+  return { browser, queueCode, close: () => browser.close() }
+}
+
+/** Signed in, the shell held by the service worker. */
+export async function openBrowserDevice(
+  origin: string,
+  { browser, queueCode }: Chromium,
+): Promise<BrowserDevice> {
+  const context = await browser.newContext({ baseURL: origin })
+  await context.addInitScript(shiftClock, CLOCK_KEY)
+  await context.addInitScript({ content: queueCode })
+  const attempts = { all: 0, byWorker: 0 }
+  context.on('request', (request) => {
+    if (request.method() !== 'POST' || new URL(request.url()).pathname !== SEND_REFERRAL_EMAIL_PATH) return
+    attempts.all += 1
+    if (request.serviceWorker() !== null) attempts.byWorker += 1
+  })
+  const first = await context.newPage()
+  await signInAs(first, SENDER.email)
+  await first.goto(QUEUE_PATH)
+  await untilOfflineReady(first)
+  await first.close()
+  return {
+    context,
+    async openQueue() {
+      const page = await context.newPage()
+      await page.goto(QUEUE_PATH)
+      return page
+    },
+    async enqueue(page, addresses, { deadlineDays, fate } = A_WEEK) {
+      const written = addresses.map((to) => ({ owner: SENDER.id, to, deadlineDays }))
+      const ids = await page.evaluate((rows) => window.faultBench.enqueue(rows), written)
+      return addresses.map((to, index) => ({ id: ids[index] ?? '', to, fate }))
+    },
+    attempts: () => ({ ...attempts }),
+    close: () => context.close(),
+  }
+}
+
+/** Takes effect with the page's next start. The service worker keeps the right time, so the two disagree as well. */
+export async function setClockOffset(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    CLOCK_KEY,
+    String(milliseconds),
+  ] as const)
+}
+
+/** Runs in the page before anything else: only `Date` is wrong, timers run as ever. */
+function shiftClock(key: string): void {
+  if (!location.protocol.startsWith('http')) return
+  const offset = Number(localStorage.getItem(key) ?? '0')
+  if (offset === 0) return
+  globalThis.Date = new Proxy(Date, {
+    construct: (date, values: unknown[]) =>
+      values.length === 0 ? new date(date.now() + offset) : (Reflect.construct(date, values) as Date), // what it constructs
+    get: (date, name): unknown => (name === 'now' ? () => date.now() + offset : Reflect.get(date, name)),
+  })
+}
+
+/** What the queue's rows say, as a person reads them; all rows are unfolded first. */
+export async function readQueue(page: Page): Promise<readonly Sighting[]> {
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+  while ((await more.count()) > 0) await more.first().click()
+  const rows = await page.evaluate(() =>
+    [...document.querySelectorAll('main li')].flatMap((item) => {
+      const id = /^row-(.+)$/.exec(item.querySelector('h3')?.id ?? '')?.[1]
+      const parts = [...item.querySelectorAll('p')].map((line) =>
+        [...line.children].map((part) => part.textContent),
+      )
+      const state = parts.find(([label]) =>
+        /^(?:Waiting|Sending|Sent|Failed|Needs attention)$/.test(label ?? ''),
+      )
+      return id !== undefined && state?.[0] ? [{ id, label: state[0], reason: state[1] ?? null }] : []
+    }),
+  )
+  const at = Date.now()
+  return rows.map(({ id, label, reason }) => ({ id, claim: claimOf(label, reason), at }))
+}
+
+/** Resolves with the named rows' last words when none of them waits any more. */
+export async function untilSettledOnScreen(
+  page: Page,
+  referrals: readonly QueuedReferral[],
+  limit: number,
+): Promise<readonly Sighting[]> {
+  const end = Date.now() + limit
+  const wanted = new Set<string>(referrals.map(({ id }) => id))
+  for (;;) {
+    const rows = (await readQueue(page)).filter(({ id }) => wanted.has(id))
+    const settled = rows.filter(({ claim }) => claim !== 'waiting' && claim !== 'needs attention')
+    if (settled.length === wanted.size) return rows
+    if (Date.now() > end) {
+      const screen = await page.locator('body').innerText()
+      console.error(`Not settled on ${page.url()}:\n${screen.slice(0, SCREEN_EXCERPT)}`)
+      return rows
+    }
+    await wait(100)
+  }
+}
+
+/** Wakes the service worker as Background Sync would, now. */
+export async function wakeWorker(session: CDPSession, origin: string): Promise<void> {
+  const registrationId = await new Promise<string>((resolve, reject) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted)
+      if (ours) resolve(ours.registrationId)
+    })
+    session.send('ServiceWorker.enable').catch(reject)
+  })
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  })
+  await session.send('ServiceWorker.disable')
+}
+
+/** One classic script as text. */
+async function bundleQueuePage(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      lib: { entry: join(import.meta.dirname, 'queue-page.ts'), formats: ['iife'], name: 'faultBenchModule' },
+    },
+  })
+  const output = Array.isArray(built) ? built[0] : built
+  const chunk = output && 'output' in output ? output.output[0] : undefined
+  if (!chunk) throw new Error('Vite gave no bundle.')
+  return chunk.code
+}

@@ -1,0 +1,75 @@
+/**
+ * Runs inside the page, beside the app: queues referrals through the app's own outbox code into the app's own database. Bundled by the
+ * bench and handed to the page as text, so that the product needs no door for it.
+ */
+import '../../client/src/app/strict-policy.ts'
+import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../../client/src/offline/database.ts'
+import { createOutbox, type Outbox } from '../../client/src/offline/outbox.store.ts'
+import { emptyReferralDraft, referralRequest } from '../../client/src/offline/referral-draft.ts'
+import { createSealer } from '../../client/src/offline/seal.ts'
+import { newReferralId } from '../../client/src/offline/uuid-v7.ts'
+import { userIdSchema } from '../../shared/domain/ids.ts'
+
+export type Written = { readonly owner: string; readonly to: string; readonly deadlineDays: number }
+
+type FaultBench = {
+  /** Gives the new referrals' ids, in the order of the addresses. */
+  readonly enqueue: (written: readonly Written[]) => Promise<readonly string[]>
+  readonly unsent: (owner: string) => Promise<number>
+}
+
+const DAY = 86_400_000
+
+function createFaultBench(): FaultBench {
+  const now = () => Date.now()
+  const newId = () => newReferralId(now(), crypto)
+
+  async function withOutbox<T>(work: (outbox: Outbox) => Promise<T>): Promise<T> {
+    const database = createOfflineDatabase(OFFLINE_DATABASE_NAME, { indexedDB, IDBKeyRange })
+    const sealer = createSealer(database, crypto)
+    try {
+      return await work(createOutbox({ database, sealer, webCrypto: crypto, now, newId }))
+    } finally {
+      database.close()
+    }
+  }
+
+  async function enqueueOne(outbox: Outbox, { owner, to, deadlineDays }: Written): Promise<string> {
+    const id = newId()
+    const values = {
+      ...emptyReferralDraft(),
+      name: to,
+      email: to,
+      selectedSubject: 'Rear-end collision',
+      caseDetails: 'Clear liability, treatment ended in March.',
+      compensationPercentage: '25',
+      acceptanceDeadline: new Date(now() + deadlineDays * DAY).toISOString(),
+    }
+    await outbox.enqueue({
+      id,
+      ownerUserId: userIdSchema.parse(owner),
+      draftId: null,
+      request: referralRequest(values, id),
+    })
+    return id
+  }
+
+  return {
+    enqueue: (written) =>
+      withOutbox(async (outbox) => {
+        const ids: string[] = []
+        for (const one of written) ids.push(await enqueueOne(outbox, one))
+        return ids
+      }),
+    unsent: (owner) => withOutbox(async (outbox) => (await outbox.counts(userIdSchema.parse(owner))).unsent),
+  }
+}
+
+declare global {
+  // Only an interface can be added to.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface Window {
+    faultBench: FaultBench
+  }
+}
+window.faultBench = createFaultBench()

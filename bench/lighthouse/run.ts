@@ -1,0 +1,144 @@
+/**
+ * Lighthouse's mobile run on the production build: start page, pricing and login as a first visit, the dashboard signed in. Each page
+ * three times, the middle one counts. `npm run bench:lighthouse`; names of pages may follow. Exit 1 below the goals.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { CHROMIUM_FLAGS } from '../../e2e/fixtures/chromium-flags.ts'
+import { createWorkplace, removeWorkplace, startPrograms } from '../../e2e/fixtures/programs.ts'
+import { signInAs } from '../../e2e/fixtures/test.ts'
+import { freePorts } from '../../runtime/testing/ports.ts'
+import { buildIfStale } from '../../scripts/build.ts'
+import { ensureChromium } from '../../scripts/chromium.ts'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
+  performance: 0.98,
+  accessibility: 1,
+  'best-practices': 1,
+  seo: 1,
+}
+const RUNS = 3
+
+type PageToMeasure = {
+  readonly path: string
+  /** What a person has done before. Lighthouse then keeps what the browser has stored. */
+  readonly before?: (context: BrowserContext) => Promise<void>
+}
+
+const PAGES: readonly PageToMeasure[] = [
+  { path: '/' },
+  { path: '/pricing' },
+  { path: '/signup/login', before: chooseRole },
+  { path: '/dashboard', before: signIn },
+]
+
+process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
+
+async function main(wanted: readonly string[]): Promise<boolean> {
+  const say = (line: string): void => console.log(line)
+  const executablePath = ensureChromium(say)
+  await buildIfStale(say)
+  const [port, debuggingPort] = [await freePorts(4), await freePorts()]
+  const workplace = createWorkplace(port, { LOG_LEVEL: 'warn' })
+  const program = await startPrograms(workplace)
+  let isGood = true
+  try {
+    for (const page of PAGES.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) {
+      const result = await measure(page, `http://localhost:${port}`, executablePath, debuggingPort)
+      isGood = report(page.path, result, say) && isGood
+    }
+  } finally {
+    await program.kill('SIGTERM')
+    removeWorkplace(workplace)
+  }
+  return isGood
+}
+
+/** Each page in a new browser profile: nothing of the one before is in its cache. */
+async function measure(
+  { path, before }: PageToMeasure,
+  origin: string,
+  executablePath: string,
+  port: number,
+): Promise<Result> {
+  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+    baseURL: origin,
+  })
+  try {
+    await before?.(context)
+    const results: Result[] = []
+    for (let run = 0; run < RUNS; run += 1) {
+      const ran = await lighthouse(`${origin}${path}`, {
+        port,
+        output: 'json',
+        logLevel: 'error',
+        onlyCategories: [...CATEGORIES],
+        disableStorageReset: before !== undefined,
+      })
+      if (ran === undefined) throw new Error(`Lighthouse gave no result for ${path}`)
+      if (ran.lhr.runtimeError !== undefined) throw new Error(ran.lhr.runtimeError.message)
+      results.push(ran.lhr)
+    }
+    const middle = results.toSorted((a, b) => performanceOf(a) - performanceOf(b))[Math.floor(RUNS / 2)]
+    if (middle === undefined) throw new Error('no run')
+    return middle
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The login screen leads to the choice of a role where none has been chosen. */
+async function chooseRole(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Attorney' }).click()
+  await page.waitForURL('**/signup/login')
+  await page.close()
+}
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await signInAs(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.close()
+}
+
+function performanceOf(result: Result): number {
+  return result.categories['performance']?.score ?? 0
+}
+
+function report(path: string, result: Result, say: (line: string) => void): boolean {
+  const scores = CATEGORIES.map((name) => ({ name, score: result.categories[name]?.score ?? 0 }))
+  const timing = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ]
+    .map((id) => `${id} ${result.audits[id]?.displayValue ?? '-'}`)
+    .join(', ')
+  say(`${path}: ${scores.map(({ name, score }) => `${name} ${score.toFixed(2)}`).join(', ')}`)
+  say(`  ${timing}`)
+  for (const { name, score } of scores.filter((entry) => entry.score < GOALS[entry.name])) {
+    say(`  ${name} is to reach ${GOALS[name]}, and has ${score}:`)
+    for (const line of faults(result, name)) say(`    ${line}`)
+  }
+  return scores.every(({ name, score }) => score >= GOALS[name])
+}
+
+/** What took points off, the heaviest first. */
+function faults(result: Result, category: string): readonly string[] {
+  return (result.categories[category]?.auditRefs ?? [])
+    .map(({ id, weight }) => ({ weight, audit: result.audits[id] }))
+    .filter(({ weight, audit }) => weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 1)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ audit }) => `${audit?.title ?? ''} (${audit?.displayValue ?? ''} ${String(audit?.score)})`)
+}

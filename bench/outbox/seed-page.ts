@@ -1,0 +1,61 @@
+/**
+ * Runs inside the page, beside the app: queues referrals through the app's own outbox code into the app's own database, and counts them.
+ * Bundled by the bench and handed to the page as text, so that the product needs no door for it.
+ */
+import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../../client/src/offline/database.ts'
+import type { OutboxCounts } from '../../client/src/offline/outbox-counts.ts'
+import { createOutbox, type Outbox } from '../../client/src/offline/outbox.store.ts'
+import { emptyReferralDraft, referralRequest } from '../../client/src/offline/referral-draft.ts'
+import { createSealer } from '../../client/src/offline/seal.ts'
+import { newReferralId } from '../../client/src/offline/uuid-v7.ts'
+import { userIdSchema, type UserId } from '../../shared/domain/ids.ts'
+
+type OutboxBench = {
+  readonly seed: (owner: string, rows: number) => Promise<void>
+  readonly counts: (owner: string) => Promise<OutboxCounts>
+  readonly close: () => void
+}
+
+function openOutbox(): { outbox: Outbox; close: () => void } {
+  const database = createOfflineDatabase(OFFLINE_DATABASE_NAME, { indexedDB, IDBKeyRange })
+  const now = () => Date.now()
+  const newId = () => newReferralId(now(), crypto)
+  const sealer = createSealer(database, crypto)
+  return { outbox: createOutbox({ database, sealer, webCrypto: crypto, now, newId }), close: database.close }
+}
+
+function createOutboxBench(): OutboxBench {
+  const { outbox, close } = openOutbox()
+
+  async function enqueue(ownerUserId: UserId, number: number): Promise<void> {
+    const id = newReferralId(Date.now(), crypto)
+    const values = {
+      ...emptyReferralDraft(),
+      name: `Recipient ${number}`,
+      email: `recipient-${number}@firm.test`,
+      selectedSubject: `Matter ${number}`,
+      caseDetails: 'Rear-end collision, clear liability, treatment ended in March. '.repeat(12),
+      compensationPercentage: '25',
+      acceptanceDeadline: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    }
+    await outbox.enqueue({ id, ownerUserId, draftId: null, request: referralRequest(values, id) })
+  }
+
+  return {
+    seed: async (owner, rows) => {
+      const ownerUserId = userIdSchema.parse(owner)
+      for (let number = 1; number <= rows; number += 1) await enqueue(ownerUserId, number)
+    },
+    counts: (owner) => outbox.counts(userIdSchema.parse(owner)),
+    close,
+  }
+}
+
+declare global {
+  // Only an interface can be added to.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface Window {
+    outboxBench: OutboxBench
+  }
+}
+window.outboxBench = createOutboxBench()

@@ -1,0 +1,61 @@
+/** The BFF's configuration. The service-role key is not read: nothing that a browser can call may use it. */
+import { z } from 'zod'
+import { DEFAULT_BOOKING_URL, publicConfigSchema } from '../shared/contracts/public-config.ts'
+import { parseEnv, portSchema, secretSchema, type RawEnv } from '../runtime/env.ts'
+
+/** An http(s) address without query; a trailing slash is dropped, so that paths can be appended. */
+const upstreamUrlSchema = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .refine((value) => !/[?#]/.test(value), 'must have no query')
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const originSchema = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) origin' })
+  .refine((value) => new URL(value).pathname === '/', 'must be an origin without a path')
+  .transform((value) => new URL(value).origin)
+
+const envSchema = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: portSchema.default(3000),
+    PUBLIC_ORIGIN: originSchema.optional(),
+    API_URL: upstreamUrlSchema,
+    EMAIL_API_URL: upstreamUrlSchema.optional(),
+    SUPABASE_URL: upstreamUrlSchema,
+    SUPABASE_ANON_KEY: z.string().min(1),
+    EMAIL_API_KEY: secretSchema,
+    EMAIL_HMAC_SECRET: secretSchema,
+    CLIENT_DIR: z.string().default('dist/client'),
+    /** Where the build keeps the hashed files of earlier releases. */
+    EARLIER_CLIENT_DIR: z.string().default('dist/earlier'),
+    SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    /** Proxies of ours in front, each of which appends to X-Forwarded-For. */
+    TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(8).default(0),
+    BOOKING_URL: publicConfigSchema.shape.bookingUrl.default(DEFAULT_BOOKING_URL),
+    SUPPORT_EMAIL: publicConfigSchema.shape.supportEmail.default('support@counselrelay.example.com'),
+    /** One line, as it stands on the legal pages. */
+    POSTAL_ADDRESS: z
+      .string()
+      .trim()
+      .min(10)
+      .max(200)
+      .default('CounselRelay, 100 Example Street, New York, NY 10004'),
+    LOG_LEVEL: z.string().default('info'),
+  })
+  .refine((env) => !(env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off'), {
+    path: ['RATE_LIMITS'],
+    message: 'off is for benchmarks; it is refused with NODE_ENV=production',
+  })
+  .transform((env) => ({
+    ...env,
+    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    EMAIL_API_URL: env.EMAIL_API_URL ?? env.API_URL,
+  }))
+
+export type BffEnv = z.output<typeof envSchema>
+
+export function readBffEnv(raw: RawEnv): BffEnv {
+  return parseEnv('bff', envSchema, raw)
+}

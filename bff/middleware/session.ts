@@ -1,0 +1,77 @@
+/** Whose call it is: the bearer token checked here, before anything behind us hears of it. The API checks it again for itself. */
+import { errors, jwtVerify } from 'jose'
+import { AppError } from '../../shared/domain/app-error.ts'
+import type { SessionKeys } from '../upstream/session-keys.ts'
+
+export type SessionCheck = {
+  /** Whether the token has passed `verify` a short while ago: then the call need not wait for it again. */
+  isBelieved(token: string): boolean
+  /** Resolves for a valid access token; rejects with AppError 401, or 503 when the keys cannot be had. */
+  verify(token: string): Promise<void>
+  /** Throws AppError 401 for what cannot be a token at all, where judging it is left to Supabase Auth. */
+  requireForm(token: string): void
+}
+
+const MAX_TOKEN = 8192
+/** The server clocks may differ by this. Seconds. */
+const CLOCK_TOLERANCE = 10
+/** Checking a signature costs more than all the rest of a call, so a token that passed is believed for a while. Milliseconds. */
+const BELIEVED_FOR = 60_000
+const MAX_BELIEVED = 5000
+
+const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i
+
+/** Undefined when there is none; a header that cannot be a bearer token is an empty text, which no check passes. */
+export function bearerToken(header: string | undefined): string | undefined {
+  if (header === undefined || header === '') return undefined
+  return BEARER.exec(header)?.[1] ?? ''
+}
+
+export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () => number): SessionCheck {
+  /** The token to the time until which it is believed. Insertion order is age. */
+  const believed = new Map<string, number>()
+
+  function believe(token: string, expires: number): void {
+    const oldest = believed.size >= MAX_BELIEVED ? believed.keys().next().value : undefined
+    if (oldest !== undefined) believed.delete(oldest)
+    believed.set(token, Math.min(expires, clock() + BELIEVED_FOR))
+  }
+
+  function isBelieved(token: string): boolean {
+    const until = believed.get(token)
+    if (until === undefined) return false
+    if (clock() < until) return true
+    believed.delete(token)
+    return false
+  }
+
+  function requireForm(token: string): void {
+    if (token === '' || token.length > MAX_TOKEN) throw badToken()
+  }
+
+  return {
+    isBelieved,
+    requireForm,
+    async verify(token) {
+      requireForm(token)
+      if (isBelieved(token)) return
+      try {
+        const { payload } = await jwtVerify(token, keys.find, {
+          issuer,
+          audience: 'authenticated',
+          algorithms: ['ES256', 'RS256', 'EdDSA'],
+          requiredClaims: ['exp', 'sub'],
+          clockTolerance: CLOCK_TOLERANCE,
+          currentDate: new Date(clock()),
+        })
+        believe(token, (payload.exp ?? 0) * 1000)
+      } catch (error) {
+        throw error instanceof errors.JOSEError ? badToken(error) : error
+      }
+    },
+  }
+}
+
+function badToken(cause?: unknown): AppError {
+  return new AppError('bad_token', 'Your session has ended. Please sign in again.', { cause })
+}

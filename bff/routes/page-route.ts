@@ -1,0 +1,126 @@
+/**
+ * Carries the recipient's page and the one that ends notification mails: the only HTML that comes from behind us, and the only forms. They
+ * work without JavaScript, so no static header can be asked for; the secret in the address is the permission.
+ */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Answers } from '../answer.ts'
+import { readAnyBody, readFormBody } from '../middleware/request-body.ts'
+import type { KnownOrigins } from '../middleware/origins.ts'
+import type { LimitName, RateLimits } from '../middleware/rate-limits.ts'
+import { rawPath, type BffContext } from '../request.ts'
+import { AppError } from '../../shared/domain/app-error.ts'
+import type { ServerPath } from '../../shared/contracts/bff-routes.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import { attempt } from '../upstream/attempt.ts'
+import type { UpstreamAnswer } from '../upstream/buffered-call.ts'
+import type { Upstreams } from '../upstream/upstreams.ts'
+import { messagePage } from './message-page.ts'
+import { upstreamPath } from './upstream-request.ts'
+
+/** A page or its stylesheet. Nothing of the caller's travels but the address, and a form's fields. */
+export type PagePolicy = {
+  readonly method: 'GET' | 'POST'
+  readonly path: ServerPath
+  /** What the answer must be. */
+  readonly gives: 'text/html' | 'text/css'
+  /**
+   * `ignored`: sending it says everything. Mail providers send theirs as multipart (RFC 8058, section 3.2), so any type will do, and none
+   * of it is passed on.
+   */
+  readonly form: 'carried' | 'ignored'
+  readonly limit: LimitName
+  /** Bytes of a form. */
+  readonly maxBody: number
+  /** Bytes of the answer. */
+  readonly maxAnswer: number
+  /** Milliseconds. */
+  readonly timeout: number
+}
+
+export type PageDeps = {
+  readonly answers: Answers
+  readonly known: KnownOrigins
+  readonly limits: RateLimits
+  readonly upstreams: Upstreams
+  readonly logger: Logger
+}
+
+export function pageRoute(policy: PagePolicy, deps: PageDeps): (c: BffContext) => Promise<Response> {
+  return async function carryPage(c) {
+    try {
+      return await carry(c, policy, deps)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const requestId = c.get('requestId')
+      deps.logger.info({ requestId, code: error.code, status: error.status }, 'page refused')
+      return deps.answers.page(requestId, error.status, messagePage(error.words), error.retryAfter)
+    }
+  }
+}
+
+async function carry(c: BffContext, policy: PagePolicy, deps: PageDeps): Promise<Response> {
+  const { incoming } = c.env
+  if (policy.method === 'POST') requireOwnForm(incoming.headers, deps.known)
+  await deps.limits.count(policy.limit, c.get('clientAddress'))
+  const body = policy.method === 'POST' ? await readForm(incoming, policy) : null
+  const path = upstreamPath(policy.path, (name) => c.req.param(name))
+  const answer = await attempt(
+    deps.upstreams.api,
+    () => ({
+      method: policy.method,
+      path,
+      headers: {
+        accept: policy.gives,
+        'x-request-id': c.get('requestId'),
+        'x-forwarded-for': c.get('clientAddress'),
+        ...(body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      body,
+      timeout: policy.timeout,
+      maxAnswer: policy.maxAnswer,
+    }),
+    policy.method === 'GET',
+  )
+  return relayPage(c, policy, deps, answer)
+}
+
+async function readForm(incoming: IncomingMessage, { form, maxBody }: PagePolicy): Promise<Buffer> {
+  if (form === 'carried') return readFormBody(incoming, maxBody)
+  await readAnyBody(incoming, maxBody)
+  return Buffer.alloc(0)
+}
+
+function relayPage(
+  c: BffContext,
+  policy: PagePolicy,
+  { answers }: PageDeps,
+  answer: UpstreamAnswer,
+): Response {
+  const requestId = c.get('requestId')
+  const { status, headers, body } = answer
+  // After a form: back to the very page it stands on, and nowhere else.
+  if (policy.method === 'POST' && status === 303 && headers['location'] === rawPath(c.env.incoming.url))
+    return answers.seeOther(requestId, rawPath(c.env.incoming.url))
+  const type = String(headers['content-type'] ?? '')
+  const isWanted = status === 200 || (status >= 400 && policy.gives === 'text/html')
+  if (!isWanted || !type.startsWith(policy.gives))
+    throw new AppError('bad_upstream', 'This page cannot be shown right now. Please try again.', {
+      logMessage: `a page answered ${status} ${type}`,
+    })
+  const text = body.toString('utf8')
+  return policy.gives === 'text/css'
+    ? answers.stylesheet(requestId, text)
+    : answers.page(requestId, status, text)
+}
+
+/**
+ * Browsers say `Origin: null` for forms of a page that sends no referrer, as this one must; where they say more, it must be ours. Throws
+ * AppError `csrf`.
+ */
+function requireOwnForm(headers: IncomingHttpHeaders, known: KnownOrigins): void {
+  const { origin } = headers
+  const site = headers['sec-fetch-site']
+  const isForeign = origin !== undefined && origin !== 'null' && !known.origins.has(origin)
+  if (isForeign || (site !== undefined && site !== 'same-origin'))
+    throw new AppError('csrf', 'This form did not come from the page itself. Please open the link again.')
+}

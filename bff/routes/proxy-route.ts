@@ -1,0 +1,237 @@
+/** Carries one call of the table: who calls, how often, whose call it is, what it says; then the upstream, then its answer. */
+import type { Answers } from '../answer.ts'
+import { bearerToken, type SessionCheck } from '../middleware/session.ts'
+import type { KnownOrigins } from '../middleware/origins.ts'
+import type { RateLimits } from '../middleware/rate-limits.ts'
+import { readJsonBody, type JsonBody } from '../middleware/request-body.ts'
+import { requireOwnPage } from '../middleware/same-origin.ts'
+import { rawQuery, requestHeader, type BffContext } from '../request.ts'
+import { AppError } from '../../shared/domain/app-error.ts'
+import type { Readiness } from '../../runtime/program.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import type { AbandonSignal } from '../upstream/buffered-call.ts'
+import { attempt } from '../upstream/attempt.ts'
+import type { Signer } from '../upstream/signer.ts'
+import type { Upstreams } from '../upstream/upstreams.ts'
+import { endGrants, grantHeader, grantSecret, intoCookie, withoutCookie } from './device-grant.ts'
+import { beginPasswordTry, triesPassword } from './password-try.ts'
+import type { RoutePolicy } from './policy.ts'
+import { isTokenPath } from './token-path.ts'
+import { relayAnswer, type RelayedAnswer } from './upstream-answer.ts'
+import { allowedQuery, copyHeaders, upstreamPath } from './upstream-request.ts'
+
+export type ProxyDeps = {
+  readonly upstreams: Upstreams
+  readonly signer: Signer
+  readonly sessions: SessionCheck
+  readonly limits: RateLimits
+  readonly known: KnownOrigins
+  readonly answers: Answers
+  readonly readiness: Readiness
+  readonly anonKey: string
+  readonly logger: Logger
+  readonly clock: () => number
+}
+
+export function proxyRoute(policy: RoutePolicy, deps: ProxyDeps): (c: BffContext) => Promise<Response> {
+  return async function carry(c) {
+    const { incoming } = c.env
+    if (isTokenPath(policy.path) && deps.readiness.isDraining()) {
+      throw new AppError('unavailable', 'The service is restarting. Please try again in a moment.')
+    }
+    if (policy.caller === 'app') requireOwnPage(incoming.headers, deps.known)
+    await deps.limits.count(policy.limit, c.get('clientAddress'))
+    const secret =
+      policy.grant === 'accept' && requestHeader(c, 'authorization') === undefined
+        ? grantSecret(incoming.headers, deps.known.secure)
+        : undefined
+    const token = secret === undefined ? sessionToken(c, policy, deps) : undefined
+    if (token !== undefined && policy.auth === 'user' && !deps.sessions.isBelieved(token)) {
+      await deps.sessions.verify(token)
+    }
+    const body =
+      policy.body === 'none' ? null : await readJsonBody(incoming, policy.maxBody, policy.body === 'json')
+    const asked = { token, secret, body, query: allowedQuery(rawQuery(incoming.url), policy) }
+    const answer = triesPassword(policy, asked.query)
+      ? await askWithPassword(c, policy, deps, asked)
+      : await ask(c, policy, deps, asked)
+    const given = policy.grant === 'none' ? answer : await keepGrant(c, policy, deps, asked, answer)
+    return deps.answers.json(c.get('requestId'), given.status, given.body, given.headers)
+  }
+}
+
+async function askWithPassword(
+  c: BffContext,
+  policy: RoutePolicy,
+  deps: ProxyDeps,
+  asked: Asked,
+): Promise<RelayedAnswer> {
+  const passwordTry = await beginPasswordTry(asked.body, c.get('clientAddress'), deps.limits)
+  try {
+    const answer = await ask(c, policy, deps, asked)
+    if (answer.status < 300) await passwordTry?.succeeded()
+    return answer
+  } catch (error) {
+    await passwordTry?.undecided()
+    throw error
+  }
+}
+
+type Asked = {
+  readonly token: string | undefined
+  /** Of the device's grant, where it stands in for the token. */
+  readonly secret: string | undefined
+  readonly body: JsonBody | null
+  readonly query: string
+}
+
+/** What the answer means for the grant of the device that asked. */
+async function keepGrant(
+  c: BffContext,
+  policy: RoutePolicy,
+  deps: ProxyDeps,
+  { token, body, query }: Asked,
+  answer: RelayedAnswer,
+): Promise<RelayedAnswer> {
+  const { secure } = deps.known
+  const ending = { api: deps.upstreams.api, logger: deps.logger, requestId: c.get('requestId') }
+  switch (policy.grant) {
+    case 'none':
+    case 'accept':
+      return answer
+    case 'issue':
+      return intoCookie(answer, secure)
+    case 'end': {
+      const scope = new URLSearchParams(query).get('scope') ?? 'global'
+      if (scope === 'others') return answer
+      const secret = grantSecret(c.env.incoming.headers, secure)
+      if (secret !== undefined) await endGrants(ending, { secret })
+      if (scope === 'global' && token !== undefined) await endGrants(ending, { token })
+      return withoutCookie(answer, secure)
+    }
+    case 'all':
+      if (answer.status >= 300 || token === undefined || !setsPassword(body?.value)) return answer
+      await endGrants(ending, { token })
+      return withoutCookie(answer, secure)
+  }
+}
+
+function setsPassword(value: unknown): boolean {
+  return isRecord(value) && typeof value['password'] === 'string'
+}
+
+async function ask(
+  c: BffContext,
+  policy: RoutePolicy,
+  deps: ProxyDeps,
+  asked: Asked,
+): Promise<RelayedAnswer> {
+  const path = upstreamPath(policy.upstreamPath, (name) => c.req.param(name))
+  const headers = requestHeaders(c, policy, deps, asked)
+  const bytes = asked.body?.bytes ?? null
+  const started = deps.clock()
+  const answer = await attempt(
+    deps.upstreams[policy.upstream],
+    () => ({
+      method: policy.method,
+      path: path + asked.query,
+      headers:
+        policy.signed && bytes
+          ? Object.assign(headers, sign(deps.signer, policy.method, path, bytes))
+          : headers,
+      body: bytes,
+      timeout: policy.timeout,
+      maxAnswer: policy.maxAnswer,
+      abandon: policy.method === 'GET' ? abandonedBy(c) : undefined,
+    }),
+    mayRepeat(policy, asked.body),
+  )
+  const relayed = relayAnswer(policy, answer, deps.clock())
+  if (relayed.status >= 400) {
+    const { status, code } = relayed
+    deps.logger.warn(
+      {
+        requestId: c.get('requestId'),
+        route: policy.path,
+        upstream: policy.upstream,
+        status,
+        code,
+        ms: deps.clock() - started,
+      },
+      'upstream refused',
+    )
+  }
+  return relayed
+}
+
+function sign(signer: Signer, method: string, path: string, bytes: Buffer): Record<string, string> {
+  try {
+    return signer.sign(method, path, bytes)
+  } catch (cause) {
+    throw new AppError('internal', 'Failed to generate request signature', { cause })
+  }
+}
+
+/** The token to pass on; undefined for "no session", which a bearer that merely repeats the apikey is too. Throws AppError 401. */
+function sessionToken(c: BffContext, policy: RoutePolicy, deps: ProxyDeps): string | undefined {
+  const token = bearerToken(requestHeader(c, 'authorization'))
+  const isKey = token === deps.anonKey || (token !== undefined && token === requestHeader(c, 'apikey'))
+  if (token !== undefined && !isKey) {
+    deps.sessions.requireForm(token)
+    return token
+  }
+  if (policy.auth === 'user') throw new AppError('not_signed_in', 'Please sign in to continue.')
+  return undefined
+}
+
+function requestHeaders(
+  c: BffContext,
+  policy: RoutePolicy,
+  deps: ProxyDeps,
+  asked: Asked,
+): Record<string, string> {
+  const headers = copyHeaders(policy.requestHeaders, c.env.incoming.headers)
+  headers['accept'] ??= 'application/json'
+  headers['x-request-id'] = c.get('requestId')
+  headers['x-forwarded-for'] = c.get('clientAddress')
+  if (asked.token !== undefined) headers['authorization'] = `Bearer ${asked.token}`
+  if (asked.secret !== undefined) Object.assign(headers, grantHeader(asked.secret))
+  if (asked.body !== null) headers['content-type'] = 'application/json'
+  if (policy.upstream === 'supabase') headers['apikey'] = deps.anonKey
+  return headers
+}
+
+/** Only reading stops when the caller has gone: what was sent to be done is done, whoever still listens. */
+function abandonedBy(c: BffContext): AbandonSignal {
+  const { outgoing } = c.env
+  return {
+    onAbandon(listener) {
+      outgoing.once('close', () => {
+        if (!outgoing.writableFinished) listener()
+      })
+    },
+  }
+}
+
+function mayRepeat(policy: RoutePolicy, body: JsonBody | null): boolean {
+  switch (policy.retry) {
+    case 'never':
+      return false
+    case 'once':
+      return true
+    case 'with-referral-id':
+      return hasReferralId(body?.value)
+  }
+}
+
+function hasReferralId(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isRecord(value['referralData']) &&
+    typeof value['referralData']['referralId'] === 'string'
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

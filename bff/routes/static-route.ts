@@ -1,0 +1,128 @@
+/**
+ * Serves the built app: its files, the drawn marketing pages, and the shell for every other address that is a page. Never the shell where
+ * a call or a file is meant.
+ */
+import type { AnswerHeaders, Answers } from '../answer.ts'
+import { rawPath, requestHeader, type BffContext } from '../request.ts'
+import { isServerPath } from '../../shared/contracts/bff-routes.ts'
+import { AppError } from '../../shared/domain/app-error.ts'
+import {
+  COMING_SOON_PATH,
+  COMING_SOON_TARGET,
+  documentOf,
+  isFindable,
+  marketingPathOf,
+} from '../../shared/domain/marketing-pages.ts'
+import type { ClientFile, ClientFiles, Encoding } from './client-files.ts'
+import type { EarlierAssets } from './earlier-assets.ts'
+
+const SHELL = '/index.html'
+const WORKER = '/sw.js'
+/** Removes itself and the shell's copy from the device, and nothing else (client/public/sw-off.js). */
+const LAST_WORKER = '/sw-off.js'
+/** Built files with a hash in their name never change; the rest is asked for again each time. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATED = 'no-cache'
+/** Pages behind the sign-in, and steps on the way: nothing there is for a search engine. */
+const NOT_FINDABLE: AnswerHeaders = { 'X-Robots-Tag': 'noindex' }
+
+export type StaticDeps = {
+  readonly answers: Answers
+  /** The files as they are now; reads the folder again as long as it is empty. */
+  readonly files: () => Promise<ClientFiles>
+  readonly earlier: EarlierAssets
+  /** `off` answers for the service worker with one that takes itself away: the way out of a broken release. */
+  readonly serviceWorker: 'on' | 'off'
+}
+
+export function staticRoute({
+  answers,
+  files,
+  earlier,
+  serviceWorker,
+}: StaticDeps): (c: BffContext) => Promise<Response> {
+  return async function serveFile(c) {
+    const path = rawPath(c.env.incoming.url)
+    if (isServerPath(path)) throw nothingHere()
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      return answers.refusal(path, c.get('requestId'), notAllowed(), { Allow: 'GET, HEAD' })
+    }
+    if (path === COMING_SOON_PATH) return answers.redirect(c.get('requestId'), COMING_SOON_TARGET)
+    const available = await files()
+    if (available.size === 0) throw notBuilt()
+    const name = path === WORKER && serviceWorker === 'off' ? LAST_WORKER : decodeURIComponent(path)
+    const file =
+      drawnPage(path, available) ??
+      available.get(name) ??
+      (path.startsWith('/assets/') ? await earlier.find(path) : undefined)
+    if (file !== undefined) return answerWith(c, answers, path, file)
+    const shell = shellFor(c, path, available)
+    if (shell === undefined) throw nothingHere()
+    return answerWith(c, answers, path, shell, isFindable(path) ? {} : NOT_FINDABLE)
+  }
+}
+
+/** The start page is always there: without its drawing the shell draws it. */
+function drawnPage(path: string, available: ClientFiles): ClientFile | undefined {
+  const page = marketingPathOf(path)
+  const drawn = page === null ? undefined : available.get(documentOf(page))
+  return drawn ?? (path === '/' ? available.get(SHELL) : undefined)
+}
+
+function shellFor(c: BffContext, path: string, available: ClientFiles): ClientFile | undefined {
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.')
+  const wantsPage = requestHeader(c, 'accept')?.includes('text/html') === true
+  return wantsPage && !isFile && !path.startsWith('/assets/') ? available.get(SHELL) : undefined
+}
+
+function answerWith(
+  c: BffContext,
+  answers: Answers,
+  path: string,
+  file: ClientFile,
+  more: AnswerHeaders = {},
+): Response {
+  const encoding = bestEncoding(file, requestHeader(c, 'accept-encoding') ?? '')
+  const etag = `"${file.etag}-${encoding}"`
+  const headers = {
+    'Cache-Control': path.startsWith('/assets/') ? IMMUTABLE : REVALIDATED,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    ...more,
+  }
+  if (matches(requestHeader(c, 'if-none-match'), etag)) {
+    return answers.file(c.get('requestId'), 304, null, headers)
+  }
+  const body = file.bodies.get(encoding) ?? null
+  return answers.file(c.get('requestId'), 200, c.req.method === 'HEAD' ? null : body, {
+    ...headers,
+    'Content-Type': file.contentType,
+    'Content-Length': String(body?.length ?? 0),
+    ...(encoding === 'identity' ? undefined : { 'Content-Encoding': encoding }),
+  })
+}
+
+function bestEncoding(file: ClientFile, accepted: string): Encoding {
+  const refused = /\b(br|gzip)\s*;\s*q=0(?:\.0*)?(?:,|$)/g
+  const without = accepted.replaceAll(refused, '')
+  if (file.bodies.has('br') && /\bbr\b/.test(without)) return 'br'
+  return file.bodies.has('gzip') && /\bgzip\b/.test(without) ? 'gzip' : 'identity'
+}
+
+/** Weak comparison, as a cache in between may have weakened the tag. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+}
+
+function nothingHere(): AppError {
+  return new AppError('not_found', 'There is nothing at this address.')
+}
+
+export function notAllowed(): AppError {
+  return new AppError('method_not_allowed', 'This address does not take this kind of request.')
+}
+
+function notBuilt(): AppError {
+  return new AppError('unavailable', 'The app has not been built yet. Run `npm start`, which builds it.')
+}

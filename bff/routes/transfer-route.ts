@@ -1,0 +1,103 @@
+/** Carries a file between the page and the API: the same checks as for a call, then the bytes as they come. */
+import { Readable } from 'node:stream'
+import { bearerToken } from '../middleware/session.ts'
+import { requireOwnPage } from '../middleware/same-origin.ts'
+import { rawQuery, requestHeader, type BffContext } from '../request.ts'
+import { AppError } from '../../shared/domain/app-error.ts'
+import type { FileTransfers, TransferRequest } from '../upstream/file-transfers.ts'
+import type { RoutePolicy } from './policy.ts'
+import type { ProxyDeps } from './proxy-route.ts'
+import { relayAnswer } from './upstream-answer.ts'
+import { allowedQuery, copyHeaders, upstreamPath } from './upstream-request.ts'
+
+export type TransferPolicy = RoutePolicy & { readonly direction: 'down' | 'up' }
+export type TransferDeps = ProxyDeps & { readonly transfers: FileTransfers }
+
+const MULTIPART = /^multipart\/form-data\s*;\s*boundary=(?:"[^"\r\n]{1,70}"|[\w'()+,./:=?-]{1,70})\s*$/i
+
+export function transferRoute(
+  policy: TransferPolicy,
+  deps: TransferDeps,
+): (c: BffContext) => Promise<Response> {
+  return async function transfer(c) {
+    const { incoming } = c.env
+    requireOwnPage(incoming.headers, deps.known)
+    await deps.limits.count(policy.limit, c.get('clientAddress'))
+    const token = bearerToken(requestHeader(c, 'authorization'))
+    const isKey = token === deps.anonKey || token === requestHeader(c, 'apikey')
+    if (token === undefined || isKey) throw new AppError('not_signed_in', 'Please sign in to continue.')
+    await deps.sessions.verify(token)
+    const request = {
+      path:
+        upstreamPath(policy.upstreamPath, (name) => c.req.param(name)) +
+        allowedQuery(rawQuery(incoming.url), policy),
+      headers: {
+        ...copyHeaders(policy.requestHeaders, incoming.headers),
+        authorization: `Bearer ${token}`,
+        'x-request-id': c.get('requestId'),
+        'x-forwarded-for': c.get('clientAddress'),
+      },
+      limit: policy.direction === 'up' ? policy.maxBody : policy.maxAnswer,
+    }
+    return policy.direction === 'up' ? up(c, policy, deps, request) : down(c, policy, deps, request)
+  }
+}
+
+async function up(
+  c: BffContext,
+  policy: TransferPolicy,
+  deps: TransferDeps,
+  { headers, ...request }: TransferRequest,
+): Promise<Response> {
+  const {
+    'content-type': type = '',
+    'content-encoding': encoding,
+    'content-length': length,
+  } = c.env.incoming.headers
+  if (!MULTIPART.test(type) || encoding !== undefined)
+    throw new AppError('unsupported_media_type', 'This address takes multipart/form-data only.')
+  const answer = await deps.transfers.upload(
+    {
+      ...request,
+      headers: {
+        ...headers,
+        accept: 'application/json',
+        'content-type': type,
+        ...(length === undefined ? {} : { 'content-length': length }),
+      },
+    },
+    c.env.incoming,
+  )
+  return relayed(c, policy, deps, answer)
+}
+
+async function down(
+  c: BffContext,
+  policy: TransferPolicy,
+  deps: TransferDeps,
+  request: TransferRequest,
+): Promise<Response> {
+  const started = await deps.transfers.download(request)
+  if (started.kind === 'refused') return relayed(c, policy, deps, started.answer)
+  const headers: Record<string, string> = {}
+  for (const name of policy.responseHeaders) {
+    const value = started.headers[name]
+    if (typeof value === 'string') headers[name] = value
+  }
+  // Read only as fast as the page takes it, and given up with it.
+  return deps.answers.download(
+    c.get('requestId'),
+    Readable.toWeb(started.body) as ReadableStream<Uint8Array>,
+    headers,
+  )
+}
+
+function relayed(
+  c: BffContext,
+  policy: TransferPolicy,
+  deps: TransferDeps,
+  answer: Parameters<typeof relayAnswer>[1],
+): Response {
+  const { status, body, headers } = relayAnswer(policy, answer, deps.clock())
+  return deps.answers.json(c.get('requestId'), status, body, headers)
+}

@@ -1,0 +1,108 @@
+/** Judges what an upstream answered: its JSON passes with the headers on the policy's list; everything else becomes a refusal of ours. */
+import { isUtf8 } from 'node:buffer'
+import { z } from 'zod'
+import { AUTH_ORIGIN_HEADER, AUTH_ORIGIN_VALUE } from '../../shared/contracts/bff-routes.ts'
+import { AppError } from '../../shared/domain/app-error.ts'
+import { parseRetryAfter } from '../../shared/domain/retry.ts'
+import type { UpstreamAnswer } from '../upstream/buffered-call.ts'
+import { SERVICE_WORDS } from '../upstream/upstreams.ts'
+import { isTokenPath } from './token-path.ts'
+import type { RoutePolicy } from './policy.ts'
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
+
+export type RelayedAnswer = {
+  readonly status: number
+  readonly headers: Record<string, string>
+  /** JSON, or null where there is none to give (204). */
+  readonly body: string | null
+  /** The machine word of a refusal, for the log. */
+  readonly code: string | undefined
+}
+
+/** Refusals of Supabase Auth that pass with time; its client would forget the session over them. */
+const PASSING = [408, 409, 425, 429, 431]
+
+/** What a refusal says of itself: our own and the API's `error` and `code`, Supabase Auth's `error_code` or `code`, `msg` or `message`. */
+const refusalSchema = z
+  .looseObject({
+    error: z.unknown().optional(),
+    error_code: z.unknown().optional(),
+    code: z.unknown().optional(),
+  })
+  .catch({})
+type Refusal = z.infer<typeof refusalSchema>
+
+/** Throws AppError: 502 for a redirect, something that is not JSON or a failure without words; on the token route 503 for what passes with time. */
+export function relayAnswer(policy: RoutePolicy, answer: UpstreamAnswer, now: number): RelayedAnswer {
+  const { status } = answer
+  if (status >= 300 && status < 400) throw badUpstream(policy, `redirected with ${status}`)
+  if (status < 300 && answer.body.length === 0) {
+    return { status, headers: relayedHeaders(policy, answer), body: null, code: undefined }
+  }
+  const { text, value } = jsonOf(policy, answer, now)
+  if (status < 400) return { status, headers: relayedHeaders(policy, answer), body: text, code: undefined }
+
+  const refusal = refusalSchema.parse(value)
+  if (isTokenPath(policy.path)) requireWordOfAuth(policy, answer, refusal, now)
+  if (status >= 500 && typeof refusal.error !== 'string') throw failed(policy, answer, now)
+  return { status, headers: relayedHeaders(policy, answer), body: text, code: codeOf(refusal) }
+}
+
+function requireWordOfAuth(policy: RoutePolicy, answer: UpstreamAnswer, refusal: Refusal, now: number): void {
+  // A gateway in front of Supabase Auth refuses without a code, e.g. for a wrong apikey: that is not about the session.
+  const itsOwn = codeOf(refusal) !== undefined || typeof refusal.error === 'string'
+  if (!itsOwn || answer.status >= 500 || PASSING.includes(answer.status)) throw failed(policy, answer, now)
+}
+
+/** The answer as text too: a text and its headers leave in one write, bytes in two. */
+function jsonOf(policy: RoutePolicy, answer: UpstreamAnswer, now: number): { text: string; value: unknown } {
+  const type = answer.headers['content-type']
+  try {
+    if (typeof type === 'string' && JSON_TYPE.test(type) && isUtf8(answer.body)) {
+      const text = answer.body.toString('utf8')
+      const value: unknown = JSON.parse(text)
+      return { text, value }
+    }
+  } catch {
+    // answered below
+  }
+  throw answer.status === 429 || answer.status === 503
+    ? failed(policy, answer, now)
+    : badUpstream(policy, `answered ${answer.status} with something that is not JSON`)
+}
+
+function relayedHeaders(policy: RoutePolicy, answer: UpstreamAnswer): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const type = answer.headers['content-type']
+  if (answer.body.length > 0 && typeof type === 'string') headers['Content-Type'] = type
+  for (const name of policy.responseHeaders) {
+    const value = answer.headers[name]
+    if (typeof value === 'string') headers[name] = value
+  }
+  if (policy.upstreamPath.startsWith('/auth/v1/')) headers[AUTH_ORIGIN_HEADER] = AUTH_ORIGIN_VALUE
+  return headers
+}
+
+function failed(policy: RoutePolicy, answer: UpstreamAnswer, now: number): AppError {
+  const given = answer.headers['retry-after']
+  const retryAfter = parseRetryAfter(typeof given === 'string' ? given : null, now) ?? undefined
+  const code = answer.status === 429 ? 'rate_limited' : answer.status === 503 ? 'unavailable' : 'bad_upstream'
+  return new AppError(code, `${SERVICE_WORDS[policy.upstream]} has a problem right now. Please try again.`, {
+    logMessage: `upstream answered ${answer.status}`,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  })
+}
+
+function badUpstream(policy: RoutePolicy, what: string): AppError {
+  return new AppError(
+    'bad_upstream',
+    `${SERVICE_WORDS[policy.upstream]} gave an answer that we cannot use. Please try again.`,
+    { logMessage: `upstream ${what}` },
+  )
+}
+
+function codeOf(refusal: Refusal): string | undefined {
+  const code = refusal.error_code ?? refusal.code
+  return typeof code === 'string' ? code.slice(0, 80) : undefined
+}

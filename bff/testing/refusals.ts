@@ -1,0 +1,44 @@
+/** What the attack tests share: every call of the table by name, and what a refusal must look like. */
+import { expect } from 'vitest'
+import { errorBodySchema } from '../../shared/contracts/http.ts'
+import type { RoutePolicy } from '../routes/policy.ts'
+import { ROUTES } from '../routes/registry.ts'
+import { isTokenPath } from '../routes/token-path.ts'
+import type { Call, Reply, TestBff } from './test-bff.ts'
+
+export const NAMED_ROUTES = ROUTES.map((policy) => [`${policy.method} ${policy.path}`, policy] as const)
+
+/** An address of the route: parameters filled in. */
+export function sampleOf({ path }: { readonly path: string }): string {
+  return path.replaceAll(/:\w+/g, 'x1')
+}
+
+/** The refusal's status as the caller of this path sees it. */
+export function refused(policy: { readonly path: string }, status: number): number {
+  return isTokenPath(policy.path) ? 503 : status
+}
+
+export function callsSeen(bff: TestBff): number {
+  return bff.api.calls.length + bff.supabase.calls.length
+}
+
+/** A refusal of ours, in its one shape, and no upstream has heard of the call. */
+export function expectRefusal(bff: TestBff, reply: Reply, status: number, code?: string): void {
+  expect({ status: reply.status, text: reply.text }).toMatchObject({ status })
+  const body = errorBodySchema.parse(JSON.parse(reply.text))
+  if (code !== undefined) expect(body.code).toBe(code)
+  expect(reply.headers['x-app']).toBe('bff')
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(reply.headers['x-request-id']).toBe(body.requestId)
+  expect(callsSeen(bff)).toBe(0)
+}
+
+/** A well-formed call of the route. */
+export function wellFormed(policy: RoutePolicy, headers: Record<string, string> = {}): Call {
+  const writes = policy.body !== 'none'
+  return {
+    method: policy.method,
+    headers: { ...(writes ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(writes ? { body: '{}' } : {}),
+  }
+}

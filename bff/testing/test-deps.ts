@@ -1,0 +1,44 @@
+/** Parts of a BFF that calls nobody, for tests that look at how it is put together. */
+import { createReadiness } from '../../runtime/program.ts'
+import { createLogger } from '../../runtime/logger.ts'
+import { NO_METRICS } from '../../runtime/telemetry/metrics.ts'
+import { createAnswers } from '../answer.ts'
+import type { BffDeps } from '../app.ts'
+import { knownOrigins } from '../middleware/origins.ts'
+import { createRateLimits } from '../middleware/rate-limits.ts'
+import { createSessionCheck } from '../middleware/session.ts'
+import { createEventStreams } from '../upstream/event-streams.ts'
+import { createFileTransfers } from '../upstream/file-transfers.ts'
+import { createSessionKeys } from '../upstream/session-keys.ts'
+import { createSigner } from '../upstream/signer.ts'
+import { createUpstreams } from '../upstream/upstreams.ts'
+import { ANON_KEY, EMAIL_API_KEY, EMAIL_HMAC_SECRET } from './test-bff.ts'
+
+export function testDeps(port: number, supabaseUrl: string): BffDeps {
+  const logger = createLogger('bff', 'silent')
+  const known = knownOrigins(`http://localhost:${port}`, { host: '127.0.0.1', port })
+  const upstreams = createUpstreams({ api: supabaseUrl, email: supabaseUrl, supabase: supabaseUrl })
+  const keys = createSessionKeys(upstreams.supabase, ANON_KEY, logger, Date.now)
+  return {
+    upstreams,
+    streams: createEventStreams(supabaseUrl),
+    transfers: createFileTransfers(supabaseUrl),
+    keys,
+    known,
+    logger,
+    supabaseUrl,
+    answers: createAnswers(false),
+    readiness: createReadiness(),
+    clock: Date.now,
+    signer: createSigner(EMAIL_API_KEY, EMAIL_HMAC_SECRET, Date.now),
+    sessions: createSessionCheck(keys, `${supabaseUrl}/auth/v1`, Date.now),
+    limits: createRateLimits(true),
+    anonKey: ANON_KEY,
+    trustedHops: 0,
+    metrics: NO_METRICS,
+    files: () => Promise.resolve(new Map()),
+    earlier: { find: () => Promise.resolve(undefined) },
+    serviceWorker: 'on',
+    publicConfig: { bookingUrl: 'https://booking.example.com', supportEmail: 'support@example.com' },
+  }
+}

@@ -1,0 +1,59 @@
+/** Calls an upstream, at most once more where that is safe, and turns what goes wrong on the way into words. */
+import { AppError } from '../../shared/domain/app-error.ts'
+import { UpstreamCallError, type UpstreamAnswer, type UpstreamRequest } from './buffered-call.ts'
+import { SERVICE_WORDS, type Upstream } from './upstreams.ts'
+
+/** The other side closed the connection we had kept; a refused or unknown address will not be better the next moment. */
+const BROKEN = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
+
+/** `make` is asked anew for a second attempt, as a signature is good only once. Rejects with AppError. */
+export async function attempt(
+  upstream: Upstream,
+  make: () => UpstreamRequest,
+  mayRepeat: boolean,
+): Promise<UpstreamAnswer> {
+  try {
+    return await upstream.call(make())
+  } catch (error) {
+    if (!mayRepeat || !brokeBeforeAnswer(error)) throw inWords(upstream, error)
+  }
+  try {
+    return await upstream.call(make())
+  } catch (error) {
+    throw inWords(upstream, error)
+  }
+}
+
+function brokeBeforeAnswer(error: unknown): boolean {
+  return (
+    error instanceof UpstreamCallError &&
+    error.failure === 'connection' &&
+    !error.answering &&
+    error.cause instanceof Error &&
+    'code' in error.cause &&
+    BROKEN.includes(String(error.cause.code))
+  )
+}
+
+function inWords(upstream: Upstream, error: unknown): unknown {
+  if (!(error instanceof UpstreamCallError)) return error
+  const service = SERVICE_WORDS[upstream.name]
+  switch (error.failure) {
+    case 'timeout':
+      return new AppError('upstream_timeout', `${service} did not answer in time. Please try again.`, {
+        cause: error,
+      })
+    case 'too_large':
+      return new AppError('bad_upstream', `${service} gave an answer that we cannot use.`, { cause: error })
+    case 'connection':
+      return new AppError(
+        'upstream_unreachable',
+        `${service} cannot be reached right now. Please try again.`,
+        {
+          cause: error,
+        },
+      )
+    case 'abandoned':
+      return new AppError('unavailable', 'The call was given up.', { cause: error })
+  }
+}

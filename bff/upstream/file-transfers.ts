@@ -1,0 +1,226 @@
+/**
+ * Files on their way through: a pool of their own, so that long transfers never take the connections of calls. Nothing is held but what the
+ * slower side has not taken yet.
+ */
+import type { IncomingMessage } from 'node:http'
+import { Transform, type Readable } from 'node:stream'
+import { Agent } from 'undici'
+import { AppError } from '../../shared/domain/app-error.ts'
+import type { UpstreamAnswer } from './buffered-call.ts'
+import { SERVICE_WORDS } from './upstreams.ts'
+
+/** Under way at the same time, in both directions. */
+const MAX_TRANSFERS = 64
+/** Milliseconds until a download begins, and between two pieces of it. */
+const FIRST_BYTE = 60_000
+const SILENCE = 90_000
+/** A provider may take this long for the end of a file, after we have passed on all of it. */
+const AFTER_UPLOAD = 15 * 60_000
+/** Nothing takes longer than this. */
+const LONGEST = 2 * 3_600_000
+/** A refusal or the answer of an upload is as long as this at most. Bytes. */
+const MAX_HELD = 262_144
+
+export type StartedDownload =
+  | { readonly kind: 'open'; readonly headers: UpstreamAnswer['headers']; readonly body: Readable }
+  /** What the API said instead. */
+  | { readonly kind: 'refused'; readonly answer: UpstreamAnswer }
+
+export type TransferRequest = {
+  /** Path and query. */
+  readonly path: string
+  readonly headers: Record<string, string>
+  /** Bytes; more ends the transfer. */
+  readonly limit: number
+}
+
+export type FileTransfers = {
+  /** Rejects with AppError, as the other. `source` fails when more comes than the limit. */
+  download(request: TransferRequest): Promise<StartedDownload>
+  /** Answers 413 by itself when the source is longer than the limit. */
+  upload(request: TransferRequest, source: IncomingMessage): Promise<UpstreamAnswer>
+  close(): Promise<void>
+}
+
+export function createFileTransfers(apiUrl: string): FileTransfers {
+  const { origin, pathname } = new URL(apiUrl)
+  const agent = new Agent({
+    connections: MAX_TRANSFERS,
+    pipelining: 1,
+    connect: { timeout: 3000 },
+    keepAliveTimeout: 1000,
+  })
+  const pool: Pool = { agent, origin, base: pathname.replace(/\/+$/, ''), begin: counter(MAX_TRANSFERS) }
+  return {
+    download: (request) => download(pool, request),
+    upload: (request, source) => upload(pool, request, source),
+    close: () => agent.destroy(),
+  }
+}
+
+type Pool = {
+  readonly agent: Agent
+  readonly origin: string
+  readonly base: string
+  /** Takes a place; what it returns gives it back, once. Throws AppError when there is none. */
+  readonly begin: () => () => void
+}
+
+function counter(most: number): Pool['begin'] {
+  let underWay = 0
+  return () => {
+    if (underWay >= most)
+      throw new AppError('unavailable', 'Too many files are on their way at the moment. Please try again.')
+    underWay += 1
+    let isOver = false
+    return () => {
+      if (!isOver) underWay -= 1
+      isOver = true
+    }
+  }
+}
+
+async function download(
+  { agent, origin, base, begin }: Pool,
+  { path, headers, limit }: TransferRequest,
+): Promise<StartedDownload> {
+  const over = begin()
+  try {
+    const {
+      statusCode,
+      headers: given,
+      body,
+    } = await agent.request({
+      origin,
+      path: base + path,
+      method: 'GET',
+      headers,
+      headersTimeout: FIRST_BYTE,
+      bodyTimeout: SILENCE,
+      signal: AbortSignal.timeout(LONGEST),
+    })
+    if (statusCode !== 200) {
+      const answer = { status: statusCode, headers: given, body: await held(body) }
+      over()
+      return { kind: 'refused', answer }
+    }
+    const counted = limited(
+      limit,
+      () => new AppError('bad_upstream', 'This file is too large to be passed on.'),
+    )
+    body.on('error', (error) => counted.destroy(error))
+    counted.on('close', () => {
+      over()
+      body.destroy()
+    })
+    return { kind: 'open', headers: given, body: body.pipe(counted) }
+  } catch (cause) {
+    over()
+    throw cause instanceof AppError ? cause : unreachable(cause)
+  }
+}
+
+async function upload(
+  { agent, origin, base, begin }: Pool,
+  { path, headers, limit }: TransferRequest,
+  source: IncomingMessage,
+): Promise<UpstreamAnswer> {
+  if (Number(source.headers['content-length'] ?? 0) > limit) throw tooLarge()
+  const over = begin()
+  const counted = limited(limit, tooLarge)
+  const ending = endingOf(source)
+  source.on('close', () => {
+    if (!source.complete) counted.destroy(new AppError('validation_failed', 'The upload broke off.'))
+  })
+  try {
+    const {
+      statusCode,
+      headers: given,
+      body,
+    } = await agent.request({
+      origin,
+      path: base + path,
+      method: 'POST',
+      headers,
+      body: source.pipe(counted),
+      headersTimeout: 0,
+      bodyTimeout: SILENCE,
+      signal: ending.signal,
+    })
+    return { status: statusCode, headers: given, body: await held(body) }
+  } catch (cause) {
+    if (ending.signal.aborted)
+      throw new AppError(
+        'upstream_timeout',
+        `${SERVICE_WORDS.api} did not answer in time. Please try again.`,
+        {
+          cause,
+        },
+      )
+    throw cause instanceof AppError ? cause : unreachable(cause)
+  } finally {
+    ending.clear()
+    // What still arrives is of no use to anybody.
+    source.unpipe(counted)
+    source.resume()
+    over()
+  }
+}
+
+/** Ends an upload that takes too long, or whose answer does once all of it has been passed on. */
+function endingOf(source: IncomingMessage): { readonly signal: AbortSignal; clear(): void } {
+  const controller = new AbortController()
+  const abort = (): void => controller.abort()
+  const whole = setTimeout(abort, LONGEST)
+  let afterwards: NodeJS.Timeout | undefined
+  source.on('end', () => {
+    afterwards = setTimeout(abort, AFTER_UPLOAD)
+  })
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(whole)
+      clearTimeout(afterwards)
+    },
+  }
+}
+
+async function held(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > MAX_HELD)
+      throw new AppError('bad_upstream', `${SERVICE_WORDS.api} gave an answer that we cannot use.`)
+    parts.push(Buffer.from(chunk))
+  }
+  return Buffer.concat(parts)
+}
+
+function limited(limit: number, refusal: () => AppError): Transform {
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > limit) done(refusal())
+      else done(null, chunk)
+    },
+  })
+  // Heard by whoever reads it; until then it is nobody's.
+  counted.on('error', () => undefined)
+  return counted
+}
+
+function tooLarge(): AppError {
+  return new AppError('too_large', 'This file is too large.')
+}
+
+function unreachable(cause: unknown): AppError {
+  return new AppError(
+    'upstream_unreachable',
+    `${SERVICE_WORDS.api} cannot be reached right now. Please try again.`,
+    {
+      cause,
+    },
+  )
+}

@@ -1,0 +1,119 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Outlet, useNavigate } from 'react-router-dom'
+import { userIdSchema, type UserId } from '../../../shared/domain/ids.ts'
+import { InstallButton } from '../features/device/install-app.tsx'
+import { useUnreadCount } from '../features/notifications/use-unread-count.ts'
+import type { OfflineCore } from '../offline/create-offline-core.ts'
+import { OfflineProvider, useOffline } from '../offline/react/offline-provider.tsx'
+import { useConnectivity } from '../offline/react/use-connectivity.ts'
+import { useOutboxCounts } from '../offline/react/use-outbox.ts'
+import { identityIn } from '../platform/auth/session.store.ts'
+import { paths } from '../platform/navigation/paths.ts'
+import { useAuth, usePlatform, useProfile, useSession } from '../platform/platform-provider.tsx'
+import { useToasts } from '../ui/toast.tsx'
+import { LiveUpdates } from './live-updates.tsx'
+import type { QueryClients } from './runtime.ts'
+import { Shell } from './shell/shell.tsx'
+import { SignOutDialog } from './shell/sign-out-dialog.tsx'
+import { StatusPill } from './shell/status-pill.tsx'
+import { UserMenu } from './shell/user-menu.tsx'
+import { StorageNotice } from './storage-notice.tsx'
+
+type ApplicationAreaProps = { readonly core: OfflineCore; readonly queries: QueryClients }
+
+/** The frame of every page behind the sign-in, with the queue of whoever is signed in. */
+export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactNode {
+  const identity = identityIn(useSession())
+  const owner = userIdSchema.safeParse(identity?.userId).data ?? null
+  // What one person was shown is never there for the next.
+  useEffect(() => {
+    if (owner === null) return undefined
+    return () => {
+      queries.application.clear()
+      queries.referral.clear()
+    }
+  }, [owner, queries])
+  return (
+    <QueryClientProvider client={queries.application}>
+      <OfflineProvider core={core} owner={owner}>
+        {owner !== null && <LiveUpdates userId={owner} queries={queries} />}
+        <Frame account={<Account name={identity?.email ?? ''} owner={owner} />} />
+      </OfflineProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Frame({ account }: { readonly account: ReactNode }): ReactNode {
+  const unread = useUnreadCount()
+  return (
+    <Shell status={<ConnectionStatus />} account={account} unread={unread} install={<InstallButton />}>
+      <StorageNotice reload={() => window.location.reload()} />
+      <Outlet />
+    </Shell>
+  )
+}
+
+function ConnectionStatus(): ReactNode {
+  const connectivity = useConnectivity()
+  const counts = useOutboxCounts()
+  const { unsent, attention } = counts.status === 'ready' ? counts.value : { unsent: 0, attention: 0 }
+  const profile = useProfile()
+  const isClient = profile.status === 'known' && profile.profile.user_type === 'client'
+  return (
+    <StatusPill
+      isOnline={connectivity !== 'offline'}
+      waiting={unsent}
+      attention={attention}
+      hasQueue={!isClient}
+    />
+  )
+}
+
+function Account({ name, owner }: { readonly name: string; readonly owner: UserId | null }): ReactNode {
+  const { core } = useOffline()
+  const { logger } = usePlatform()
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [unsent, setUnsent] = useState(0)
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function leave(keep: boolean): Promise<void> {
+    try {
+      if (owner !== null) await core.forgetPerson(owner, { unsent: keep })
+    } catch (cause) {
+      logger.error('What this device keeps could not be cleared at sign-out.', cause)
+      if (!keep) {
+        toasts.show({
+          id: 'sign-out',
+          message: 'The queue could not be discarded, so you are still signed in.',
+        })
+        return
+      }
+    }
+    setIsAsking(false)
+    auth.signOut()
+    void navigate(paths.login, { replace: true })
+  }
+  async function onSignOut(): Promise<void> {
+    // Asked anew: the number on screen may be a moment old.
+    const counts = owner === null ? null : await core.outbox.counts(owner).catch(() => null)
+    if (counts === null || counts.unsent === 0) return leave(true)
+    setUnsent(counts.unsent)
+    setIsAsking(true)
+  }
+
+  return (
+    <>
+      <UserMenu account={name === '' ? 'Account' : name} onSignOut={() => void onSignOut()} />
+      <SignOutDialog
+        open={isAsking}
+        unsent={unsent}
+        onCancel={() => setIsAsking(false)}
+        onKeep={() => void leave(true)}
+        onDiscard={() => leave(false)}
+      />
+    </>
+  )
+}

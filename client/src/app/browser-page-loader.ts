@@ -1,0 +1,24 @@
+/** This window's way of loading the code of pages, and of coming back from a release that is gone. */
+import type { TypedText } from '../platform/typed-text.ts'
+import type { UnsavedWork } from '../platform/unsaved-work.tsx'
+import { activateWaitingWorker } from './browser-service-worker.ts'
+import type { LoadPage } from './guards/identity-routes.tsx'
+import { createPageLoader } from './page-chunk.ts'
+import { createChunkRecovery } from './stale-chunk.ts'
+
+type Words = { readonly unsavedWork: UnsavedWork; readonly typedText: TypedText }
+
+/** `build` is the address of the entry script, whose name has a hash. */
+export function browserPageLoader(page: Window, build: string, words: Words): LoadPage {
+  const { navigator, location, sessionStorage } = page
+  return createPageLoader(
+    createChunkRecovery({
+      ...words,
+      build,
+      isOnline: () => navigator.onLine,
+      marks: sessionStorage,
+      activateWaiting: () => activateWaitingWorker(page),
+      reload: () => location.reload(),
+    }),
+  )
+}

@@ -1,0 +1,43 @@
+/** How the device's grant is asked for and given back. */
+import {
+  createDeviceGrantResponseSchema,
+  DEVICE_GRANTS_PATH,
+} from '../../../shared/contracts/device-grants.ts'
+import { CSRF_HEADER, CSRF_VALUE } from '../../../shared/contracts/http.ts'
+import type { DeviceGrantCalls } from '../offline/device-grant.ts'
+import type { HttpClient } from '../platform/http/http-client.ts'
+
+/** Signing out ends the grant whose cookie comes with it, even when the session itself is long gone. */
+const SIGN_OUT_PATH = '/supabase/auth/v1/logout?scope=local'
+
+export function deviceGrantCalls(
+  http: Pick<HttpClient, 'send'>,
+  label: string,
+  fetch: typeof globalThis.fetch,
+): DeviceGrantCalls {
+  return {
+    ask: async ({ deviceId }) => {
+      const answer = await http.send({
+        method: 'POST',
+        path: DEVICE_GRANTS_PATH,
+        body: { deviceId, label },
+        schema: createDeviceGrantResponseSchema,
+      })
+      return answer.ok
+    },
+    end: async () => {
+      try {
+        const response = await fetch(SIGN_OUT_PATH, {
+          method: 'POST',
+          headers: { [CSRF_HEADER]: CSRF_VALUE },
+          credentials: 'same-origin',
+          keepalive: true,
+        })
+        // 401 is the session's, which was over before; the grant was ended on the way.
+        return response.ok || response.status === 401
+      } catch {
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
+import type { ProfileState } from '../../platform/auth/profile.store.ts'
+import type { SessionState } from '../../platform/auth/session.store.ts'
+import { decideAccess } from './access.policy.ts'
+import { PROTECTED_PATHS, PUBLIC_PATHS, accessTo } from './route-access.ts'
+
+const identity = {
+  userId: 'u',
+  email: 'a@b.test',
+  displayName: null,
+  givenName: null,
+  familyName: null,
+  picture: null,
+  provider: 'email',
+}
+const signedIn: SessionState = { status: 'signed_in', identity }
+const attorney: VerifyProfileResponse = {
+  exists: true,
+  user_type: 'attorney',
+  is_approved: true,
+  subscription_status: 'active',
+}
+
+function known(profile: VerifyProfileResponse): ProfileState {
+  return { status: 'known', profile, freshness: 'confirmed' }
+}
+
+const PEOPLE = {
+  visitor: { session: { status: 'signed_out', reason: 'none' }, profile: { status: 'none' } },
+  client: { session: signedIn, profile: known({ exists: true, user_type: 'client', is_approved: true }) },
+  unpaid: { session: signedIn, profile: known({ ...attorney, subscription_status: 'none' }) },
+  unapproved: { session: signedIn, profile: known({ ...attorney, is_approved: false }) },
+  attorney: { session: signedIn, profile: known(attorney) },
+  admin: { session: signedIn, profile: known({ ...attorney, is_admin: true }) },
+} as const satisfies Record<string, { session: SessionState; profile: ProfileState }>
+type Person = keyof typeof PEOPLE
+
+function outcome(person: Person, path: string): string {
+  const decision = decideAccess({ access: accessTo(path), ...PEOPLE[person], role: null, here: path })
+  return decision.kind === 'redirect' ? decision.to : decision.kind
+}
+
+const SAMPLES = Object.keys(PROTECTED_PATHS).map((pattern) =>
+  pattern.replaceAll(':id', '7').replace('/*', '/anything/below'),
+)
+
+describe('the table of addresses', () => {
+  it.each([...PUBLIC_PATHS])('[RT-01] %s is open to everyone', (path) => {
+    expect(outcome('visitor', path.replace(':token', 't'))).toBe('show')
+  })
+
+  it.each([
+    '/dashboard',
+    '/dashboard/referrals',
+    '/submit-referral',
+    '/kiwi-ai',
+    '/test/email',
+    '/api/download-file',
+    '/settings',
+    '/settings/integrations',
+    '/notifications',
+    '/support',
+    '/explore',
+    '/explore/42',
+    '/saved-cases',
+    '/home2',
+    '/private-network',
+    '/call-center',
+    '/dashboard/liens/new',
+    '/dashboard/liens/42/edit',
+    '/dashboard/liens/document/new',
+    '/bar-verification-preview',
+    '/pending-approval',
+    '/admin/approvals',
+  ])('[RT-02] %s needs a session, and [RT-03] a visitor is sent to the login, with the way back', (path) => {
+    expect(accessTo(path)).not.toBe('public')
+    expect(outcome('visitor', path)).toBe(`/signup/login?returnTo=${encodeURIComponent(path)}`)
+  })
+
+  it.each(SAMPLES)('[RT-07] %s: who gets in, and where the others are sent', (path) => {
+    const access = accessTo(path)
+    const results = Object.keys(PEOPLE)
+      .map((person) => outcome(person as Person, path))
+      .slice(1)
+    const payment = '/signup/register?phase=2'
+    const expected = {
+      session: ['show', 'show', 'show', 'show', 'show'],
+      member: ['show', payment, '/pending-approval', 'show', 'show'],
+      attorney: ['refuse', payment, '/pending-approval', 'show', 'show'],
+      admin: ['refuse', 'refuse', 'refuse', 'refuse', 'show'],
+      public: [],
+    }
+    expect(results).toEqual(expected[access])
+  })
+})
+
+describe('while things are not known', () => {
+  const ask = (session: SessionState, profile: ProfileState) =>
+    decideAccess({ access: 'attorney', session, profile, role: null, here: '/dashboard' })
+
+  it('[RT-04] waits while the session or the profile is being checked', () => {
+    expect(ask({ status: 'checking' }, { status: 'none' })).toEqual({ kind: 'wait' })
+    expect(ask(signedIn, { status: 'none' })).toEqual({ kind: 'wait' })
+    expect(ask(signedIn, { status: 'loading' })).toEqual({ kind: 'wait' })
+  })
+
+  it('[RT-12] opens offline for someone this device knows', () => {
+    const remembered: ProfileState = { status: 'known', profile: attorney, freshness: 'remembered' }
+    expect(ask({ status: 'offline_known', identity }, remembered)).toEqual({ kind: 'show' })
+  })
+
+  it('believes a remembered "yes" at once, a remembered "no" only when the server cannot be asked', () => {
+    const profile = { ...attorney, is_approved: false }
+    expect(ask(signedIn, { status: 'known', profile: attorney, freshness: 'asking' })).toEqual({
+      kind: 'show',
+    })
+    expect(ask(signedIn, { status: 'known', profile, freshness: 'asking' })).toEqual({ kind: 'wait' })
+    expect(ask(signedIn, { status: 'known', profile, freshness: 'remembered' })).toMatchObject({
+      to: '/pending-approval',
+    })
+  })
+
+  it('a look-up that failed is no "no"', () => {
+    expect(ask(signedIn, { status: 'failed', error: { kind: 'offline' } })).toEqual({
+      kind: 'cannot_tell',
+      error: { kind: 'offline' },
+    })
+  })
+
+  it('someone who has just signed out is not sent back to where they were', () => {
+    expect(ask({ status: 'signed_out', reason: 'requested' }, { status: 'none' })).toEqual({
+      kind: 'redirect',
+      to: '/signup/login',
+    })
+  })
+
+  it.each([
+    ['attorney', '/signup/register?phase=2'],
+    ['client', '/home'],
+    [null, '/signup'],
+  ] as const)('without a profile, the role %s leads to %s', (role, to) => {
+    const profile = known({ exists: false })
+    expect(
+      decideAccess({ access: 'member', session: signedIn, profile, role, here: '/dashboard' }),
+    ).toMatchObject({ to })
+  })
+})

@@ -1,0 +1,68 @@
+/** What a guard does with an address, from what is known of the session and the profile. Pure. */
+import type { UserType } from '../../../../shared/contracts/profile.ts'
+import { DESTINATIONS, type Standing, standingOf } from '../../../../shared/domain/access.ts'
+import type { ProfileState } from '../../platform/auth/profile.store.ts'
+import type { SessionState } from '../../platform/auth/session.store.ts'
+import type { HttpError } from '../../platform/http/http-error.ts'
+import type { Access } from './route-access.ts'
+
+type Decision =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'wait' }
+  /** `role`: what the destination has to know of the person; their profile says it. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly role?: UserType }
+  | { readonly kind: 'refuse'; readonly audience: 'attorneys' | 'administrators' }
+  /** Whether the person may is not known, and could not be asked. Never a "no". */
+  | { readonly kind: 'cannot_tell'; readonly error: HttpError }
+
+type DecisionInput = {
+  readonly access: Access
+  readonly session: SessionState
+  readonly profile: ProfileState
+  /** The stored role of someone who may not have a profile yet. */
+  readonly role: UserType | null
+  /** Path, query and hash that were asked for. */
+  readonly here: string
+}
+
+export function decideAccess({ access, session, profile, role, here }: DecisionInput): Decision {
+  if (access === 'public') return { kind: 'show' }
+  if (session.status === 'checking') return { kind: 'wait' }
+  if (session.status === 'signed_out') {
+    // Someone who has just signed out does not want to come back to where they were.
+    return { kind: 'redirect', to: session.reason === 'requested' ? DESTINATIONS.login : loginFor(here) }
+  }
+  if (access === 'session') return { kind: 'show' }
+  if (profile.status === 'none' || profile.status === 'loading') return { kind: 'wait' }
+  if (profile.status === 'failed') return { kind: 'cannot_tell', error: profile.error }
+  const decision =
+    access === 'admin'
+      ? forAdministrators(profile.profile.is_admin === true)
+      : forMembers(access, standingOf(profile.profile), role)
+  // A "no" from last time may have become a "yes": it is believed only once the server has been asked again, or cannot be.
+  return decision.kind !== 'show' && profile.freshness === 'asking' ? { kind: 'wait' } : decision
+}
+
+function forAdministrators(isAdmin: boolean): Decision {
+  return isAdmin ? { kind: 'show' } : { kind: 'refuse', audience: 'administrators' }
+}
+
+function forMembers(access: 'member' | 'attorney', standing: Standing, role: UserType | null): Decision {
+  switch (standing) {
+    case 'attorney':
+      return { kind: 'show' }
+    case 'client':
+      return access === 'member' ? { kind: 'show' } : { kind: 'refuse', audience: 'attorneys' }
+    case 'payment_due':
+      return { kind: 'redirect', to: DESTINATIONS.payment, role: 'attorney' }
+    case 'awaiting_approval':
+      return { kind: 'redirect', to: DESTINATIONS.pendingApproval }
+    case 'no_profile':
+      if (role === 'attorney') return { kind: 'redirect', to: DESTINATIONS.payment }
+      return { kind: 'redirect', to: role === 'client' ? DESTINATIONS.clientHome : '/signup' }
+  }
+}
+
+function loginFor(here: string): string {
+  return `${DESTINATIONS.login}?returnTo=${encodeURIComponent(here)}`
+}

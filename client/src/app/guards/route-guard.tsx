@@ -1,0 +1,98 @@
+/** Stands once around all routes and lets the table decide. */
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { UserType } from '../../../../shared/contracts/profile.ts'
+import type { HttpError } from '../../platform/http/http-error.ts'
+import { wordsOf } from '../../platform/http/http-error.ts'
+import { usePlatform, useProfile, useSession } from '../../platform/platform-provider.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EntryFrame } from '../../ui/entry-frame.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { decideAccess } from './access.policy.ts'
+import { accessTo } from './route-access.ts'
+
+export function RouteGuard({ children }: { readonly children: ReactNode }): ReactNode {
+  const { pathname, search, hash } = useLocation()
+  const { signup } = usePlatform()
+  const session = useSession()
+  const profile = useProfile()
+
+  const decision = decideAccess({
+    access: accessTo(pathname),
+    session,
+    profile,
+    role: signup.role(),
+    here: `${pathname}${search}${hash}`,
+  })
+  switch (decision.kind) {
+    case 'show':
+      return children
+    case 'wait':
+      return <Waiting />
+    case 'redirect':
+      return <Redirect to={decision.to} role={decision.role ?? null} />
+    case 'refuse':
+      return <Refused audience={decision.audience} />
+    case 'cannot_tell':
+      return <CannotTell error={decision.error} />
+  }
+}
+
+function Waiting(): ReactNode {
+  return (
+    <main>
+      <Spinner page label="Checking your session…" />
+    </main>
+  )
+}
+
+function Redirect({ to, role }: { readonly to: string; readonly role: UserType | null }): ReactNode {
+  const { signup } = usePlatform()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (role !== null) signup.setRole(role)
+    void navigate(to, { replace: true })
+  }, [navigate, role, signup, to])
+  return <Waiting />
+}
+
+const AUDIENCES = {
+  attorneys: 'This page is for attorneys',
+  administrators: 'This page is for administrators',
+} as const
+
+function Refused({ audience }: { readonly audience: keyof typeof AUDIENCES }): ReactNode {
+  useDocumentTitle('No access')
+  return (
+    <EntryFrame>
+      <PageHeading title={AUDIENCES[audience]} lead="Your account does not give access to it." />
+      <LinkButton to={audience === 'attorneys' ? '/home2' : '/dashboard'} variant="primary">
+        {audience === 'attorneys' ? 'Go to your requests' : 'Go to the dashboard'}
+      </LinkButton>
+    </EntryFrame>
+  )
+}
+
+function CannotTell({ error }: { readonly error: HttpError }): ReactNode {
+  const { profile } = usePlatform()
+  useDocumentTitle('Account not checked')
+  useEffect(() => {
+    const retry = (): void => void profile.refresh()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [profile])
+  return (
+    <EntryFrame>
+      <PageHeading title="Your account could not be checked" lead="You are still signed in." />
+      <Alert tone="warning" role="status">
+        {wordsOf(error)}
+      </Alert>
+      <Button variant="primary" onClick={() => void profile.refresh()}>
+        Try again
+      </Button>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { createLazyRoutes } from './lazy-routes.ts'
+
+const Area = (): ReactNode => null
+const Page = (): ReactNode => null
+
+function landing(): RouteObject[] {
+  return [{ path: '/', lazy: () => Promise.resolve({ Component: Page }) }]
+}
+
+describe('lazy routes', () => {
+  it('load all parts of an address at once', async () => {
+    const asked: string[] = []
+    const part = (name: string, Component: () => ReactNode) => async () => {
+      asked.push(name)
+      // Would wait for ever if the parts were loaded one after the other.
+      await vi.waitUntil(() => asked.length === 2)
+      return { Component }
+    }
+    const routes = createLazyRoutes(
+      [{ lazy: part('area', Area), children: [{ path: '/queue', lazy: part('page', Page) }] }],
+      () => Promise.resolve([]),
+    )
+    expect(routes.isLoaded('/queue')).toBe(false)
+    await routes.load('/queue')
+    expect(routes.isLoaded('/queue')).toBe(true)
+    expect(routes.table()).toMatchObject([
+      { Component: Area, children: [{ path: '/queue', Component: Page }] },
+    ])
+  })
+
+  it('load each part once', async () => {
+    const load = vi.fn(() => Promise.resolve({ Component: Page }))
+    const routes = createLazyRoutes([{ path: '/', lazy: load }], () => Promise.resolve([]))
+    await Promise.all([routes.load('/'), routes.load('/')])
+    await routes.load('/')
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('ask for the rest of the table only for an address that the first does not know', async () => {
+    const others = vi.fn(() =>
+      Promise.resolve([
+        { path: '/queue', element: 'the queue' },
+        { path: '*', element: 'not found' },
+      ]),
+    )
+    const routes = createLazyRoutes(landing(), others)
+    await routes.load('/')
+    expect(others).not.toHaveBeenCalled()
+    expect(routes.isLoaded('/queue')).toBe(false)
+    await Promise.all([routes.load('/queue'), routes.load('/elsewhere')])
+    expect(routes.isLoaded('/queue')).toBe(true)
+    expect(routes.table().map(({ path }) => path)).toEqual(['/', '/queue', '*'])
+  })
+
+  it('a part that could not be loaded is tried again the next time', async () => {
+    const load = vi
+      .fn<() => Promise<{ Component: typeof Page }>>()
+      .mockRejectedValueOnce(new Error('the connection was lost'))
+      .mockResolvedValue({ Component: Page })
+    const routes = createLazyRoutes([{ path: '/', lazy: load }], () => Promise.resolve([]))
+    await expect(routes.load('/')).rejects.toThrow('the connection was lost')
+    expect(routes.isLoaded('/')).toBe(false)
+    await routes.load('/')
+    expect(routes.isLoaded('/')).toBe(true)
+  })
+})

@@ -1,0 +1,72 @@
+/** Entry of the browser app: puts the parts together for this window and draws them. */
+import './strict-policy.ts'
+import '../ui/styles/app.css'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { InstallProvider } from '../platform/install/install-provider.tsx'
+import { createInstallStore } from '../platform/install/install.store.ts'
+import { createConsoleLogger } from '../platform/log/logger.ts'
+import { readOperatorFacts } from '../platform/operator-facts.tsx'
+import { followTypedText } from '../platform/typed-text.ts'
+import { AppFrame } from './app-frame.tsx'
+import { AppLaunches } from './app-launches.tsx'
+import { AppUpdates } from './app-updates.tsx'
+import { browserPageLoader } from './browser-page-loader.ts'
+import { browserServiceWorker } from './browser-service-worker.ts'
+import { isDrawn } from './drawn-page.ts'
+import { createLazyRoutes } from './lazy-routes.ts'
+import { marketingRoutes } from './marketing-routes.tsx'
+import { Pages } from './pages.tsx'
+import { createRuntime } from './runtime.ts'
+import { startUp } from './start-up.ts'
+
+startUp(document, (root) => {
+  const runtime = createRuntime(window)
+  const { unsavedWork } = runtime
+  const typedText = followTypedText(document)
+  const loadPage = browserPageLoader(window, import.meta.url, { unsavedWork, typedText })
+  const routes = createLazyRoutes(marketingRoutes(loadPage), async () => {
+    const platformRoutes = await loadPage(async () => (await import('./platform-routes.tsx')).platformRoutes)
+    return platformRoutes(runtime, loadPage)
+  })
+  const logger = createConsoleLogger(console)
+  const browser = browserServiceWorker(window)
+  const installation = createInstallStore(window)
+  const app = (
+    <AppFrame
+      facts={readOperatorFacts(document)}
+      unsavedWork={unsavedWork}
+      pages={
+        <InstallProvider store={installation}>
+          <BrowserRouter>
+            <Pages routes={routes} />
+            <AppLaunches runtime={runtime} logger={logger} />
+          </BrowserRouter>
+        </InstallProvider>
+      }
+      updates={
+        <AppUpdates
+          unsavedWork={unsavedWork}
+          typedText={typedText}
+          browser={browser}
+          onRefused={(cause) =>
+            logger.warn('The service worker was refused; the app will not open offline.', cause)
+          }
+          reload={() => window.location.reload()}
+        />
+      }
+    />
+  )
+  if (isDrawn(root, window.location)) {
+    routes.load(window.location.pathname).then(
+      // In slices: the page can be read already, and must not stutter while it is taken over.
+      () => startTransition(() => void hydrateRoot(root, app)),
+      // The page stands there and its links lead on: better than an error in its place.
+      (cause: unknown) => logger.warn('The code of this page did not come; it stays as it was drawn.', cause),
+    )
+    return
+  }
+  root.replaceChildren()
+  createRoot(root).render(app)
+})

@@ -1,0 +1,45 @@
+/**
+ * The pages that need nothing of the platform. Their table is all that the app loads before it knows which page is wanted; the build
+ * draws them (prerender.tsx) with the same one.
+ */
+import type { ComponentType } from 'react'
+import { Navigate, type RouteObject } from 'react-router-dom'
+import {
+  COMING_SOON_PATH,
+  COMING_SOON_TARGET,
+  MARKETING_PATHS,
+  type MarketingPath,
+} from '../../../shared/domain/marketing-pages.ts'
+import type { LoadPage } from './guards/identity-routes.tsx'
+import { RootLayout } from './root-layout.tsx'
+
+/** The build finds a page's files by these names: features/marketing/{name}/{name}-page.tsx. */
+const PAGES: Readonly<Record<MarketingPath, () => Promise<ComponentType>>> = {
+  '/': async () => (await import('../features/marketing/landing/landing-page.tsx')).LandingPage,
+  '/pricing': async () => (await import('../features/marketing/pricing/pricing-page.tsx')).PricingPage,
+  '/company': async () => (await import('../features/marketing/company/company-page.tsx')).CompanyPage,
+  '/help': async () => (await import('../features/marketing/help/help-page.tsx')).HelpPage,
+  '/press': async () => (await import('../features/marketing/press/press-page.tsx')).PressPage,
+  '/privacy-policy': async () =>
+    (await import('../features/marketing/privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage,
+  '/terms-of-service': async () =>
+    (await import('../features/marketing/terms-of-service/terms-of-service-page.tsx')).TermsOfServicePage,
+  '/legal-search-beta': async () =>
+    (await import('../features/marketing/legal-search-beta/legal-search-beta-page.tsx')).LegalSearchBetaPage,
+}
+
+export function marketingRoutes(loadPage: LoadPage): RouteObject[] {
+  return [
+    {
+      element: <RootLayout />,
+      children: [
+        ...MARKETING_PATHS.map((path): RouteObject => ({
+          path,
+          lazy: async () => ({ Component: await loadPage(PAGES[path]) }),
+        })),
+        // The BFF redirects by itself; this is for whoever is in the app already.
+        { path: COMING_SOON_PATH, element: <Navigate to={COMING_SOON_TARGET} replace /> },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+/** Loads the code of a page, and gives up on it in a way that the error page can explain. */
+import type { LoadPage } from './guards/identity-routes.tsx'
+import type { ChunkRecovery } from './stale-chunk.ts'
+
+/** Milliseconds (product spec, section 9). */
+const CHUNK_TIMEOUT = 120_000
+
+export class PageChunkError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'PageChunkError'
+  }
+}
+
+const WORDS = {
+  offline:
+    'You are offline, and this page is not on this device yet. What you have written is kept; come back to it when you are connected.',
+  stay: 'This page could not be loaded. A newer version may be out, or the connection was lost.',
+} as const
+
+/** `recover` is asked when the code did not come; while the window reloads, nothing is drawn any more. */
+export function createPageLoader(recover: ChunkRecovery, timeout: number = CHUNK_TIMEOUT): LoadPage {
+  return async function loadPageChunk(load) {
+    try {
+      return await withinLimit(load, timeout)
+    } catch (cause) {
+      if (cause instanceof PageChunkError) throw cause
+      const outcome = await recover()
+      if (outcome === 'reloading') return new Promise(() => undefined)
+      throw new PageChunkError(WORDS[outcome], cause)
+    }
+  }
+}
+
+async function withinLimit<T>(load: () => Promise<T>, timeout: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new PageChunkError(`This page did not load within ${Math.round(timeout / 1000)} seconds.`))
+    }, timeout)
+  })
+  try {
+    return await Promise.race([load(), limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

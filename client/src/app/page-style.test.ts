@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { pageStyleOf } from './page-style.ts'
+
+describe('page style', () => {
+  it('[PG-01] gives the light marketing style to exactly eight pages', () => {
+    const marketing = [
+      '/',
+      '/pricing',
+      '/company',
+      '/help',
+      '/press',
+      '/privacy-policy',
+      '/terms-of-service',
+      '/legal-search-beta',
+    ]
+    expect(marketing.map(pageStyleOf)).toEqual(marketing.map(() => 'marketing'))
+    expect(['/pricing/more', '/helpful', '/pressroom', '/companyx'].map(pageStyleOf)).not.toContain(
+      'marketing',
+    )
+  })
+
+  it('[PG-02] gives the signup style to every path that starts with one of four prefixes', () => {
+    const signup = [
+      '/signup',
+      '/signup/login',
+      '/signup/register',
+      '/pending-approval',
+      '/forgot-password',
+      '/reset-password',
+    ]
+    expect(signup.map(pageStyleOf)).toEqual(signup.map(() => 'signup'))
+  })
+
+  it('[PG-03] gives every other path the application style', () => {
+    const others = [
+      '/dashboard',
+      '/submit-referral',
+      '/test/email',
+      '/auth/callback',
+      '/home',
+      '/goodbye',
+      '/nowhere',
+    ]
+    expect(others.map(pageStyleOf)).toEqual(others.map(() => 'application'))
+  })
+
+  it('does not tell a path with a closing slash from one without', () => {
+    expect(pageStyleOf('/pricing/')).toBe('marketing')
+    expect(pageStyleOf('/')).toBe('marketing')
+  })
+})

@@ -1,0 +1,54 @@
+/** Entry of the build's drawing of the marketing pages (scripts/client-build/drawn-pages.ts). Runs in Node, while the app is built. */
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { MARKETING_PATHS, type MarketingPath } from '../../../shared/domain/marketing-pages.ts'
+import { OPERATOR_STAND_INS } from '../../../shared/domain/operator-facts.ts'
+import { PAGE_HEADS, structuredData, type PageHead } from '../features/marketing/page-heads.ts'
+import { createUnsavedWork } from '../platform/unsaved-work.tsx'
+import { documentTitle } from '../ui/document-title.ts'
+import { AppFrame } from './app-frame.tsx'
+import { createLazyRoutes } from './lazy-routes.ts'
+import { marketingRoutes } from './marketing-routes.tsx'
+import { Pages } from './pages.tsx'
+
+export type DrawnPage = {
+  readonly path: MarketingPath
+  readonly markup: string
+  /** As the browser's tab shows it. */
+  readonly title: string
+  readonly head: PageHead
+  /** schema.org, one object each. */
+  readonly structuredData: readonly object[]
+}
+
+export async function drawPages(): Promise<readonly DrawnPage[]> {
+  return Promise.all(
+    MARKETING_PATHS.map(async (path) => ({
+      path,
+      markup: await draw(path),
+      title: documentTitle(PAGE_HEADS[path].title),
+      head: PAGE_HEADS[path],
+      structuredData: structuredData(path),
+    })),
+  )
+}
+
+async function draw(path: MarketingPath): Promise<string> {
+  const routes = createLazyRoutes(
+    marketingRoutes((load) => load()),
+    () => Promise.resolve([]),
+  )
+  await routes.load(path)
+  return renderToString(
+    <AppFrame
+      facts={OPERATOR_STAND_INS}
+      unsavedWork={createUnsavedWork()}
+      pages={
+        <StaticRouter location={path}>
+          <Pages routes={routes} />
+        </StaticRouter>
+      }
+      updates={null}
+    />,
+  )
+}

@@ -1,0 +1,50 @@
+/** What lives as long as the page: made once at start-up, its heavy parts only when a page first needs them. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { OfflineCore } from '../offline/create-offline-core.ts'
+import type { Platform } from '../platform/browser-platform.ts'
+import { createUnsavedWork, type UnsavedWork } from '../platform/unsaved-work.tsx'
+
+export type Runtime = {
+  readonly unsavedWork: UnsavedWork
+  /** Session, profile, calls. Marketing pages never ask for it. */
+  readonly platform: () => Promise<Platform>
+  readonly offline: () => Promise<OfflineCore>
+  readonly queries: () => Promise<QueryClients>
+}
+
+export type QueryClients = { readonly application: QueryClient; readonly referral: QueryClient }
+
+export function createRuntime(page: Window): Runtime {
+  const platform = once(async (): Promise<Platform> => {
+    const { createBrowserPlatform } = await import('../platform/browser-platform.ts')
+    // What is known of the person lies in the offline database, which a visitor of the sign-in pages need not have loaded yet.
+    return createBrowserPlatform(page, {
+      save: async (identity) => (await offline()).identity.save(identity),
+      clear: async () => (await offline()).identity.clear(),
+    })
+  })
+  const offline = once(async (): Promise<OfflineCore> => {
+    const [{ startOfflineCore }, ready] = await Promise.all([import('./offline-runtime.ts'), platform()])
+    return startOfflineCore(ready)
+  })
+  const queries = once(async () => {
+    const clients = await import('../platform/query/query-clients.ts')
+    return {
+      application: clients.createApplicationQueryClient(),
+      referral: clients.createReferralQueryClient(),
+    }
+  })
+  return { unsavedWork: createUnsavedWork(), platform, offline, queries }
+}
+
+/** One at a time and one for good; a failure, say of a chunk that could not be loaded, may be tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make().catch((cause: unknown) => {
+      made = null
+      throw cause
+    })
+    return made
+  }
+}

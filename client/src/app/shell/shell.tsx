@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { paths } from '../../platform/navigation/paths.ts'
+import { useProfile } from '../../platform/platform-provider.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { navigationOf } from './navigation.ts'
+import styles from './shell.module.css'
+
+type ShellProps = {
+  /** Connection and queue. */
+  readonly status: ReactNode
+  readonly account: ReactNode
+  /** Notifications that have not been read. */
+  readonly unread: number
+  /** Offers to install the app, where it is not. */
+  readonly install: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame around every page of the application: navigation, state of the connection, account. */
+export function Shell({ status, account, unread, install, children }: ShellProps): ReactNode {
+  return (
+    <div className={styles['shell']}>
+      <a href="#content" className={styles['skip']}>
+        Skip to content
+      </a>
+      <nav aria-label="Main" className={styles['side']}>
+        <Link to={paths.dashboard} className={styles['home']}>
+          <Logo size={34} onDark />
+        </Link>
+        <NavigationList unread={unread} />
+        {install}
+      </nav>
+      <header className={styles['header']}>
+        <NavigationDrawer unread={unread} install={install} />
+        <div className={styles['state']}>
+          <UnreadBell unread={unread} />
+          {status}
+          {account}
+        </div>
+      </header>
+      <main id="content" className={styles['content']} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+type UnreadProps = { readonly unread: number }
+
+/** Where the navigation is folded away, what is unread is still in sight. */
+function UnreadBell({ unread }: UnreadProps): ReactNode {
+  if (unread === 0) return null
+  return (
+    <Link to={paths.notifications} className={styles['bell']}>
+      <Icon name="bell" />
+      <UnreadCount unread={unread} />
+    </Link>
+  )
+}
+
+function UnreadCount({ unread }: UnreadProps): ReactNode {
+  if (unread === 0) return null
+  return (
+    <span className={styles['unread']}>
+      {unread > 99 ? '99+' : unread}
+      <VisuallyHidden> unread notifications</VisuallyHidden>
+    </span>
+  )
+}
+
+function NavigationList({ unread }: UnreadProps): ReactNode {
+  const profile = useProfile()
+  const userType = profile.status === 'known' ? (profile.profile.user_type ?? null) : null
+  return (
+    <ul className={styles['items']}>
+      {navigationOf(userType).map((item) => (
+        <li key={item.to}>
+          <NavLink to={item.to} end={item.exact} className={classNames(styles['navLink'])}>
+            <Icon name={item.icon} />
+            {item.label}
+            {item.to === paths.notifications && <UnreadCount unread={unread} />}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** On narrow screens the navigation waits behind a button, in a dialog that traps the focus while it is open. */
+function NavigationDrawer({ unread, install }: Pick<ShellProps, 'unread' | 'install'>): ReactNode {
+  const { key } = useLocation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    dialog.current?.close()
+  }, [key])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['menuButton']}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          dialog.current?.showModal()
+          setIsOpen(true)
+        }}
+      >
+        <Icon name="menu" />
+        <span>Menu</span>
+      </button>
+      <dialog ref={dialog} className={styles['drawer']} aria-label="Menu" onClose={() => setIsOpen(false)}>
+        {isOpen && (
+          <>
+            <div className={styles['drawerTop']}>
+              <Logo size={30} onDark />
+              <button type="button" className={styles['closeButton']} onClick={() => dialog.current?.close()}>
+                <Icon name="close" />
+                <span>Close</span>
+              </button>
+            </div>
+            <nav aria-label="Main">
+              <NavigationList unread={unread} />
+            </nav>
+            {install}
+          </>
+        )}
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/**
+ * What to do when the code of a page cannot be loaded: most often a newer release has taken its place. Then one reload gets the new one. It
+ * is tried once for each build and window, only with a network, and never at the price of words that are not saved.
+ */
+import type { TypedText } from '../platform/typed-text.ts'
+import type { UnsavedWork } from '../platform/unsaved-work.tsx'
+
+export type StaleChunkDeps = {
+  readonly isOnline: () => boolean
+  /** Names this build: another one may be tried again. */
+  readonly build: string
+  /** Lives as long as the window. */
+  readonly marks: Pick<Storage, 'getItem' | 'setItem'>
+  readonly unsavedWork: Pick<UnsavedWork, 'flushAll'>
+  readonly typedText: TypedText
+  /** Lets a waiting version of the app take over, so that the reload does not bring the old one again. */
+  readonly activateWaiting: () => Promise<void>
+  /** Loads the page that was wanted, from anew. */
+  readonly reload: () => void
+}
+
+export type ChunkRecovery = () => Promise<'reloading' | 'offline' | 'stay'>
+
+const MARK = 'cr_chunk_reload'
+
+export function createChunkRecovery(deps: StaleChunkDeps): ChunkRecovery {
+  return async function recover() {
+    if (!deps.isOnline()) return 'offline'
+    if (deps.marks.getItem(MARK) === deps.build || deps.typedText.isHeld()) return 'stay'
+    try {
+      await deps.unsavedWork.flushAll()
+    } catch {
+      return 'stay'
+    }
+    deps.marks.setItem(MARK, deps.build)
+    await deps.activateWaiting().catch(() => undefined)
+    deps.reload()
+    return 'reloading'
+  }
+}

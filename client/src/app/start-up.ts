@@ -1,0 +1,30 @@
+/** The last line of defence: whatever goes wrong before the app can draw itself is said in plain DOM, which needs nothing of ours. */
+
+export function startUp(document: Document, mount: (root: HTMLElement) => void): void {
+  const root = document.getElementById('root')
+  try {
+    if (root === null) throw new Error('the page has no place for the app')
+    mount(root)
+  } catch (cause) {
+    showStartUpFailure(document, root ?? document.body, cause)
+  }
+}
+
+function showStartUpFailure(document: Document, place: HTMLElement, cause: unknown): void {
+  const panel = document.createElement('main')
+  panel.setAttribute('role', 'alert')
+  panel.className = 'start-up-failure'
+  const heading = document.createElement('h1')
+  heading.textContent = `Failed to initialize: ${cause instanceof Error ? cause.message : String(cause)}`
+  const suggestion = document.createElement('p')
+  suggestion.textContent =
+    'Please refresh the page. What you have written and queued on this device is kept. If it happens again, close the other windows of this app first.'
+  const refresh = document.createElement('button')
+  refresh.type = 'button'
+  refresh.textContent = 'Refresh'
+  refresh.addEventListener('click', () => {
+    document.location.reload()
+  })
+  panel.append(heading, suggestion, refresh)
+  place.replaceChildren(panel)
+}

@@ -1,0 +1,62 @@
+/** How an application is spoken of on the screen. Pure. */
+import type { Application, ApplicationState, DecisionRequest } from '../../../../shared/contracts/admin.ts'
+import { isPaymentDue } from '../../../../shared/domain/access.ts'
+import type { Tone } from '../../ui/tone.ts'
+
+export type Decision = DecisionRequest['decision']
+
+export const STATE_WORDS = {
+  submitted: 'Submitted',
+  needs_information: 'Needs information',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  suspended: 'Suspended',
+} as const satisfies Record<ApplicationState, string>
+
+export const STATE_TONES = {
+  submitted: 'info',
+  needs_information: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  suspended: 'danger',
+} as const satisfies Record<ApplicationState, Tone>
+
+export const DECISION_WORDS = {
+  approve: 'Approve',
+  request_information: 'Ask for information',
+  reject: 'Reject',
+  suspend: 'Suspend',
+} as const satisfies Record<Decision, string>
+
+/** What makes sense from here; the server has the last word. */
+export function decisionsFor(state: ApplicationState): readonly Decision[] {
+  switch (state) {
+    case 'submitted':
+    case 'needs_information':
+      return ['approve', 'request_information', 'reject']
+    case 'approved':
+      return ['suspend']
+    case 'rejected':
+    case 'suspended':
+      return ['approve']
+  }
+}
+
+export function nameOf({ firstName, lastName, email }: Application): string {
+  const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ')
+  return name === '' ? email : name
+}
+
+export function isPaid(application: Application): boolean {
+  return !isPaymentDue(application.subscriptionStatus)
+}
+
+const HOUR = 3_600_000
+
+/** How long an application has waited: '5 h', '3 days'. Times in milliseconds since 1970. */
+export function waitingTime(submittedAt: string, now: number): string {
+  const hours = Math.max(0, Math.floor((now - Date.parse(submittedAt)) / HOUR))
+  if (hours < 1) return 'less than 1 h'
+  if (hours < 48) return `${hours} h`
+  return `${Math.floor(hours / 24)} days`
+}

@@ -1,0 +1,39 @@
+/** The calls of /admin/approvals: one list, one decision. */
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type Application,
+  type ApplicationState,
+  type DecisionRequest,
+  applicationListResponseSchema,
+  decisionResponseSchema,
+} from '../../../../shared/contracts/admin.ts'
+import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
+
+export type StateFilter = ApplicationState | 'all'
+
+export const applicationsKey = ['admin', 'applications'] as const
+
+export function applicationsQuery(http: HttpClient, filter: StateFilter) {
+  return queryOptions({
+    queryKey: [...applicationsKey, filter],
+    queryFn: async ({ signal }): Promise<readonly Application[]> => {
+      const answer = await http.send({
+        path: '/api/admin/applications',
+        query: { state: filter === 'all' ? null : filter },
+        schema: applicationListResponseSchema,
+        signal,
+      })
+      return unwrap(answer).applications
+    },
+  })
+}
+
+export async function decide(http: HttpClient, request: DecisionRequest): Promise<Application> {
+  const answer = await http.send({
+    method: 'POST',
+    path: '/api/admin/applications/decide',
+    body: request,
+    schema: decisionResponseSchema,
+  })
+  return unwrap(answer).application
+}

@@ -1,0 +1,171 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Application } from '../../../../shared/contracts/admin.ts'
+import { createHttpClient } from '../../platform/http/http-client.ts'
+import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
+import { createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
+import { decisionsFor, waitingTime } from './application-words.ts'
+import { ApprovalsScreen } from './approvals-screen.tsx'
+
+const grace: Application = {
+  userId: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a03',
+  email: 'grace@example.test',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  firmName: 'Hopper Law',
+  barId: '12345',
+  barState: 'TX',
+  subscriptionStatus: 'active',
+  state: 'submitted',
+  reason: null,
+  submittedAt: '2026-11-18T10:00:00.000Z',
+  decidedAt: null,
+  decidedBy: null,
+  duplicateBarId: true,
+  version: 'first',
+}
+
+type Server = (path: string, body: unknown) => Response
+
+function open(server: Server) {
+  const sent: { readonly path: string; readonly body: unknown }[] = []
+  const http = createHttpClient({
+    fetch: (input, init) => {
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
+      const path = typeof input === 'string' ? input : new Request(input).url
+      sent.push({ path, body })
+      return Promise.resolve(server(path, body))
+    },
+    getAccessToken: () => Promise.resolve('token'),
+    isOnline: () => true,
+    now: () => 0,
+    logger: { warn: vi.fn(), error: vi.fn() },
+  })
+  const page = (
+    <QueryClientProvider client={createApplicationQueryClient()}>
+      <ApprovalsScreen />
+    </QueryClientProvider>
+  )
+  renderAt('/admin/approvals', page, { ...createFakePlatform(), http })
+  return sent
+}
+
+beforeEach(() => {
+  // jsdom knows the element but not how to open it.
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+
+describe('/admin/approvals', () => {
+  it('shows who waits, with what a reviewer needs', async () => {
+    open(() => Response.json({ applications: [grace] }))
+    const card = await screen.findByRole('region', { name: 'Grace Hopper' })
+    for (const words of ['Submitted', 'Paid', 'Bar ID used twice', '12345', 'TX', 'Hopper Law']) {
+      expect(within(card).getByText(words)).toBeDefined()
+    }
+    const link = within(card).getByRole('link', { name: 'Look up with State Bar of Texas' })
+    expect(link.getAttribute('href')).toBe('https://www.texasbar.com/')
+    expect(link.getAttribute('rel')).toContain('noopener')
+  })
+
+  it('rejects only with a reason, and sends it', async () => {
+    const sent = open((path) =>
+      path.endsWith('/decide')
+        ? Response.json({
+            success: true,
+            application: { ...grace, state: 'rejected', reason: 'No such number' },
+          })
+        : Response.json({ applications: [grace] }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }))
+    const dialog = screen.getByRole('dialog', { name: 'Reject: Grace Hopper' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    expect(await within(dialog).findByText('Reason required')).toBeDefined()
+    expect(sent.some(({ path }) => path.endsWith('/decide'))).toBe(false)
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'No such number')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    await waitFor(() => {
+      expect(sent.find(({ path }) => path.endsWith('/decide'))?.body).toEqual({
+        email: 'grace@example.test',
+        decision: 'reject',
+        reason: 'No such number',
+        version: 'first',
+      })
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('shows what an application has become when it changed meanwhile, and decides about that', async () => {
+    const corrected: Application = { ...grace, barId: '54321', version: 'second' }
+    let current = grace
+    const sent = open((path, body) => {
+      if (!path.endsWith('/decide')) return Response.json({ applications: [current] })
+      const { version } = body as { version: string } // what this test's own screen has sent
+      if (version === current.version)
+        return Response.json({ success: true, application: { ...current, state: 'approved' } })
+      return Response.json({ error: 'It has changed.', code: 'conflict' }, { status: 409 })
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = screen.getByRole('dialog', { name: 'Approve: Grace Hopper' })
+    expect(within(dialog).getByText('12345')).toBeDefined()
+    await userEvent.type(within(dialog).getByLabelText(/^Note/), 'Checked')
+    current = corrected
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('It has changed.')
+    expect(await within(dialog).findByText('54321')).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.filter(({ path }) => path.endsWith('/decide')).at(-1)?.body).toEqual({
+      email: 'grace@example.test',
+      decision: 'approve',
+      reason: 'Checked',
+      version: 'second',
+    })
+  })
+
+  it('keeps the dialog open with the server’s words when a decision is refused', async () => {
+    open((path) =>
+      path.endsWith('/decide')
+        ? Response.json({ error: 'Already decided.', code: 'conflict' }, { status: 409 })
+        : Response.json({ applications: [grace] }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Already decided.')
+  })
+
+  it('says why nothing is listed, and offers another try when the list failed', async () => {
+    let isDown = true
+    open(() =>
+      isDown ? Response.json({ error: 'No access' }, { status: 403 }) : Response.json({ applications: [] }),
+    )
+    expect(await screen.findByText('No access', undefined, { timeout: 5000 })).toBeDefined()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'No applications yet' })).toBeDefined()
+  })
+})
+
+it.each([
+  ['submitted', ['approve', 'request_information', 'reject']],
+  ['needs_information', ['approve', 'request_information', 'reject']],
+  ['approved', ['suspend']],
+  ['rejected', ['approve']],
+  ['suspended', ['approve']],
+] as const)('offers for %s: %j', (state, decisions) => {
+  expect(decisionsFor(state)).toEqual(decisions)
+})
+
+it.each([
+  ['2026-11-20T11:30:00Z', 'less than 1 h'],
+  ['2026-11-20T07:00:00Z', '5 h'],
+  ['2026-11-17T11:00:00Z', '3 days'],
+])('someone who applied at %s waits %s', (submittedAt, words) => {
+  expect(waitingTime(submittedAt, Date.parse('2026-11-20T12:00:00Z'))).toBe(words)
+})

@@ -1,0 +1,43 @@
+/** Everything that ends a sign-in badly, and what the person is told (product spec, section 8). */
+export type CallbackFailure =
+  | { readonly kind: 'timed_out' }
+  /** The provider, the auth server or our own server said why; '' when it did not. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'missing_token' }
+  | { readonly kind: 'invalid_response' }
+  | { readonly kind: 'role_missing' }
+  | { readonly kind: 'unexpected' }
+
+/** Thrown by the machine's actors; anything else they throw is 'unexpected'. */
+export class CallbackError extends Error {
+  readonly failure: CallbackFailure
+
+  constructor(failure: CallbackFailure) {
+    super(messageOf(failure))
+    this.name = 'CallbackError'
+    this.failure = failure
+  }
+}
+
+export function failureOf(thrown: unknown): CallbackFailure {
+  return thrown instanceof CallbackError ? thrown.failure : { kind: 'unexpected' }
+}
+
+export function messageOf(failure: CallbackFailure): string {
+  switch (failure.kind) {
+    case 'timed_out':
+      return 'Authentication timed out. Please try signing in again.'
+    case 'refused':
+      return failure.message === ''
+        ? 'Unknown authentication error.'
+        : `Failed to complete sign-in: ${failure.message}`
+    case 'missing_token':
+      return 'Authentication failed: Missing necessary token.'
+    case 'invalid_response':
+      return 'Invalid response format received from verification server.'
+    case 'role_missing':
+      return 'User role information is missing or invalid after sign-in.'
+    case 'unexpected':
+      return 'An unexpected error occurred.'
+  }
+}

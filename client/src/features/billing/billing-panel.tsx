@@ -1,0 +1,114 @@
+/** Settings > Billing: plan, seats and invoices, and the way to Stripe's own pages. */
+import type { ReactNode } from 'react'
+import type { BillingSummary } from '../../../../shared/contracts/billing.ts'
+import { formatCents } from '../../../../shared/domain/pricing.ts'
+import { useConnectivity } from '../../offline/react/use-connectivity.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './billing-panel.module.css'
+import { STATUS_WORDS } from './billing-words.ts'
+import { useBillingSummary, usePortal } from './billing.queries.ts'
+import { InvoiceList } from './invoice-list.tsx'
+
+export function BillingPanel(): ReactNode {
+  const { data, isPending, error, refetch } = useBillingSummary()
+  if (data !== undefined) return <Summary summary={data} />
+  if (isPending) return <Skeleton rows={4} label="Loading your billing…" />
+  return (
+    <Alert
+      tone="danger"
+      role="alert"
+      title="Your billing could not be loaded"
+      actions={
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      {error.message}
+    </Alert>
+  )
+}
+
+function Summary({ summary }: { readonly summary: BillingSummary }): ReactNode {
+  const { status, plan, seats, monthlyTotal, renewsAt, cancelAtPeriodEnd } = summary
+  const words = STATUS_WORDS[status]
+  return (
+    <div className={styles['panel']}>
+      <Card aria-labelledby="billing-plan">
+        <div className={styles['heading']}>
+          <h2 id="billing-plan">{plan ?? 'Subscription'}</h2>
+          <Badge tone={words.tone}>{words.label}</Badge>
+        </div>
+        <p>{words.meaning}</p>
+        {status !== 'none' && (
+          <dl className={styles['facts']}>
+            <div>
+              <dt>Seats</dt>
+              <dd>{seats}</dd>
+            </div>
+            {monthlyTotal !== null && (
+              <div>
+                <dt>Each month</dt>
+                <dd>{formatCents(monthlyTotal)}</dd>
+              </div>
+            )}
+            {renewsAt !== null && (
+              <div>
+                <dt>{cancelAtPeriodEnd ? 'Ends on' : 'Renews on'}</dt>
+                <dd>{dayOf(renewsAt)}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <Way status={status} />
+      </Card>
+      <InvoiceList invoices={summary.invoices} />
+    </div>
+  )
+}
+
+function Way({ status }: { readonly status: BillingSummary['status'] }): ReactNode {
+  const portal = usePortal((url) => window.location.assign(url))
+  const isOffline = useConnectivity() === 'offline'
+  if (status === 'none') {
+    return (
+      <div>
+        <LinkButton to="/signup/register?phase=2" variant="primary">
+          Subscribe
+        </LinkButton>
+      </div>
+    )
+  }
+  return (
+    <div className={styles['way']}>
+      {portal.error !== null && (
+        <Alert tone="danger" role="alert">
+          {portal.error.message}
+        </Alert>
+      )}
+      <div>
+        <Button
+          variant="primary"
+          busy={portal.isPending || portal.isSuccess}
+          disabled={isOffline}
+          onClick={() => portal.mutate()}
+        >
+          Manage billing
+        </Button>
+      </div>
+      <p className={styles['soft']}>
+        {isOffline
+          ? 'You are offline. Billing is managed on our card payment provider’s page, which needs a connection.'
+          : 'Card, seats, invoices and cancelling, on our card payment provider’s page.'}
+      </p>
+    </div>
+  )
+}
+
+function dayOf(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(instant))
+}

@@ -1,0 +1,17 @@
+/** The states of a subscription in a person's words. */
+import type { SubscriptionStatus } from '../../../../shared/contracts/profile.ts'
+import type { Tone } from '../../ui/tone.ts'
+
+type StatusWords = { readonly label: string; readonly tone: Tone; readonly meaning: string }
+
+export const STATUS_WORDS: Record<SubscriptionStatus, StatusWords> = {
+  none: { label: 'No subscription', tone: 'neutral', meaning: 'You have not subscribed yet.' },
+  active: { label: 'Active', tone: 'success', meaning: 'Your subscription is paid.' },
+  trialing: { label: 'Trial', tone: 'info', meaning: 'Your trial is running.' },
+  past_due: {
+    label: 'Past due',
+    tone: 'warning',
+    meaning: 'The last payment failed. You keep your access while it is tried again; please check your card.',
+  },
+  cancelled: { label: 'Cancelled', tone: 'danger', meaning: 'Your subscription has ended.' },
+}

@@ -1,0 +1,8 @@
+/** Where the pages of clients lead. */
+export const clientPaths = {
+  intake: '/home',
+  requests: '/home2',
+  dashboard: '/dashboard',
+  loginAndBack: '/signup/login?returnTo=%2Fhome',
+  login: '/signup/login',
+} as const

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { formatPhone } from '../../../../../shared/domain/phone.ts'
+import { CheckboxField } from '../../../ui/choice-field.tsx'
+import { PasswordField, TextField } from '../../../ui/text-field.tsx'
+import { secretProps, textProps, tickProps } from './intake-field.ts'
+import styles from './intake.module.css'
+import type { Intake } from './use-intake.ts'
+
+/** What one agrees to. A change in substance raises NOTICES_VERSION. */
+const NOTICES = [
+  'Posting a request makes nobody your attorney. An attorney represents you only once you have both agreed to it in writing.',
+  'Deadlines keep running. If one is close, call an attorney or your local bar association today.',
+  'CounselRelay is not a law firm and gives no legal advice.',
+  'Your name and how to reach you are shown to an attorney only after you have chosen that attorney.',
+] as const
+
+export function ContactStep({ intake }: { readonly intake: Intake }): ReactNode {
+  const { identity, send } = intake
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField label="First Name" autoComplete="given-name" {...textProps(intake, 'firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...textProps(intake, 'lastName')} />
+        {identity === null ? (
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            {...textProps(intake, 'email')}
+          />
+        ) : (
+          <TextField
+            label="Email"
+            type="email"
+            readOnly
+            value={identity.email}
+            hint="You are signed in with this address."
+          />
+        )}
+        <TextField
+          label="Phone No"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          {...textProps(intake, 'phone')}
+          onBlur={({ target }) => send({ type: 'changed', values: { phone: formatPhone(target.value) } })}
+        />
+        {identity === null && (
+          <>
+            <PasswordField
+              label="Password"
+              autoComplete="new-password"
+              hint="8 characters or more. It is never kept on this device."
+              {...secretProps(intake, 'password')}
+            />
+            <PasswordField
+              label="Confirm Password"
+              autoComplete="new-password"
+              {...secretProps(intake, 'confirmPassword')}
+            />
+          </>
+        )}
+      </div>
+      <section aria-labelledby="notices" className={styles['notices']}>
+        <h3 id="notices">Please read before you post</h3>
+        <ul>
+          {NOTICES.map((notice) => (
+            <li key={notice}>{notice}</li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles['ticks']}>
+        <CheckboxField label="I am 18 or older" {...tickProps(intake, 'isAdult')} />
+        <CheckboxField
+          label="I have read the notices above and agree to them"
+          {...tickProps(intake, 'acceptsNotices')}
+        />
+      </div>
+    </>
+  )
+}

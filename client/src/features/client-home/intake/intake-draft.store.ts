@@ -1,0 +1,46 @@
+/**
+ * One unposted request for each owner, sealed in Dexie beside the other drafts. A visitor's belongs to the device; whoever signs in takes
+ * it along. Offline: works. Two windows: the one that saved last is resumed. Refused later: it stays until the request is posted.
+ */
+import { createDraftStore, type DraftDeps } from '../../../offline/draft.store.ts'
+import type { DraftOwner } from '../../../offline/stored-rows.ts'
+import { INTAKE_DRAFT_VERSION, intakeDraftSchema, type IntakeDraft } from './intake-draft.ts'
+
+const DEVICE = 'device'
+
+export type IntakeDrafts = {
+  /** null: there is none, or it is of a version that cannot be read. */
+  readonly load: (owner: DraftOwner) => Promise<IntakeDraft | null>
+  readonly save: (owner: DraftOwner, draft: IntakeDraft) => Promise<void>
+  readonly clear: (owner: DraftOwner) => Promise<void>
+}
+
+export function createIntakeDrafts(deps: DraftDeps): IntakeDrafts {
+  const store = createDraftStore<IntakeDraft>(
+    { kind: 'client-intake', version: INTAKE_DRAFT_VERSION, schema: intakeDraftSchema, migrations: {} },
+    deps,
+  )
+  const find = async (owner: DraftOwner): Promise<IntakeDraft | null> => {
+    const stored = await store.load(owner, idOf(owner))
+    return stored?.content.kind === 'values' ? stored.content.values : null
+  }
+  const clear = (owner: DraftOwner): Promise<void> => store.remove(owner, idOf(owner))
+  return {
+    async load(owner) {
+      const own = await find(owner)
+      if (own !== null || owner === DEVICE) return own
+      const left = await find(DEVICE)
+      if (left === null) return null
+      await store.save(owner, idOf(owner), left)
+      await clear(DEVICE)
+      return left
+    },
+    save: (owner, draft) => store.save(owner, idOf(owner), draft),
+    clear,
+  }
+}
+
+/** Ids of drafts are unique on the device, whoever owns them. */
+function idOf(owner: DraftOwner): string {
+  return `client-intake/${owner}`
+}

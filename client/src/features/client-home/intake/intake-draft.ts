@@ -1,0 +1,48 @@
+/** A request as it lies on the device while it is being written. No password ever gets into it: the type has no place for one. */
+import { z } from 'zod'
+import {
+  EMPTY_INTAKE,
+  INTAKE_STEPS,
+  NOT_SURE,
+  type IntakeValues,
+} from '../../../../../shared/domain/client-intake.ts'
+import { PRACTICE_AREAS } from '../../../../../shared/domain/practice-areas.ts'
+import { US_STATES } from '../../../../../shared/domain/us-states.ts'
+
+/** Raise it when the meaning of a stored field changes. */
+export const INTAKE_DRAFT_VERSION = 1
+
+const text = z.string().catch('')
+const tick = z.boolean().catch(false)
+
+const valuesSchema = z.object({
+  need: z
+    .enum(PRACTICE_AREAS)
+    .or(z.literal([NOT_SURE, '']))
+    .catch(''),
+  summary: text,
+  state: z.enum(US_STATES).or(z.literal('')).catch(''),
+  date: text,
+  parties: text,
+  noParties: tick,
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  isAdult: tick,
+  acceptsNotices: tick,
+})
+
+export const intakeDraftSchema = z.object({
+  /** The future request's id, so that posting again after a lost answer is posting once. */
+  requestId: z.uuid(),
+  step: z.enum(INTAKE_STEPS),
+  values: valuesSchema,
+})
+export type IntakeDraft = Omit<z.infer<typeof intakeDraftSchema>, 'values'> & {
+  readonly values: IntakeValues
+}
+
+export function emptyIntakeDraft(requestId: string): IntakeDraft {
+  return { requestId, step: 'need', values: EMPTY_INTAKE }
+}

@@ -1,0 +1,174 @@
+import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { INTAKE_STEPS, type IntakeStep } from '../../../../../shared/domain/client-intake.ts'
+import { toOfflineError } from '../../../offline/offline-error.ts'
+import { usePlatform, useProfile } from '../../../platform/platform-provider.tsx'
+import { Alert, FormError } from '../../../ui/alert.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useDocumentTitle } from '../../../ui/document-title.ts'
+import { EntryFrame } from '../../../ui/entry-frame.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Steps } from '../../../ui/progress.tsx'
+import { clientPaths } from '../client-home-paths.ts'
+import { ContactStep } from './contact-step.tsx'
+import type { IntakeDrafts } from './intake-draft.store.ts'
+import styles from './intake.module.css'
+import { NeedStep } from './need-step.tsx'
+import { PeopleStep } from './people-step.tsx'
+import { PlaceStep } from './place-step.tsx'
+import { useIntake, type Intake, type IntakeArrival } from './use-intake.ts'
+
+const STEP_LABELS = ['Need', 'Place', 'People', 'Contact'] as const
+const STEP_TITLES = {
+  need: 'What do you need help with?',
+  place: 'Where and when?',
+  people: 'Who else is involved?',
+  contact: 'How can you be reached?',
+} as const satisfies Record<IntakeStep, string>
+
+type IntakeFormProps = { readonly arrival: IntakeArrival; readonly drafts: IntakeDrafts }
+
+export function IntakeForm({ arrival, drafts }: IntakeFormProps): ReactNode {
+  const { signup } = usePlatform()
+  const profile = useProfile()
+  const intake = useIntake(arrival, drafts)
+  const isClient = profile.status === 'known' && profile.profile.exists
+  const title = isClient ? 'Post a request' : 'Create a profile'
+  useDocumentTitle(title)
+  if (intake.left !== null) return <Posted left={intake.left} />
+  return (
+    <EntryFrame
+      wide
+      footer={
+        intake.identity === null ? (
+          <Link to={clientPaths.loginAndBack} onClick={() => signup.setRole('client')}>
+            Already have an account? Sign in
+          </Link>
+        ) : (
+          isClient && <Link to={clientPaths.requests}>Your requests</Link>
+        )
+      }
+    >
+      <PageHeading title={title} lead="Four short steps to your request for an attorney." />
+      <Steps label={title} steps={STEP_LABELS} current={INTAKE_STEPS.indexOf(intake.state.draft.step)} />
+      <StepForm intake={intake} />
+      <SavedNote intake={intake} />
+    </EntryFrame>
+  )
+}
+
+function StepForm({ intake }: { readonly intake: Intake }): ReactNode {
+  const { state, send, advance } = intake
+  const { step } = state.draft
+  const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  useFaultFocus(form, state.refusals)
+  useFocusOnNewStep(title, step)
+  return (
+    <form
+      ref={form}
+      noValidate
+      data-kept
+      className={styles['form']}
+      aria-busy={state.isSending}
+      aria-labelledby={titleId}
+      onSubmit={(event) => {
+        event.preventDefault()
+        advance()
+      }}
+    >
+      <h2 ref={title} id={titleId} tabIndex={-1}>
+        {STEP_TITLES[step]}
+      </h2>
+      <Problem intake={intake} />
+      {step === 'need' && <NeedStep intake={intake} titleId={titleId} />}
+      {step === 'place' && <PlaceStep intake={intake} />}
+      {step === 'people' && <PeopleStep intake={intake} />}
+      {step === 'contact' && <ContactStep intake={intake} />}
+      <div className={styles['actions']}>
+        {step !== 'need' && (
+          <Button variant="ghost" onClick={() => !state.isSending && send({ type: 'back' })}>
+            Back
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={state.isSending}>
+          {submitWords(intake)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function submitWords({ state, identity }: Intake): string {
+  if (state.draft.step !== 'contact') return 'Next Step'
+  if (state.isSending) return 'Posting...'
+  return identity === null ? 'Create profile and post' : 'Post request'
+}
+
+function Problem({ intake: { state } }: { readonly intake: Intake }): ReactNode {
+  const { problem } = state
+  if (problem === null) return null
+  return (
+    <FormError>
+      {problem.words} {problem.isTaken && <Link to={clientPaths.loginAndBack}>Sign in</Link>}
+    </FormError>
+  )
+}
+
+/** Whether what was typed is safe, and the way to take it off a device that others use, too. */
+function SavedNote({ intake: { keeper, startOver } }: { readonly intake: Intake }): ReactNode {
+  const status = useSyncExternalStore(keeper.subscribe, keeper.getSnapshot)
+  if (status.kind === 'failed') return <Alert tone="warning">{toOfflineError(status.error).words}</Alert>
+  return (
+    <div className={styles['saved']}>
+      <p>
+        {status.kind === 'unsaved'
+          ? 'Saving on this device…'
+          : 'Your answers are kept on this device only until you post.'}
+      </p>
+      <Button variant="ghost" size="small" onClick={startOver}>
+        Clear answers
+      </Button>
+    </div>
+  )
+}
+
+/** The account is there and the request posted; only the session is missing. */
+function Posted({ left }: { readonly left: NonNullable<Intake['left']> }): ReactNode {
+  const { signup } = usePlatform()
+  return (
+    <EntryFrame>
+      <PageHeading
+        title="Your request is posted"
+        lead={
+          left === 'to_confirm'
+            ? 'Follow the link in the e-mail we sent you to confirm your address. Then sign in to see your request.'
+            : 'Your profile is there, too. Sign in to see your request.'
+        }
+      />
+      <LinkButton to={clientPaths.login} variant="primary" onClick={() => signup.setRole('client')}>
+        Sign in
+      </LinkButton>
+    </EntryFrame>
+  )
+}
+
+/** Puts the focus on the first field at fault, or else on the form's own message, at every refusal. */
+function useFaultFocus(form: RefObject<HTMLFormElement | null>, refusals: number): void {
+  useEffect(() => {
+    if (refusals === 0) return
+    const place = form.current
+    const fault = place?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty] input')
+    ;(fault ?? place?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
+  }, [form, refusals])
+}
+
+function useFocusOnNewStep(title: RefObject<HTMLElement | null>, step: IntakeStep): void {
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    title.current?.focus()
+  }, [step, title])
+}

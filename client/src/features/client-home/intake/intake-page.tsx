@@ -1,0 +1,70 @@
+/** /home: four short steps to a profile and a posted request, for visitors and for whoever is signed in already. */
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { userIdSchema } from '../../../../../shared/domain/ids.ts'
+import { useOffline } from '../../../offline/react/offline-provider.tsx'
+import { identityIn } from '../../../platform/auth/session.store.ts'
+import { usePlatform, useProfile, useSession } from '../../../platform/platform-provider.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { useDocumentTitle } from '../../../ui/document-title.ts'
+import { EntryFrame } from '../../../ui/entry-frame.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { clientPaths } from '../client-home-paths.ts'
+import { createIntakeDrafts, type IntakeDrafts } from './intake-draft.store.ts'
+import { IntakeForm } from './intake-form.tsx'
+import type { IntakeArrival } from './use-intake.ts'
+
+export function IntakePage(): ReactNode {
+  const profile = useProfile()
+  const { core } = useOffline()
+  const drafts = useMemo(() => createIntakeDrafts(core.draftDeps), [core])
+  const arrival = useArrival(drafts)
+  const isAttorney = profile.status === 'known' && profile.profile.user_type === 'attorney'
+  if (isAttorney) return <ForClients />
+  if (arrival !== null) return <IntakeForm arrival={arrival} drafts={drafts} />
+  return (
+    <main>
+      <Spinner page label="Opening your request…" />
+    </main>
+  )
+}
+
+/** Gathered once, when the session and the draft are known; signing in later on changes what is asked, not whose draft it is. */
+function useArrival(drafts: IntakeDrafts): IntakeArrival | null {
+  const { logger } = usePlatform()
+  const session = useSession()
+  const [arrival, setArrival] = useState<IntakeArrival | null>(null)
+  const isReady = session.status !== 'checking'
+  const userId = identityIn(session)?.userId
+  useEffect(() => {
+    if (!isReady || arrival !== null) return undefined
+    let isCurrent = true
+    const owner = userIdSchema.safeParse(userId).data ?? 'device'
+    const arrive = (draft: IntakeArrival['draft']): void => {
+      if (isCurrent) setArrival({ owner, draft })
+    }
+    drafts.load(owner).then(arrive, (cause: unknown) => {
+      logger.warn('The draft of a request could not be read on this device.', cause)
+      arrive(null)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [arrival, drafts, isReady, logger, userId])
+  return arrival
+}
+
+function ForClients(): ReactNode {
+  useDocumentTitle('Create a profile')
+  return (
+    <EntryFrame>
+      <PageHeading
+        title="This page is for people who look for an attorney"
+        lead="You are signed in as an attorney."
+      />
+      <LinkButton to={clientPaths.dashboard} variant="primary">
+        Go to the dashboard
+      </LinkButton>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,107 @@
+/** Where someone is in the four steps, and what becomes of what they do. Pure. */
+import {
+  INTAKE_STEPS,
+  NO_SECRETS,
+  stepErrors,
+  type IntakeErrors,
+  type IntakeRules,
+  type IntakeSecrets,
+  type IntakeStep,
+  type IntakeValues,
+} from '../../../../../shared/domain/client-intake.ts'
+import type { IntakeDraft } from './intake-draft.ts'
+
+/** Why it could not be posted. `isTaken`: the address has an account, with another password. */
+export type IntakeProblem = { readonly words: string; readonly isTaken: boolean }
+
+export type IntakeState = {
+  readonly draft: IntakeDraft
+  readonly secrets: IntakeSecrets
+  readonly errors: IntakeErrors
+  readonly problem: IntakeProblem | null
+  /** Counts up with every refusal, so that the focus goes to the fault each time. */
+  readonly refusals: number
+  readonly isSending: boolean
+}
+
+export type IntakeEvent =
+  | { readonly type: 'changed'; readonly values: Partial<IntakeValues> }
+  | { readonly type: 'secret'; readonly secrets: Partial<IntakeSecrets> }
+  /** What the platform knows already goes where nothing was typed. */
+  | { readonly type: 'known'; readonly values: Partial<IntakeValues> }
+  | { readonly type: 'next'; readonly rules: IntakeRules }
+  | { readonly type: 'back' }
+  | { readonly type: 'sending' }
+  | { readonly type: 'failed'; readonly problem: IntakeProblem }
+  | { readonly type: 'restart'; readonly draft: IntakeDraft }
+
+export function startIntake(draft: IntakeDraft): IntakeState {
+  return { draft, secrets: NO_SECRETS, errors: {}, problem: null, refusals: 0, isSending: false }
+}
+
+export function reduceIntake(state: IntakeState, event: IntakeEvent): IntakeState {
+  const { draft } = state
+  switch (event.type) {
+    case 'changed':
+      return {
+        ...withValues(state, { ...draft.values, ...event.values }),
+        errors: without(state.errors, event.values),
+        problem: null,
+      }
+    case 'secret':
+      return {
+        ...state,
+        secrets: { ...state.secrets, ...event.secrets },
+        errors: without(state.errors, event.secrets),
+        problem: null,
+      }
+    case 'known': {
+      const values = fillEmpty(draft.values, event.values)
+      return values === draft.values ? state : withValues(state, values)
+    }
+    case 'next':
+      return next(state, event.rules)
+    case 'back':
+      return inStep(state, neighbour(draft.step, -1))
+    case 'sending':
+      return { ...state, isSending: true, errors: {}, problem: null }
+    case 'failed':
+      return { ...state, isSending: false, problem: event.problem, refusals: state.refusals + 1 }
+    case 'restart':
+      return startIntake(event.draft)
+  }
+}
+
+/** Whether the step that is shown is in order. */
+export function errorsNow({ draft, secrets }: IntakeState, rules: IntakeRules): IntakeErrors {
+  return stepErrors(draft.step, draft.values, secrets, rules)
+}
+
+function next(state: IntakeState, rules: IntakeRules): IntakeState {
+  const errors = errorsNow(state, rules)
+  if (Object.keys(errors).length > 0) return { ...state, errors, refusals: state.refusals + 1 }
+  return inStep(state, neighbour(state.draft.step, 1))
+}
+
+function inStep(state: IntakeState, step: IntakeStep): IntakeState {
+  return { ...state, draft: { ...state.draft, step }, errors: {}, problem: null }
+}
+
+function neighbour(step: IntakeStep, way: 1 | -1): IntakeStep {
+  return INTAKE_STEPS[INTAKE_STEPS.indexOf(step) + way] ?? step
+}
+
+function withValues(state: IntakeState, values: IntakeValues): IntakeState {
+  return { ...state, draft: { ...state.draft, values } }
+}
+
+/** The same object where there is nothing to fill: a draft that has not changed need not be saved. */
+function fillEmpty(values: IntakeValues, known: Partial<IntakeValues>): IntakeValues {
+  const empty = new Set(Object.entries(values).flatMap(([field, value]) => (value === '' ? [field] : [])))
+  const found = Object.entries(known).filter(([field, value]) => value !== '' && empty.has(field))
+  return found.length === 0 ? values : { ...values, ...Object.fromEntries(found) }
+}
+
+function without(errors: IntakeErrors, changed: object): IntakeErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changed)))
+}

@@ -1,0 +1,54 @@
+import { useId, type ReactNode } from 'react'
+import { MAX_SUMMARY_LENGTH, NOT_SURE } from '../../../../../shared/domain/client-intake.ts'
+import { PRACTICE_AREAS } from '../../../../../shared/domain/practice-areas.ts'
+import { RadioField } from '../../../ui/choice-field.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { NEED_WORDS, NOT_SURE_WORDS } from '../plain-words.ts'
+import { textProps } from './intake-field.ts'
+import styles from './intake.module.css'
+import type { Intake } from './use-intake.ts'
+
+const CHOICES = [
+  ...PRACTICE_AREAS.map((area) => ({ value: area, label: area, hint: NEED_WORDS[area] })),
+  { value: NOT_SURE, ...NOT_SURE_WORDS },
+] as const
+
+type StepProps = { readonly intake: Intake; readonly titleId: string }
+
+export function NeedStep({ intake, titleId }: StepProps): ReactNode {
+  const errorId = useId()
+  const { need, summary } = intake.state.draft.values
+  const error = intake.state.errors.need
+  return (
+    <>
+      <fieldset
+        aria-labelledby={titleId}
+        aria-describedby={error === undefined ? undefined : errorId}
+        data-faulty={error === undefined ? undefined : true}
+        className={styles['needs']}
+      >
+        {CHOICES.map(({ value, label, hint }) => (
+          <RadioField
+            key={value}
+            className={styles['need'] ?? ''}
+            name="need"
+            value={value}
+            label={label}
+            hint={hint}
+            checked={need === value}
+            onChange={() => intake.send({ type: 'changed', values: { need: value } })}
+          />
+        ))}
+      </fieldset>
+      <FieldError id={errorId}>{error}</FieldError>
+      <TextArea
+        label="What happened, in your own words"
+        optional={need !== NOT_SURE}
+        rows={3}
+        hint={`A few sentences. Leave names out: they come in a later step. ${MAX_SUMMARY_LENGTH - summary.length} characters left.`}
+        {...textProps(intake, 'summary')}
+      />
+    </>
+  )
+}

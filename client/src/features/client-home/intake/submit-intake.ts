@@ -1,0 +1,105 @@
+/** Posts a request: for whoever is signed in, or together with a new account. */
+import {
+  CLIENT_REQUESTS_PATH,
+  CLIENT_SIGNUP_PATH,
+  clientRequestResponseSchema,
+  clientSignupResponseSchema,
+  NOTICES_VERSION,
+  type ClientSignupRequest,
+  type PostClientRequest,
+} from '../../../../../shared/contracts/client-requests.ts'
+import { caseBody, contactBody, type IntakeSecrets } from '../../../../../shared/domain/client-intake.ts'
+import type { Auth } from '../../../platform/auth/auth.ts'
+import type { HttpClient } from '../../../platform/http/http-client.ts'
+import { wordsOf, type HttpError } from '../../../platform/http/http-error.ts'
+import type { IntakeDraft } from './intake-draft.ts'
+import type { IntakeProblem } from './intake-state.ts'
+
+export type IntakeOutcome =
+  | { readonly kind: 'posted' }
+  /** Account and request are there; the address must be confirmed before it can be used to sign in. */
+  | { readonly kind: 'to_confirm' }
+  /** Account and request are there; only the signing in did not succeed just now. */
+  | { readonly kind: 'to_sign_in' }
+  | { readonly kind: 'refused'; readonly problem: IntakeProblem }
+
+export type SubmitDeps = {
+  readonly http: Pick<HttpClient, 'send'>
+  readonly auth: Pick<Auth, 'signInWithPassword'>
+}
+
+export async function submitIntake(
+  deps: SubmitDeps,
+  draft: IntakeDraft,
+  secrets: IntakeSecrets,
+  isSignedIn: boolean,
+): Promise<IntakeOutcome> {
+  const body = bodyOf(draft)
+  if (body === null) return refused('Some answers are missing. Please go back through the steps.')
+  if (isSignedIn) return post(deps, body)
+  const { email } = draft.values
+  const account: ClientSignupRequest = { ...body, email: email.trim(), password: secrets.password }
+  const answer = await deps.http.send({
+    method: 'POST',
+    path: CLIENT_SIGNUP_PATH,
+    body: account,
+    schema: clientSignupResponseSchema,
+  })
+  if (answer.ok) return enter(deps, account)
+  return isTaken(answer.error) ? resume(deps, account, body, answer.error) : refused(wordsOf(answer.error))
+}
+
+async function post({ http }: SubmitDeps, body: PostClientRequest): Promise<IntakeOutcome> {
+  const answer = await http.send({
+    method: 'POST',
+    path: CLIENT_REQUESTS_PATH,
+    body,
+    schema: clientRequestResponseSchema,
+  })
+  return answer.ok ? { kind: 'posted' } : refused(wordsOf(answer.error))
+}
+
+/** Not remembered beyond the browser: nobody has asked for that, and the device may be shared. */
+function signIn({ auth }: SubmitDeps, { email, password }: ClientSignupRequest) {
+  return auth.signInWithPassword(email, password, false)
+}
+
+async function enter(deps: SubmitDeps, account: ClientSignupRequest): Promise<IntakeOutcome> {
+  const entered = await signIn(deps, account)
+  if (entered.ok) return { kind: 'posted' }
+  return { kind: entered.failure.code === 'email_not_confirmed' ? 'to_confirm' : 'to_sign_in' }
+}
+
+/** The account may be this person's own, made by an attempt whose answer was lost: then the password opens it. */
+async function resume(
+  deps: SubmitDeps,
+  account: ClientSignupRequest,
+  body: PostClientRequest,
+  error: HttpError,
+): Promise<IntakeOutcome> {
+  const entered = await signIn(deps, account)
+  if (entered.ok) return post(deps, body)
+  if (entered.failure.code === 'email_not_confirmed') return { kind: 'to_confirm' }
+  return { kind: 'refused', problem: { words: wordsOf(error), isTaken: true } }
+}
+
+function bodyOf({ requestId, values }: IntakeDraft): PostClientRequest | null {
+  const about = caseBody(values)
+  if (about === null || !values.isAdult || !values.acceptsNotices) return null
+  return {
+    ...about,
+    ...contactBody(values),
+    otherParties: [...about.otherParties],
+    id: requestId,
+    isAdult: true,
+    noticesVersion: NOTICES_VERSION,
+  }
+}
+
+function isTaken(error: HttpError): boolean {
+  return error.kind === 'refused' && error.status === 409
+}
+
+function refused(words: string): IntakeOutcome {
+  return { kind: 'refused', problem: { words, isTaken: false } }
+}

@@ -1,0 +1,154 @@
+/** The four steps with everything around them: the draft on this device, who is signed in, and posting. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { IntakeRules } from '../../../../../shared/domain/client-intake.ts'
+import { useOffline } from '../../../offline/react/offline-provider.tsx'
+import type { DraftOwner } from '../../../offline/stored-rows.ts'
+import type { Identity } from '../../../platform/auth/identity.ts'
+import { identityIn } from '../../../platform/auth/session.store.ts'
+import { usePlatform, useSession } from '../../../platform/platform-provider.tsx'
+import { useUnsavedWork } from '../../../platform/unsaved-work.tsx'
+import { clientPaths } from '../client-home-paths.ts'
+import { useKnownContact } from '../requests/requests.queries.ts'
+import { emptyIntakeDraft, type IntakeDraft } from './intake-draft.ts'
+import type { IntakeDrafts } from './intake-draft.store.ts'
+import { createIntakeKeeper, type IntakeKeeper } from './intake-keeper.ts'
+import { errorsNow, reduceIntake, startIntake, type IntakeEvent, type IntakeState } from './intake-state.ts'
+import { submitIntake } from './submit-intake.ts'
+
+/** What was found on arrival. */
+export type IntakeArrival = { readonly owner: DraftOwner; readonly draft: IntakeDraft | null }
+
+export type Intake = {
+  readonly state: IntakeState
+  readonly send: (event: IntakeEvent) => void
+  /** null: nobody is signed in, so that an account is made. */
+  readonly identity: Identity | null
+  readonly rules: IntakeRules
+  readonly keeper: IntakeKeeper
+  /** The next step, or posting from the last one. */
+  readonly advance: () => void
+  readonly startOver: () => void
+  /** Posted, but not signed in: what the person has to do now. */
+  readonly left: 'to_confirm' | 'to_sign_in' | null
+}
+
+export function useIntake({ owner, draft }: IntakeArrival, drafts: IntakeDrafts): Intake {
+  const { core } = useOffline()
+  const identity = identityIn(useSession())
+  const [state, send] = useReducer(reduceIntake, draft, (found) =>
+    startIntake(found ?? emptyIntakeDraft(core.newReferralId())),
+  )
+  const rules = { needsAccount: identity === null, today: localDay(core.draftDeps.now()) }
+  const keeper = useKeeper(drafts, owner, state.draft)
+  useKnownValues(identity, send)
+  const [left, setLeft] = useState<Intake['left']>(null)
+  const post = usePosting({ end: keeper.end, send, setLeft })
+
+  return {
+    state,
+    send,
+    identity,
+    rules,
+    keeper,
+    left,
+    advance: () => {
+      if (state.isSending) return
+      const isLast = state.draft.step === 'contact' && Object.keys(errorsNow(state, rules)).length === 0
+      if (isLast) void post(state, identity)
+      else send({ type: 'next', rules })
+    },
+    startOver: () => {
+      keeper.stop()
+      send({ type: 'restart', draft: emptyIntakeDraft(core.newReferralId()) })
+    },
+  }
+}
+
+/** Hands every change to the keeper, and has it saved at once when the page goes away. */
+function useKeeper(drafts: IntakeDrafts, owner: DraftOwner, draft: IntakeDraft): IntakeKeeper {
+  const { core } = useOffline()
+  const keeper = useMemo(
+    () => createIntakeKeeper(drafts, owner, { setTimer: core.setTimer, now: core.draftDeps.now }),
+    [core, drafts, owner],
+  )
+  const saved = useRef(draft)
+  useEffect(() => {
+    const { current: former } = saved
+    if (former === draft) return
+    saved.current = draft
+    keeper.change(draft)
+    // A step that is done is not left to the timer. A failure shows in the keeper's status.
+    if (former.step !== draft.step) keeper.flush().catch(() => undefined)
+  }, [draft, keeper])
+  useEffect(() => {
+    // A failure shows in the keeper's status; when the page goes away there is nobody left to tell.
+    const flush = (): void => void keeper.flush().catch(() => undefined)
+    const flushWhenHidden = (): void => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flushWhenHidden)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flushWhenHidden)
+      flush()
+    }
+  }, [keeper])
+  useUnsavedWork(keeper.flush)
+  return keeper
+}
+
+function useKnownValues(identity: Identity | null, send: (event: IntakeEvent) => void): void {
+  const contact = useKnownContact(identity?.userId ?? null)
+  const firstName = contact?.firstName ?? identity?.givenName ?? ''
+  const lastName = contact?.lastName ?? identity?.familyName ?? ''
+  const phone = contact?.phone ?? ''
+  useEffect(() => {
+    if (firstName !== '' || lastName !== '' || phone !== '')
+      send({ type: 'known', values: { firstName, lastName, phone } })
+  }, [firstName, lastName, phone, send])
+}
+
+type Posting = {
+  readonly end: IntakeKeeper['end']
+  readonly send: (event: IntakeEvent) => void
+  readonly setLeft: (left: Intake['left']) => void
+}
+
+function usePosting({ end, send, setLeft }: Posting) {
+  const { http, auth, profile, signup, logger } = usePlatform()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const isUnderWay = useRef(false)
+  return async ({ draft, secrets }: IntakeState, identity: Identity | null): Promise<void> => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    send({ type: 'sending' })
+    const outcome = await submitIntake({ http, auth }, draft, secrets, identity !== null)
+    isUnderWay.current = false
+    if (outcome.kind === 'refused') {
+      send({ type: 'failed', problem: outcome.problem })
+      return
+    }
+    await end().catch((cause: unknown) => logger.warn('The posted draft stayed on this device.', cause))
+    if (outcome.kind !== 'posted') {
+      setLeft(outcome.kind)
+      return
+    }
+    signup.clearTempAuthUser()
+    signup.clearRole()
+    queries.removeQueries({ queryKey: ['client-requests'] })
+    // The guards have to know that there is a profile now.
+    await profile.refresh()
+    void navigate(clientPaths.requests, { replace: true, state: { postedId: draft.requestId } })
+  }
+}
+
+/** The day it is where the person is, YYYY-MM-DD. */
+function localDay(now: number): string {
+  const at = new Date(now)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}

@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
+import { ATTORNEY } from '../../../testing/fake-platform.tsx'
+import { CLIENT, createClientStage, SIGNED_IN, type Script } from '../testing/client-stage.tsx'
+import { renderApplicantPage } from '../../../testing/applicant-stage.tsx'
+import { ClientHomePage } from './client-home-page.tsx'
+import { canWithdraw, statusWords } from './request-words.ts'
+
+const ID = '3f8f0c9b-6b1f-4a52-9c57-0d3a5c1e7a01'
+const LIST = 'GET /api/client-requests'
+const WITHDRAW = `POST /api/client-requests/${ID}/withdraw`
+const request: ClientRequest = {
+  id: ID,
+  practiceArea: null,
+  summary: 'A van hit my bicycle.',
+  state: 'TX',
+  incidentDate: '2026-03-31',
+  otherParties: ['Acme Vans LLC', 'Pat Driver'],
+  status: 'looking',
+  isWithdrawn: false,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  closedAt: null,
+}
+const closed = {
+  ...request,
+  status: 'closed',
+  isWithdrawn: true,
+  closedAt: '2026-11-20T13:00:00.000Z',
+} as const
+const listed = (...requests: readonly ClientRequest[]) => ({ body: { requests, contact: null } })
+
+const open = (script: Script, profile = CLIENT) =>
+  renderApplicantPage(
+    <ClientHomePage />,
+    '/home2',
+    createClientStage({ session: SIGNED_IN, profile, script }),
+  )
+
+beforeEach(() => {
+  localStorage.clear()
+  // jsdom knows the element but not how to open it.
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+
+describe('a client’s requests', () => {
+  it('[RO-10] are shown with their state in words', async () => {
+    open({ [LIST]: [listed(request)] })
+    const card = within(await screen.findByRole('region', { name: 'Not sure yet' }))
+    for (const words of ['Looking for an attorney', 'Texas', 'March 31, 2026', 'Acme Vans LLC, Pat Driver'])
+      expect(card.getByText(words)).toBeTruthy()
+  })
+
+  it.each([
+    ['looking', false, 'Looking for an attorney', true],
+    ['interested', false, 'Attorney interested', true],
+    ['represented', false, 'Represented', false],
+    ['closed', true, 'Closed', false],
+  ] as const)('%s (withdrawn: %s) reads "%s"; may be withdrawn: %s', (status, isWithdrawn, label, may) => {
+    expect(statusWords({ status, isWithdrawn }).label).toBe(label)
+    expect(canWithdraw({ status })).toBe(may)
+  })
+
+  it('lead to the steps where there are none', async () => {
+    open({ [LIST]: [listed()] })
+    const way = await screen.findByRole('link', { name: 'Post your first request' })
+    expect(way.getAttribute('href')).toBe('/home')
+  })
+
+  it('say when they cannot be loaded, and can be asked for again', async () => {
+    const { user } = open({
+      [LIST]: [{ status: 503, body: { error: 'The service is down.' } }, listed(request)],
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('The service is down.')
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByRole('region', { name: 'Not sure yet' })
+  })
+
+  it('are not an attorney’s', async () => {
+    open({}, ATTORNEY)
+    await screen.findByRole('heading', { name: 'This page is for people who look for an attorney' })
+  })
+})
+
+describe('withdrawing', () => {
+  const press = async (user: ReturnType<typeof open>['user'], answer: string): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: 'Withdraw request' }))
+    await user.click(screen.getByRole('button', { name: answer }))
+  }
+
+  it('is asked first, and closes the request', async () => {
+    const { user } = open({ [LIST]: [listed(request)], [WITHDRAW]: [{ body: { request: closed } }] })
+    await press(user, 'Keep it')
+    expect(screen.getByText('Looking for an attorney')).toBeTruthy()
+    await press(user, 'Withdraw')
+    await screen.findByText('Closed')
+    expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull()
+  })
+
+  it('says why it was refused, and shows what has changed', async () => {
+    const refusal = { status: 409, body: { error: 'An attorney represents you in this.', code: 'conflict' } }
+    const { user } = open({
+      [LIST]: [listed(request), listed(request)],
+      [WITHDRAW]: [refusal],
+    })
+    await press(user, 'Withdraw')
+    expect((await screen.findByRole('alert')).textContent).toBe('An attorney represents you in this.')
+  })
+})

@@ -1,0 +1,118 @@
+/** /home2, and /dashboard for a client: what they have asked for and how it stands. */
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { z } from 'zod'
+import type { ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
+import { identityIn } from '../../../platform/auth/session.store.ts'
+import { useProfile, useSession } from '../../../platform/platform-provider.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useDocumentTitle } from '../../../ui/document-title.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { clientPaths } from '../client-home-paths.ts'
+import styles from './client-home.module.css'
+import { RequestCard } from './request-card.tsx'
+import { useClientRequests } from './requests.queries.ts'
+
+/** What the steps at /home leave behind when they end here. */
+const arrivalSchema = z.object({ postedId: z.uuid() })
+
+export function ClientHomePage(): ReactNode {
+  const identity = identityIn(useSession())
+  const profile = useProfile()
+  useDocumentTitle('Your requests')
+  if (profile.status === 'known' && profile.profile.user_type === 'attorney') return <ForClients />
+  return (
+    <>
+      <PageHeading
+        title="Your requests"
+        lead="Only you can read what you have written here."
+        actions={
+          <LinkButton to={clientPaths.intake} variant="primary">
+            New request
+          </LinkButton>
+        }
+      />
+      {identity !== null && <Requests userId={identity.userId} />}
+    </>
+  )
+}
+
+function Requests({ userId }: { readonly userId: string }): ReactNode {
+  const location = useLocation()
+  const postedId = arrivalSchema.safeParse(location.state).data?.postedId
+  const { data, isPending, error, refetch } = useClientRequests(userId)
+  if (data === undefined && isPending) return <Skeleton rows={3} label="Loading your requests…" />
+  if (data === undefined) {
+    return (
+      <Alert
+        tone="danger"
+        role="alert"
+        title="Your requests could not be loaded"
+        actions={
+          <Button size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {error.message}
+      </Alert>
+    )
+  }
+  const { requests } = data
+  return (
+    <div className={styles['list']}>
+      {requests.some(({ id }) => id === postedId) && (
+        <Alert tone="success" role="status">
+          Your request is posted.
+        </Alert>
+      )}
+      {requests.length === 0 ? <Nothing /> : <RequestList requests={requests} userId={userId} />}
+    </div>
+  )
+}
+
+type RequestListProps = { readonly requests: readonly ClientRequest[]; readonly userId: string }
+
+function RequestList({ requests, userId }: RequestListProps): ReactNode {
+  return (
+    <ul className={styles['list']} aria-label="Your requests">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <RequestCard request={request} userId={userId} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Nothing(): ReactNode {
+  return (
+    <EmptyState
+      title="No requests yet"
+      action={
+        <LinkButton to={clientPaths.intake} variant="primary">
+          Post your first request
+        </LinkButton>
+      }
+    >
+      Say what you need help with, where, and who else is involved. It takes four short steps.
+    </EmptyState>
+  )
+}
+
+function ForClients(): ReactNode {
+  return (
+    <>
+      <PageHeading
+        title="This page is for people who look for an attorney"
+        lead="You are signed in as an attorney."
+      />
+      <LinkButton to={clientPaths.dashboard} variant="primary">
+        Go to the dashboard
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { dayWords, needTitle, STATE_NAMES } from '../plain-words.ts'
+import { canWithdraw, statusWords } from './request-words.ts'
+import { useWithdraw } from './requests.queries.ts'
+import styles from './client-home.module.css'
+
+type RequestCardProps = { readonly request: ClientRequest; readonly userId: string }
+
+export function RequestCard({ request, userId }: RequestCardProps): ReactNode {
+  const titleId = useId()
+  const { label, meaning, tone } = statusWords(request)
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className={styles['top']}>
+        <h2 id={titleId}>{needTitle(request.practiceArea)}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className={styles['soft']}>
+        {meaning} Posted on <time dateTime={request.createdAt}>{postedWords(request.createdAt)}</time>.
+      </p>
+      {request.summary !== '' && <p className={styles['summary']}>{request.summary}</p>}
+      <Facts request={request} />
+      {canWithdraw(request) && <Withdrawal request={request} userId={userId} />}
+    </Card>
+  )
+}
+
+function Facts({ request }: { readonly request: ClientRequest }): ReactNode {
+  const { state, incidentDate, otherParties } = request
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>State</dt>
+        <dd>{STATE_NAMES[state]}</dd>
+      </div>
+      {incidentDate !== null && (
+        <div>
+          <dt>Date</dt>
+          <dd>
+            <time dateTime={incidentDate}>{dayWords(incidentDate)}</time>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Also involved</dt>
+        <dd>{otherParties.length === 0 ? 'Nobody named' : otherParties.join(', ')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Asked first: there is no way back from it but a new request. */
+function Withdrawal({ request, userId }: RequestCardProps): ReactNode {
+  const withdraw = useWithdraw(userId)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className={styles['ways']}>
+      {withdraw.error !== null && (
+        <Alert tone="danger" role="alert">
+          {withdraw.error.message}
+        </Alert>
+      )}
+      <Button size="small" busy={withdraw.isPending} onClick={() => setIsAsking(true)}>
+        Withdraw request
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Withdraw this request?"
+        actions={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Keep it</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setIsAsking(false)
+                withdraw.mutate(request.id)
+              }}
+            >
+              Withdraw
+            </Button>
+          </>
+        }
+      >
+        It is closed for good. You can post a new one at any time.
+      </Dialog>
+    </div>
+  )
+}
+
+function postedWords(at: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(at))
+}

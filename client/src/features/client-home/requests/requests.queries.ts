@@ -1,0 +1,60 @@
+/** A client's requests, as our server has them. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  CLIENT_REQUESTS_PATH,
+  clientRequestResponseSchema,
+  clientRequestsResponseSchema,
+  type ClientRequestsResponse,
+} from '../../../../../shared/contracts/client-requests.ts'
+import { unwrap, type HttpClient } from '../../../platform/http/http-client.ts'
+import { usePlatform } from '../../../platform/platform-provider.tsx'
+
+type Sender = Pick<HttpClient, 'send'>
+
+/** `userId` is part of the key: what one person may read is never shown to the next one at this device. */
+export const clientRequestsQuery = (http: Sender, userId: string) =>
+  queryOptions({
+    queryKey: ['client-requests', userId],
+    queryFn: async ({ signal }) =>
+      unwrap(await http.send({ path: CLIENT_REQUESTS_PATH, schema: clientRequestsResponseSchema, signal })),
+  })
+
+export function useClientRequests(userId: string) {
+  const { http } = usePlatform()
+  return useQuery(clientRequestsQuery(http, userId))
+}
+
+/** How the signed-in person can be reached, where the platform knows it already. */
+export function useKnownContact(userId: string | null): ClientRequestsResponse['contact'] {
+  const { http } = usePlatform()
+  const { data } = useQuery({ ...clientRequestsQuery(http, userId ?? ''), enabled: userId !== null })
+  return data?.contact ?? null
+}
+
+export function useWithdraw(userId: string) {
+  const { http } = usePlatform()
+  const queries = useQueryClient()
+  const { queryKey } = clientRequestsQuery(http, userId)
+  return useMutation({
+    mutationFn: async (id: string) =>
+      unwrap(
+        await http.send({
+          method: 'POST',
+          path: `${CLIENT_REQUESTS_PATH}/${id}/withdraw`,
+          body: {},
+          schema: clientRequestResponseSchema,
+        }),
+      ),
+    onSuccess: ({ request }) =>
+      queries.setQueryData(
+        queryKey,
+        (known) =>
+          known && {
+            ...known,
+            requests: known.requests.map((other) => (other.id === request.id ? request : other)),
+          },
+      ),
+    // Refused means that it has changed meanwhile: what is shown is old.
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+}

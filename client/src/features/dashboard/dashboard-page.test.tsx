@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import type { DashboardResponse, ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import { OWNER, renderApplication, type FakeServer } from '../../testing/application.tsx'
+import { draftValues } from '../../offline/testing/memory-deps.ts'
+import { referralRequest } from '../../offline/referral-draft.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+const NOTHING: DashboardResponse = {
+  openIn: 0,
+  openOut: 0,
+  accepted: 0,
+  answered: 0,
+  medianResponseSeconds: null,
+  needsAction: [],
+  recent: [],
+}
+
+function referral(changes: Partial<ReferralSummary>): ReferralSummary {
+  return {
+    id: '0199a3f0-0000-7000-8000-000000000001',
+    box: 'received',
+    counterpartName: 'Robin Counsel',
+    counterpartEmail: 'robin@firm.test',
+    counterpartFirm: null,
+    subject: 'Personal Injury referral',
+    area: 'Personal Injury',
+    state: 'NY',
+    compensationPercentage: 25,
+    counterPercentage: null,
+    status: 'open',
+    delivery: 'sent',
+    deliveryError: null,
+    deadline: '2099-11-25T17:00:00.000Z',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  }
+}
+
+const answering =
+  (dashboard: DashboardResponse): FakeServer =>
+  () =>
+    Response.json(dashboard)
+
+function open(server: FakeServer, changes: Partial<Parameters<typeof renderApplication>[1]> = {}) {
+  return renderApplication(<DashboardPage />, { at: '/dashboard', server, ...changes })
+}
+
+describe('dashboard', () => {
+  it('orders what needs action by due time, what nobody has received yet first', async () => {
+    const indexedDB = new IDBFactory()
+    const first = open(answering(NOTHING), { indexedDB })
+    await screen.findByText('Nothing needs you just now.')
+    const id = first.core.newReferralId()
+    await first.core.outbox.enqueue({
+      id,
+      ownerUserId: OWNER,
+      draftId: null,
+      request: referralRequest(draftValues(), id),
+    })
+    await first.core.database.write(['outbox'], async ({ outbox }) => {
+      await outbox.update(id, {
+        state: 'needs_fix',
+        lastError: { code: 'validation_failed', words: 'Invalid or past deadline date' },
+      })
+    })
+    first.screen.unmount()
+    first.core.stop()
+    open(
+      answering({
+        ...NOTHING,
+        needsAction: [
+          referral({
+            id: '0199a3f0-0000-7000-8000-000000000003',
+            counterpartName: 'Later',
+            deadline: '2099-11-26T17:00:00.000Z',
+          }),
+          referral({
+            id: '0199a3f0-0000-7000-8000-000000000002',
+            counterpartName: 'Sooner',
+            box: 'sent',
+            status: 'countered',
+          }),
+        ],
+      }),
+      { indexedDB },
+    )
+    await screen.findByText('Later')
+    const items = within(screen.getByRole('region', { name: /Needs action/ })).getAllByRole('listitem')
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringContaining('Invalid or past deadline date'),
+      expect.stringContaining('SoonerPersonal Injury referralCounter-offer'),
+      expect.stringContaining('LaterPersonal Injury referralAnswer it'),
+    ])
+  })
+
+  it('shows figures only for what they can rest on', async () => {
+    open(answering({ ...NOTHING, openIn: 2, openOut: 1529 }))
+    expect(await screen.findByText('1,529')).toBeDefined()
+    expect(screen.getAllByText('Nothing answered yet')).toHaveLength(2)
+    expect(screen.queryByText(/0%|NaN/)).toBeNull()
+  })
+
+  it('says rate and median in words', async () => {
+    open(answering({ ...NOTHING, accepted: 3, answered: 4, medianResponseSeconds: 93_600 }))
+    expect(await screen.findByText('75%')).toBeDefined()
+    expect(screen.getByText('3 of 4 answered')).toBeDefined()
+    expect(screen.getByText('1 day 2 h')).toBeDefined()
+  })
+
+  it('tells what has happened, with a way to it', async () => {
+    open(
+      answering({
+        ...NOTHING,
+        openOut: 1,
+        recent: [
+          {
+            id: '1',
+            at: '2026-11-20T12:00:00.000Z',
+            actor: 'recipient',
+            actorName: 'Robin Counsel',
+            kind: 'accept',
+            fromStatus: 'viewed',
+            toStatus: 'accepted',
+            note: null,
+            referralId: '0199a3f0-0000-7000-8000-000000000001',
+            subject: 'Warehouse fall',
+          },
+        ],
+      }),
+    )
+    const activity = await screen.findByRole('region', { name: 'Recent activity' })
+    expect(activity.textContent).toContain('Accepted: Warehouse fallRobin Counsel')
+    expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull()
+  })
+
+  it('helps a new account to begin', async () => {
+    open(answering(NOTHING))
+    const steps = await screen.findByRole('region', { name: 'First steps' })
+    expect(within(steps).getAllByRole('link').length).toBeGreaterThan(3)
+  })
+
+  it('[BF-03] shows the figures last seen while offline, with their age', async () => {
+    const indexedDB = new IDBFactory()
+    const before = open(answering({ ...NOTHING, openOut: 7 }), { indexedDB })
+    await screen.findByText('7')
+    await waitFor(async () => {
+      expect(await before.core.database.run(({ snapshots }) => snapshots.count())).toBe(1)
+    })
+    before.screen.unmount()
+    before.core.stop()
+    const after = open(answering(NOTHING), { indexedDB, isOffline: true })
+    expect((await screen.findByText(/as of/)).textContent).toMatch(/as of \d{1,2}:\d{2}/)
+    expect(screen.getByText('7')).toBeDefined()
+    after.core.stop()
+  })
+
+  it('still shows this device’s queue when the server does not answer, and tries again', async () => {
+    let isDown = true
+    open(() =>
+      isDown
+        ? Response.json({ error: 'Resting.' }, { status: 503 })
+        : Response.json({ ...NOTHING, openIn: 4 }),
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain('Resting.')
+    expect(screen.getByRole('link', { name: 'Open the queue' })).toBeDefined()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('4')).toBeDefined()
+  })
+})

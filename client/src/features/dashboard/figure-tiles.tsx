@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
+import { referralsTabPath } from '../../platform/navigation/paths.ts'
+import { durationWords } from '../../ui/deadline.ts'
+import styles from './dashboard-page.module.css'
+
+/** The state of one's referrals in four figures. A figure that has nothing to rest on says so instead of showing a zero. */
+export function FigureTiles({ figures }: { readonly figures: DashboardResponse }): ReactNode {
+  const { openIn, openOut, accepted, answered, medianResponseSeconds } = figures
+  return (
+    <dl className={styles['tiles']}>
+      <Tile term="Open, received">
+        <Link to={referralsTabPath('received')}>{openIn.toLocaleString('en-US')}</Link>
+      </Tile>
+      <Tile term="Open, sent">
+        <Link to={referralsTabPath('sent')}>{openOut.toLocaleString('en-US')}</Link>
+      </Tile>
+      <Tile
+        term="Acceptance rate"
+        note={
+          answered === 0
+            ? 'Nothing answered yet'
+            : `${accepted.toLocaleString('en-US')} of ${answered.toLocaleString('en-US')} answered`
+        }
+      >
+        {rateWords(accepted, answered)}
+      </Tile>
+      <Tile
+        term="Median response time"
+        note={medianResponseSeconds === null ? 'Nothing answered yet' : 'From sending to the answer'}
+      >
+        {medianResponseSeconds === null ? '–' : durationWords(medianResponseSeconds * 1000)}
+      </Tile>
+    </dl>
+  )
+}
+
+type TileProps = { readonly term: string; readonly note?: string; readonly children: ReactNode }
+
+function Tile({ term, note, children }: TileProps): ReactNode {
+  return (
+    <div className={styles['tile']}>
+      <dt>{term}</dt>
+      <dd>
+        {children}
+        {note !== undefined && <span className={styles['note']}>{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function rateWords(accepted: number, answered: number): string {
+  return answered === 0 ? '–' : `${Math.round((100 * Math.min(accepted, answered)) / answered)}%`
+}

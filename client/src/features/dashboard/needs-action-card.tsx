@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { deadlineWords, timeLeftWords } from '../../ui/deadline.ts'
+import styles from './dashboard-page.module.css'
+import type { ActionItem } from './needs-action.ts'
+
+type NeedsActionCardProps = { readonly items: readonly ActionItem[]; readonly now: number }
+
+const HOUR = 3_600_000
+/** The first few are what can be done now; the rest waits behind a button. */
+const FIRST = 8
+
+export function NeedsActionCard({ items, now }: NeedsActionCardProps): ReactNode {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? items : items.slice(0, FIRST)
+  return (
+    <Card aria-labelledby="needs-action">
+      <h2 id="needs-action">
+        Needs action{items.length > 0 && <span className={styles['count']}>{items.length}</span>}
+      </h2>
+      {items.length === 0 ? (
+        <p className={styles['soft']}>Nothing needs you just now.</p>
+      ) : (
+        <ul className={styles['actions']}>
+          {shown.map((item) =>
+            item.kind === 'queued' ? (
+              <QueuedItem key={item.entry.id} item={item} />
+            ) : (
+              <ReferralItem key={`${item.referral.box}-${item.referral.id}`} item={item} now={now} />
+            ),
+          )}
+        </ul>
+      )}
+      {shown.length < items.length && (
+        <div>
+          <Button onClick={() => setShowsAll(true)}>Show all {items.length}</Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function QueuedItem({ item }: { readonly item: Extract<ActionItem, { kind: 'queued' }> }): ReactNode {
+  const { summary, status } = item.entry
+  return (
+    <li>
+      <div className={styles['case']}>
+        <p>
+          <Link to={referralsTabPath('queue')}>
+            {summary?.recipientName || summary?.recipientEmail || 'A queued referral'}
+          </Link>
+        </p>
+        <p className={styles['soft']}>{status.reason ?? 'It waits on this device.'}</p>
+      </div>
+      <div className={styles['due']}>
+        <Badge tone="danger">{status.label}</Badge>
+      </div>
+    </li>
+  )
+}
+
+type ReferralItemProps = {
+  readonly item: Extract<ActionItem, { kind: 'referral' }>
+  readonly now: number
+}
+
+function ReferralItem({ item, now }: ReferralItemProps): ReactNode {
+  const { referral, why, due } = item
+  return (
+    <li>
+      <div className={styles['case']}>
+        <p>
+          <Link to={referralPath(referral.id)}>{referral.counterpartName || referral.counterpartEmail}</Link>
+        </p>
+        <p className={styles['soft']}>{referral.subject}</p>
+      </div>
+      <div className={styles['due']}>
+        <Badge tone={why.tone}>{why.words}</Badge>
+        <p className={classNames(styles['soft'], due - now < 24 * HOUR && styles['near'])}>
+          <time dateTime={referral.deadline} title={deadlineWords(due, now)}>
+            {timeLeftWords(due, now)}
+          </time>
+        </p>
+      </div>
+    </li>
+  )
+}

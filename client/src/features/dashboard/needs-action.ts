@@ -1,0 +1,35 @@
+/** What needs the attorney, from the server and from this device's queue, in one order: what is due first comes first. Pure. */
+import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import type { OutboxEntry } from '../../offline/outbox-reader.ts'
+import type { Tone } from '../../ui/tone.ts'
+
+export type ActionItem =
+  | { readonly kind: 'referral'; readonly referral: ReferralSummary; readonly why: Why; readonly due: number }
+  | { readonly kind: 'queued'; readonly entry: OutboxEntry; readonly due: number }
+
+type Why = { readonly words: string; readonly tone: Tone }
+
+/** A row that the person must look at is due at once: until then nobody has received anything. Oldest first among these. */
+export function needsAction(
+  referrals: readonly ReferralSummary[],
+  entries: readonly OutboxEntry[],
+): readonly ActionItem[] {
+  const queued = entries
+    .filter(({ status }) => status.label === 'Failed' || status.label === 'Needs attention')
+    .map((entry) => ({ kind: 'queued' as const, entry, due: entry.createdAt }))
+  const known = referrals.map((referral) => ({
+    kind: 'referral' as const,
+    referral,
+    why: whyOf(referral),
+    due: Date.parse(referral.deadline),
+  }))
+  const byDue = (one: ActionItem, other: ActionItem): number => one.due - other.due
+  return [...queued.toSorted(byDue), ...known.toSorted(byDue)]
+}
+
+function whyOf({ box, status, delivery }: ReferralSummary): Why {
+  if (box === 'received') return { words: 'Answer it', tone: 'info' }
+  if (delivery === 'failed') return { words: 'E-mail not delivered', tone: 'danger' }
+  if (status === 'countered') return { words: 'Counter-offer', tone: 'warning' }
+  return { words: 'No answer yet', tone: 'warning' }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type ClearDeviceDialogProps = {
+  readonly open: boolean
+  /** Rows that would be lost for good; null while that is not known. */
+  readonly unsent: number | null
+  readonly onCancel: () => void
+  readonly onClear: () => void
+}
+
+/** Asked before everything goes: there is no way back. */
+export function ClearDeviceDialog({ open, unsent, onCancel, onClear }: ClearDeviceDialogProps): ReactNode {
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title="Clear this device?"
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="danger" onClick={onClear}>
+            Clear and sign out
+          </Button>
+        </>
+      }
+    >
+      <p>{lossWords(unsent)} Your drafts are removed too. This cannot be undone.</p>
+    </Dialog>
+  )
+}
+
+function lossWords(unsent: number | null): string {
+  switch (unsent) {
+    case null:
+      return 'Referrals that were not sent yet are removed and will not be sent.'
+    case 0:
+      return 'Nothing waits to be sent.'
+    case 1:
+      return '1 referral was not sent yet. It is removed and will not be sent.'
+    default:
+      return `${unsent} referrals were not sent yet. They are removed and will not be sent.`
+  }
+}

@@ -1,0 +1,164 @@
+/** Settings > Offline and device: what lies on this device, and how to take it along or remove it. */
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { UserId } from '../../../../shared/domain/ids.ts'
+import { exportOwnData } from '../../offline/export-own-data.ts'
+import { toOfflineError } from '../../offline/offline-error.ts'
+import { useOffline } from '../../offline/react/offline-provider.tsx'
+import { useClosedWindowWords } from '../../offline/react/use-closed-window-sending.ts'
+import { useOutboxCounts } from '../../offline/react/use-outbox.ts'
+import { downloadText } from '../../platform/download.ts'
+import { paths } from '../../platform/navigation/paths.ts'
+import { useAuth } from '../../platform/platform-provider.tsx'
+import { Alert, FormError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Stack } from '../../ui/entry-frame.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { ClearDeviceDialog } from './clear-device-dialog.tsx'
+import styles from './device-tab.module.css'
+import { InstallCard } from './install-app.tsx'
+import { isNearlyFull, persistenceWords, usedWords } from './storage-words.ts'
+import { useStorageFacts } from './use-storage-facts.ts'
+
+export function DeviceTab(): ReactNode {
+  const { owner } = useOffline()
+  const { facts, refresh } = useStorageFacts()
+  return (
+    <Stack>
+      <InstallCard />
+      <StorageCard facts={facts} />
+      {owner !== null && (
+        <>
+          <OwnDataCard owner={owner} onChanged={refresh} />
+          <ClearCard owner={owner} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function StorageCard({ facts }: { readonly facts: ReturnType<typeof useStorageFacts>['facts'] }): ReactNode {
+  const closedWindowWords = useClosedWindowWords()
+  return (
+    <Card aria-labelledby="storage-heading">
+      <h2 id="storage-heading">Storage on this device</h2>
+      {facts !== null && isNearlyFull(facts) && (
+        <Alert tone="warning" role="status" title="This device is nearly full">
+          Soon nothing more can be saved here. Remove the content of what was sent, or free space on the
+          device.
+        </Alert>
+      )}
+      <dl className={styles['facts']}>
+        <div>
+          <dt>Storage used</dt>
+          <dd>{facts === null ? '…' : usedWords(facts)}</dd>
+        </div>
+        <div>
+          <dt>How long it is kept</dt>
+          <dd>{facts === null ? '…' : persistenceWords(facts)}</dd>
+        </div>
+        <div>
+          <dt>A referral that waits for the network</dt>
+          <dd>{closedWindowWords}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+type OwnDataProps = { readonly owner: UserId; readonly onChanged: () => void }
+
+function OwnDataCard({ owner, onChanged }: OwnDataProps): ReactNode {
+  const { core } = useOffline()
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function attempt(work: () => Promise<string>): Promise<void> {
+    setOutcome(null)
+    setFailure(null)
+    try {
+      setOutcome(await work())
+      onChanged()
+    } catch (error) {
+      setFailure(toOfflineError(error).words)
+    }
+  }
+  const save = () =>
+    attempt(async () => {
+      downloadText('counselrelay-on-this-device.json', await exportOwnData(core, owner), 'application/json')
+      return 'Your drafts and your queue were handed to you as a file. It is not encrypted: keep it safe.'
+    })
+  const wipe = () =>
+    attempt(async () => {
+      const wiped = await core.wipeSent(owner)
+      return wiped === 0
+        ? 'There was no content of sent referrals left on this device.'
+        : `The content of ${wiped} sent ${wiped === 1 ? 'referral' : 'referrals'} was removed from this device.`
+    })
+
+  return (
+    <Card aria-labelledby="own-data-heading">
+      <h2 id="own-data-heading">Your drafts and your queue</h2>
+      <p>
+        Everything is encrypted on this device. The content of a sent referral is removed a day after it was
+        sent; that it was sent stays visible.
+      </p>
+      {outcome !== null && (
+        <Alert tone="success" role="status">
+          {outcome}
+        </Alert>
+      )}
+      <FormError>{failure}</FormError>
+      <div className={styles['buttons']}>
+        <Button onClick={() => void save()}>Export drafts and queue</Button>
+        <Button onClick={() => void wipe()}>Remove content of sent referrals</Button>
+      </div>
+    </Card>
+  )
+}
+
+function ClearCard({ owner }: { readonly owner: UserId }): ReactNode {
+  const { core } = useOffline()
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const { show } = useToasts()
+  const counts = useOutboxCounts()
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function clear(): Promise<void> {
+    setIsAsking(false)
+    try {
+      await core.forgetPerson(owner, { unsent: false })
+    } catch (error) {
+      setFailure(toOfflineError(error).words)
+      return
+    }
+    auth.signOut()
+    show({ id: 'cleared', message: 'This device has been cleared, and you are signed out.' })
+    await navigate(paths.login, { replace: true })
+  }
+
+  return (
+    <Card aria-labelledby="clear-heading">
+      <h2 id="clear-heading">Clear this device</h2>
+      <p>
+        Removes your drafts, your queue and the copies of what you have seen, and signs you out here. What was
+        sent stays with the service; what other people keep on this device stays theirs.
+      </p>
+      <FormError>{failure}</FormError>
+      <div>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          Clear this device
+        </Button>
+      </div>
+      <ClearDeviceDialog
+        open={isAsking}
+        unsent={counts.status === 'ready' ? counts.value.unsent : null}
+        onCancel={() => setIsAsking(false)}
+        onClear={() => void clear()}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,148 @@
+/** Installing the app: what it is good for, the browser's own dialog where there is one, and the way by hand where there is none. */
+import { useState, type ReactNode } from 'react'
+import { useInstallation } from '../../platform/install/install-provider.tsx'
+import { installWays, type InstallWay } from '../../platform/install/install-ways.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import styles from './install-app.module.css'
+
+const GAINS = [
+  'A window and an icon of its own, which opens without a network',
+  'The number of waiting referrals on the icon',
+  'New referral and Queue in the icon’s menu',
+  'Share a page or open a file with it, to begin a referral',
+] as const
+
+/** In the application's frame; nothing once the app is installed. */
+export function InstallButton(): ReactNode {
+  const { status } = useInstallation()
+  const [isOpen, setIsOpen] = useState(false)
+  if (status === 'installed') return null
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['entry']}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="install" />
+        Install app
+      </button>
+      <InstallDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+/** On the settings page of this device. */
+export function InstallCard(): ReactNode {
+  const { status } = useInstallation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card aria-labelledby="install-heading">
+      <h2 id="install-heading">App on this device</h2>
+      {status === 'installed' ? (
+        <p>CounselRelay is installed here. It updates itself; you are asked before a page is reloaded.</p>
+      ) : (
+        <>
+          <p>Installed, CounselRelay opens from an icon of its own, with or without a network.</p>
+          <div>
+            <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+              Install CounselRelay
+            </Button>
+          </div>
+          <InstallDialog open={isOpen} onClose={() => setIsOpen(false)} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+type InstallDialogProps = { readonly open: boolean; readonly onClose: () => void }
+
+function InstallDialog({ open, onClose }: InstallDialogProps): ReactNode {
+  const { status, prompt } = useInstallation()
+  const { show } = useToasts()
+  async function install(): Promise<void> {
+    const outcome = await prompt()
+    if (outcome === 'not_offered') return
+    onClose()
+    if (outcome === 'accepted')
+      show({ id: 'install', message: 'CounselRelay is being installed.', duration: 8000 })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Install CounselRelay"
+      actions={
+        status === 'offered' ? (
+          <>
+            <Button variant="primary" onClick={() => void install()}>
+              Install
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              Not now
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      <ul className={styles['gains']}>
+        {GAINS.map((gain) => (
+          <li key={gain}>{gain}</li>
+        ))}
+      </ul>
+      <p>
+        It takes about 3 MB, needs no store and no rights of an administrator, and is removed like any other
+        app. Your account, drafts and queue stay the same.
+      </p>
+      {status === 'by_hand' && <ByHand userAgent={navigator.userAgent} />}
+    </Dialog>
+  )
+}
+
+/** The steps in this browser first; those of others for whoever has them too. */
+function ByHand({ userAgent }: { readonly userAgent: string }): ReactNode {
+  const { here, others } = installWays(userAgent)
+  return (
+    <>
+      {here.steps.length > 0 ? (
+        <>
+          <h3>In {here.browser}</h3>
+          <Steps way={here} />
+        </>
+      ) : (
+        <p>
+          {here.browser} cannot install web apps on this device. The app works in a tab all the same, offline
+          too; to install it, open it in one of the browsers below.
+        </p>
+      )}
+      <details className={styles['others']}>
+        <summary>In another browser</summary>
+        {others.map((way) => (
+          <section key={way.browser}>
+            <h3>{way.browser}</h3>
+            <Steps way={way} />
+          </section>
+        ))}
+      </details>
+    </>
+  )
+}
+
+function Steps({ way }: { readonly way: InstallWay }): ReactNode {
+  if (way.steps.length === 1) return <p>{way.steps[0]}</p>
+  return (
+    <ol className={styles['steps']}>
+      {way.steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,41 @@
+/** The calls of the e-mail test: is the service there, and does a message arrive. */
+import { queryOptions } from '@tanstack/react-query'
+import {
+  healthResponseSchema,
+  SEND_EMAIL_PATH,
+  sendEmailResponseSchema,
+  type HealthResponse,
+  type SendEmailResponse,
+} from '../../../../shared/contracts/email.ts'
+import { unwrap, type HttpClient } from '../../platform/http/http-client.ts'
+
+export const CONNECTION_FAILED = 'Failed to connect to email service'
+
+type HealthReport = HealthResponse & {
+  /** Milliseconds from asking to the answer. */
+  readonly latency: number
+}
+
+export function emailHealthQuery(http: HttpClient, now: () => number) {
+  return queryOptions({
+    queryKey: ['email', 'health'],
+    queryFn: async ({ signal }): Promise<HealthReport> => {
+      const begun = now()
+      const health = unwrap(await http.send({ path: '/health', schema: healthResponseSchema, signal }))
+      return { ...health, latency: now() - begun }
+    },
+  })
+}
+
+export async function sendTestEmail(http: HttpClient, to: string, sentAt: Date): Promise<SendEmailResponse> {
+  const html = `<p>This is a test message that you sent to yourself from CounselRelay on ${sentAt.toUTCString()}.</p><p>It arrived, so referrals from this account can reach their recipients.</p>`
+  return unwrap(
+    await http.send({
+      method: 'POST',
+      path: SEND_EMAIL_PATH,
+      body: { to, subject: 'CounselRelay test message', html },
+      schema: sendEmailResponseSchema,
+      timeout: 35_000,
+    }),
+  )
+}

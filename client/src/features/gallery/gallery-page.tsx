@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { ButtonSection, FieldSection } from './control-sections.tsx'
+import styles from './gallery.module.css'
+import { LookSwitch } from './look-switch.tsx'
+import { MovingSection } from './moving-section.tsx'
+import { MessageSection, WaitingSection, WayfindingSection } from './state-sections.tsx'
+import { TokenSections } from './token-sections.tsx'
+
+/** /ui-test: every component in every state, for whoever draws a screen or changes a token. Nothing here does anything. */
+export function GalleryPage(): ReactNode {
+  useDocumentTitle('Components')
+  return (
+    <main className={styles['page']}>
+      <Card>
+        <PageHeading
+          title="Components"
+          lead="Every part of the interface, in every state. Nothing here is sent anywhere."
+        />
+        <LookSwitch />
+      </Card>
+      <TokenSections />
+      <ButtonSection />
+      <FieldSection />
+      <MessageSection />
+      <WaitingSection />
+      <WayfindingSection />
+      <MovingSection />
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+
+const STYLES = ['application', 'signup', 'marketing'] as const
+const SCHEMES = ['as the device', 'light', 'dark'] as const
+
+/** Shows the page in another of the three styles, or in one of the two schemes; leaving it puts both back. */
+export function LookSwitch(): ReactNode {
+  const [style, setStyle] = useState<string>(STYLES[0])
+  const [scheme, setScheme] = useState<string>(SCHEMES[0])
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const before = dataset['pageStyle']
+    dataset['pageStyle'] = style
+    return () => {
+      dataset['pageStyle'] = before
+    }
+  }, [style])
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (scheme === SCHEMES[0]) return undefined
+    dataset['theme'] = scheme
+    return () => {
+      delete dataset['theme']
+    }
+  }, [scheme])
+  return (
+    <Toolbar>
+      <SelectField label="Page style" value={style} onChange={(event) => setStyle(event.target.value)}>
+        <Options of={STYLES} />
+      </SelectField>
+      <SelectField label="Colour scheme" value={scheme} onChange={(event) => setScheme(event.target.value)}>
+        <Options of={SCHEMES} />
+      </SelectField>
+    </Toolbar>
+  )
+}
+
+function Options({ of: values }: { readonly of: readonly string[] }): ReactNode {
+  return values.map((value) => <option key={value}>{value}</option>)
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../platform/navigation/paths.ts'
+import { useProfile } from '../../../platform/platform-provider.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Stack } from '../../../ui/entry-frame.tsx'
+import { UpcomingEvents } from '../calendar/upcoming-events.tsx'
+import { FileBrowser } from '../files/file-browser.tsx'
+import { SendMail } from '../mail/send-mail.tsx'
+import { UnreadMail } from '../mail/unread-mail.tsx'
+import { Part } from './part.tsx'
+import { ProviderCard } from './provider-card.tsx'
+
+/** Fewer than in the workspace: here they show that the connection works. */
+const UNREAD_AT_ONCE = 10
+
+/** Settings > Integrations. */
+export function IntegrationsTab(): ReactNode {
+  const profile = useProfile()
+  if (profile.status === 'known' && profile.profile.user_type === 'client') {
+    return (
+      <EmptyState title="Accounts are connected by attorneys">
+        An attorney’s calendar, files and mail can be connected here. Your requests need none of it.
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack>
+      <p>
+        What you connect opens in <Link to={paths.kiwiAi}>Kiwi AI</Link> and on your referrals. Passwords stay
+        with the provider, and you can end it at any time.
+      </p>
+      <ProviderCard
+        provider="google"
+        purpose="See upcoming events, put a referral’s deadline into your calendar, use files of Google Drive, and send mail from your Gmail address."
+      >
+        <Part provider="google" service="drive" title="Files" what="your Drive files">
+          <FileBrowser provider="google" />
+        </Part>
+        <Part provider="google" service="calendar" title="Events" what="your events">
+          <UpcomingEvents />
+        </Part>
+        <Part provider="google" service="mail" title="Mail" what="mails from your address">
+          <SendMail provider="google" />
+        </Part>
+      </ProviderCard>
+      <ProviderCard
+        provider="onedrive"
+        purpose="Use files of OneDrive, read unread Outlook mail with its attachments, and send mail from your Outlook address."
+      >
+        <Part provider="onedrive" service="files" title="Files" what="your OneDrive files">
+          <FileBrowser provider="onedrive" />
+        </Part>
+        <Part provider="onedrive" service="mail" title="Mail" what="your mails">
+          <SendMail provider="onedrive" />
+          <UnreadMail top={UNREAD_AT_ONCE} />
+        </Part>
+      </ProviderCard>
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { IntegrationProvider } from '../../../../../shared/domain/integrations.ts'
+import { accountKey } from '../../../platform/integrations/integration.queries.ts'
+import {
+  asksForConnection,
+  detailOf,
+  isNotGranted,
+} from '../../../platform/integrations/integration-failure.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useConnect } from './use-account.ts'
+
+type ProblemAlertProps = {
+  readonly provider: IntegrationProvider
+  readonly error: Error
+  /** Absent where there is nothing to try again by itself, as after a form. */
+  readonly onRetry?: () => void
+}
+
+/** What failed, why, and the way on: once more, or to the provider where only that helps. */
+export function ProblemAlert({ provider, error, onRetry }: ProblemAlertProps): ReactNode {
+  const asksProvider = asksForConnection(error) || isNotGranted(error)
+  useStatusAskedAnew(provider, asksForConnection(error))
+  const detail = detailOf(error)
+  return (
+    <Alert
+      tone="danger"
+      role="alert"
+      title={error.message}
+      actions={
+        <>
+          {asksProvider && <ReconnectButton provider={provider} />}
+          {!asksProvider && onRetry !== undefined && (
+            <Button size="small" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </>
+      }
+    >
+      {detail}
+    </Alert>
+  )
+}
+
+/** A grant that turns out to be gone changes what the whole card says. */
+function useStatusAskedAnew(provider: IntegrationProvider, isGone: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (isGone) void queries.invalidateQueries({ queryKey: [...accountKey(provider), 'status'] })
+  }, [isGone, provider, queries])
+}
+
+function ReconnectButton({ provider }: { readonly provider: IntegrationProvider }): ReactNode {
+  const connect = useConnect(provider)
+  return (
+    <>
+      <Button size="small" busy={connect.isPending || connect.isSuccess} onClick={() => connect.mutate()}>
+        Reconnect
+      </Button>
+      {connect.error !== null && <span role="alert">{connect.error.message}</span>}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+/** Everything that can keep an account from being connected, and what the person is told (product spec, sections 5 and 8). */
+import {
+  CALLBACK_MESSAGES,
+  GOOGLE_MESSAGES,
+  type IntegrationProvider,
+  ONEDRIVE_MESSAGES,
+} from '../../../../../shared/domain/integrations.ts'
+import { detailOf, IntegrationFailure } from '../../../platform/integrations/integration-failure.ts'
+
+export type ConnectionProblem =
+  | { readonly kind: 'code_missing' }
+  | { readonly kind: 'state_missing' }
+  | { readonly kind: 'user_missing' }
+  /** The provider sent the person back with an error (RFC 6749, section 4.1.2.1) instead of a code. */
+  | { readonly kind: 'refused'; readonly error: string; readonly description: string | null }
+  /** The exchange, or asking what became of it, failed. */
+  | { readonly kind: 'failed'; readonly message: string; readonly detail: string | null }
+  /** The server took the code and says that nothing is connected. */
+  | { readonly kind: 'not_connected' }
+  /** Reloaded before the answer was there, and nothing is connected. */
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'unexpected' }
+
+export type ProblemWords = { readonly message: string; readonly detail: string | null }
+
+/** Of whatever an actor threw. */
+export function problemOf(thrown: unknown): ConnectionProblem {
+  if (!(thrown instanceof IntegrationFailure)) return { kind: 'unexpected' }
+  return { kind: 'failed', message: thrown.message, detail: detailOf(thrown) }
+}
+
+export function problemWords(provider: IntegrationProvider, problem: ConnectionProblem): ProblemWords {
+  const { complete } = provider === 'google' ? GOOGLE_MESSAGES : ONEDRIVE_MESSAGES
+  switch (problem.kind) {
+    case 'code_missing':
+      return { message: CALLBACK_MESSAGES.codeMissing, detail: null }
+    case 'state_missing':
+      return { message: CALLBACK_MESSAGES.stateMissing, detail: null }
+    case 'user_missing':
+      return {
+        message: CALLBACK_MESSAGES.userMissing,
+        detail: 'Sign in with the account that asked for the connection, and connect again.',
+      }
+    case 'refused':
+      return { message: complete, detail: refusalWords(provider, problem.error, problem.description) }
+    case 'failed':
+      return { message: problem.message, detail: problem.detail }
+    case 'not_connected':
+      return { message: complete, detail: 'Nothing has been connected. Please try again.' }
+    case 'interrupted':
+      return {
+        message: complete,
+        detail:
+          'This page was reloaded before the connection was made, and its code serves only once. Please connect again.',
+      }
+    case 'unexpected':
+      return { message: complete, detail: null }
+  }
+}
+
+/** The codes of RFC 6749 and OpenID Connect in words; any other with the provider's own. */
+function refusalWords(provider: IntegrationProvider, error: string, description: string | null): string {
+  const brand = provider === 'google' ? 'Google' : 'Microsoft'
+  switch (error) {
+    case 'access_denied':
+      return `Access was denied at ${brand}. Nothing has been connected.`
+    case 'temporarily_unavailable':
+    case 'server_error':
+      return `${brand} cannot answer just now. Please try again in a few minutes.`
+    case 'consent_required':
+    case 'interaction_required':
+    case 'login_required':
+      return `${brand} wants to ask you first. Please connect again and answer there.`
+    default:
+      return `${brand} refused the connection: ${description ?? error}`
+  }
+}

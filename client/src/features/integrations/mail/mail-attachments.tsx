@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { attachmentsQuery } from '../../../platform/integrations/integration.queries.ts'
+import { useIntegrations } from '../../../platform/integrations/use-integrations.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { sizeWords } from '../../../ui/size-words.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DownloadButton } from '../accounts/download-button.tsx'
+import { ProblemAlert } from '../accounts/problem-alert.tsx'
+import styles from './mail.module.css'
+
+/** What came with a mail. Nothing is opened here: a file is saved, and the person's own programs look at it. */
+export function MailAttachments({ messageId }: { readonly messageId: string }): ReactNode {
+  const { inbox } = useIntegrations().onedrive
+  const query = useQuery(attachmentsQuery(inbox, messageId))
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className={styles['attachments']}>
+      <h5 id={headingId}>Attachments</h5>
+      {query.data === undefined && query.error === null && (
+        <Skeleton rows={1} label="Loading the attachments…" />
+      )}
+      {query.data === undefined && query.error !== null && (
+        <ProblemAlert provider="onedrive" error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      <ul>
+        {(query.data ?? []).map((attachment) => (
+          <li key={attachment.id}>
+            <Icon name="file" />
+            <span className={styles['attachment']}>
+              {attachment.name} <span className={styles['soft']}>{sizeWords(attachment.size)}</span>
+            </span>
+            {attachment.isDownloadable ? (
+              <DownloadButton
+                provider="onedrive"
+                name={attachment.name}
+                fetch={(signal) => inbox.attachment(messageId, attachment, signal)}
+              />
+            ) : (
+              <span className={styles['soft']}>Opens in Outlook only</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

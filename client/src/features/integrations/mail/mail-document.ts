@@ -1,0 +1,21 @@
+/** The page inside of a mail's frame. */
+import { MAIL_HTML_POLICY } from '../../../../../shared/domain/content-security-policy.ts'
+
+type Html = string | object
+
+/** The part of the Trusted Types API that is used here; not every browser has it. */
+export type TrustedTypesWindow = {
+  readonly trustedTypes?: {
+    readonly createPolicy: (
+      name: string,
+      rules: { readonly createHTML: (html: string) => string },
+    ) => { readonly createHTML: (html: string) => Html }
+  }
+}
+
+/** `html` is what the server has cleaned; `styles` the address of the frame's stylesheet, on our own origin. Links open in a new tab. */
+export function mailDocument(html: string, styles: string, { trustedTypes }: TrustedTypesWindow): Html {
+  const page = `<!doctype html><head><meta charset="utf-8"><base target="_blank"><link rel="stylesheet" href="${styles}"></head><body>${html}</body>`
+  if (trustedTypes === undefined) return page
+  return trustedTypes.createPolicy(MAIL_HTML_POLICY, { createHTML: (safe) => safe }).createHTML(page)
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import type { MailMessage } from '../../../../../shared/contracts/integrations/mail.ts'
+import { messageQuery, unreadKey } from '../../../platform/integrations/integration.queries.ts'
+import { useIntegrations } from '../../../platform/integrations/use-integrations.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { deadlineWords } from '../../../ui/deadline.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Toolbar } from '../../../ui/toolbar.tsx'
+import { ProblemAlert } from '../accounts/problem-alert.tsx'
+import { MailAttachments } from './mail-attachments.tsx'
+import { MailBody } from './mail-body.tsx'
+import styles from './mail.module.css'
+import { addressWords, subjectOf } from './mail-words.ts'
+
+type MailMessageViewProps = { readonly id: string; readonly now: number; readonly onClose: () => void }
+
+/** One mail. Opening it does not mark it as read: others may share the mailbox, so the person says so. */
+export function MailMessageView({ id, now, onClose }: MailMessageViewProps): ReactNode {
+  const { inbox } = useIntegrations().onedrive
+  const queries = useQueryClient()
+  const query = useQuery(messageQuery(inbox, id))
+  const marking = useMutation({
+    networkMode: 'always',
+    mutationFn: () => inbox.markRead(id),
+    onSuccess: () => queries.invalidateQueries({ queryKey: unreadKey() }),
+  })
+  const isRead = marking.isSuccess || query.data?.isRead === true
+  return (
+    <div className={styles['stack']}>
+      <Toolbar
+        end={
+          isRead ? (
+            <Badge tone="success">Read</Badge>
+          ) : (
+            <Button size="small" busy={marking.isPending} onClick={() => marking.mutate()}>
+              Mark as read
+            </Button>
+          )
+        }
+      >
+        <Button size="small" variant="ghost" onClick={onClose}>
+          Back to unread mail
+        </Button>
+      </Toolbar>
+      {marking.isSuccess && (
+        <Alert tone="success" role="status">
+          The mail is marked as read in Outlook.
+        </Alert>
+      )}
+      {marking.error !== null && (
+        <ProblemAlert provider="onedrive" error={marking.error} onRetry={() => marking.mutate()} />
+      )}
+      {query.data !== undefined && <Message message={query.data} now={now} />}
+      {query.data === undefined && query.error !== null && (
+        <ProblemAlert provider="onedrive" error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && query.fetchStatus === 'paused' && (
+        <Alert tone="warning" role="status">
+          You are offline, and this mail has not been opened yet.
+        </Alert>
+      )}
+      {query.isPending && query.fetchStatus !== 'paused' && <Skeleton rows={3} label="Loading the mail…" />}
+    </div>
+  )
+}
+
+type MessageProps = { readonly message: MailMessage; readonly now: number }
+
+function Message({ message, now }: MessageProps): ReactNode {
+  const headingId = useId()
+  return (
+    <article className={styles['message']} aria-labelledby={headingId}>
+      <h4 id={headingId} className={styles['title']}>
+        {subjectOf(message)}
+      </h4>
+      <dl className={styles['addresses']}>
+        <Line term="From">{message.from === null ? 'Unknown sender' : addressWords(message.from)}</Line>
+        <Line term="To">{message.to.map(addressWords).join(', ')}</Line>
+        {message.cc.length > 0 && <Line term="Cc">{message.cc.map(addressWords).join(', ')}</Line>}
+        <Line term="Received">
+          <time dateTime={message.receivedAt}>{deadlineWords(Date.parse(message.receivedAt), now)}</time>
+        </Line>
+      </dl>
+      <MailBody message={message} />
+      {message.hasAttachments && <MailAttachments messageId={message.id} />}
+    </article>
+  )
+}
+
+function Line({ term, children }: { readonly term: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

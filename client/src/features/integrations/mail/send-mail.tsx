@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import type { IntegrationProvider } from '../../../../../shared/domain/integrations.ts'
+import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { useAccountStatus } from '../accounts/use-account.ts'
+import styles from './mail.module.css'
+import { MailDialog } from './mail-dialog.tsx'
+
+/** Writes a mail from the connected address, and says when the provider has taken it. */
+export function SendMail({ provider }: { readonly provider: IntegrationProvider }): ReactNode {
+  const { data: status } = useAccountStatus(provider)
+  const isOffline = useConnectivity() === 'offline'
+  const [isWriting, setIsWriting] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const from = status?.profile?.email ?? null
+  return (
+    <div className={styles['stack']}>
+      {sentTo !== null && (
+        <Alert tone="success" role="status">
+          Your mail to {sentTo} has been sent{from !== null && <> from {from}</>}.
+        </Alert>
+      )}
+      <div>
+        <Button
+          icon={<Icon name="mail" size={18} />}
+          disabled={isOffline}
+          onClick={() => {
+            setSentTo(null)
+            setIsWriting(true)
+          }}
+        >
+          New mail
+        </Button>
+      </div>
+      {isOffline && (
+        <p className={styles['soft']}>
+          You are offline. Mail is sent by the provider, which needs a connection.
+        </p>
+      )}
+      {isWriting && (
+        <MailDialog
+          provider={provider}
+          from={from}
+          onClose={() => setIsWriting(false)}
+          onSent={(to) => {
+            setIsWriting(false)
+            setSentTo(to)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** What the workspace can show, each under an address of its own. Pure. */
+import type { IntegrationProvider, IntegrationService } from '../../../../../shared/domain/integrations.ts'
+import { paths } from '../../../platform/navigation/paths.ts'
+
+export type SourceId = 'drive' | 'calendar' | 'gmail' | 'onedrive' | 'outlook'
+
+export type Source = {
+  readonly id: SourceId
+  readonly provider: IntegrationProvider
+  readonly service: IntegrationService
+  /** On the tab. */
+  readonly label: string
+  readonly title: string
+  /** What there is to see, for whoever has not connected it. */
+  readonly what: string
+}
+
+const DRIVE: Source = {
+  id: 'drive',
+  provider: 'google',
+  service: 'drive',
+  label: 'Drive',
+  title: 'Google Drive',
+  what: 'your Drive files',
+}
+
+export const SOURCES: readonly Source[] = [
+  DRIVE,
+  {
+    id: 'calendar',
+    provider: 'google',
+    service: 'calendar',
+    label: 'Calendar',
+    title: 'Google Calendar',
+    what: 'your upcoming events',
+  },
+  {
+    id: 'gmail',
+    provider: 'google',
+    service: 'mail',
+    label: 'Gmail',
+    title: 'Gmail',
+    what: 'the mails you send from your Gmail address',
+  },
+  {
+    id: 'onedrive',
+    provider: 'onedrive',
+    service: 'files',
+    label: 'OneDrive',
+    title: 'OneDrive',
+    what: 'your OneDrive files',
+  },
+  {
+    id: 'outlook',
+    provider: 'onedrive',
+    service: 'mail',
+    label: 'Outlook',
+    title: 'Outlook mail',
+    what: 'your unread mails',
+  },
+]
+
+/** The one that the address names; else the first of the account that has just been connected, else the first of all. */
+export function sourceIn(named: string | null, connected: IntegrationProvider | null): Source {
+  return (
+    SOURCES.find(({ id }) => id === named) ?? SOURCES.find(({ provider }) => provider === connected) ?? DRIVE
+  )
+}
+
+export function sourcePath(id: SourceId): string {
+  return `${paths.kiwiAi}?source=${id}`
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useOperatorFacts } from '../../../platform/operator-facts.tsx'
+import { Logo } from '../../../ui/logo.tsx'
+import styles from './marketing-footer.module.css'
+
+const GROUPS = [
+  {
+    title: 'Product',
+    links: [
+      { to: '/pricing', label: 'Pricing' },
+      { to: '/legal-search-beta', label: 'Legal search beta' },
+      { to: '/help', label: 'Help' },
+    ],
+  },
+  {
+    title: 'For you',
+    links: [
+      { to: '/signup', label: 'Attorneys and clients: sign in' },
+      { to: '/signup/register', label: 'Register as an attorney' },
+      { to: '/home', label: 'Look for an attorney' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { to: '/company', label: 'Company' },
+      { to: '/press', label: 'Press' },
+      { to: '/privacy-policy', label: 'Privacy policy' },
+      { to: '/terms-of-service', label: 'Terms of service' },
+    ],
+  },
+] as const
+
+export function MarketingFooter(): ReactNode {
+  const { supportEmail } = useOperatorFacts()
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['inner']}>
+        <div className={styles['name']}>
+          <Logo size={30} onDark />
+          <p>
+            CounselRelay is software. It gives no legal services or advice, and attorney-client relationships
+            form directly between the parties.
+          </p>
+          <p>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        </div>
+        {GROUPS.map(({ title, links }) => (
+          <nav key={title} aria-label={title} className={styles['group']}>
+            <p aria-hidden="true">{title}</p>
+            <ul className={styles['links']}>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,6 @@
+/** The help as data: every page and search reads this list. Each article says what the app does today. */
+import { ACCOUNT_ARTICLES } from './account-articles.ts'
+import type { HelpArticle } from './article.ts'
+import { REFERRAL_ARTICLES } from './referral-articles.ts'
+
+export const HELP_ARTICLES: readonly HelpArticle[] = [...REFERRAL_ARTICLES, ...ACCOUNT_ARTICLES]

@@ -1,0 +1,150 @@
+/** /help: all articles on one page, so that they can be read, printed, linked to and found without JavaScript; searched with it. */
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useOperatorFacts } from '../../../platform/operator-facts.tsx'
+import { useDocumentTitle } from '../../../ui/document-title.ts'
+import { MarketingFrame } from '../frame/marketing-frame.tsx'
+import { Opening } from '../frame/passage.tsx'
+import { PAGE_HEADS } from '../page-heads.ts'
+import { HELP_TOPICS, type HelpArticle } from './article.ts'
+import { HELP_ARTICLES } from './articles.ts'
+import styles from './help-page.module.css'
+import { searchArticles } from './search-articles.ts'
+
+const QUESTION = 'q'
+
+export function HelpPage(): ReactNode {
+  useDocumentTitle(PAGE_HEADS['/help'].title)
+  const [query, setQuery] = useSearchParams()
+  const id = useId()
+  const { supportEmail } = useOperatorFacts()
+  const isTakenOver = useIsTakenOver()
+  const question = isTakenOver ? (query.get(QUESTION) ?? '') : ''
+  const found = searchArticles(HELP_ARTICLES, question)
+  const isAsked = question.trim() !== ''
+  return (
+    <MarketingFrame>
+      <Opening
+        title="Help"
+        lead="What the app does, in its own words. Everything is on this page; search it, or read on."
+      >
+        <form
+          role="search"
+          className={styles['search']}
+          onSubmit={(event) => event.preventDefault()}
+          action="/help"
+        >
+          <label htmlFor={id}>Search the help</label>
+          <input
+            id={id}
+            type="search"
+            name={QUESTION}
+            value={question}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setQuery(target.value === '' ? {} : { [QUESTION]: target.value }, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }}
+          />
+          <p role="status" className={styles['count']}>
+            {isAsked ? countWords(found.length) : ''}
+          </p>
+        </form>
+      </Opening>
+      {isAsked ? (
+        <div className={styles['found']}>
+          {found.map((article) => (
+            <Article key={article.id} article={article} />
+          ))}
+          {found.length === 0 && (
+            <p>
+              Nothing here answers that. Try one word less, or write to{' '}
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            </p>
+          )}
+        </div>
+      ) : (
+        <ByTopic />
+      )}
+    </MarketingFrame>
+  )
+}
+
+/** False while the browser takes over the drawn page, which knows no question: the first drawing must be the same. */
+function useIsTakenOver(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 article' : `${count} articles`
+}
+
+function ByTopic(): ReactNode {
+  return (
+    <div className={styles['columns']}>
+      <nav aria-label="Articles" className={styles['index']}>
+        {HELP_TOPICS.map((topic) => (
+          <div key={topic}>
+            <p>{topic}</p>
+            <ul className={styles['links']}>
+              {ofTopic(topic).map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={styles['topics']}>
+        {HELP_TOPICS.map((topic) => (
+          <section key={topic} aria-labelledby={`topic-${topic}`}>
+            <h2 id={`topic-${topic}`} className={styles['topic']}>
+              {topic}
+            </h2>
+            {ofTopic(topic).map((article) => (
+              <Article key={article.id} article={article} isBelowTopic />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ofTopic(topic: (typeof HELP_TOPICS)[number]): readonly HelpArticle[] {
+  return HELP_ARTICLES.filter((article) => article.topic === topic)
+}
+
+type ArticleProps = { readonly article: HelpArticle; readonly isBelowTopic?: boolean }
+
+function Article({ article: { id, title, body, place }, isBelowTopic = false }: ArticleProps): ReactNode {
+  const Heading = isBelowTopic ? 'h3' : 'h2'
+  return (
+    <article id={id} aria-labelledby={`${id}-title`} className={styles['article']}>
+      <Heading id={`${id}-title`}>{title}</Heading>
+      {body.map((part) =>
+        typeof part === 'string' ? (
+          <p key={part}>{part}</p>
+        ) : (
+          <ol key={part.join(' ')}>
+            {part.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        ),
+      )}
+      {place !== undefined && (
+        <p>
+          <Link to={place.to}>{place.label}</Link>
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,129 @@
+/** One referral on its way, live: a visitor can cut the connection, here or for real, and see that nothing is lost. */
+import { useId, type ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { ExampleReferral } from './example-referral.ts'
+import styles from './live-example.module.css'
+import { useExampleReferral, type ExampleState } from './use-example-referral.ts'
+
+export function LiveExample(): ReactNode {
+  const state = useExampleReferral()
+  const captionId = useId()
+  return (
+    <figure className={styles['picture']} aria-labelledby={captionId}>
+      <div className={styles['sheet']}>
+        <p className={styles['area']}>Personal Injury, Texas</p>
+        <p className={styles['subject']}>Rear-end collision, disputed liability</p>
+        <dl className={styles['terms']}>
+          <div>
+            <dt>Compensation</dt>
+            <dd>25 % of the fee</dd>
+          </div>
+          <div>
+            <dt>Answer within</dt>
+            <dd>72 hours</dd>
+          </div>
+        </dl>
+        <ol className={styles['way']} aria-live="polite">
+          {stagesOf(state).map(({ title, note, mark }) => (
+            <li key={title} data-mark={mark}>
+              <span>{title}</span>
+              <small>{note}</small>
+            </li>
+          ))}
+        </ol>
+        <Controls state={state} />
+      </div>
+      <figcaption id={captionId}>
+        An example, addressed to nobody. It is kept in this browser as a real one would be, and “reached” is
+        written when our server has really answered.
+      </figcaption>
+    </figure>
+  )
+}
+
+function Controls({ state }: { readonly state: ExampleState }): ReactNode {
+  const { example, isCut, isLive, isOnline, press, setCut, clear } = state
+  return (
+    <div className={styles['controls']}>
+      {example.stage === 'reached' ? (
+        <Button onClick={clear}>Start over</Button>
+      ) : (
+        <Button variant="primary" onClick={press} disabled={!isLive} busy={example.stage !== 'written'}>
+          {labelOf(example, isOnline)}
+        </Button>
+      )}
+      <label className={styles['switch']}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isCut}
+          disabled={!isLive}
+          onChange={({ target }) => setCut(target.checked)}
+        />
+        Cut the connection
+      </label>
+    </div>
+  )
+}
+
+function labelOf({ stage }: ExampleReferral, isOnline: boolean): string {
+  switch (stage) {
+    case 'written':
+      return isOnline ? 'Send the example' : 'Queue the example'
+    case 'sending':
+      return 'Sending'
+    case 'waiting':
+    case 'reached':
+      return 'Waiting'
+  }
+}
+
+type Mark = 'done' | 'now' | 'ahead'
+type Stage = { readonly title: string; readonly note: string; readonly mark: Mark }
+
+function stagesOf({ example, isOnline }: ExampleState): readonly Stage[] {
+  const { stage } = example
+  const isSaved = stage !== 'written'
+  return [
+    {
+      title: 'Saved on this device',
+      note: isSaved
+        ? `At ${clock(example.savedAt)}, before anything else`
+        : 'The moment you press the button',
+      mark: isSaved ? 'done' : 'ahead',
+    },
+    {
+      title: 'Waiting for a connection',
+      note: waitingNote(example, isOnline),
+      mark: stage === 'waiting' ? 'now' : isSaved ? 'done' : 'ahead',
+    },
+    {
+      title: 'Reached our server',
+      note:
+        stage === 'reached'
+          ? `At ${clock(example.reachedAt)}, by its own answer`
+          : 'Said only when it has answered',
+      mark: stage === 'reached' ? 'done' : stage === 'sending' ? 'now' : 'ahead',
+    },
+    { title: 'Waiting for an answer', note: 'Until the deadline you set', mark: 'ahead' },
+  ]
+}
+
+function waitingNote(example: ExampleReferral, isOnline: boolean): string {
+  switch (example.stage) {
+    case 'written':
+      return isOnline ? 'Only where there is none' : 'You are offline: it will wait here'
+    case 'waiting':
+      return isOnline
+        ? 'No answer yet; the next try follows by itself'
+        : 'Close the page, come back: it is still here'
+    case 'sending':
+      return 'There is one; asking now'
+    case 'reached':
+      return example.tries === 1 ? 'It went at the first try' : `It went at try ${example.tries}`
+  }
+}
+
+function clock(at: number): string {
+  return new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+}

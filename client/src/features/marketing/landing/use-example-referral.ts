@@ -1,0 +1,119 @@
+/** Drives the example of the start page with this browser's real connection, storage and clock. */
+import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { probe } from '../../../offline/connectivity.ts'
+import {
+  nextExample,
+  parseExample,
+  WRITTEN,
+  type ExampleEvent,
+  type ExampleReferral,
+} from './example-referral.ts'
+
+const KEPT_AS = 'example-referral'
+/** Milliseconds. */
+const BETWEEN_TRIES = 5_000
+
+export type ExampleState = {
+  readonly example: ExampleReferral
+  /** The browser's word, unless the visitor has cut the connection here. */
+  readonly isOnline: boolean
+  /** Cut by the switch on the page. */
+  readonly isCut: boolean
+  /** False in the drawn page, before there is anything that could work. */
+  readonly isLive: boolean
+  readonly press: () => void
+  readonly setCut: (isCut: boolean) => void
+  readonly clear: () => void
+}
+
+export function useExampleReferral(): ExampleState {
+  // Null until this device's storage has been read, which the drawn page has not.
+  const [kept, dispatch] = useReducer(nextKept, null)
+  const [isCut, setCut] = useState(false)
+  const browserIsOnline = useSyncExternalStore(followConnection, readConnection, () => true)
+  const isOnline = browserIsOnline && !isCut
+  const example = kept ?? WRITTEN
+
+  useEffect(() => {
+    dispatch({ type: 'restored', example: parseExample(readKept()) ?? WRITTEN })
+  }, [])
+  useEffect(() => {
+    if (kept !== null) keep(kept)
+  }, [kept])
+  useTries(example, isOnline, dispatch)
+
+  const press = useCallback(() => {
+    dispatch({ type: 'pressed', at: Date.now() })
+  }, [])
+  const clear = useCallback(() => {
+    dispatch({ type: 'cleared' })
+  }, [])
+  return { example, isOnline, isCut, isLive: kept !== null, press, setCut, clear }
+}
+
+function nextKept(kept: ExampleReferral | null, event: KeptEvent): ExampleReferral | null {
+  if (event.type === 'restored') return event.example
+  return kept === null ? null : nextExample(kept, event)
+}
+
+type KeptEvent = ExampleEvent | { readonly type: 'restored'; readonly example: ExampleReferral }
+type Dispatch = (event: ExampleEvent) => void
+
+/** Tries at once when there is a connection, and again in a while when no answer came. */
+function useTries({ stage, ...rest }: ExampleReferral, isOnline: boolean, dispatch: Dispatch): void {
+  const tries = 'tries' in rest ? rest.tries : 0
+  useEffect(() => {
+    if (stage !== 'waiting' || !isOnline) return undefined
+    const timer = setTimeout(() => dispatch({ type: 'tried' }), tries === 0 ? 0 : BETWEEN_TRIES)
+    return () => clearTimeout(timer)
+  }, [stage, tries, isOnline, dispatch])
+  useEffect(() => {
+    if (stage !== 'sending') return undefined
+    let isCurrent = true
+    void isAnswered().then((answered) => {
+      if (isCurrent) dispatch(answered ? { type: 'answered', at: Date.now() } : { type: 'unanswered' })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [stage, dispatch])
+}
+
+/** The app's own question: only our server's word counts, not that of a hotel's sign-in page. */
+function isAnswered(): Promise<boolean> {
+  return probe({
+    fetch: (input, init) => fetch(input, init),
+    timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+  })
+}
+
+function followConnection(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+function readConnection(): boolean {
+  return navigator.onLine
+}
+
+/** Storage may be forbidden; then the example lives as long as the page. */
+function readKept(): string | null {
+  try {
+    return localStorage.getItem(KEPT_AS)
+  } catch {
+    return null
+  }
+}
+
+function keep(example: ExampleReferral): void {
+  try {
+    if (example.stage === 'written') localStorage.removeItem(KEPT_AS)
+    else localStorage.setItem(KEPT_AS, JSON.stringify(example))
+  } catch {
+    // Said above.
+  }
+}

@@ -1,0 +1,126 @@
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { isEmail } from '../../../../../shared/domain/email-address.ts'
+import { US_STATES, type UsState } from '../../../../../shared/domain/us-states.ts'
+import { useOperatorFacts } from '../../../platform/operator-facts.tsx'
+import { FormError } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import styles from './legal-search-beta-page.module.css'
+
+type Sending = 'no' | 'now' | 'done'
+
+/** Nothing is queued here: an address that was not stored is said not to be. */
+export function WaitlistForm(): ReactNode {
+  const [email, setEmail] = useState('')
+  const [state, setState] = useState<UsState | ''>('')
+  const [wish, setWish] = useState('')
+  const [emailFault, setEmailFault] = useState<string>()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [sending, setSending] = useState<Sending>('no')
+  const emailField = useRef<HTMLInputElement>(null)
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    setFailure(null)
+    if (!isEmail(email)) {
+      setEmailFault('Please give an e-mail address like name@firm.com.')
+      emailField.current?.focus()
+      return
+    }
+    setSending('now')
+    const words = await join({ email, state: state === '' ? null : state, wish })
+    setFailure(words)
+    setSending(words === null ? 'done' : 'no')
+  }
+
+  if (sending === 'done') return <Joined />
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <h2>Tell me when it opens</h2>
+      <NoScript />
+      <div className={styles['fields']}>
+        <FormError>{failure}</FormError>
+        <TextField
+          ref={emailField}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={320}
+          required
+          value={email}
+          error={emailFault}
+          onChange={({ target }) => {
+            setEmail(target.value)
+            setEmailFault(undefined)
+          }}
+        />
+        <SelectField
+          label="State you practise in"
+          optional
+          value={state}
+          onChange={({ target }) => setState(US_STATES.find((known) => known === target.value) ?? '')}
+        >
+          <option value="">Not said</option>
+          {US_STATES.map((known) => (
+            <option key={known}>{known}</option>
+          ))}
+        </SelectField>
+        <TextArea
+          label="What would you look up first?"
+          optional
+          rows={3}
+          // As the server has it (shared/contracts/legal-search.ts), whose code is not loaded to read the page.
+          maxLength={500}
+          hint="A question of law, no client and no facts of a case."
+          value={wish}
+          onChange={({ target }) => setWish(target.value)}
+        />
+        <Button type="submit" variant="primary" busy={sending === 'now'}>
+          {sending === 'now' ? 'Putting you on the list' : 'Join the waiting list'}
+        </Button>
+      </div>
+      <p className={styles['small']}>
+        We keep this to write to you about the beta and for nothing else, until it has opened or you ask us to
+        delete it. <Link to="/privacy-policy#rights">Your rights</Link>
+      </p>
+    </form>
+  )
+}
+
+/** The address that was not sent stays in the form. */
+async function join(request: { email: string; state: UsState | null; wish: string }): Promise<string | null> {
+  try {
+    const { joinWaitlist } = await import('./join-waitlist.ts')
+    return await joinWaitlist(request)
+  } catch {
+    return 'Your address was not sent: a part of this page could not be loaded. Please check your connection and try again.'
+  }
+}
+
+function Joined(): ReactNode {
+  return (
+    <div className={styles['done']}>
+      <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
+        You are on the list
+      </h2>
+      <p>
+        Our server has stored your address. We write once, when the beta opens. No confirmation is sent, so
+        that nobody can use this form to fill your mailbox.
+      </p>
+    </div>
+  )
+}
+
+/** Shown by the style sheet where there is no JavaScript. */
+function NoScript(): ReactNode {
+  const { supportEmail } = useOperatorFacts()
+  return (
+    <p className={styles['noScript']}>
+      The form needs JavaScript. Without it, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{' '}
+      with “Legal search” in the subject.
+    </p>
+  )
+}

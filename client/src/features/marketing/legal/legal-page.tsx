@@ -1,0 +1,62 @@
+/** How both legal pages are set: a date, a list of what is in them, numbered paragraphs that can be linked to. */
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { MarketingPath } from '../../../../../shared/domain/marketing-pages.ts'
+import { useDocumentTitle } from '../../../ui/document-title.ts'
+import { MarketingFrame } from '../frame/marketing-frame.tsx'
+import { Opening, Passage } from '../frame/passage.tsx'
+import { PAGE_HEADS } from '../page-heads.ts'
+import styles from './legal-page.module.css'
+
+/** As the pages show it, and for machines (product spec, section 1). */
+const EFFECTIVE_DATE = { words: 'July 12, 2025', iso: '2025-07-12' }
+
+export type LegalSection = { readonly id: string; readonly title: string; readonly text: ReactNode }
+
+type LegalPageProps = {
+  readonly path: MarketingPath
+  readonly title: string
+  readonly lead: string
+  readonly sections: readonly LegalSection[]
+}
+
+export function LegalPage({ path, title, lead, sections }: LegalPageProps): ReactNode {
+  useDocumentTitle(PAGE_HEADS[path].title)
+  useStartAtTop()
+  return (
+    <MarketingFrame>
+      <Opening title={title} lead={lead}>
+        <p className={styles['date']}>
+          Effective date: <time dateTime={EFFECTIVE_DATE.iso}>{EFFECTIVE_DATE.words}</time>
+        </p>
+        <p className={styles['draft']}>
+          This is a draft in plain language for the operator’s counsel to review. It becomes binding in the
+          form that they have approved.
+        </p>
+      </Opening>
+      <nav aria-label="On this page" className={styles['contents']}>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map((section, index) => (
+        <Passage key={section.id} id={section.id} margin={`§ ${index + 1}`} title={section.title}>
+          {section.text}
+        </Passage>
+      ))}
+    </MarketingFrame>
+  )
+}
+
+/** Also where the browser would come back to the middle of the text; a link to a paragraph leads to the paragraph. */
+function useStartAtTop(): void {
+  const { hash } = useLocation()
+  const isToParagraph = hash !== ''
+  useEffect(() => {
+    if (!isToParagraph) scrollTo(0, 0)
+  }, [isToParagraph])
+}

@@ -1,0 +1,133 @@
+/** What each marketing page says of itself to browsers, search engines and whoever shares its link. */
+import type { MarketingPath } from '../../../../shared/domain/marketing-pages.ts'
+import { OPERATOR_STAND_INS } from '../../../../shared/domain/operator-facts.ts'
+import { PRO_PLAN_MONTHLY, SEAT_MONTHLY } from '../../../../shared/domain/pricing.ts'
+
+export type PageHead = {
+  /** Without the product's name, which follows it. */
+  readonly title: string
+  /** One or two sentences, at most 160 characters. */
+  readonly description: string
+  /** Path of the picture that stands for a link to the page (scripts/make-pictures.ts draws it). */
+  readonly picture: string
+}
+
+export const PAGE_HEADS: Readonly<Record<MarketingPath, PageHead>> = {
+  '/': {
+    title: 'Referrals between attorneys',
+    description:
+      'Send a case to another attorney with or without a connection. Kept on your device, delivered once, answered before its deadline.',
+    picture: '/social/landing.png',
+  },
+  '/pricing': {
+    title: 'Pricing',
+    description:
+      'The Pro Plan is $999.99 a month plus $50 per seat; the Custom Plan is priced with you. What is open today, and what is being built.',
+    picture: '/social/pricing.png',
+  },
+  '/company': {
+    title: 'Company',
+    description:
+      'Why CounselRelay exists, the rules it is built by, and what it will not do: no legal advice, no paid ranking, no share of a fee.',
+    picture: '/social/company.png',
+  },
+  '/help': {
+    title: 'Help',
+    description:
+      'Answers about sending referrals, working offline, the queue, the link the other attorney gets, verification, billing and your data.',
+    picture: '/social/help.png',
+  },
+  '/press': {
+    title: 'Press',
+    description:
+      'What CounselRelay is in one, three and ten sentences, how its name is written, its colours, and its logo as files to download.',
+    picture: '/social/press.png',
+  },
+  '/privacy-policy': {
+    title: 'Privacy policy',
+    description:
+      'What CounselRelay collects, why, who sees it, how long it is kept, and how to ask for access, correction or deletion.',
+    picture: '/social/privacy-policy.png',
+  },
+  '/terms-of-service': {
+    title: 'Terms of service',
+    description:
+      'The terms for attorneys and clients who use CounselRelay: what it is, what it is not, what it costs, and which law governs.',
+    picture: '/social/terms-of-service.png',
+  },
+  '/legal-search-beta': {
+    title: 'Legal search beta',
+    description:
+      'A search over court opinions that shows its sources and says when it found nothing. Not open yet: its plain limits, and the waiting list.',
+    picture: '/social/legal-search-beta.png',
+  },
+}
+
+const ORIGIN = OPERATOR_STAND_INS.publicOrigin
+const ORGANIZATION = `${ORIGIN}/#organization`
+
+/** schema.org in JSON-LD: one object each. Says nothing that the page itself does not say. */
+export function structuredData(path: MarketingPath): readonly object[] {
+  const url = `${ORIGIN}${path}`
+  const { title, description } = PAGE_HEADS[path]
+  const page = {
+    '@context': 'https://schema.org',
+    '@type': PAGE_TYPES[path] ?? 'WebPage',
+    url,
+    name: title,
+    description,
+    inLanguage: 'en-US',
+    publisher: { '@id': ORGANIZATION },
+  }
+  if (path === '/') return [organization(), { ...page, '@type': 'WebSite', name: 'CounselRelay' }]
+  return [organization(), page, path === '/pricing' ? proPlan(url) : breadcrumbs(title, url)]
+}
+
+const PAGE_TYPES: Partial<Record<MarketingPath, string>> = { '/company': 'AboutPage' }
+
+function organization(): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': ORGANIZATION,
+    name: 'CounselRelay',
+    url: `${ORIGIN}/`,
+    logo: `${ORIGIN}/icons/icon-512.png`,
+  }
+}
+
+function proPlan(url: string): object {
+  const monthly = (cents: number, unit: string): object => ({
+    '@type': 'UnitPriceSpecification',
+    price: (cents / 100).toFixed(2),
+    priceCurrency: 'USD',
+    billingDuration: 'P1M',
+    unitText: unit,
+  })
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: 'CounselRelay',
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Any with a current browser',
+    offers: {
+      '@type': 'Offer',
+      name: 'Pro Plan',
+      url,
+      price: (PRO_PLAN_MONTHLY / 100).toFixed(2),
+      priceCurrency: 'USD',
+      priceSpecification: [monthly(PRO_PLAN_MONTHLY, 'firm'), monthly(SEAT_MONTHLY, 'seat')],
+    },
+  }
+}
+
+function breadcrumbs(title: string, url: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'CounselRelay', item: `${ORIGIN}/` },
+      { '@type': 'ListItem', position: 2, name: title, item: url },
+    ],
+  }
+}

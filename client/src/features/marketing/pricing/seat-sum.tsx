@@ -1,0 +1,66 @@
+import { useId, useState, type ReactNode } from 'react'
+import { formatCents, PRO_PLAN_MONTHLY, SEAT_MONTHLY } from '../../../../../shared/domain/pricing.ts'
+import styles from './seat-sum.module.css'
+
+const FIRMS = [1, 3, 10, 25] as const
+/** As many as can be ordered at once. */
+const MOST_SEATS = 500
+
+/** The table answers without JavaScript; the field below it for any other number. */
+export function SeatSum(): ReactNode {
+  const [seats, setSeats] = useState('5')
+  const id = useId()
+  const count = Number(seats)
+  const isCount = Number.isInteger(count) && count >= 1 && count <= MOST_SEATS
+  return (
+    <div className={styles['sum']}>
+      <div className={styles['scroller']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Seats</th>
+              <th scope="col">The plan</th>
+              <th scope="col">The seats</th>
+              <th scope="col">A month</th>
+            </tr>
+          </thead>
+          <tbody>
+            {FIRMS.map((firm) => (
+              <tr key={firm}>
+                <th scope="row">{firm}</th>
+                <td>{formatCents(PRO_PLAN_MONTHLY)}</td>
+                <td>{formatCents(firm * SEAT_MONTHLY)}</td>
+                <td>{formatCents(monthly(firm))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles['own']}>
+        <label htmlFor={id}>Seats in your firm</label>
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          value={seats}
+          maxLength={3}
+          onChange={({ target }) => setSeats(target.value)}
+        />
+        <output htmlFor={id}>
+          {isCount
+            ? `${formatCents(monthly(count))} a month`
+            : `Between 1 and ${MOST_SEATS}; above that, let us talk`}
+        </output>
+      </div>
+      <p className={styles['note']}>
+        A seat is one person who signs in. The first is yours, so the least is one. Prices are before any tax
+        that is due.
+      </p>
+    </div>
+  )
+}
+
+/** Cents. */
+function monthly(seats: number): number {
+  return PRO_PLAN_MONTHLY + seats * SEAT_MONTHLY
+}

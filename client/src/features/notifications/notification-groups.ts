@@ -1,0 +1,53 @@
+/** Notifications by age, as people think of it, and when a snoozed one comes back. Days are those of the device's zone. Pure. */
+import type { Notification } from '../../../../shared/contracts/notifications.ts'
+
+export type NotificationGroup = {
+  readonly title: 'Today' | 'This week' | 'Older'
+  readonly notifications: readonly Notification[]
+}
+
+/** Days before today that still count as this week. */
+const WEEK = 6
+
+/** Empty groups are left out; within a group the order stays. */
+export function groupByAge(
+  notifications: readonly Notification[],
+  now: number,
+): readonly NotificationGroup[] {
+  const today = dayStart(now, 0)
+  const week = dayStart(now, -WEEK)
+  const titleOf = ({ createdAt }: Notification): NotificationGroup['title'] => {
+    const at = Date.parse(createdAt)
+    if (at >= today) return 'Today'
+    return at >= week ? 'This week' : 'Older'
+  }
+  return (['Today', 'This week', 'Older'] as const)
+    .map((title) => ({ title, notifications: notifications.filter((one) => titleOf(one) === title) }))
+    .filter((group) => group.notifications.length > 0)
+}
+
+export type SnoozeChoice = { readonly label: string; readonly until: number }
+
+const HOUR = 3_600_000
+const MORNING = 9
+const MONDAY = 1
+
+export function snoozeChoices(now: number): readonly SnoozeChoice[] {
+  const daysToMonday = (MONDAY + 7 - new Date(now).getDay()) % 7 || 7
+  return [
+    { label: 'For 3 hours', until: now + 3 * HOUR },
+    { label: 'Until tomorrow morning', until: morning(now, 1) },
+    { label: 'Until Monday morning', until: morning(now, daysToMonday) },
+  ]
+}
+
+/** Calendar arithmetic, so that a day of 23 or 25 hours moves nothing. */
+function dayStart(now: number, days: number): number {
+  const date = new Date(now)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
+}
+
+function morning(now: number, days: number): number {
+  const date = new Date(now)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, MORNING).getTime()
+}

@@ -1,0 +1,210 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Notification, NotificationListResponse } from '../../../../shared/contracts/notifications.ts'
+import { failureWords } from '../../platform/http/failure-words.ts'
+import { paths } from '../../platform/navigation/paths.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { Alert, FormError } from '../../ui/alert.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SwitchField } from '../../ui/choice-field.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { groupByAge } from './notification-groups.ts'
+import { NotificationRow } from './notification-row.tsx'
+import styles from './notifications.module.css'
+import {
+  changeNotifications,
+  notificationListsKey,
+  unreadKey,
+  type NotificationChange,
+  type NotificationFilter,
+} from './notifications.queries.ts'
+import { SnoozeDialog } from './snooze-dialog.tsx'
+import { useNotificationList } from './use-notification-list.ts'
+
+/** /notifications: what the platform told this person, by age. */
+export function NotificationsPage(): ReactNode {
+  const [query, setQuery] = useSearchParams()
+  const filter: NotificationFilter = query.get('show') === 'unread' ? 'unread' : 'all'
+  useDocumentTitle('Notifications')
+  const show = (next: NotificationFilter): void =>
+    setQuery(next === 'all' ? {} : { show: next }, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <PageHeading
+        title="Notifications"
+        actions={<LinkButton to={paths.notificationPreferences}>Preferences</LinkButton>}
+      />
+      <Listed filter={filter} onFilter={show} />
+    </>
+  )
+}
+
+type ListedProps = {
+  readonly filter: NotificationFilter
+  readonly onFilter: (filter: NotificationFilter) => void
+}
+
+function Listed({ filter, onFilter }: ListedProps): ReactNode {
+  const { known, more, refetch } = useNotificationList(filter)
+  const change = useNotificationChange()
+  const now = useNow(60_000)
+  const unread = known.status === 'known' ? known.value.unread : 0
+  return (
+    <>
+      <Toolbar
+        end={
+          unread > 0 && known.status === 'known' && known.asOf === null ? (
+            <Button
+              busy={change.isPending && change.variables.kind === 'read_all'}
+              onClick={() => change.mutate({ kind: 'read_all' })}
+            >
+              Mark all read
+            </Button>
+          ) : null
+        }
+      >
+        <SwitchField
+          label="Unread only"
+          checked={filter === 'unread'}
+          onChange={(event) => onFilter(event.target.checked ? 'unread' : 'all')}
+        />
+      </Toolbar>
+      {known.status === 'loading' && <Skeleton rows={5} label="Loading notifications…" />}
+      {known.status === 'offline' && (
+        <Alert tone="warning" role="status">
+          You are offline, and your notifications have not been opened on this device yet.
+        </Alert>
+      )}
+      {known.status === 'failed' && (
+        <Alert tone="danger" role="alert" actions={<Button onClick={refetch}>Try again</Button>}>
+          {failureWords(known.error)}
+        </Alert>
+      )}
+      {known.status === 'known' && (
+        <>
+          {known.asOf !== null && (
+            <AsOf at={known.asOf} now={now} isOffline={known.isOffline} onRetry={refetch} />
+          )}
+          <Groups
+            list={known.value}
+            filter={filter}
+            now={now}
+            change={change}
+            canChange={known.asOf === null}
+            onFilter={onFilter}
+          />
+          {more !== null && (
+            <div>
+              <Button busy={more.isLoading} onClick={more.load}>
+                Show older
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+type GroupsProps = ListedProps & {
+  readonly list: NotificationListResponse
+  readonly now: number
+  readonly change: ReturnType<typeof useNotificationChange>
+  readonly canChange: boolean
+}
+
+function Groups({ list, filter, now, change, canChange, onFilter }: GroupsProps): ReactNode {
+  const [snoozing, setSnoozing] = useState<Notification | null>(null)
+  const failure = change.error === null ? null : failureWords(change.error)
+  if (list.notifications.length === 0) return <Nothing filter={filter} onFilter={onFilter} />
+  return (
+    <>
+      {snoozing === null && <FormError>{failure}</FormError>}
+      {groupByAge(list.notifications, now).map(({ title, notifications }) => (
+        <section key={title} className={styles['group']} aria-labelledby={`group-${title}`}>
+          <h2 id={`group-${title}`}>{title}</h2>
+          <ul className={styles['list']}>
+            {notifications.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                now={now}
+                canChange={canChange}
+                onRead={() => change.mutate({ kind: 'read', ids: [notification.id] })}
+                onSnooze={() => {
+                  change.reset()
+                  setSnoozing(notification)
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {snoozing !== null && (
+        <SnoozeDialog
+          notification={snoozing}
+          now={now}
+          isBusy={change.isPending}
+          failure={failure}
+          onCancel={() => setSnoozing(null)}
+          onChoose={(until) =>
+            change.mutate(
+              { kind: 'snooze', id: snoozing.id, until: new Date(until).toISOString() },
+              { onSuccess: () => setSnoozing(null) },
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Nothing({ filter, onFilter }: ListedProps): ReactNode {
+  if (filter === 'unread') {
+    return (
+      <EmptyState
+        title="Nothing unread"
+        action={
+          <Button variant="primary" onClick={() => onFilter('all')}>
+            Show all
+          </Button>
+        }
+      >
+        You have read everything that was to be told.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No notifications yet"
+      action={
+        <LinkButton to={paths.notificationPreferences} variant="primary">
+          Choose what you are told
+        </LinkButton>
+      }
+    >
+      When a referral is opened, answered or about to end, it says so here.
+    </EmptyState>
+  )
+}
+
+function useNotificationChange() {
+  const { http } = usePlatform()
+  const queries = useQueryClient()
+  return useMutation({
+    // Offline it fails at once, in words, instead of waiting unseen for the network.
+    networkMode: 'always',
+    mutationFn: (change: NotificationChange) => changeNotifications(http, change),
+    onSuccess: (unread) => {
+      queries.setQueryData(unreadKey, unread)
+      return queries.invalidateQueries({ queryKey: notificationListsKey })
+    },
+  })
+}

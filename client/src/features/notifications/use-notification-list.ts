@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import {
+  notificationListResponseSchema,
+  type NotificationListResponse,
+} from '../../../../shared/contracts/notifications.ts'
+import { useKnown, type Known } from '../../offline/react/use-known.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { notificationsQuery, type NotificationFilter } from './notifications.queries.ts'
+
+type NotificationList = {
+  readonly known: Known<NotificationListResponse>
+  /** null when there are no older ones. */
+  readonly more: { readonly load: () => void; readonly isLoading: boolean } | null
+  readonly refetch: () => void
+}
+
+/** The list as one, from the server or from the copy on this device. */
+export function useNotificationList(filter: NotificationFilter): NotificationList {
+  const { http } = usePlatform()
+  const query = useInfiniteQuery(notificationsQuery(http, filter))
+  const { data, fetchNextPage } = query
+  const list = useMemo(() => (data === undefined ? undefined : joined(data.pages)), [data])
+  const known = useKnown({
+    answer: { ...query, data: list },
+    name: 'notifications',
+    schema: notificationListResponseSchema,
+    keep: filter === 'all' ? data?.pages[0] : undefined,
+    fromCopy: useCallback((copy: NotificationListResponse) => filtered(copy, filter), [filter]),
+  })
+  return {
+    known,
+    more: query.hasNextPage
+      ? { load: () => void fetchNextPage(), isLoading: query.isFetchingNextPage }
+      : null,
+    refetch: () => void query.refetch(),
+  }
+}
+
+function joined(pages: readonly NotificationListResponse[]): NotificationListResponse {
+  return {
+    notifications: pages.flatMap(({ notifications }) => notifications),
+    unread: pages[0]?.unread ?? 0,
+    next: pages.at(-1)?.next ?? null,
+  }
+}
+
+function filtered(copy: NotificationListResponse, filter: NotificationFilter): NotificationListResponse {
+  if (filter === 'all') return copy
+  return { ...copy, notifications: copy.notifications.filter(({ readAt }) => readAt === null) }
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { unreadQuery } from './notifications.queries.ts'
+
+/** 0 while it is not known: a badge claims nothing. */
+export function useUnreadCount(): number {
+  const { http } = usePlatform()
+  return useQuery(unreadQuery(http)).data ?? 0
+}

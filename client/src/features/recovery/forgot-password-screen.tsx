@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { z } from 'zod'
+import { isEmail } from '../../../../shared/domain/email-address.ts'
+import { paths } from '../../platform/navigation/paths.ts'
+import { useAuth } from '../../platform/platform-provider.tsx'
+import { Alert, FormError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EntryFrame, Stack } from '../../ui/entry-frame.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const recoverySchema = z.object({
+  email: z.string().trim().min(1, 'Email required').refine(isEmail, 'Invalid email'),
+})
+
+/** /forgot-password: one button, and one answer for every address, so that nobody learns who has an account. */
+export function ForgotPasswordScreen(): ReactNode {
+  const auth = useAuth()
+  const [outcome, setOutcome] = useState<'none' | 'sent' | 'unreachable'>('none')
+  const form = useForm({ resolver: zodResolver(recoverySchema), defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+  useDocumentTitle('Forgot password')
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    setOutcome('none')
+    const result = await auth.sendRecoveryMail(email)
+    // A refusal (too many mails to this address, say) would tell that the address is known; only silence is told apart.
+    setOutcome(!result.ok && result.failure.unreachable ? 'unreachable' : 'sent')
+  })
+  return (
+    <EntryFrame footer={<Link to={paths.login}>Back to login</Link>}>
+      <PageHeading
+        title="Forgot your password?"
+        lead="Give us your e-mail address and we send you a link to set a new one."
+      />
+      <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isSubmitting}>
+        <Stack>
+          {outcome === 'unreachable' && (
+            <FormError>
+              The sign-in service could not be reached. Check your connection and try again.
+            </FormError>
+          )}
+          {outcome === 'sent' && (
+            <Alert tone="success" role="status">
+              If an account exists for this address, a link to set a new password is on its way. Open it in
+              this browser.
+            </Alert>
+          )}
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <Button type="submit" variant="primary" wide busy={isSubmitting}>
+            {isSubmitting ? 'Sending...' : 'Send recovery link'}
+          </Button>
+        </Stack>
+      </form>
+    </EntryFrame>
+  )
+}

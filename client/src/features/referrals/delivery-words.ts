@@ -1,0 +1,30 @@
+/** How the mail of a referral fared, in words: never more than the server knows. */
+import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+
+type Delivery = ReferralSummary['delivery']
+
+export const DELIVERY_WORDS: Readonly<Record<Delivery, string>> = {
+  queued: 'E-mail on its way',
+  sent: 'E-mail sent',
+  failed: 'E-mail not delivered',
+  skipped: 'No e-mail, as asked',
+}
+
+/** One sentence for the referral's own page. */
+export function deliverySentence({
+  delivery,
+  deliveryError,
+}: Pick<ReferralSummary, 'delivery' | 'deliveryError'>) {
+  switch (delivery) {
+    case 'queued':
+      return 'The server is still handing the e-mail over and goes on by itself.'
+    case 'sent':
+      return 'The mail server has taken the e-mail.'
+    case 'skipped':
+      return 'The referral is recorded. No e-mail was sent, as you asked.'
+    case 'failed':
+      return deliveryError === null
+        ? 'The mail server refused the e-mail.'
+        : `The mail server refused the e-mail: ${deliveryError}`
+  }
+}

@@ -1,0 +1,13 @@
+/** Sums of money between what a person types and integer US cents. Pure. */
+
+const DOLLARS = /^\$?\s*(?<whole>\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(?<cents>\d{1,2}))?$/
+
+/** "12,450", "$12450.5" and the like; null for anything else, so that no figure is ever guessed. */
+export function centsOf(text: string): number | null {
+  const parts = DOLLARS.exec(text.trim())?.groups
+  if (parts === undefined) return null
+  const whole = Number((parts['whole'] ?? '').replaceAll(',', ''))
+  const cents = Number((parts['cents'] ?? '').padEnd(2, '0'))
+  const total = whole * 100 + cents
+  return Number.isSafeInteger(total) ? total : null
+}

@@ -1,0 +1,110 @@
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Draft } from '../../offline/draft.store.ts'
+import { createLiveView } from '../../offline/live-view.ts'
+import { toOfflineError } from '../../offline/offline-error.ts'
+import { useOffline } from '../../offline/react/offline-provider.tsx'
+import type { ReferralDraftValues } from '../../offline/referral-draft.ts'
+import { draftPath, paths } from '../../platform/navigation/paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import styles from './referral-row.module.css'
+
+type ReferralDraft = Draft<ReferralDraftValues>
+
+export function DraftsPanel(): ReactNode {
+  const { core, owner } = useOffline()
+  const { show } = useToasts()
+  const now = useNow(60_000)
+  const view = useMemo(
+    () =>
+      createLiveView({
+        read: async () => (owner === null ? [] : core.referralDrafts.list(owner)),
+        onChange: (listener) => core.database.onChange('drafts', listener),
+        setTimer: core.setTimer,
+        now: core.draftDeps.now,
+      }),
+    [core, owner],
+  )
+  const drafts = useSyncExternalStore(view.subscribe, view.getSnapshot)
+  if (drafts.status === 'loading') return <Skeleton label="Loading the drafts…" />
+  if (drafts.status === 'failed') {
+    return (
+      <Alert tone="danger" role="alert">
+        {toOfflineError(drafts.error).words}
+      </Alert>
+    )
+  }
+  if (drafts.value.length === 0) {
+    return (
+      <EmptyState
+        title="No drafts"
+        action={
+          <LinkButton to={paths.submitReferral} variant="primary">
+            Write a referral
+          </LinkButton>
+        }
+      >
+        A referral that you begin is kept here until you send it.
+      </EmptyState>
+    )
+  }
+
+  async function discard(draft: ReferralDraft): Promise<void> {
+    if (owner === null) return
+    await core.referralDrafts.remove(owner, draft.id)
+    const { content } = draft
+    if (content.kind === 'raw') return
+    show({
+      id: `discarded-${draft.id}`,
+      message: `Draft discarded: ${titleOf(draft)}`,
+      action: { label: 'Undo', run: () => void core.referralDrafts.save(owner, draft.id, content.values) },
+    })
+  }
+  return (
+    <ul className={styles['list']}>
+      {drafts.value.map((draft) => (
+        <DraftRow key={draft.id} draft={draft} now={now} onDiscard={() => void discard(draft)} />
+      ))}
+    </ul>
+  )
+}
+
+type DraftRowProps = { readonly draft: ReferralDraft; readonly now: number; readonly onDiscard: () => void }
+
+function DraftRow({ draft, now, onDiscard }: DraftRowProps): ReactNode {
+  const titleId = `draft-${draft.id}`
+  const subject = draft.content.kind === 'values' ? draft.content.values.selectedSubject : ''
+  return (
+    <li className={styles['row']}>
+      <div className={styles['facts']}>
+        <h3 id={titleId}>
+          <Link to={draftPath(draft.id)}>{titleOf(draft)}</Link>
+        </h3>
+        {subject !== '' && <p className={styles['subject']}>{subject}</p>}
+        <p className={styles['times']}>
+          Saved on this device, <Time at={draft.updatedAt} now={now} />
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        <LinkButton to={draftPath(draft.id)} size="small" aria-describedby={titleId}>
+          Edit
+        </LinkButton>
+        <Button size="small" variant="ghost" aria-describedby={titleId} onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function titleOf({ content }: ReferralDraft): string {
+  if (content.kind === 'raw') return 'Draft of another version'
+  const { name, email, selectedSubject } = content.values
+  return [name, email, selectedSubject].find((text) => text.trim() !== '') ?? 'Without a recipient'
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { LinkedFile } from '../../../../shared/contracts/integrations/cloud-files.ts'
+import { failureWords } from '../../platform/http/failure-words.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { Alert, FormError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { sizeWords } from '../../ui/size-words.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CloudFileButton } from './cloud-file-button.tsx'
+import type { ChosenFile } from './cloud-file-dialog.tsx'
+import { linkedFilesQuery, linkFile, unlinkFile } from './linked-files.queries.ts'
+import styles from './referral-detail.module.css'
+
+type LinkedFilesCardProps = {
+  readonly referralId: string
+  /** The server can be asked just now. */
+  readonly canAct: boolean
+}
+
+/** Files that stay in their owner's Drive or OneDrive; the referral names them. */
+export function LinkedFilesCard({ referralId, canAct }: LinkedFilesCardProps): ReactNode {
+  const { http } = usePlatform()
+  const queries = useQueryClient()
+  const list = useQuery(linkedFilesQuery(http, referralId))
+  const { queryKey } = linkedFilesQuery(http, referralId)
+  const removing = useMutation({
+    networkMode: 'always',
+    mutationFn: (linkId: string) => unlinkFile(http, referralId, linkId),
+    onSuccess: (files) => queries.setQueryData(queryKey, files),
+  })
+  async function link({ provider, file }: ChosenFile): Promise<void> {
+    await linkFile(http, referralId, { provider, fileId: file.id })
+    await queries.invalidateQueries({ queryKey })
+  }
+  const files = list.data ?? []
+  return (
+    <Card aria-labelledby="linked-files-heading">
+      <h2 id="linked-files-heading">Files in the cloud</h2>
+      {list.isPending && list.fetchStatus === 'fetching' && <Skeleton rows={1} label="Loading the files…" />}
+      {list.isPending && list.fetchStatus === 'paused' && (
+        <p className={styles['soft']}>You are offline. They are loaded when you are back.</p>
+      )}
+      {list.error !== null && (
+        <Alert
+          tone="warning"
+          role="status"
+          actions={
+            <Button size="small" onClick={() => void list.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {failureWords(list.error)}
+        </Alert>
+      )}
+      <FormError>{removing.error === null ? null : failureWords(removing.error)}</FormError>
+      {list.isSuccess && files.length === 0 && <p className={styles['soft']}>None are named.</p>}
+      {files.length > 0 && (
+        <ul className={styles['files']}>
+          {files.map((file) => (
+            <LinkedFileRow
+              key={file.id}
+              file={file}
+              canRemove={canAct && file.isOwn}
+              isRemoving={removing.isPending && removing.variables === file.id}
+              onRemove={() => removing.mutate(file.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={styles['soft']}>
+        Both sides see name and size. The file itself stays in its owner’s account.
+      </p>
+      {canAct && <CloudFileButton isOnline onChoose={link} />}
+    </Card>
+  )
+}
+
+type LinkedFileRowProps = {
+  readonly file: LinkedFile
+  readonly canRemove: boolean
+  readonly isRemoving: boolean
+  readonly onRemove: () => void
+}
+
+function LinkedFileRow({ file, canRemove, isRemoving, onRemove }: LinkedFileRowProps): ReactNode {
+  const place = file.provider === 'google' ? 'Google Drive' : 'OneDrive'
+  return (
+    <li>
+      <span>{file.name}</span>{' '}
+      <span className={styles['soft']}>
+        {file.size !== null && `${sizeWords(file.size)} · `}
+        {file.isOwn ? `your ${place}` : `the other side’s ${place}`}
+      </span>{' '}
+      {canRemove && (
+        <Button
+          size="small"
+          variant="ghost"
+          busy={isRemoving}
+          aria-label={`Remove ${file.name}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { ReferralBox } from '../../../../shared/contracts/referrals.ts'
+import { paths, referralsTabPath } from '../../platform/navigation/paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** Why a box is empty, and the one thing to do about it. */
+export function NoReferrals({ box }: { readonly box: ReferralBox }): ReactNode {
+  switch (box) {
+    case 'sent':
+      return (
+        <EmptyState
+          title="Nothing sent yet"
+          action={
+            <LinkButton to={paths.submitReferral} variant="primary">
+              Write a referral
+            </LinkButton>
+          }
+        >
+          A referral stands here once the server has it. What still waits on this device is in the queue.
+        </EmptyState>
+      )
+    case 'received':
+      return (
+        <EmptyState
+          title="Nothing received yet"
+          action={
+            <LinkButton to={paths.submitReferral} variant="primary">
+              Refer a case yourself
+            </LinkButton>
+          }
+        >
+          Referrals that colleagues send to the verified e-mail address of your account stand here.
+        </EmptyState>
+      )
+    case 'archive':
+      return (
+        <EmptyState
+          title="The archive is empty"
+          action={<LinkButton to={referralsTabPath('sent')}>See what is under way</LinkButton>}
+        >
+          Referrals that are over come here: declined, expired, withdrawn or closed.
+        </EmptyState>
+      )
+  }
+}
+
+/** There are referrals, but none that the filters let through. */
+export function NothingFound({ onClear }: { readonly onClear: () => void }): ReactNode {
+  return (
+    <EmptyState
+      title="No referral matches"
+      action={
+        <Button variant="primary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Search and filters leave none of this list.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { OutboxEntry } from '../../offline/outbox-reader.ts'
+import { outboxEntry, TEST_NOW } from './outbox-entry.fixture.ts'
+import { QueueRow } from './queue-row.tsx'
+
+function show(entry: OutboxEntry) {
+  const handlers = { onRetry: vi.fn(), onEdit: vi.fn(), onDiscard: vi.fn() }
+  render(
+    <ul>
+      <QueueRow entry={entry} now={TEST_NOW} {...handlers} />
+    </ul>,
+  )
+  return { ...handlers, row: screen.getByRole('listitem'), user: userEvent.setup() }
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('queue row', () => {
+  it('[RF-11] names the recipient and offers retry, edit and discard', async () => {
+    const { row, user, onRetry, onEdit, onDiscard } = show(outboxEntry())
+    expect(row.textContent).toContain('Recipient')
+    expect(row.textContent).toContain('Waiting')
+    await user.click(button('Retry'))
+    await user.click(button('Edit'))
+    await user.click(button('Discard'))
+    for (const handler of [onRetry, onEdit, onDiscard]) expect(handler).toHaveBeenCalledOnce()
+  })
+
+  it('[RF-12] shows a refused referral as failed, with the words of the server', () => {
+    const { row } = show(
+      outboxEntry({
+        state: 'needs_fix',
+        lastError: { code: 'validation_failed', words: 'Invalid or past deadline date' },
+      }),
+    )
+    expect(row.textContent).toContain('Failed')
+    expect(row.textContent).toContain('Invalid or past deadline date')
+  })
+
+  it('[RF-12] shows a row that waits for a sign-in as needing attention', () => {
+    const { row } = show(outboxEntry({ state: 'blocked_auth' }))
+    expect(row.textContent).toContain('Needs attention')
+    expect(row.textContent).toContain('Sign in again to send it')
+  })
+
+  it('says why a row waits and when it is tried again', () => {
+    const { row } = show(
+      outboxEntry({
+        state: 'waiting',
+        nextAttemptAt: TEST_NOW + 60_000,
+        lastError: { code: 'network', words: 'The server could not be reached.' },
+      }),
+    )
+    expect(row.textContent).toContain('The server could not be reached.')
+    const times = [...row.querySelectorAll('time')].map((time) => time.dateTime)
+    expect(times).toContain(new Date(TEST_NOW + 60_000).toISOString())
+  })
+
+  it('lets nobody change what is being sent right now', () => {
+    show(outboxEntry({ state: 'sending' }))
+    expect(['Retry', 'Edit', 'Discard'].map((name) => button(name).disabled)).toEqual([true, true, true])
+  })
+
+  it('offers neither retry nor edit once the server has confirmed', () => {
+    const { row } = show(
+      outboxEntry({ state: 'sent', sentAt: TEST_NOW, messageId: 'm-1', serverStatus: 'sent' }),
+    )
+    expect(row.textContent).toContain('Sent')
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  })
+
+  it('says that a row is more than a day old', () => {
+    const { row } = show(outboxEntry({ overdue: true }))
+    expect(row.textContent).toContain('Unsent for more than a day.')
+  })
+
+  it('stays a record after its details were wiped', () => {
+    const { row } = show(outboxEntry({ state: 'sent', summary: null, serverStatus: 'sent' }))
+    expect(row.textContent).toContain('Details no longer kept on this device')
+  })
+})

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { OutboxEntry } from '../../offline/outbox-reader.ts'
+import { isAcknowledged } from '../../offline/outbox-row.ts'
+import type { OutboxLabel } from '../../offline/outbox-words.ts'
+import type { Tone } from '../../ui/tone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
+import styles from './referral-row.module.css'
+
+type QueueRowProps = {
+  readonly entry: OutboxEntry
+  readonly now: number
+  readonly onRetry: (entry: OutboxEntry) => void
+  readonly onEdit: (entry: OutboxEntry) => void
+  readonly onDiscard: (entry: OutboxEntry) => void
+}
+
+const STATUS_TONES: Record<OutboxLabel, Tone> = {
+  Waiting: 'warning',
+  Sending: 'info',
+  Sent: 'success',
+  Failed: 'danger',
+  'Needs attention': 'danger',
+}
+
+/** One queued referral: who it is for, how it stands, why, and what can be done. */
+export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowProps): ReactNode {
+  const name = recipientOf(entry)
+  const titleId = `row-${entry.id}`
+  const isSent = isAcknowledged(entry.state)
+  const isSending = entry.status.label === 'Sending'
+  return (
+    <li className={styles['row']}>
+      <div className={styles['facts']}>
+        <h3 id={titleId}>{name}</h3>
+        <p className={styles['subject']}>{entry.summary?.subject}</p>
+        <p className={styles['state']}>
+          <Badge tone={STATUS_TONES[entry.status.label]}>{entry.status.label}</Badge>
+          {entry.status.reason !== null && <span className={styles['reason']}>{entry.status.reason}</span>}
+        </p>
+        <p className={styles['times']}>
+          Written <Time at={entry.createdAt} now={now} />
+          <NextTry entry={entry} now={now} />
+          {entry.sentAt !== null && (
+            <>
+              {entry.serverStatus === 'failed' ? ' · taken by the server ' : ' · sent '}
+              <Time at={entry.sentAt} now={now} />
+            </>
+          )}
+        </p>
+        {entry.overdue && <p className={styles['overdue']}>Unsent for more than a day.</p>}
+      </div>
+      <div className={styles['actions']}>
+        {!isSent && (
+          <>
+            <Button
+              size="small"
+              disabled={isSending}
+              aria-describedby={titleId}
+              onClick={() => onRetry(entry)}
+            >
+              Retry
+            </Button>
+            <Button
+              size="small"
+              disabled={isSending}
+              aria-describedby={titleId}
+              onClick={() => onEdit(entry)}
+            >
+              Edit
+            </Button>
+          </>
+        )}
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={isSending}
+          aria-describedby={titleId}
+          onClick={() => onDiscard(entry)}
+        >
+          {isSent ? 'Remove from this list' : 'Discard'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function NextTry({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {
+  if (entry.state !== 'waiting' || entry.nextAttemptAt === null) return null
+  if (entry.nextAttemptAt <= now) return ' · next try now'
+  return (
+    <>
+      {' · next try '}
+      <Time at={entry.nextAttemptAt} now={now} />
+    </>
+  )
+}
+
+/** The summary is wiped a day after sending; the row itself stays as a record. */
+export function recipientOf(entry: Pick<OutboxEntry, 'summary'>): string {
+  const summary = entry.summary
+  if (summary === null) return 'Details no longer kept on this device'
+  return summary.recipientName === '' ? summary.recipientEmail : summary.recipientName
+}

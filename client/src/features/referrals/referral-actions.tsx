@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { isAwaitingAnswer, type ReferralAction } from '../../../../shared/domain/referral-lifecycle.ts'
+import { ACTION_WORDS } from '../../../../shared/domain/referral-words.ts'
+import { failureWords } from '../../platform/http/failure-words.ts'
+import { FormError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { DeadlineDialog } from './deadline-dialog.tsx'
+import styles from './referral-detail.module.css'
+import { useReferralChange } from './use-referral-change.ts'
+
+type ReferralActionsProps = { readonly referral: ReferralDetail; readonly now: number }
+
+/** What this person can do now: the server says which steps, the deadline what else. */
+export function ReferralActions({ referral, now }: ReferralActionsProps): ReactNode {
+  const [asked, setAsked] = useState<ReferralAction | 'extend' | null>(null)
+  const change = useReferralChange(referral.id)
+  useViewedByRecipient(referral)
+  const steps = referral.actions.filter((action) => action !== 'view' && action !== 'expire')
+  const isOpen = isAwaitingAnswer(referral.status) && now < Date.parse(referral.deadline)
+  if (steps.length === 0 && !isOpen) return null
+  const ask = (what: ReferralAction | 'extend'): void => {
+    change.reset()
+    setAsked(what)
+  }
+  const done = (): void => setAsked(null)
+  const failure = change.error === null ? null : failureWords(change.error)
+  return (
+    <Card aria-labelledby="actions-heading">
+      <h2 id="actions-heading">What you can do</h2>
+      {asked === null && <FormError>{failure}</FormError>}
+      <div className={styles['actions']}>
+        {steps
+          .filter((action) => action !== 'withdraw')
+          .map((action) => (
+            <Button key={action} variant={look(action)} onClick={() => ask(action)}>
+              {ACTION_WORDS[action]}
+            </Button>
+          ))}
+        {isOpen && referral.side === 'sender' && (
+          <>
+            <Button onClick={() => ask('extend')}>Extend the deadline</Button>
+            <RemindButton referral={referral} change={change} />
+          </>
+        )}
+        {isOpen && referral.side === 'recipient' && referral.disclosure === 'terms' && (
+          <Button busy={change.isPending} onClick={() => change.mutate({ kind: 'conflict_check' })}>
+            I am checking conflicts
+          </Button>
+        )}
+        {steps.includes('withdraw') && (
+          <Button variant="ghost" onClick={() => ask('withdraw')}>
+            {ACTION_WORDS.withdraw}
+          </Button>
+        )}
+      </div>
+      {asked === 'extend' && (
+        <DeadlineDialog
+          referral={referral}
+          isBusy={change.isPending}
+          failure={failure}
+          onCancel={done}
+          onConfirm={(acceptanceDeadline) =>
+            change.mutate({ kind: 'extend', acceptanceDeadline }, { onSuccess: done })
+          }
+        />
+      )}
+      {asked !== null && asked !== 'extend' && (
+        <ActionDialog
+          action={asked}
+          referral={referral}
+          isBusy={change.isPending}
+          failure={failure}
+          onCancel={done}
+          onConfirm={(request) => change.mutate({ kind: 'action', request }, { onSuccess: done })}
+        />
+      )}
+    </Card>
+  )
+}
+
+type RemindButtonProps = {
+  readonly referral: ReferralDetail
+  readonly change: ReturnType<typeof useReferralChange>
+}
+
+function RemindButton({ referral, change }: RemindButtonProps): ReactNode {
+  const { show } = useToasts()
+  return (
+    <Button
+      busy={change.isPending && change.variables.kind === 'remind'}
+      onClick={() =>
+        change.mutate(
+          { kind: 'remind' },
+          {
+            onSuccess: () =>
+              show({
+                id: 'reminded',
+                message: `A reminder goes to ${referral.counterpartName || referral.counterpartEmail}.`,
+                duration: 8000,
+              }),
+          },
+        )
+      }
+    >
+      Send a reminder
+    </Button>
+  )
+}
+
+/** A recipient who has this page open has seen the referral, and the sender may know. Said once; a failure changes nothing here. */
+function useViewedByRecipient({ id, side, actions }: ReferralDetail): void {
+  const { mutate } = useReferralChange(id)
+  const isSaid = useRef(false)
+  const canSay = side === 'recipient' && actions.includes('view')
+  useEffect(() => {
+    if (!canSay || isSaid.current) return
+    isSaid.current = true
+    mutate({ kind: 'action', request: { action: 'view' } })
+  }, [canSay, mutate])
+}
+
+function look(action: ReferralAction): 'primary' | 'secondary' {
+  return action === 'accept' || action === 'accept_counter' ? 'primary' : 'secondary'
+}

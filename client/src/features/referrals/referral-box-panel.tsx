@@ -1,0 +1,191 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import {
+  referralListResponseSchema,
+  type ReferralBox,
+  type ReferralListResponse,
+} from '../../../../shared/contracts/referrals.ts'
+import { useKnown } from '../../offline/react/use-known.ts'
+import { failureWords } from '../../platform/http/failure-words.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { ExportButton } from './export-button.tsx'
+import { NoReferrals, NothingFound } from './no-referrals.tsx'
+import { ReferralFilterBar } from './referral-filter-bar.tsx'
+import {
+  filtersOf,
+  isNarrowed,
+  narrowed,
+  NO_FILTERS,
+  withFilters,
+  type ReferralFilters,
+} from './referral-filters.ts'
+import { referralListQuery } from './referral-list.queries.ts'
+import styles from './referral-list.module.css'
+import { VirtualReferralList } from './virtual-referral-list.tsx'
+
+const BOX_LABELS: Readonly<Record<ReferralBox, string>> = {
+  received: 'Received referrals',
+  sent: 'Sent referrals',
+  archive: 'Archived referrals',
+}
+
+/** One of the server's lists, with what it is narrowed to in the address of the page. */
+export function ReferralBoxPanel({ box }: { readonly box: ReferralBox }): ReactNode {
+  const [query, setQuery] = useSearchParams()
+  const filters = useMemo(() => filtersOf(query), [query])
+  const change = useCallback(
+    (next: ReferralFilters) => {
+      setQuery((current) => withFilters(current, next), { replace: true, preventScrollReset: true })
+    },
+    [setQuery],
+  )
+  return (
+    <>
+      <ReferralFilterBar box={box} filters={filters} onChange={change} />
+      <Listed box={box} filters={filters} onChange={change} />
+    </>
+  )
+}
+
+type ListedProps = {
+  readonly box: ReferralBox
+  readonly filters: ReferralFilters
+  readonly onChange: (filters: ReferralFilters) => void
+}
+
+function Listed({ box, filters, onChange }: ListedProps): ReactNode {
+  const { list, known } = useReferralList(box, filters)
+  const now = useNow(60_000)
+  switch (known.status) {
+    case 'loading':
+      return <Skeleton rows={6} label="Loading referrals…" />
+    case 'offline':
+      return (
+        <Alert tone="warning" role="status">
+          You are offline, and this list has not been opened on this device yet.
+        </Alert>
+      )
+    case 'failed':
+      return (
+        <Alert
+          tone="danger"
+          role="alert"
+          actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+        >
+          {failureWords(known.error)}
+        </Alert>
+      )
+    case 'known':
+  }
+  const { value, asOf, isOffline } = known
+  const isEmpty = value.referrals.length === 0
+  return (
+    <>
+      {asOf !== null && (
+        <AsOf at={asOf} now={now} isOffline={isOffline} onRetry={() => void list.refetch()} />
+      )}
+      {isEmpty && !isNarrowed(filters) && <NoReferrals box={box} />}
+      {isEmpty && isNarrowed(filters) && (
+        <NothingFound onClear={() => onChange({ ...NO_FILTERS, sort: filters.sort })} />
+      )}
+      {!isEmpty && (
+        <>
+          <Summary box={box} filters={filters} value={value} canExport={asOf === null} onChange={onChange} />
+          <VirtualReferralList
+            key={JSON.stringify(filters)}
+            label={BOX_LABELS[box]}
+            referrals={value.referrals}
+            total={value.total}
+            now={now}
+            showsSide={box === 'archive'}
+            onNearEnd={list.loadMore}
+          />
+          <MoreState list={list} />
+        </>
+      )}
+    </>
+  )
+}
+
+type ReferralList = {
+  readonly refetch: () => Promise<unknown>
+  readonly loadMore: () => void
+  readonly isLoadingMore: boolean
+  readonly moreError: Error | null
+  readonly retryMore: () => void
+}
+
+function useReferralList(box: ReferralBox, filters: ReferralFilters) {
+  const { http } = usePlatform()
+  const query = useInfiniteQuery(referralListQuery(http, box, filters))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const listed = useMemo(() => (data === undefined ? undefined : joined(data.pages)), [data])
+  const isWhole = !isNarrowed(filters) && filters.sort === NO_FILTERS.sort
+  const known = useKnown({
+    // A next page that failed says nothing about what is there already.
+    answer: { ...query, data: listed, error: isFetchNextPageError ? null : query.error },
+    name: `referrals/${box}`,
+    schema: referralListResponseSchema,
+    keep: isWhole ? data?.pages[0] : undefined,
+    fromCopy: useCallback((copy: ReferralListResponse) => narrowed(copy, filters), [filters]),
+  })
+  const canLoadMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const loadMore = useCallback(() => {
+    if (canLoadMore) void fetchNextPage()
+  }, [canLoadMore, fetchNextPage])
+  const list: ReferralList = {
+    refetch: query.refetch,
+    loadMore,
+    isLoadingMore: isFetchingNextPage,
+    moreError: isFetchNextPageError ? query.error : null,
+    retryMore: () => void fetchNextPage(),
+  }
+  return { list, known }
+}
+
+function joined(pages: readonly ReferralListResponse[]): ReferralListResponse {
+  const last = pages.at(-1)
+  return {
+    referrals: pages.flatMap(({ referrals }) => referrals),
+    next: last?.next ?? null,
+    total: last?.total ?? 0,
+  }
+}
+
+type SummaryProps = ListedProps & { readonly value: ReferralListResponse; readonly canExport: boolean }
+
+function Summary({ box, filters, value, canExport, onChange }: SummaryProps): ReactNode {
+  return (
+    <div className={styles['summary']}>
+      <div>
+        <p role="status">{countWords(value)}</p>
+        {filters.counterpart !== null && (
+          <Button size="small" onClick={() => onChange({ ...filters, counterpart: null })}>
+            With {filters.counterpart}: show all
+          </Button>
+        )}
+      </div>
+      {canExport && <ExportButton box={box} filters={filters} />}
+    </div>
+  )
+}
+
+function countWords({ total }: ReferralListResponse): string {
+  return total === 1 ? '1 referral' : `${total.toLocaleString('en-US')} referrals`
+}
+
+function MoreState({ list }: { readonly list: ReferralList }): ReactNode {
+  if (list.isLoadingMore) return <Skeleton rows={1} label="Loading more referrals…" />
+  if (list.moreError === null) return null
+  return (
+    <Alert tone="danger" role="alert" actions={<Button onClick={list.retryMore}>Try again</Button>}>
+      The rest of the list could not be loaded. {failureWords(list.moreError)}
+    </Alert>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { csvCell, referralsCsv } from './referral-csv.ts'
+import { referralSummary } from './referral.fixture.ts'
+
+it.each([
+  ['plain', 'plain'],
+  ['a, b', '"a, b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  [' led by a space', '" led by a space"'],
+  ['', ''],
+  [null, ''],
+  [-25.5, '-25.5'],
+])('%j becomes %j', (value, cell) => {
+  expect(csvCell(value)).toBe(cell)
+})
+
+it.each(['=HYPERLINK("http://x.test")', '+1', '-1', '@SUM(A1)', '\t=1', '  =1+1', '\r=1', '＝1+1'])(
+  '%j is no formula to a spreadsheet',
+  (text) => {
+    expect(csvCell(text).replace(/^"/, '').startsWith("'")).toBe(true)
+  },
+)
+
+it('has one line per referral below the titles, with a mark for Excel and line breaks of the standard', () => {
+  const csv = referralsCsv([
+    referralSummary({ counterpartName: 'Smith, "Bob"' }),
+    referralSummary({
+      box: 'received',
+      counterpartFirm: null,
+      status: 'countered',
+      counterPercentage: 33.33,
+    }),
+  ])
+  expect(csv.startsWith('\uFEFFDirection,Name,E-mail,')).toBe(true)
+  const lines = csv.split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toContain('Sent,"Smith, ""Bob""",robin@firm.test,Counsel & Partners,Warehouse fall')
+  expect(lines[2]).toContain(',25,33.33,Counter-offer,')
+  expect(lines[3]).toBe('')
+})

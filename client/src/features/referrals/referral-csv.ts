@@ -1,0 +1,44 @@
+/** Referrals as comma-separated values (RFC 4180) that a spreadsheet opens without executing anything. Pure. */
+import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
+import { DELIVERY_WORDS } from './delivery-words.ts'
+
+type Column = { readonly title: string; readonly of: (referral: ReferralSummary) => string | number | null }
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Direction', of: ({ box }) => (box === 'sent' ? 'Sent' : 'Received') },
+  { title: 'Name', of: ({ counterpartName }) => counterpartName },
+  { title: 'E-mail', of: ({ counterpartEmail }) => counterpartEmail },
+  { title: 'Firm', of: ({ counterpartFirm }) => counterpartFirm },
+  { title: 'Subject', of: ({ subject }) => subject },
+  { title: 'Area', of: ({ area }) => area },
+  { title: 'State', of: ({ state }) => state },
+  { title: 'Compensation percentage', of: ({ compensationPercentage }) => compensationPercentage },
+  { title: 'Counter-offer percentage', of: ({ counterPercentage }) => counterPercentage },
+  { title: 'Status', of: ({ status }) => STATUS_WORDS[status] },
+  { title: 'E-mail delivery', of: ({ box, delivery }) => (box === 'sent' ? DELIVERY_WORDS[delivery] : null) },
+  { title: 'Delivery error', of: ({ deliveryError }) => deliveryError },
+  { title: 'Acceptance deadline (UTC)', of: ({ deadline }) => deadline },
+  { title: 'Created (UTC)', of: ({ createdAt }) => createdAt },
+  { title: 'Last change (UTC)', of: ({ updatedAt }) => updatedAt },
+  { title: 'Referral number', of: ({ id }) => id },
+]
+
+/** Excel reads UTF-8 only with this mark. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+export function referralsCsv(referrals: readonly ReferralSummary[]): string {
+  const rows = [
+    COLUMNS.map(({ title }) => title),
+    ...referrals.map((referral) => COLUMNS.map((column) => column.of(referral))),
+  ]
+  return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+}
+
+/** Text that begins like a formula gets an apostrophe before it (OWASP, "CSV Injection"). Numbers are ours and stay numbers. */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = /^\s*[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

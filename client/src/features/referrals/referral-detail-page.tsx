@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { referralDetailSchema, type ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { useKnown } from '../../offline/react/use-known.ts'
+import { failureWords, refusalStatus } from '../../platform/http/failure-words.ts'
+import { referralsTabPath } from '../../platform/navigation/paths.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { AsOf } from '../../ui/as-of.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { ReferralStatusBadge } from '../../ui/referral-status-badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { LifecycleStepper } from './lifecycle-stepper.tsx'
+import { LinkedFilesCard } from './linked-files-card.tsx'
+import { ReferralActions } from './referral-actions.tsx'
+import styles from './referral-detail.module.css'
+import { CaseCard, DeadlineCard, PartiesCard, TermsCard } from './referral-facts.tsx'
+import { ReferralMessages } from './referral-messages.tsx'
+import { ReferralTimeline } from './referral-timeline.tsx'
+import { referralQuery } from './referral.queries.ts'
+
+/** /dashboard/referrals/{id}: everything about one referral that this person may see, and what can be done with it. */
+export function ReferralDetailPage(): ReactNode {
+  const { id = '' } = useParams()
+  return <OneReferral key={id} id={id} />
+}
+
+function OneReferral({ id }: { readonly id: string }): ReactNode {
+  const { http } = usePlatform()
+  const query = useQuery(referralQuery(http, id))
+  const known = useKnown({
+    answer: query,
+    name: `referral/${id}`,
+    schema: referralDetailSchema,
+    isFinal: isGone,
+  })
+  const now = useNow(15_000)
+  const retry = (): void => void query.refetch()
+  useDocumentTitle(known.status === 'known' ? `${titleOf(known.value)}, referral` : 'Referral')
+
+  switch (known.status) {
+    case 'loading':
+      return (
+        <>
+          <PageHeading title="Referral" />
+          <Skeleton rows={4} label="Loading the referral…" />
+        </>
+      )
+    case 'offline':
+      return (
+        <>
+          <PageHeading title="Referral" />
+          <Alert tone="warning" role="status">
+            You are offline, and this referral has not been opened on this device yet.
+          </Alert>
+        </>
+      )
+    case 'failed':
+      return <Failed error={known.error} onRetry={retry} />
+    case 'known':
+      return (
+        <>
+          {known.asOf !== null && (
+            <AsOf at={known.asOf} now={now} isOffline={known.isOffline} onRetry={retry} />
+          )}
+          <Shown referral={known.value} now={now} canAct={known.asOf === null} />
+        </>
+      )
+  }
+}
+
+type ShownProps = { readonly referral: ReferralDetail; readonly now: number; readonly canAct: boolean }
+
+function Shown({ referral, now, canAct }: ShownProps): ReactNode {
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className={styles['back']}>
+        <Link to={referralsTabPath(referral.side === 'sender' ? 'sent' : 'received')}>
+          {referral.side === 'sender' ? 'Sent referrals' : 'Received referrals'}
+        </Link>
+      </nav>
+      <PageHeading
+        title={referral.subject}
+        lead={`${referral.side === 'sender' ? 'To' : 'From'} ${titleOf(referral)}`}
+        actions={<ReferralStatusBadge status={referral.status} />}
+      />
+      <LifecycleStepper referral={referral} now={now} />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <DeadlineCard referral={referral} now={now}>
+            {canAct && <CalendarButton referralId={referral.id} />}
+          </DeadlineCard>
+          {canAct && <ReferralActions referral={referral} now={now} />}
+          <TermsCard referral={referral} />
+          <CaseCard referral={referral} />
+          {referral.disclosure === 'full' && <LinkedFilesCard referralId={referral.id} canAct={canAct} />}
+          <ReferralMessages referral={referral} now={now} canWrite={canAct} />
+        </div>
+        <div className={styles['column']}>
+          <PartiesCard referral={referral} />
+          <ReferralTimeline referral={referral} now={now} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
+  if (!isGone(error)) {
+    return (
+      <>
+        <PageHeading title="Referral" />
+        <Alert tone="danger" role="alert" actions={<Button onClick={onRetry}>Try again</Button>}>
+          {failureWords(error)}
+        </Alert>
+      </>
+    )
+  }
+  const isForbidden = refusalStatus(error) === 403
+  return (
+    <>
+      <PageHeading title="Referral" />
+      <EmptyState
+        title={isForbidden ? 'No permission' : 'Referral not found'}
+        action={
+          <LinkButton to={referralsTabPath('sent')} variant="primary">
+            All referrals
+          </LinkButton>
+        }
+      >
+        {isForbidden ? failureWords(error) : 'There is no such referral, or it is not yours to see.'}
+      </EmptyState>
+    </>
+  )
+}
+
+function isGone(error: Error): boolean {
+  const status = refusalStatus(error)
+  return status === 404 || status === 403 || status === 410
+}
+
+function titleOf({ counterpartName, counterpartEmail }: ReferralDetail): string {
+  return counterpartName === '' ? counterpartEmail : counterpartName
+}

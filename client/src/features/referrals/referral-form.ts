@@ -1,0 +1,88 @@
+/** The referral as the form holds it, and what the rules say of it field by field. Pure. */
+import {
+  validateReferral,
+  type ReferralInput,
+  type ReferralRequiredField,
+} from '../../../../shared/domain/referral.ts'
+import type { ReferralDraftValues } from '../../offline/referral-draft.ts'
+import { localInputOfStored, storedOfLocalInput } from './deadline.ts'
+
+/** As typed. Only the deadline differs from the draft: a local time instead of an instant. */
+export type ReferralFormValues = ReferralDraftValues
+
+export function formValuesOf(draft: ReferralDraftValues): ReferralFormValues {
+  return { ...draft, acceptanceDeadline: localInputOfStored(draft.acceptanceDeadline) }
+}
+
+export function draftOf(values: ReferralFormValues): ReferralDraftValues {
+  return {
+    ...values,
+    compensationPercentage: values.compensationPercentage.trim().replace(/\s*%$/, ''),
+    acceptanceDeadline: storedOfLocalInput(values.acceptanceDeadline),
+  }
+}
+
+type ReferralFaults = {
+  /** The list of missing fields in the spec's words, or null. */
+  readonly summary: string | null
+  /** In the order of the form. */
+  readonly fields: readonly { readonly field: ReferralRequiredField; readonly message: string }[]
+}
+
+export const FIELD_MISSING = 'Required'
+
+/** Answers that satisfy every rule: a field that was faulted is taken as mended, to see what else is wrong. */
+const SOUND = {
+  name: 'x',
+  email: 'x@example.com',
+  selectedSubject: 'x',
+  caseDetails: 'x',
+  compensationPercentage: 0,
+  acceptanceDeadline: '9999-01-01',
+} as const satisfies ReferralInput
+
+/** Every fault at once, so that nobody mends one only to be told of the next. `now` is milliseconds since 1970. */
+export function referralFaults(draft: ReferralDraftValues, now: number): ReferralFaults {
+  let input: ReferralInput = inputOf(draft)
+  let summary: string | null = null
+  const found = new Map<ReferralRequiredField, string>()
+  for (let fault = validateReferral(input, now); fault !== null; fault = validateReferral(input, now)) {
+    const isList = fault.message === missingSummary(fault.fields)
+    if (isList) summary = fault.message
+    for (const field of fault.fields) {
+      found.set(field, isList ? FIELD_MISSING : fault.message)
+      input = { ...input, [field]: SOUND[field] }
+    }
+  }
+  const fields = FORM_ORDER.flatMap((field) => {
+    const message = found.get(field)
+    return message === undefined ? [] : [{ field, message }]
+  })
+  return { summary, fields }
+}
+
+const FORM_ORDER = [
+  'name',
+  'email',
+  'selectedSubject',
+  'caseDetails',
+  'compensationPercentage',
+  'acceptanceDeadline',
+] as const satisfies readonly ReferralRequiredField[]
+
+function inputOf(draft: ReferralDraftValues): ReferralInput {
+  const share = draft.compensationPercentage.trim()
+  return { ...draft, compensationPercentage: share === '' ? null : Number(share) }
+}
+
+/** The rules' own words for these fields being missing, or null when none is. */
+export function missingSummary(missing: readonly ReferralRequiredField[]): string | null {
+  const blank = Object.fromEntries(missing.map((field) => [field, null]))
+  return validateReferral({ ...SOUND, ...blank }, 0)?.message ?? null
+}
+
+/** Nothing worth keeping has been entered. */
+export function isBlank(draft: ReferralDraftValues): boolean {
+  const texts = Object.entries(draft).filter(([, value]) => typeof value === 'string' && value.trim() !== '')
+  return draft.files.length === 0 && texts.length === 0
+}

@@ -1,0 +1,90 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { isAwaitingAnswer, isFinal } from '../../../../shared/domain/referral-lifecycle.ts'
+import { failureWords } from '../../platform/http/failure-words.ts'
+import { FormError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TextArea } from '../../ui/text-field.tsx'
+import { Time } from '../../ui/time.tsx'
+import styles from './referral-detail.module.css'
+import { useReferralChange } from './use-referral-change.ts'
+
+type MessagesProps = { readonly referral: ReferralDetail; readonly now: number; readonly canWrite: boolean }
+
+const MESSAGE_MAX = 4000
+
+/** Questions and answers between the two sides. */
+export function ReferralMessages({ referral, now, canWrite }: MessagesProps): ReactNode {
+  const { messages, side, status, deadline } = referral
+  const isOpen = !isFinal(status) && (!isAwaitingAnswer(status) || now < Date.parse(deadline))
+  return (
+    <Card aria-labelledby="messages-heading">
+      <h2 id="messages-heading">Messages</h2>
+      {messages.length === 0 ? (
+        <p className={styles['soft']}>No questions so far.</p>
+      ) : (
+        <ol className={styles['messages']}>
+          {messages.map(({ id, author, authorName, text, at }) => (
+            <li key={id} className={classNames(styles['message'], author === side && styles['own'])}>
+              <p className={styles['soft']}>
+                {author === side ? 'You' : (authorName ?? referral.counterpartName)},{' '}
+                <Time at={Date.parse(at)} now={now} />
+              </p>
+              <p className={styles['words']}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {canWrite && isOpen && <MessageForm referral={referral} />}
+      {!isOpen && <p className={styles['soft']}>This referral is over; no more messages can be written.</p>}
+    </Card>
+  )
+}
+
+function MessageForm({ referral }: { readonly referral: ReferralDetail }): ReactNode {
+  const formId = useId()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const sending = useReferralChange(referral.id)
+  function send(): void {
+    if (sending.isPending) return
+    if (text.trim() === '') {
+      setError('Message required')
+      document.getElementById(`${formId}-text`)?.focus()
+      return
+    }
+    sending.mutate({ kind: 'message', text: text.trim() }, { onSuccess: () => setText('') })
+  }
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <FormError>{sending.error === null ? null : failureWords(sending.error)}</FormError>
+      <TextArea
+        id={`${formId}-text`}
+        label="Message"
+        rows={3}
+        maxLength={MESSAGE_MAX}
+        hint={`${referral.counterpartName || referral.counterpartEmail} is told by e-mail and reads it on the page of the referral.`}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <div>
+        <Button type="submit" busy={sending.isPending}>
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+/** One's own application to the platform: reading it, and handing it in again. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  ownApplicationResponseSchema,
+  resubmitApplicationResponseSchema,
+  type ResubmitApplicationRequest,
+} from '../../../../../shared/contracts/application.ts'
+import { unwrap, type HttpClient } from '../../../platform/http/http-client.ts'
+import { usePlatform } from '../../../platform/platform-provider.tsx'
+
+type Sender = Pick<HttpClient, 'send'>
+
+export const applicationQuery = (http: Sender) =>
+  queryOptions({
+    queryKey: ['own-application'],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await http.send({ path: '/api/users/application', schema: ownApplicationResponseSchema, signal }),
+      ).application,
+  })
+
+export function useOwnApplication() {
+  const { http } = usePlatform()
+  return useQuery(applicationQuery(http))
+}
+
+export function useResubmission() {
+  const { http } = usePlatform()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ResubmitApplicationRequest) =>
+      unwrap(
+        await http.send({
+          method: 'PUT',
+          path: '/api/users/application',
+          body,
+          schema: resubmitApplicationResponseSchema,
+        }),
+      ).application,
+    onSuccess: (application) => queries.setQueryData(applicationQuery(http).queryKey, application),
+  })
+}

@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
+import { createStage, renderAt, type Script } from '../testing/render-registration.tsx'
+import { firm, identity } from '../testing/scenes.ts'
+import { BarVerificationPage } from './bar-verification-page.tsx'
+
+const application: OwnApplication = {
+  state: 'submitted',
+  reason: null,
+  submittedAt: '2026-03-02T10:00:00.000Z',
+  decidedAt: null,
+  email: identity.email,
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  phone: '4155550123',
+  secondaryPhone: null,
+  secondaryEmail: null,
+  firm: {
+    ...firm,
+    yearsOfExperience: 12,
+    practiceAreas: [...firm.practiceAreas],
+    bio: null,
+    website: null,
+  },
+}
+
+function show(script: Script) {
+  const stage = createStage({ identity, script })
+  return { stage, ...renderAt(<BarVerificationPage />, '/bar-verification-preview', stage) }
+}
+const answering = (own: OwnApplication | null): Script => ({
+  'GET /api/users/application': () => ({ body: { application: own } }),
+})
+
+describe('/bar-verification-preview', () => {
+  it('shows what the reviewer sees and where it stands', async () => {
+    show(answering(application))
+    await screen.findByText('Submitted')
+    for (const fact of [
+      'Dana Reyes',
+      '415-555-0123',
+      'Harbor Law',
+      '1 Main Street, Austin, TX 78701',
+      'TX-24001 (TX)',
+    ]) {
+      expect(screen.getByText(fact)).toBeTruthy()
+    }
+  })
+
+  it("shows the reviewer's words, and hands corrected details in again", async () => {
+    const rejected: OwnApplication = { ...application, state: 'rejected', reason: 'No such Bar ID in Texas.' }
+    const { user, stage } = show({
+      ...answering(rejected),
+      'PUT /api/users/application': () => ({
+        body: { application: { ...application, firm: { ...application.firm, barId: 'TX-9' } } },
+      }),
+    })
+    await screen.findByText('No such Bar ID in Texas.')
+    await user.click(screen.getByRole('button', { name: 'Edit details' }))
+    const barId = screen.getByLabelText('Bar ID')
+    await user.clear(barId)
+    await user.click(screen.getByRole('button', { name: 'Resubmit' }))
+    expect(screen.getByText('Bar ID required')).toBeTruthy()
+    expect(document.activeElement).toBe(barId)
+    await user.type(barId, 'TX-9')
+    await user.click(screen.getByRole('button', { name: 'Resubmit' }))
+    await screen.findByText('TX-9 (TX)')
+    expect(screen.getByText('Submitted')).toBeTruthy()
+    expect(stage.server.calls.at(-1)?.body).toMatchObject({ barId: 'TX-9', yearsOfExperience: 12 })
+  })
+
+  it.each(['approved', 'suspended'] as const)('offers no editing once %s', async (state) => {
+    show(answering({ ...application, state }))
+    await screen.findByText('Dana Reyes')
+    expect(screen.queryByRole('button', { name: 'Edit details' })).toBeNull()
+  })
+
+  it('leads to the firm details where nothing was submitted', async () => {
+    show(answering(null))
+    const link = await screen.findByRole('link', { name: 'Give your firm details' })
+    expect(link.getAttribute('href')).toBe('/preview/firm-details')
+  })
+
+  it('says when it cannot be loaded, with a retry', async () => {
+    let isUp = false
+    const { user } = show({
+      'GET /api/users/application': () =>
+        isUp ? { body: { application } } : { status: 503, body: { error: 'Down for a moment.' } },
+    })
+    await screen.findByText('Down for a moment.')
+    isUp = true
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByText('Dana Reyes')
+  })
+})

@@ -1,0 +1,43 @@
+/** Look-ups that spare typing. A look-up that fails finds nothing: the address can always be typed by hand. */
+import {
+  addressSearchResponseSchema,
+  zipLookupResponseSchema,
+  type AddressSuggestion,
+} from '../../../../../shared/contracts/registration.ts'
+import type { UsState } from '../../../../../shared/domain/us-states.ts'
+import type { HttpClient } from '../../../platform/http/http-client.ts'
+
+export type ZipPlace = { readonly city: string; readonly state: UsState }
+
+export type AddressLookups = {
+  readonly searchAddress: (text: string, signal: AbortSignal) => Promise<readonly AddressSuggestion[]>
+  readonly lookUpZip: (zip: string, signal: AbortSignal) => Promise<ZipPlace | null>
+}
+
+/** Longer than this, and typing by hand is quicker. Milliseconds. */
+const PATIENCE = 6_000
+
+export function createAddressLookups(http: Pick<HttpClient, 'send'>): AddressLookups {
+  return {
+    searchAddress: async (q, signal) => {
+      const answer = await http.send({
+        path: '/api/lookup/address',
+        query: { q },
+        schema: addressSearchResponseSchema,
+        timeout: PATIENCE,
+        signal,
+      })
+      return answer.ok ? answer.value.results : []
+    },
+    lookUpZip: async (zip, signal) => {
+      const answer = await http.send({
+        path: '/api/lookup/zip',
+        query: { zip },
+        schema: zipLookupResponseSchema,
+        timeout: PATIENCE,
+        signal,
+      })
+      return answer.ok ? { city: answer.value.placeName, state: answer.value.stateAbbreviation } : null
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '../../../ui/document-title.ts'
+import { EntryFrame } from '../../../ui/entry-frame.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { AttorneysOnly } from '../attorneys-only.tsx'
+import { ProfileCompletion } from './profile-completion.tsx'
+
+/** /signup/complete-profile: the firm's form by itself, for an attorney who has paid and left before giving it. */
+export function CompleteProfilePage(): ReactNode {
+  useDocumentTitle('Complete Your Profile')
+  return (
+    <AttorneysOnly>
+      <EntryFrame wide>
+        <PageHeading
+          title="Complete Your Profile"
+          lead="Tell us about your firm, and your Bar ID goes to our reviewers."
+        />
+        <ProfileCompletion />
+      </EntryFrame>
+    </AttorneysOnly>
+  )
+}

@@ -1,0 +1,93 @@
+/** POST /api/users/complete-profile, and what its answers mean for the person (product spec, section 8). */
+import {
+  completeProfileRequestSchema,
+  completeProfileResponseSchema,
+  type CompleteProfileRequest,
+} from '../../../../../shared/contracts/registration.ts'
+import {
+  EMPTY_FIRM_DETAILS,
+  firmDetailsBody,
+  type FirmDetails,
+  type FirmErrors,
+} from '../../../../../shared/domain/firm-details.ts'
+import { phoneToSend } from '../../../../../shared/domain/phone.ts'
+import { profileFailure, REGISTRATION_MESSAGES } from '../../../../../shared/domain/registration.ts'
+import type { HttpClient } from '../../../platform/http/http-client.ts'
+import { serverWordsOf, wordsOf, type HttpError } from '../../../platform/http/http-error.ts'
+
+/** What the earlier steps stored; null where a step was never taken on this device. */
+export type SignupPerson = {
+  readonly email: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly phone: string | null
+}
+
+export type ProfileAnswer =
+  | { readonly kind: 'completed' }
+  | { readonly kind: 'needs_login' }
+  | {
+      readonly kind: 'refused'
+      readonly problem: string
+      readonly faults: FirmErrors
+      /** The server knows of no payment, whatever this device thinks. */
+      readonly isUnpaid: boolean
+    }
+
+export function isSignupForgotten({ email, firstName, lastName, phone }: SignupPerson): boolean {
+  return [email, firstName, lastName, phone].includes(null)
+}
+
+export type CompleteProfileDeps = {
+  readonly http: Pick<HttpClient, 'send'>
+  readonly isSignedIn: () => boolean
+}
+
+export async function completeProfile(
+  deps: CompleteProfileDeps,
+  person: SignupPerson,
+  firm: FirmDetails,
+): Promise<ProfileAnswer> {
+  if (isSignupForgotten(person)) return refused(REGISTRATION_MESSAGES.signupForgotten)
+  const body = bodyOf(person, firm)
+  if (body === null) return refused(REGISTRATION_MESSAGES.profileInvalid)
+  if (!deps.isSignedIn()) return { kind: 'needs_login' }
+  const answer = await deps.http.send({
+    method: 'POST',
+    path: '/api/users/complete-profile',
+    body,
+    schema: completeProfileResponseSchema,
+  })
+  return answer.ok ? { kind: 'completed' } : answerTo(answer.error)
+}
+
+function bodyOf(person: SignupPerson, firm: FirmDetails): CompleteProfileRequest | null {
+  const parsed = completeProfileRequestSchema.safeParse({
+    workEmail: person.email?.trim(),
+    firstName: person.firstName,
+    lastName: person.lastName,
+    phone: phoneToSend(person.phone ?? ''),
+    ...firmDetailsBody(firm),
+  })
+  return parsed.success ? parsed.data : null
+}
+
+function answerTo(error: HttpError): ProfileAnswer {
+  // A token that could not be read just now is no sign-out; the words say to try again.
+  if (error.kind === 'unauthenticated' && error.sent !== 'unreadable') return { kind: 'needs_login' }
+  if (error.kind !== 'refused' && error.kind !== 'server') return refused(wordsOf(error))
+  const isRefusal = error.kind === 'refused'
+  const details = isRefusal ? error.details : []
+  const code = isRefusal ? error.code : null
+  const problem = profileFailure({ status: error.status, code, error: serverWordsOf(error), details })
+  return { ...refused(problem), faults: faultsOf(details), isUnpaid: code === 'payment_required' }
+}
+
+function faultsOf(details: readonly { readonly field: string; readonly message: string }[]): FirmErrors {
+  const ours = details.filter(({ field }) => field in EMPTY_FIRM_DETAILS)
+  return Object.fromEntries(ours.map(({ field, message }) => [field, message]))
+}
+
+function refused(problem: string): ProfileAnswer & { readonly kind: 'refused' } {
+  return { kind: 'refused', problem, faults: {}, isUnpaid: false }
+}

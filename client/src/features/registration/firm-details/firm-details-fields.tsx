@@ -1,0 +1,138 @@
+/** The firm's form, wherever it is asked for: the wizard's last phase, the page after payment, a resubmitted application. */
+import type { ReactNode } from 'react'
+import {
+  formatZip,
+  isUsState,
+  MAX_BIO_LENGTH,
+  type FirmDetails,
+  type FirmErrors,
+} from '../../../../../shared/domain/firm-details.ts'
+import { US_STATES } from '../../../../../shared/domain/us-states.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { AddressField } from './address-field.tsx'
+import type { AddressLookups } from './address-lookups.ts'
+import { writeFormatted } from './edited-input.ts'
+import styles from './firm-details-fields.module.css'
+import { PracticeAreasField } from './practice-areas-field.tsx'
+import { PublicReferralsField } from './public-referrals-field.tsx'
+import { useZipLookup } from './use-zip-lookup.ts'
+
+type FirmDetailsFieldsProps = {
+  readonly values: FirmDetails
+  readonly errors: FirmErrors
+  readonly onChange: (patch: Partial<FirmDetails>) => void
+  readonly lookups: AddressLookups
+}
+
+type TextFirmField = 'firmName' | 'firmCity' | 'barId' | 'yearsOfExperience' | 'bio' | 'website'
+
+export function FirmDetailsFields({ values, errors, onChange, lookups }: FirmDetailsFieldsProps): ReactNode {
+  const zipLookup = useZipLookup(lookups.lookUpZip, ({ city, state }) =>
+    onChange({ firmCity: city, firmState: state }),
+  )
+  const text = (field: TextFirmField) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange({ [field]: event.target.value }),
+  })
+  return (
+    <div className={styles['fields']}>
+      <TextField label="Firm Name" autoComplete="organization" {...text('firmName')} />
+      <AddressField
+        value={values.office_address}
+        error={errors.office_address}
+        searchAddress={lookups.searchAddress}
+        onType={(office_address) => onChange({ office_address })}
+        onPick={({ street, city, state, zip }) => {
+          zipLookup.cancel()
+          onChange({
+            ...(street === null ? {} : { office_address: street }),
+            firmCity: city,
+            firmState: state,
+            ...(zip === null ? {} : { firmZip: zip }),
+          })
+        }}
+      />
+      <div className={styles['place']}>
+        <TextField
+          label="City"
+          autoComplete="address-level2"
+          {...text('firmCity')}
+          onChange={(event) => {
+            zipLookup.cancel()
+            onChange({ firmCity: event.target.value })
+          }}
+        />
+        <SelectField
+          label="State"
+          name="firmState"
+          autoComplete="address-level1"
+          value={values.firmState}
+          error={errors.firmState}
+          onChange={({ target: { value } }) => {
+            zipLookup.cancel()
+            onChange({ firmState: isUsState(value) ? value : '' })
+          }}
+        >
+          <option value="" disabled hidden>
+            Select
+          </option>
+          {US_STATES.map((state) => (
+            <option key={state} value={state}>
+              {state}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Zip Code"
+          name="firmZip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          value={values.firmZip}
+          error={errors.firmZip}
+          onChange={(event) => {
+            const firmZip = writeFormatted(event.target, editZip)
+            onChange({ firmZip })
+            if (firmZip !== values.firmZip) zipLookup.typed(firmZip)
+          }}
+        />
+      </div>
+      <div className={styles['pair']}>
+        <TextField label="Bar ID" autoComplete="off" {...text('barId')} />
+        <TextField
+          label="Years of Experience"
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          {...text('yearsOfExperience')}
+        />
+      </div>
+      <PracticeAreasField
+        value={values.practiceAreas}
+        error={errors.practiceAreas}
+        onChange={(practiceAreas) => onChange({ practiceAreas })}
+      />
+      <PublicReferralsField
+        value={values.publicReferrals}
+        onChange={(publicReferrals) => onChange({ publicReferrals })}
+      />
+      <TextArea label="Bio" optional maxLength={MAX_BIO_LENGTH} {...text('bio')} />
+      <TextField
+        label="Website"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        {...text('website')}
+      />
+    </div>
+  )
+}
+
+function editZip(text: string, caret: number) {
+  return { text: formatZip(text), caret: formatZip(text.slice(0, caret)).length }
+}

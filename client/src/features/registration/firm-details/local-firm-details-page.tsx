@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react'
+import type { FirmDetails } from '../../../../../shared/domain/firm-details.ts'
+import { REGISTRATION_MESSAGES } from '../../../../../shared/domain/registration.ts'
+import { Alert, FormError } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useDocumentTitle } from '../../../ui/document-title.ts'
+import { EntryFrame } from '../../../ui/entry-frame.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useRegistrationServices, type RegistrationServices } from '../registration-services.ts'
+import styles from '../registration.module.css'
+import { SavedNote } from '../saved-note.tsx'
+import { useFaultFocus } from '../use-fault-focus.ts'
+import { FirmDetailsFields } from './firm-details-fields.tsx'
+import { useFirmDraft, useFirmForm } from './use-firm-form.ts'
+
+/** /signup/firm-details: takes the form and keeps it on this device. Sends nothing. */
+export function LocalFirmDetailsPage(): ReactNode {
+  const services = useRegistrationServices()
+  const firm = useFirmDraft(services)
+  useDocumentTitle('Firm Details')
+  return (
+    <EntryFrame wide>
+      <PageHeading title="Firm Details" lead="About the firm you practise in." />
+      {firm === null ? (
+        <Spinner label="Opening your details…" />
+      ) : (
+        <LocalForm firm={firm} services={services} />
+      )}
+    </EntryFrame>
+  )
+}
+
+type LocalFormProps = { readonly firm: FirmDetails; readonly services: RegistrationServices }
+
+function LocalForm({ firm, services }: LocalFormProps): ReactNode {
+  const form = useFirmForm(firm, services)
+  const [isCaptured, setIsCaptured] = useState(false)
+  const ref = useFaultFocus(form.refusals)
+  const capture = async (): Promise<void> => {
+    form.clearMessages()
+    // A device that cannot keep it says so in the note below the form.
+    await form.keeper.flush().catch(() => undefined)
+    setIsCaptured(true)
+  }
+  return (
+    <>
+      <form
+        ref={ref}
+        noValidate
+        data-kept
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsCaptured(false)
+          if (form.check()) void capture()
+        }}
+      >
+        <FormError>{form.problem}</FormError>
+        <FirmDetailsFields
+          values={form.values}
+          errors={form.errors}
+          onChange={form.change}
+          lookups={services.lookups}
+        />
+        {isCaptured && (
+          <Alert tone="info" role="status">
+            {REGISTRATION_MESSAGES.capturedLocally}
+          </Alert>
+        )}
+        <div className={styles['actions']}>
+          <Button type="submit" variant="primary">
+            Submit
+          </Button>
+        </div>
+      </form>
+      <SavedNote keeper={form.keeper} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { phaseNumber } from '../../../../../shared/domain/registration.ts'
+import { usePlatform } from '../../../platform/platform-provider.tsx'
+import { STORAGE_KEYS } from '../../../platform/storage/signup-storage.ts'
+import { useDocumentTitle } from '../../../ui/document-title.ts'
+import { EntryFrame } from '../../../ui/entry-frame.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { PaymentConfirmation } from '../payment/payment-confirmation.tsx'
+import { ProfileCompletion } from './profile-completion.tsx'
+
+/** /preview/firm-details: where the payment page sends people. Open without a session, as that may have ended meanwhile. */
+export function PreviewFirmDetailsPage(): ReactNode {
+  const { signup } = usePlatform()
+  const [query] = useSearchParams()
+  const returned = query.get('payment') === 'success' ? query.get('session_id') : null
+  const sessionId = returned ?? signup.read(STORAGE_KEYS.stripeSessionId)
+  useDocumentTitle('Bar Verification / Firm Details')
+  useEffect(() => {
+    if (returned === null) return
+    signup.write(STORAGE_KEYS.stripeSessionId, returned)
+    signup.write(STORAGE_KEYS.signupPhase, String(phaseNumber('firm')))
+  }, [returned, signup])
+  return (
+    <EntryFrame wide>
+      <PageHeading
+        title="Bar Verification / Firm Details"
+        lead="The last step: tell us about your firm, and your Bar ID goes to our reviewers."
+      />
+      {sessionId !== null && <PaymentConfirmation sessionId={sessionId} />}
+      <ProfileCompletion />
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react'
+import { RadioField } from '../../../ui/choice-field.tsx'
+import styles from './firm-details-fields.module.css'
+
+type PublicReferralsFieldProps = {
+  readonly value: boolean
+  readonly onChange: (isPublic: boolean) => void
+}
+
+export function PublicReferralsField({ value, onChange }: PublicReferralsFieldProps): ReactNode {
+  const name = useId()
+  return (
+    <fieldset className={styles['group']}>
+      <legend>Public referrals</legend>
+      <RadioField
+        label="Private"
+        hint="Only attorneys you choose can refer to you."
+        name={name}
+        checked={!value}
+        onChange={() => onChange(false)}
+      />
+      <RadioField
+        label="Public (coming soon)"
+        hint="Your choice is kept for the day public referrals open. Until then everything stays private."
+        name={name}
+        checked={value}
+        onChange={() => onChange(true)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { PaymentState, Registration } from '../wizard/use-registration.ts'
+import styles from './payment-phase.module.css'
+import { PlanCards } from './plan-cards.tsx'
+import { useBookingUrl } from './use-booking-url.ts'
+
+/** The payment itself is made on Stripe's page; here one entry is made into one checkout session. */
+export function PaymentPhase({ registration }: { readonly registration: Registration }): ReactNode {
+  const { payment, context, send } = registration
+  const bookingUrl = useBookingUrl()
+  const isOffline = useConnectivity() === 'offline'
+  return (
+    <div className={styles['payment']}>
+      <h2>Complete Your Subscription</h2>
+      {context.problem !== null && (
+        <Problem payment={payment} words={context.problem} onBack={() => send({ type: 'BACK' })} />
+      )}
+      {payment === 'paid' && (
+        <Alert tone="success" role="status">
+          Your payment is on record. Go on with your firm details.
+        </Alert>
+      )}
+      <PlanCards
+        bookingUrl={bookingUrl}
+        pay={<PayButton payment={payment} isOffline={isOffline} onPay={() => send({ type: 'PAY' })} />}
+      />
+    </div>
+  )
+}
+
+type ProblemProps = {
+  readonly payment: PaymentState | null
+  readonly words: string
+  readonly onBack: () => void
+}
+
+function Problem({ payment, words, onBack }: ProblemProps): ReactNode {
+  const action =
+    payment === 'failed' ? (
+      <Button size="small" onClick={() => window.location.reload()}>
+        Try Again
+      </Button>
+    ) : (
+      <Button size="small" onClick={onBack}>
+        Go to the previous step
+      </Button>
+    )
+  return (
+    <Alert tone="danger" role="alert" tabIndex={-1} actions={action}>
+      {words}
+    </Alert>
+  )
+}
+
+type PayButtonProps = {
+  readonly payment: PaymentState | null
+  readonly isOffline: boolean
+  readonly onPay: () => void
+}
+
+const REASON_ID = 'payment-reason'
+
+/** While it cannot be used it says why, and stays reachable for whoever reads the page by its controls. */
+function PayButton({ payment, isOffline, onPay }: PayButtonProps): ReactNode {
+  if (payment === 'paid') return null
+  const isWaiting = payment === 'settingUp' || payment === 'loading' || payment === 'leaving'
+  const isOff = isOffline || payment === 'waitingForNetwork'
+  const isUsable = payment === 'ready' && !isOff
+  return (
+    <>
+      <Button
+        variant="primary"
+        wide
+        busy={isWaiting && !isOff}
+        disabled={!isUsable && !isWaiting}
+        {...(isOff ? { 'aria-describedby': REASON_ID } : {})}
+        onClick={() => {
+          if (isUsable) onPay()
+        }}
+      >
+        {buttonText(payment)}
+      </Button>
+      {isOff && (
+        <p id={REASON_ID} role="status" className={styles['reason']}>
+          You are offline. Paying needs a connection; what you have entered is kept on this device.
+        </p>
+      )}
+    </>
+  )
+}
+
+function buttonText(payment: PaymentState | null): string {
+  if (payment === 'settingUp') return 'Setting up payment...'
+  return payment === 'loading' ? 'Loading payment...' : 'Proceed to Payment'
+}

@@ -1,0 +1,32 @@
+/** What the screens of registering share: the draft on this device, the checkout desk and the address look-ups, made once for a page. */
+import { useMemo } from 'react'
+import { useOffline } from '../../offline/react/offline-provider.tsx'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { createAddressLookups, type AddressLookups } from './firm-details/address-lookups.ts'
+import { createCheckoutDesk, type CheckoutDesk } from './payment/checkout.ts'
+import {
+  createRegistrationDrafts,
+  type RegistrationDrafts,
+  type Timing,
+} from './wizard/registration-draft.store.ts'
+
+export type RegistrationServices = {
+  readonly drafts: RegistrationDrafts
+  readonly timing: Timing
+  readonly desk: CheckoutDesk
+  readonly lookups: AddressLookups
+}
+
+export function useRegistrationServices(): RegistrationServices {
+  const { http, origin } = usePlatform()
+  const { core } = useOffline()
+  return useMemo(
+    () => ({
+      drafts: createRegistrationDrafts(core.draftDeps),
+      timing: { setTimer: core.setTimer, now: core.draftDeps.now },
+      desk: createCheckoutDesk(http, origin),
+      lookups: createAddressLookups(http),
+    }),
+    [core, http, origin],
+  )
+}

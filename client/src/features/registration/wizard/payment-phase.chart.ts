@@ -1,0 +1,117 @@
+/** The payment phase of the registration's chart: one entry, one checkout session, and the way to Stripe's page. */
+import {
+  paymentSessionFailure,
+  REGISTRATION_MESSAGES as MESSAGES,
+} from '../../../../../shared/domain/registration.ts'
+import type { RegistrationSetup } from './registration.setup.ts'
+
+export function paymentPhase(room: RegistrationSetup) {
+  return room.createStateConfig({
+    tags: 'payment',
+    initial: 'checking',
+    on: { BACK: { target: '#registration.contact', actions: 'clearMessages' } },
+    states: {
+      checking: {
+        always: [
+          {
+            guard: 'hasNoAccount',
+            target: 'blocked',
+            actions: { type: 'say', params: MESSAGES.accountMissing },
+          },
+          {
+            guard: 'hasNoEmail',
+            target: 'blocked',
+            actions: { type: 'say', params: MESSAGES.paymentEmailMissing },
+          },
+          { guard: 'hasCheckout', target: 'loading' },
+          { target: 'settingUp' },
+        ],
+      },
+      blocked: {
+        on: { ACCOUNT: { target: 'checking', actions: ['setAccount', 'clearMessages'] } },
+      },
+      settingUp: settingUp(room),
+      waitingForNetwork: { on: { ONLINE: { target: 'settingUp' } } },
+      loading: loading(room),
+      ready: { on: { PAY: { target: 'leaving' } } },
+      leaving: {
+        tags: 'busy',
+        entry: [
+          'keepCheckout',
+          { type: 'goToCheckout', params: ({ context }) => context.checkout?.url ?? '' },
+        ],
+        on: { RETURNED: { target: 'loading' } },
+      },
+      // The only way on is to load the page again, which comes back here under the same entry.
+      failed: {},
+      // Looked back at from the firm's phase: what is paid is not paid again.
+      paid: { on: { NEXT: { target: '#registration.firm' } } },
+    },
+  })
+}
+
+function settingUp(room: RegistrationSetup) {
+  return room.createStateConfig({
+    invoke: {
+      id: 'createCheckout',
+      src: 'createCheckout',
+      input: ({ context }) => context,
+      onDone: [
+        {
+          guard: ({ event }) => event.output.kind === 'created',
+          target: '#registration.payment.loading',
+          actions: {
+            type: 'setSession',
+            params: ({ event }) => (event.output.kind === 'created' ? sessionOf(event.output) : null),
+          },
+        },
+        {
+          guard: ({ event }) => event.output.kind === 'offline',
+          target: '#registration.payment.waitingForNetwork',
+        },
+        {
+          target: '#registration.payment.failed',
+          actions: {
+            type: 'refuse',
+            params: ({ event }) => (event.output.kind === 'refused' ? { problem: event.output.problem } : {}),
+          },
+        },
+      ],
+      onError: {
+        target: '#registration.payment.failed',
+        actions: { type: 'refuse', params: { problem: paymentSessionFailure('') } },
+      },
+    },
+  })
+}
+
+function loading(room: RegistrationSetup) {
+  return room.createStateConfig({
+    invoke: {
+      id: 'settleCheckout',
+      src: 'settleCheckout',
+      input: ({ context }) => context,
+      onDone: [
+        {
+          guard: ({ event }) => event.output === 'paid',
+          target: '#registration.firm',
+          actions: {
+            type: 'storePaidSession',
+            params: ({ context }) => context.checkout?.sessionId ?? null,
+          },
+        },
+        {
+          guard: ({ event }) => event.output === 'expired',
+          target: '#registration.payment.settingUp',
+          actions: 'newEntry',
+        },
+        { target: '#registration.payment.ready' },
+      ],
+      onError: { target: '#registration.payment.ready' },
+    },
+  })
+}
+
+function sessionOf({ sessionId, url }: { readonly sessionId: string; readonly url: string }) {
+  return { sessionId, url }
+}

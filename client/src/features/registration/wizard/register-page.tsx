@@ -1,0 +1,137 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { phaseNumber } from '../../../../../shared/domain/registration.ts'
+import { FormError } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useDocumentTitle } from '../../../ui/document-title.ts'
+import { EntryFrame } from '../../../ui/entry-frame.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Steps } from '../../../ui/progress.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { AttorneysOnly } from '../attorneys-only.tsx'
+import { PaymentPhase } from '../payment/payment-phase.tsx'
+import { registrationPaths } from '../registration-paths.ts'
+import { useRegistrationServices, type RegistrationServices } from '../registration-services.ts'
+import styles from '../registration.module.css'
+import { SavedNote } from '../saved-note.tsx'
+import { useFaultFocus } from '../use-fault-focus.ts'
+import { AccountPhase } from './account-phase.tsx'
+import { ContactPhase } from './contact-phase.tsx'
+import { FirmPhase } from './firm-phase.tsx'
+import { leadOf, STEP_LABELS, titleOf } from './phase-words.ts'
+import { useRegistration, type Registration } from './use-registration.ts'
+import { useRegistrationActor, type RegistrationActor } from './use-registration-actor.ts'
+
+/** /signup/register */
+export function RegisterPage(): ReactNode {
+  return (
+    <AttorneysOnly>
+      <Arriving />
+    </AttorneysOnly>
+  )
+}
+
+function Arriving(): ReactNode {
+  const services = useRegistrationServices()
+  const actor = useRegistrationActor(services)
+  if (actor !== null) return <Wizard actor={actor} services={services} />
+  return (
+    <main>
+      <Spinner page label="Opening your registration…" />
+    </main>
+  )
+}
+
+type WizardProps = { readonly actor: RegistrationActor; readonly services: RegistrationServices }
+
+function Wizard({ actor, services }: WizardProps): ReactNode {
+  const registration = useRegistration(actor, services)
+  const { phase, context, send } = registration
+  const form = useFaultFocus(context.refusals)
+  const title = titleOf(phase, context.account?.isSocial ?? false)
+  useDocumentTitle(title)
+  useFocusOnPhase(registration)
+  useFocusReport(form, send)
+  return (
+    <EntryFrame
+      wide
+      footer={
+        phase === 'account' && <Link to={registrationPaths.login}>Already have an account? Sign in</Link>
+      }
+    >
+      <Steps label="Registration" steps={STEP_LABELS} current={phaseNumber(phase) - 1} />
+      <PageHeading title={title} lead={leadOf(phase)} />
+      <form
+        ref={form}
+        noValidate
+        data-kept
+        className={styles['form']}
+        aria-busy={registration.isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!registration.isBusy) send({ type: 'NEXT' })
+        }}
+      >
+        {phase !== 'payment' && <FormError>{context.problem}</FormError>}
+        {phase === 'account' && <AccountPhase registration={registration} />}
+        {phase === 'contact' && <ContactPhase registration={registration} />}
+        {phase === 'payment' && <PaymentPhase registration={registration} />}
+        {phase === 'firm' && <FirmPhase registration={registration} lookups={services.lookups} />}
+        <Actions registration={registration} />
+      </form>
+      <SavedNote keeper={registration.keeper} />
+    </EntryFrame>
+  )
+}
+
+/** The payment phase has a main button of its own. */
+function Actions({
+  registration: { phase, payment, isBusy, send },
+}: {
+  readonly registration: Registration
+}): ReactNode {
+  return (
+    <div className={styles['actions']}>
+      <Button
+        variant="ghost"
+        onClick={() => {
+          if (!isBusy || phase === 'payment') send({ type: 'BACK' })
+        }}
+      >
+        Back
+      </Button>
+      {(phase !== 'payment' || payment === 'paid') && (
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {phase === 'firm' ? 'Create Account & Verify' : 'Next Step'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A resumed draft puts the focus back in its field; a new phase is announced by its heading. */
+function useFocusOnPhase({ phase, context }: Registration): void {
+  const last = useRef<typeof phase | null>(null)
+  const focus = useRef(context.focus)
+  const hasDraft = context.arrival.draft !== null
+  useEffect(() => {
+    const isFirst = last.current === null
+    if (last.current === phase) return
+    last.current = phase
+    if (!isFirst) document.querySelector<HTMLElement>('main h1')?.focus()
+    else if (hasDraft && focus.current !== null) document.getElementsByName(focus.current)[0]?.focus()
+  }, [hasDraft, phase])
+}
+
+/** Which field the person is in is part of the draft. */
+function useFocusReport(form: RefObject<HTMLFormElement | null>, send: Registration['send']): void {
+  useEffect(() => {
+    const place = form.current
+    const report = ({ target }: FocusEvent): void => {
+      const name = target instanceof Element ? target.getAttribute('name') : null
+      if (name !== null) send({ type: 'FOCUS', field: name })
+    }
+    place?.addEventListener('focusin', report)
+    return () => place?.removeEventListener('focusin', report)
+  }, [form, send])
+}

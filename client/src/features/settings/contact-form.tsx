@@ -1,0 +1,164 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import {
+  updateProfileRequestSchema,
+  type OwnProfile,
+  type UpdateProfileRequest,
+} from '../../../../shared/contracts/own-profile.ts'
+import { formatPhone } from '../../../../shared/domain/phone.ts'
+import { useConnectivity } from '../../offline/react/use-connectivity.ts'
+import { HttpFailure } from '../../platform/http/http-error.ts'
+import { Alert, FormError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSaveProfile } from './own-profile.queries.ts'
+import styles from './settings.module.css'
+
+type ContactInput = z.input<typeof updateProfileRequestSchema>
+
+const OFFLINE_REASON_ID = 'contact-offline'
+
+/** How one is called and reached. Bar ID, approval and payment are not here: they are others' to decide. */
+export function ContactForm({ profile }: { readonly profile: OwnProfile }): ReactNode {
+  const isOffline = useConnectivity() === 'offline'
+  const saving = useSaveProfile()
+  const form = useForm<ContactInput, unknown, UpdateProfileRequest>({
+    resolver: zodResolver(updateProfileRequestSchema),
+    defaultValues: inputOf(profile),
+  })
+  const { errors, isDirty } = form.formState
+  const submit = form.handleSubmit(async (change) => {
+    if (saving.isPending || isOffline) return
+    try {
+      form.reset(inputOf(await saving.mutateAsync(change)))
+    } catch (error) {
+      showFaults(error)
+    }
+  })
+
+  /** What is not about one field is told above the form, by the state of the call. */
+  function showFaults(error: unknown): void {
+    const faults = faultsOf(error)
+    for (const [index, { field, message }] of faults.entries())
+      form.setError(field, { message }, { shouldFocus: index === 0 })
+  }
+
+  const isAboutFields = faultsOf(saving.error).length > 0
+  return (
+    <Card aria-labelledby="contact-heading">
+      <h2 id="contact-heading">Name and contact</h2>
+      <form
+        noValidate
+        className={styles['form']}
+        aria-busy={saving.isPending}
+        onSubmit={(event) => void submit(event)}
+      >
+        {saving.isSuccess && !isDirty && (
+          <Alert tone="success" role="status">
+            Your profile has been saved.
+          </Alert>
+        )}
+        <FormError>{isAboutFields ? null : saving.error?.message}</FormError>
+        <div className={styles['pair']}>
+          <TextField
+            label="First Name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
+          <TextField
+            label="Last Name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...form.register('lastName')}
+          />
+          <TextField
+            label="Phone No"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            error={errors.phone?.message}
+            {...form.register('phone')}
+          />
+          <TextField
+            label="Secondary Phone No"
+            optional
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            error={errors.secondaryPhone?.message}
+            {...form.register('secondaryPhone')}
+          />
+          <TextField
+            label="Secondary E-mail"
+            optional
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            error={errors.secondaryEmail?.message}
+            {...form.register('secondaryEmail')}
+          />
+          {profile.firmName !== null && (
+            <TextField
+              label="Firm Name"
+              autoComplete="organization"
+              error={errors.firmName?.message}
+              {...form.register('firmName')}
+            />
+          )}
+        </div>
+        <div className={styles['save']}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={saving.isPending}
+            disabled={isOffline}
+            {...(isOffline ? { 'aria-describedby': OFFLINE_REASON_ID } : {})}
+          >
+            {saving.isPending ? 'Saving...' : 'Save profile'}
+          </Button>
+          {isOffline && (
+            <p id={OFFLINE_REASON_ID} role="status" className={styles['soft']}>
+              You are offline. Your profile is saved by the server, which needs a connection; stay on this
+              page to keep what you have typed.
+            </p>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function inputOf(profile: OwnProfile): ContactInput {
+  return {
+    firstName: profile.firstName ?? '',
+    lastName: profile.lastName ?? '',
+    phone: shownPhone(profile.phone),
+    secondaryPhone: shownPhone(profile.secondaryPhone),
+    secondaryEmail: profile.secondaryEmail ?? '',
+    ...(profile.firmName === null ? {} : { firmName: profile.firmName }),
+  }
+}
+
+/** 3-3-4 for a US number; one of another country is left as it is, as it has more digits than that form holds. */
+function shownPhone(phone: string | null): string {
+  const digits = phone?.replaceAll(/\D/g, '') ?? ''
+  return digits.length === 10 ? formatPhone(digits) : (phone ?? '')
+}
+
+type Fault = { readonly field: keyof ContactInput; readonly message: string }
+
+/** What the server says of single fields; nothing where any of it is about something that is not on the form. */
+function faultsOf(error: unknown): readonly Fault[] {
+  if (!(error instanceof HttpFailure) || error.error.kind !== 'refused') return []
+  const { details } = error.error
+  const faults = details.flatMap(({ field, message }) => (isField(field) ? [{ field, message }] : []))
+  return faults.length === details.length ? faults : []
+}
+
+function isField(name: string): name is keyof ContactInput {
+  return Object.hasOwn(updateProfileRequestSchema.shape, name)
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { DeviceGrant } from '../../../../shared/contracts/device-grants.ts'
+import { failureWords } from '../../platform/http/failure-words.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { Alert, FormError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { deviceGrantsKey, deviceGrantsQuery, endDeviceGrant } from './device-grants.queries.ts'
+import styles from './settings.module.css'
+
+/** Which devices may send queued referrals in this person's name while no window is open, and how to end that. */
+export function DeviceGrantsPanel(): ReactNode {
+  const { http } = usePlatform()
+  const list = useQuery(deviceGrantsQuery(http))
+  return (
+    <Card aria-labelledby="device-grants-heading">
+      <h2 id="device-grants-heading">Devices that may send referrals</h2>
+      <p className={styles['soft']}>
+        With this permission a device hands in referrals that you queued, even when no window is open, and
+        asks how they fared. It can do nothing else. A device that is still signed in gets it back by itself:
+        to keep a lost one out, end its session too.
+      </p>
+      {list.isPending && <Skeleton rows={1} label="Loading your devices…" />}
+      {list.isError && (
+        <Alert
+          tone="warning"
+          role="status"
+          actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+        >
+          {failureWords(list.error)}
+        </Alert>
+      )}
+      {list.data?.length === 0 && <p>No device has it at present.</p>}
+      {list.data !== undefined && list.data.length > 0 && <Grants grants={list.data} />}
+    </Card>
+  )
+}
+
+function Grants({ grants }: { readonly grants: readonly DeviceGrant[] }): ReactNode {
+  const { http } = usePlatform()
+  const queries = useQueryClient()
+  const now = useNow(60_000)
+  const ending = useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string) => endDeviceGrant(http, id),
+    onSuccess: () => queries.invalidateQueries({ queryKey: deviceGrantsKey }),
+  })
+  return (
+    <>
+      <FormError>{ending.error === null ? null : failureWords(ending.error)}</FormError>
+      <ul className={styles['sessions']}>
+        {grants.map(({ id, label, createdAt, lastUsedAt, expiresAt }) => (
+          <li key={id}>
+            <div>
+              <p>{label}</p>
+              <p className={styles['soft']}>
+                Since <Time at={Date.parse(createdAt)} now={now} />
+                {lastUsedAt !== null && (
+                  <>
+                    , last used <Time at={Date.parse(lastUsedAt)} now={now} />
+                  </>
+                )}
+                , ends <Time at={Date.parse(expiresAt)} now={now} />
+              </p>
+            </div>
+            <Button
+              size="small"
+              busy={ending.isPending && ending.variables === id}
+              aria-label={`End permission of ${label}`}
+              onClick={() => ending.mutate(id)}
+            >
+              End permission
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

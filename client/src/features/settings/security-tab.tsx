@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { useAuth } from '../../platform/platform-provider.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Stack } from '../../ui/entry-frame.tsx'
+import { NewPasswordForm } from '../../ui/new-password-form.tsx'
+import { DeviceGrantsPanel } from './device-grants-panel.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+/** Settings > Security: the password, where one is signed in, and which devices may send referrals. */
+export function SecurityTab(): ReactNode {
+  return (
+    <Stack>
+      <PasswordCard />
+      <SessionsCard />
+      <DeviceGrantsPanel />
+    </Stack>
+  )
+}
+
+function PasswordCard(): ReactNode {
+  const auth = useAuth()
+  const [isChanged, setIsChanged] = useState(false)
+  const change = async (password: string): Promise<string | null> => {
+    setIsChanged(false)
+    const result = await auth.changePassword(password)
+    setIsChanged(result.ok)
+    return result.ok ? null : result.failure.message
+  }
+  return (
+    <Card aria-labelledby="password-heading">
+      <h2 id="password-heading">Change password</h2>
+      {isChanged && (
+        <Alert tone="success" role="status">
+          Your password has been changed. Other devices have been signed out.
+        </Alert>
+      )}
+      <NewPasswordForm change={change} />
+    </Card>
+  )
+}

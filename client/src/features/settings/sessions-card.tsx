@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { DeviceSessionRow } from '../../../../shared/contracts/sessions.ts'
+import type { AuthResult } from '../../platform/auth/auth.ts'
+import { useAuth } from '../../platform/platform-provider.tsx'
+import { Alert, FormError } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { deviceName } from './device-name.ts'
+import { endSession, sessionsKey, sessionsQuery } from './sessions.queries.ts'
+import styles from './settings.module.css'
+
+/** Where this account is signed in, as far as the sign-in service tells, and how to end it there. */
+export function SessionsCard(): ReactNode {
+  const auth = useAuth()
+  const list = useQuery(sessionsQuery(auth))
+  return (
+    <Card aria-labelledby="sessions-heading">
+      <h2 id="sessions-heading">Sessions</h2>
+      {list.isPending && <Skeleton rows={2} label="Loading your sessions…" />}
+      {list.isError && (
+        <Alert
+          tone="warning"
+          role="status"
+          actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+        >
+          {list.error.message}
+        </Alert>
+      )}
+      {list.data?.kind === 'unavailable' && (
+        <p>
+          This sign-in service does not tell which devices are signed in. You can still end every session but
+          this one.
+        </p>
+      )}
+      {list.data?.kind === 'listed' && <SessionRows sessions={list.data.sessions} />}
+      <EndAll />
+    </Card>
+  )
+}
+
+function SessionRows({ sessions }: { readonly sessions: readonly DeviceSessionRow[] }): ReactNode {
+  const auth = useAuth()
+  const queries = useQueryClient()
+  const ending = useMutation({
+    mutationFn: (id: string) => endSession(auth, id),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  })
+  return (
+    <>
+      <FormError>{ending.error?.message}</FormError>
+      <ul className={styles['sessions']}>
+        {sessions.map((session) => {
+          const name = deviceName(session.user_agent)
+          return (
+            <li key={session.id}>
+              <div>
+                <p>
+                  {name} {session.is_current && <Badge tone="success">This device</Badge>}
+                </p>
+                <p className={styles['soft']}>
+                  Signed in {timeOf(session.created_at)}, last active {timeOf(session.last_seen_at)}
+                </p>
+              </div>
+              {!session.is_current && (
+                <Button
+                  size="small"
+                  busy={ending.isPending && ending.variables === session.id}
+                  aria-label={`End the session of ${name}`}
+                  onClick={() => ending.mutate(session.id)}
+                >
+                  End session
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function EndAll(): ReactNode {
+  const auth = useAuth()
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<AuthResult<void> | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const end = async (): Promise<void> => {
+    setIsBusy(true)
+    setOutcome(await auth.endSessions('others'))
+    setIsBusy(false)
+    await queries.invalidateQueries({ queryKey: sessionsKey })
+  }
+  return (
+    <>
+      {outcome?.ok === true && (
+        <Alert tone="success" role="status">
+          Every other session has been ended. A device that is open may show what it has loaded for up to an
+          hour.
+        </Alert>
+      )}
+      {outcome?.ok === false && <FormError>{outcome.failure.message}</FormError>}
+      <div>
+        <Button busy={isBusy} onClick={() => void end()}>
+          Sign out other devices
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function timeOf(iso: string): string {
+  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+}

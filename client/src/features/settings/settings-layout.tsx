@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { Stack } from '../../ui/entry-frame.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+
+export type SettingsTab = {
+  /** Below /settings; '' is the one that /settings itself shows. */
+  readonly segment: string
+  readonly label: string
+}
+
+const PANEL_ID = 'settings-panel'
+
+/** /settings: every tab has an address of its own; which tabs there are is the app's to say. */
+export function SettingsLayout({ tabs }: { readonly tabs: readonly SettingsTab[] }): ReactNode {
+  const { pathname } = useLocation()
+  const segment = pathname.split('/')[2] ?? ''
+  const selected = tabs.find((tab) => tab.segment === segment) ?? tabs[0]
+  useDocumentTitle(selected === undefined ? 'Settings' : `${selected.label} · Settings`)
+  return (
+    <Stack>
+      <PageHeading title="Settings" />
+      <Tabs
+        label="Settings"
+        panelId={PANEL_ID}
+        selected={idOf(selected?.segment ?? '')}
+        tabs={tabs.map((tab) => ({
+          id: idOf(tab.segment),
+          label: tab.label,
+          to: tab.segment === '' ? '/settings' : `/settings/${tab.segment}`,
+        }))}
+      />
+      <TabPanel id={PANEL_ID} selected={idOf(selected?.segment ?? '')}>
+        <Outlet />
+      </TabPanel>
+    </Stack>
+  )
+}
+
+function idOf(segment: string): string {
+  return segment === '' ? 'first' : segment
+}

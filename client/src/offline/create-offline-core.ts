@@ -1,0 +1,191 @@
+/** Everything of the app that works without a network, put together once by the app layer. Nothing here runs before `start`. */
+import { createActor, type Actor } from 'xstate'
+import type { ReferralId, UserId } from '../../../shared/domain/ids.ts'
+import { createConnectivity, type BrowserSignals, type Connectivity } from './connectivity.ts'
+import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } from './database.ts'
+import { createDevice, type Device, type DeviceCapabilities } from './device.ts'
+import { forgetPerson, wipeSentContent } from './device-data.ts'
+import { createDrainLock } from './drain-lock.ts'
+import { createDrainMachine, type DrainMachine } from './drain.machine.ts'
+import { createDraftHold, type HoldDraft } from './draft-hold.ts'
+import { createDraftStore, type DraftDeps, type DraftStore } from './draft.store.ts'
+import { createLocalIdentityStore, type LocalIdentityStore } from './local-identity.store.ts'
+import { createOutboxLeases } from './outbox-lease.store.ts'
+import { createOutbox, type Outbox } from './outbox.store.ts'
+import { REFERRAL_DRAFTS, type ReferralDraftValues } from './referral-draft.ts'
+import { createReferralSender, type AccessToken } from './referral-sender.ts'
+import { createSealer } from './seal.ts'
+import { createShareStore, type ShareStore } from './share.store.ts'
+import { createSnapshotStore, type SnapshotStore } from './snapshot.store.ts'
+import { newReferralId } from './uuid-v7.ts'
+
+export type OfflineCore = {
+  readonly database: OfflineDatabase
+  readonly connectivity: Connectivity
+  readonly identity: LocalIdentityStore
+  readonly snapshots: SnapshotStore
+  readonly referralDrafts: DraftStore<ReferralDraftValues>
+  /** What other apps handed to this one. */
+  readonly shares: ShareStore
+  /** For drafts of other features, which share the sealed table: `createDraftStore(shape, core.draftDeps)`. */
+  readonly draftDeps: DraftDeps
+  /** Queueing, retrying and restoring wake the drain. */
+  readonly outbox: Outbox
+  readonly drain: Actor<DrainMachine>
+  /** For as long as a draft is being written. */
+  readonly holdDraft: HoldDraft
+  /** Minted when a form is opened; it stays the referral's id for good. */
+  readonly newReferralId: () => ReferralId
+  readonly setTimer: OfflineCoreDeps['setTimer']
+  /** A sign-in, a renewed session, or the remembered person at an offline start: their rows may go. */
+  readonly signedIn: (owner: UserId) => void
+  readonly signedOut: () => void
+  /** Removes what this device knows of the person; queue and drafts only if asked to. Other people's rows stay. */
+  readonly forgetPerson: (owner: UserId, keep: { readonly unsent: boolean }) => Promise<void>
+  /** Content of what was sent goes at once instead of a day later; gives the number of rows. */
+  readonly wipeSent: (owner: UserId) => Promise<number>
+  readonly device: Device
+  readonly start: () => void
+  /** For good: a new core is needed afterwards. */
+  readonly stop: () => void
+}
+
+export type OfflineCoreDeps = {
+  readonly indexedDB: IDBFactory
+  readonly IDBKeyRange: typeof IDBKeyRange
+  readonly webCrypto: Crypto
+  readonly locks: LockManager | undefined
+  readonly fetch: typeof fetch
+  /** The signed-in person's token, from memory or refreshed; it decides alone what "signed out" means. */
+  readonly getAccessToken: () => Promise<AccessToken>
+  readonly now: () => number
+  readonly random: () => number
+  readonly timeout: (milliseconds: number) => AbortSignal
+  readonly setTimer: (work: () => void, milliseconds: number) => () => void
+  readonly listen: (handlers: BrowserSignals) => () => void
+  readonly isNavigatorOnline: () => boolean
+  readonly databaseName?: string
+  readonly capabilities?: DeviceCapabilities
+}
+
+export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
+  const { now, webCrypto, setTimer, random } = deps
+  const database = createOfflineDatabase(deps.databaseName ?? OFFLINE_DATABASE_NAME, deps)
+  const sealer = createSealer(database, webCrypto)
+  const newId = () => newReferralId(now(), webCrypto)
+  const store = createOutbox({ database, sealer, webCrypto, now, newId })
+  const newLeaseId = () => webCrypto.randomUUID()
+  const leases = createOutboxLeases({ database, sealer, now, random, newLeaseId })
+  const connectivity = createConnectivity(deps)
+  const send = createReferralSender({ ...deps, onUnreachable: () => void connectivity.check() })
+  const drain = createActor(
+    createDrainMachine({ ...leases, send, holdLock: createDrainLock(deps.locks), now }),
+    { input: { owner: null, online: true } },
+  )
+  const draftDeps = { database, sealer, now }
+  const referralDrafts = createDraftStore(REFERRAL_DRAFTS, draftDeps)
+  const device = createDevice({
+    ...{ database, setTimer, now, newId: newLeaseId },
+    capabilities: deps.capabilities ?? {},
+    owner: () => drain.getSnapshot().context.owner,
+    onOwnerChange: (listener) => onOwnerChange(drain, listener),
+    counts: store.counts,
+  })
+
+  return {
+    database,
+    device,
+    connectivity,
+    identity: createLocalIdentityStore(database),
+    snapshots: createSnapshotStore({ database, sealer, now }),
+    referralDrafts,
+    shares: createShareStore({ ...draftDeps, newId }, referralDrafts),
+    draftDeps,
+    holdDraft: createDraftHold(deps.locks, setTimer),
+    outbox: withWaking(store, (type) => {
+      drain.send({ type })
+      device.queued()
+    }),
+    drain,
+    newReferralId: newId,
+    setTimer,
+    signedIn: (owner) => drain.send({ type: 'SIGNED_IN', owner }),
+    signedOut: () => {
+      store.forgetDecrypted()
+      drain.send({ type: 'SIGNED_OUT' })
+    },
+    forgetPerson: (owner, keep) => forgetPerson(database, owner, keep),
+    wipeSent: (owner) => wipeSentContent(database, owner),
+    ...lifecycle(deps, { database, connectivity, drain, device }),
+  }
+}
+
+function lifecycle(
+  deps: OfflineCoreDeps,
+  core: Pick<OfflineCore, 'database' | 'connectivity' | 'drain' | 'device'>,
+): Pick<OfflineCore, 'start' | 'stop'> {
+  const { connectivity, drain, device } = core
+  const stops: (() => void)[] = []
+  const followConnectivity = () => {
+    const status = connectivity.getSnapshot()
+    // "checking" is no news: what cannot be reached will say so itself.
+    if (status === 'checking') return
+    drain.send({ type: status === 'online' ? 'ONLINE' : 'OFFLINE' })
+    device.look()
+  }
+  const onVisible = () => {
+    drain.send({ type: 'FOCUS' })
+    device.look()
+  }
+  const nothing = () => undefined
+
+  return {
+    start: () => {
+      if (stops.length > 0) return
+      drain.start()
+      stops.push(
+        connectivity.subscribe(followConnectivity),
+        device.start(),
+        deps.listen({ online: nothing, offline: nothing, visible: onVisible }),
+      )
+      connectivity.start()
+    },
+    stop: () => {
+      stops.splice(0).forEach((stop) => stop())
+      connectivity.stop()
+      drain.stop()
+      core.database.close()
+    },
+  }
+}
+
+function onOwnerChange(drain: Actor<DrainMachine>, listener: () => void): () => void {
+  let last = drain.getSnapshot().context.owner
+  const subscription = drain.subscribe(({ context }) => {
+    if (context.owner === last) return
+    last = context.owner
+    listener()
+  })
+  return () => subscription.unsubscribe()
+}
+
+/** What a person does to the queue wakes the drain. */
+function withWaking(outbox: Outbox, wake: (event: 'ENQUEUED' | 'RETRY') => void): Outbox {
+  return {
+    ...outbox,
+    async enqueue(referral) {
+      const entry = await outbox.enqueue(referral)
+      wake('ENQUEUED')
+      return entry
+    },
+    async retry(owner, id) {
+      const changed = await outbox.retry(owner, id)
+      if (changed) wake('RETRY')
+      return changed
+    },
+    async restore(discarded) {
+      await outbox.restore(discarded)
+      wake('ENQUEUED')
+    },
+  }
+}

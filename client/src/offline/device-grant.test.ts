@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDeviceGrantKeeper } from './device-grant.ts'
+import { createDeviceStore, type DeviceStore } from './device.store.ts'
+import { ALICE, BOB, newProfile, openWindow, type Profile } from './testing/memory-deps.ts'
+
+const HOUR = 3_600_000
+let profile: Profile
+let devices: DeviceStore
+let ask: ReturnType<typeof vi.fn<(device: { readonly deviceId: string }) => Promise<boolean>>>
+let end: ReturnType<typeof vi.fn<() => Promise<boolean>>>
+
+function keeper() {
+  return createDeviceGrantKeeper({ ask, end, devices, now: () => profile.clock.now })
+}
+
+beforeEach(() => {
+  profile = newProfile()
+  devices = createDeviceStore(openWindow(profile).database, () => crypto.randomUUID())
+  ask = vi.fn(() => Promise.resolve(true))
+  end = vi.fn(() => Promise.resolve(true))
+})
+
+describe('the grant of the device', () => {
+  it('is asked for at the sign-in under one id for good, and renewed daily', async () => {
+    expect(await keeper().signedIn(ALICE)).toBe(true)
+    expect(await keeper().signedIn(ALICE)).toBe(false)
+    profile.clock.now += 25 * HOUR
+    expect(await keeper().signedIn(ALICE)).toBe(true)
+    const ids = ask.mock.calls.map(([device]) => device.deviceId)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids)).toEqual(new Set([(await devices.read()).deviceId]))
+  })
+
+  it('a failure blocks nothing and is tried again, but not at every turn', async () => {
+    ask.mockResolvedValueOnce(false)
+    const one = keeper()
+    expect(await one.signedIn(ALICE)).toBe(false)
+    expect(await one.signedIn(ALICE)).toBe(false)
+    expect(ask).toHaveBeenCalledTimes(1)
+    profile.clock.now += 61_000
+    expect(await one.signedIn(ALICE)).toBe(true)
+  })
+
+  it("another person's sign-in takes it over, and the former owner's is forgotten even if that fails", async () => {
+    const one = keeper()
+    await one.signedIn(ALICE)
+    ask.mockResolvedValueOnce(false)
+    await one.signedIn(BOB)
+    expect((await devices.read()).grant).toBeNull()
+    profile.clock.now += 61_000
+    await one.signedIn(BOB)
+    expect((await devices.read()).grant?.owner).toBe(BOB)
+  })
+
+  it('signing out offline stops this device at once and is told to the server later', async () => {
+    const one = keeper()
+    await one.signedIn(ALICE)
+    end.mockResolvedValueOnce(false)
+    await one.signedOut()
+    expect(await devices.read()).toMatchObject({ grant: null, endingGrant: true })
+    await one.signedOut()
+    expect(await devices.read()).toMatchObject({ grant: null, endingGrant: false })
+    await one.signedOut()
+    expect(end).toHaveBeenCalledTimes(2)
+  })
+
+  it('a device that never had one has nothing to end', async () => {
+    await keeper().signedOut()
+    expect(end).not.toHaveBeenCalled()
+  })
+})

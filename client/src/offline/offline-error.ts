@@ -1,0 +1,59 @@
+/** Why something could not be kept on this device, in a form that a screen can act on. */
+
+type OfflineErrorCode =
+  /** The disk or the browser's quota is full; nothing was saved. */
+  | 'storage_full'
+  /** The browser refuses its database (private mode, damaged profile, no Web Crypto). */
+  | 'storage_unavailable'
+  /** A newer version of the app owns the database; this window must be reloaded. */
+  | 'app_outdated'
+  /** The row's id is taken by a row with other content. */
+  | 'id_taken'
+
+const WORDS: Record<OfflineErrorCode, string> = {
+  storage_full:
+    'This device is out of space, so nothing was saved. Your text is still here: download it, or free some space and try again.',
+  storage_unavailable: 'This browser does not let the app save anything on this device.',
+  app_outdated: 'A newer version of the app is open in another window. Reload this one to go on.',
+  id_taken: 'This referral was already queued with other content.',
+}
+
+export class OfflineError extends Error {
+  readonly code: OfflineErrorCode
+  /** Words for the person. */
+  readonly words: string
+
+  constructor(code: OfflineErrorCode, cause?: unknown) {
+    super(`Offline storage: ${code}`, cause === undefined ? undefined : { cause })
+    this.name = 'OfflineError'
+    this.code = code
+    this.words = WORDS[code]
+  }
+}
+
+/** Every failure of the device's storage as an OfflineError. Dexie wraps the cause of an aborted transaction, so causes are searched too. */
+export function toOfflineError(error: unknown): OfflineError {
+  if (error instanceof OfflineError) return error
+  const names = errorNames(error)
+  if (names.includes('QuotaExceededError')) return new OfflineError('storage_full', error)
+  if (names.includes('VersionError')) return new OfflineError('app_outdated', error)
+  return new OfflineError('storage_unavailable', error)
+}
+
+/** The connection died under us (Safari loses it in the background); the data is fine and a new handle works. */
+export function isLostConnection(error: unknown): boolean {
+  return errorNames(error).some((name) => LOST_CONNECTION.has(name))
+}
+
+const LOST_CONNECTION = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError'])
+const MAX_DEPTH = 5
+
+function errorNames(error: unknown): string[] {
+  const names: string[] = []
+  let current: unknown = error
+  for (let depth = 0; depth < MAX_DEPTH && typeof current === 'object' && current !== null; depth += 1) {
+    if ('name' in current && typeof current.name === 'string') names.push(current.name)
+    current = 'inner' in current ? current.inner : 'cause' in current ? current.cause : null
+  }
+  return names
+}

@@ -1,0 +1,18 @@
+/** What this browser does with waiting rows once its windows are closed, and the words for it. */
+import { useSyncExternalStore } from 'react'
+import type { ClosedWindowSending } from '../background-sending.ts'
+import { useOffline } from './offline-provider.tsx'
+
+const WORDS: Record<ClosedWindowSending, string> = {
+  by_itself: 'It is sent by itself when the network is back, also with the app closed.',
+  when_open: 'It is sent the next time the app is open and connected.',
+}
+
+export function useClosedWindowSending(): ClosedWindowSending {
+  const { sending } = useOffline().core.device
+  return useSyncExternalStore(sending.subscribe, sending.getSnapshot)
+}
+
+export function useClosedWindowWords(): string {
+  return WORDS[useClosedWindowSending()]
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+import type { DatabaseEvent } from '../database.ts'
+import { useOffline } from './offline-provider.tsx'
+
+/** What versions that met did to this window's storage; null while all is well. */
+export function useDatabaseEvent(): Exclude<DatabaseEvent, 'opened'> | null {
+  const { database } = useOffline().core
+  const event = useSyncExternalStore(database.onEvent, database.standing)
+  return event === 'opened' ? null : event
+}

@@ -1,0 +1,67 @@
+/** One answer for a screen out of three sources: what the server says, what it said before, and that nothing is known. */
+import type { z } from 'zod'
+import { useConnectivity } from './use-connectivity.ts'
+import { useLastSeen } from './use-last-seen.ts'
+
+/** The part of a query's result that matters here. */
+type Answer<Value> = {
+  readonly data: Value | undefined
+  readonly error: Error | null
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle'
+  readonly failureCount: number
+  readonly dataUpdatedAt: number
+}
+
+export type Known<Value> =
+  | { readonly status: 'loading' }
+  /** `asOf`: the server cannot be asked, and this is what it said then; null while it can. */
+  | {
+      readonly status: 'known'
+      readonly value: Value
+      readonly asOf: number | null
+      readonly isOffline: boolean
+    }
+  | { readonly status: 'failed'; readonly error: Error }
+  /** Offline, and never seen on this device. */
+  | { readonly status: 'offline' }
+
+type Asked<Value> = {
+  readonly answer: Answer<Value>
+  /** Names the copy on this device. */
+  readonly name: string
+  readonly schema: z.ZodType<Value>
+  /** What of the answer is worth keeping; all of it unless told otherwise. */
+  readonly keep?: Value | undefined
+  /** What the copy becomes when it is shown in the answer's place. Must be stable. */
+  readonly fromCopy?: (copy: Value) => Value
+  /** The server's refusals that no copy may hide: it is no longer there, or no longer for this person. */
+  readonly isFinal?: (error: Error) => boolean
+}
+
+export function useKnown<Value>(asked: Asked<Value>): Known<Value> {
+  const { answer, name, schema, fromCopy, isFinal } = asked
+  const isOffline = useConnectivity() === 'offline'
+  const isRefused = answer.error !== null && isFinal?.(answer.error) === true
+  const cannotAsk =
+    !isRefused &&
+    (isOffline || answer.error !== null || answer.fetchStatus === 'paused' || answer.failureCount > 0)
+  const seen = useLastSeen({
+    name,
+    schema,
+    fresh: 'keep' in asked ? asked.keep : answer.data,
+    isNeeded: cannotAsk && answer.data === undefined,
+  })
+
+  if (isRefused) return { status: 'failed', error: answer.error }
+  if (answer.data !== undefined) {
+    const asOf = cannotAsk ? answer.dataUpdatedAt : null
+    return { status: 'known', value: answer.data, asOf, isOffline }
+  }
+  if (!cannotAsk || seen === undefined) return { status: 'loading' }
+  if (seen !== null) {
+    const value = fromCopy === undefined ? seen.value : fromCopy(seen.value)
+    return { status: 'known', value, asOf: seen.savedAt, isOffline }
+  }
+  if (answer.error !== null) return { status: 'failed', error: answer.error }
+  return isOffline || answer.fetchStatus === 'paused' ? { status: 'offline' } : { status: 'loading' }
+}

@@ -1,0 +1,18 @@
+/** The signed-in person's queue, live. */
+import { useSyncExternalStore } from 'react'
+import type { LiveValue } from '../live-view.ts'
+import type { OutboxEntry } from '../outbox-reader.ts'
+import type { OutboxCounts } from '../outbox-counts.ts'
+import { useOffline } from './offline-provider.tsx'
+
+/** Oldest first; reads and decrypts the whole queue, so for the queue's own screen. */
+export function useOutbox(): LiveValue<readonly OutboxEntry[]> {
+  const { outboxView } = useOffline()
+  return useSyncExternalStore(outboxView.subscribe, outboxView.getSnapshot)
+}
+
+/** Cheap enough for every screen: the pill, the badge, the sign-out question. */
+export function useOutboxCounts(): LiveValue<OutboxCounts> {
+  const { countsView } = useOffline()
+  return useSyncExternalStore(countsView.subscribe, countsView.getSnapshot)
+}

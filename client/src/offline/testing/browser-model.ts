@@ -1,0 +1,185 @@
+/** A browser with one profile: windows that drain, crash and are opened again, Web Locks, sessions, and a clock that only tests move. */
+import { createActor, SimulatedClock, type Actor } from 'xstate'
+import type { UserId } from '../../../../shared/domain/ids.ts'
+import { createDrainLock } from '../drain-lock.ts'
+import { createDrainMachine, type DrainMachine } from '../drain.machine.ts'
+import { createReferralSender } from '../referral-sender.ts'
+import type { FaultyServer } from './faulty-server.ts'
+import { newProfile, openWindow, START, type OpenWindow } from './memory-deps.ts'
+
+const STEP = 15_000
+/** Turns of the event loop after which a model that has not come to rest never will. */
+const RESTLESS = 20_000
+
+/** One turn of the event loop. The tests run on Node, whose own function waits no millisecond; the browser's types do not know it. */
+export function turn(): Promise<void> {
+  const { setImmediate } = globalThis as unknown as { setImmediate: (work: () => void) => void }
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Encryption runs on other threads, which a busy machine may keep waiting. */
+function restForAMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1))
+}
+
+export class BrowserModel {
+  readonly profile = newProfile()
+  readonly timers = new SimulatedClock()
+  readonly windows: ModelWindow[] = []
+  user: UserId | null = null
+  online = true
+  private skew = 0
+  private readonly server: FaultyServer
+  private readonly locks: LockManager | undefined
+
+  constructor(server: FaultyServer, options: { readonly locks: boolean; readonly windows: number }) {
+    this.server = server
+    this.locks = options.locks ? modelLocks() : undefined
+    for (let index = 0; index < options.windows; index += 1) this.windows.push(this.open())
+  }
+
+  open(): ModelWindow {
+    return new ModelWindow(this, openWindow(this.profile), this.server, this.locks)
+  }
+
+  /** The machine goes away in the middle of whatever it does; its requests are cut, its leases stay. */
+  crash(index: number): void {
+    this.windows[index]?.kill()
+    this.windows[index] = this.open()
+  }
+
+  signIn(user: UserId): void {
+    this.user = user
+    this.windows.forEach((window) => window.drain.send({ type: 'SIGNED_IN', owner: user }))
+  }
+
+  signOut(): void {
+    this.user = null
+    this.windows.forEach((window) => window.drain.send({ type: 'SIGNED_OUT' }))
+  }
+
+  setOnline(online: boolean): void {
+    this.online = online
+    this.windows.forEach((window) => window.drain.send({ type: online ? 'ONLINE' : 'OFFLINE' }))
+  }
+
+  /** Somebody sets the clock of the computer; timers do not notice. */
+  setClock(by: number): void {
+    this.skew += by
+    this.tick()
+  }
+
+  /** In steps, as time passes for people: a request runs into its time limit before its lease is over. */
+  async pass(milliseconds: number): Promise<void> {
+    for (let left = milliseconds; left > 0; left -= STEP) {
+      this.timers.increment(Math.min(left, STEP))
+      this.tick()
+      await this.settle()
+    }
+  }
+
+  /** Until every window rests, or waits for an answer that will not come before time passes. */
+  async settle(): Promise<void> {
+    let quiet = 0
+    for (let turns = 0; quiet < 5; turns += 1) {
+      if (turns > RESTLESS) throw new Error('The windows never come to rest.')
+      await (turns < 2_000 ? turn() : restForAMoment())
+      quiet = this.windows.every((window) => window.rests()) ? quiet + 1 : 0
+    }
+  }
+
+  private tick(): void {
+    this.profile.clock.now = START + this.timers.now() + this.skew
+  }
+}
+
+export class ModelWindow {
+  readonly parts: OpenWindow
+  readonly drain: Actor<DrainMachine>
+  private readonly cut = new AbortController()
+  private hanging = 0
+
+  constructor(
+    browser: BrowserModel,
+    parts: OpenWindow,
+    server: FaultyServer,
+    locks: LockManager | undefined,
+  ) {
+    this.parts = parts
+    const send = createReferralSender({
+      fetch: async (url, init) => {
+        if (!browser.online) throw new TypeError('Failed to fetch')
+        return this.following(server, url, init)
+      },
+      getAccessToken: () => {
+        const userId = browser.user
+        return Promise.resolve(
+          userId ? { kind: 'token', token: `token-of-${userId}`, userId } : { kind: 'signed_out' },
+        )
+      },
+      now: () => browser.profile.clock.now,
+      timeout: (milliseconds) => {
+        const controller = new AbortController()
+        browser.timers.setTimeout(() => controller.abort(), milliseconds)
+        return controller.signal
+      },
+      onUnreachable: () => undefined,
+    })
+    this.drain = createActor(
+      createDrainMachine({
+        ...parts.leases,
+        send,
+        holdLock: createDrainLock(locks),
+        now: () => browser.profile.clock.now,
+      }),
+      { input: { owner: browser.user, online: browser.online }, clock: browser.timers },
+    )
+    this.drain.start()
+  }
+
+  kill(): void {
+    this.drain.stop()
+    this.cut.abort()
+    this.parts.database.close()
+  }
+
+  rests(): boolean {
+    return !this.drain.getSnapshot().hasTag('sending') || this.hanging > 0
+  }
+
+  private async following(
+    server: FaultyServer,
+    url: unknown,
+    init: RequestInit | undefined,
+  ): Promise<Response> {
+    const hangs = server.faults[0]?.startsWith('hangs') ?? false
+    if (hangs) this.hanging += 1
+    try {
+      const signal = AbortSignal.any([this.cut.signal, ...(init?.signal ? [init.signal] : [])])
+      return await server.fetch(url, { ...init, signal })
+    } finally {
+      if (hangs) this.hanging -= 1
+    }
+  }
+}
+
+/** Just as much of Web Locks as the drain uses. */
+function modelLocks(): LockManager {
+  const held = new Set<string>()
+  const request = async (
+    name: string,
+    _options: unknown,
+    work: (lock: Lock | null) => unknown,
+  ): Promise<unknown> => {
+    await Promise.resolve()
+    if (held.has(name)) return work(null)
+    held.add(name)
+    try {
+      return await work({ name, mode: 'exclusive' })
+    } finally {
+      held.delete(name)
+    }
+  }
+  // The overloads of the real signature cannot be written as one function; the drain uses this one.
+  return { request, query: () => Promise.resolve({}) } as unknown as LockManager
+}

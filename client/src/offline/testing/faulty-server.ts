@@ -1,0 +1,138 @@
+/** A model of the server behind a bad network: it commits once per id, and may fail before, after or instead of answering. */
+import type { SendReferralEmailRequest } from '../../../../shared/contracts/referral-email.ts'
+
+export const FAULTS = [
+  'none',
+  'no_route',
+  'answer_lost',
+  'hangs',
+  'hangs_after_commit',
+  'unauthorized',
+  'refused',
+  'too_many',
+  'unavailable',
+  'broken',
+  'in_progress',
+  'captive_portal',
+  'redirected',
+  'foreign_id',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+type Committed = { readonly body: string; readonly userId: string; readonly messageId: string }
+
+export class FaultyServer {
+  /** One fault per call; when they are used up the server is well. */
+  readonly faults: Fault[] = []
+  readonly committed = new Map<string, Committed>()
+  /** Calls under way now, by id, of clients that are alive. */
+  readonly underWay = new Map<string, number>()
+  /** Ids that were under way twice at the same time. */
+  readonly doubled: string[] = []
+  /** Ids that came with other content than before. */
+  readonly changed: string[] = []
+  calls = 0
+
+  readonly fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => {
+    this.calls += 1
+    const body = typeof init?.body === 'string' ? init.body : ''
+    // The model trusts what the client sends; that it is well-formed is the sender's own test.
+    const request = JSON.parse(body) as SendReferralEmailRequest
+    const id = request.referralData.referralId ?? ''
+    const userId = new Headers(init?.headers).get('Authorization')?.replace('Bearer token-of-', '') ?? ''
+    const others = this.underWay.get(id) ?? 0
+    if (others > 0) this.doubled.push(id)
+    this.underWay.set(id, others + 1)
+    try {
+      return await this.answer(this.faults.shift() ?? 'none', {
+        id,
+        body,
+        userId,
+        signal: init?.signal ?? null,
+      })
+    } finally {
+      this.underWay.set(id, (this.underWay.get(id) ?? 1) - 1)
+    }
+  }
+
+  private async answer(
+    fault: Fault,
+    call: { id: string; body: string; userId: string; signal: AbortSignal | null },
+  ): Promise<Response> {
+    switch (fault) {
+      case 'none':
+        return this.commit(call)
+      case 'no_route':
+        throw new TypeError('Failed to fetch')
+      case 'answer_lost':
+        this.commit(call)
+        throw new TypeError('Failed to fetch')
+      case 'hangs':
+        return hang(call.signal)
+      case 'hangs_after_commit':
+        this.commit(call)
+        return hang(call.signal)
+      case 'unauthorized':
+        return problem(401, 'bad_token')
+      case 'refused':
+        // What is stored is answered again; only what is new can be refused.
+        return this.committed.has(call.id) ? this.commit(call) : problem(400, 'validation_failed')
+      case 'too_many':
+        return problem(429, 'rate_limited', { 'Retry-After': '7' })
+      case 'unavailable':
+        return problem(503, 'unavailable', { 'Retry-After': '3' })
+      case 'broken':
+        return problem(500, 'internal')
+      case 'in_progress':
+        return problem(409, 'in_progress')
+      case 'captive_portal':
+        return new Response('<html>Please log in</html>', { headers: { 'Content-Type': 'text/html' } })
+      case 'redirected':
+        return Object.defineProperty(this.commit(call), 'redirected', { value: true })
+      case 'foreign_id':
+        return json(200, { ...this.acknowledgement('m'), referralId: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7aff' })
+    }
+  }
+
+  private commit(call: { id: string; body: string; userId: string }): Response {
+    const former = this.committed.get(call.id)
+    if (former && former.body !== call.body) this.changed.push(call.id)
+    const stored = former ?? { ...call, messageId: `<${call.id}@mail.test>` }
+    this.committed.set(call.id, stored)
+    return json(200, {
+      ...this.acknowledgement(stored.messageId),
+      referralId: call.id,
+      replayed: former !== undefined,
+    })
+  }
+
+  private acknowledgement(messageId: string) {
+    return {
+      success: true,
+      messageId,
+      emailSent: true,
+      status: 'sent',
+      replayed: false,
+      acceptedAt: '2026-03-02T10:00:00.000Z',
+    }
+  }
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'X-App': 'bff', ...headers },
+  })
+}
+
+function problem(status: number, code: string, headers: Record<string, string> = {}): Response {
+  return json(status, { error: `Refused: ${code}`, code, requestId: 'r' }, headers)
+}
+
+function hang(signal: AbortSignal | null): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+  })
+}

@@ -1,0 +1,92 @@
+/** What the offline core needs, over an in-memory IndexedDB and a clock that tests set. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import {
+  referralIdSchema,
+  userIdSchema,
+  type ReferralId,
+  type UserId,
+} from '../../../../shared/domain/ids.ts'
+import { createOfflineDatabase, type OfflineDatabase } from '../database.ts'
+import { createOutboxLeases, type OutboxLeases } from '../outbox-lease.store.ts'
+import { createOutbox, type Outbox } from '../outbox.store.ts'
+import { emptyReferralDraft, referralRequest, type ReferralDraftValues } from '../referral-draft.ts'
+import { createSealer, type Sealer } from '../seal.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+
+export const ALICE = userIdSchema.parse('0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a01')
+export const BOB = userIdSchema.parse('0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a02')
+/** 2026-03-02T10:00:00Z */
+export const START = Date.UTC(2026, 2, 2, 10)
+
+type Clock = { now: number }
+
+/** One profile of one browser: several windows may open its database. */
+export type Profile = { readonly indexedDB: IDBFactory; readonly clock: Clock; ids: number }
+
+export function newProfile(): Profile {
+  return { indexedDB: new IDBFactory(), clock: { now: START }, ids: 0 }
+}
+
+export type OpenWindow = {
+  readonly database: OfflineDatabase
+  readonly sealer: Sealer
+  readonly outbox: Outbox
+  readonly leases: OutboxLeases
+  readonly newId: () => ReferralId
+}
+
+export function openWindow(profile: Profile, name = 'test'): OpenWindow {
+  const database = createOfflineDatabase(name, { indexedDB: profile.indexedDB, IDBKeyRange })
+  const webCrypto = crypto
+  const sealer = createSealer(database, webCrypto)
+  const now = () => profile.clock.now
+  const newId = () => countedId(profile)
+  return {
+    database,
+    sealer,
+    newId,
+    outbox: createOutbox({ database, sealer, webCrypto, now, newId }),
+    leases: createOutboxLeases({
+      database,
+      sealer,
+      now,
+      random: () => 0.5,
+      newLeaseId: () => `lease-${(profile.ids += 1)}`,
+    }),
+  }
+}
+
+function countedId(profile: Profile): ReferralId {
+  profile.ids += 1
+  const random = new Uint8Array(10)
+  new DataView(random.buffer).setUint32(6, profile.ids)
+  return referralIdSchema.parse(uuidV7(profile.clock.now, random))
+}
+
+export function draftValues(changes: Partial<ReferralDraftValues> = {}): ReferralDraftValues {
+  return {
+    ...emptyReferralDraft(),
+    name: 'Recipient One',
+    email: 'recipient@example.com',
+    selectedSubject: 'Personal Injury',
+    caseDetails: 'Rear-end collision, clear liability.',
+    compensationPercentage: '25',
+    acceptanceDeadline: '2026-03-09',
+    ...changes,
+  }
+}
+
+export async function queue(
+  window: OpenWindow,
+  owner: UserId,
+  changes: Partial<ReferralDraftValues> = {},
+): Promise<ReferralId> {
+  const id = window.newId()
+  await window.outbox.enqueue({
+    id,
+    ownerUserId: owner,
+    draftId: null,
+    request: referralRequest(draftValues(changes), id),
+  })
+  return id
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createDeviceStore } from './device.store.ts'
+import { inDrainTurn } from './drain-lock.ts'
+import { FaultyServer } from './testing/faulty-server.ts'
+import { ALICE, newProfile, openWindow, queue, type Profile } from './testing/memory-deps.ts'
+import { drainInWorker, WORKER_BUDGET, type WorkerDrained } from './worker-drain.ts'
+
+/** One drainer of the profile with a database handle of its own, as each wake has. */
+async function drain(
+  profile: Profile,
+  server: Pick<FaultyServer, 'fetch'>,
+  changes: { readonly locks?: LockManager; readonly took?: number } = {},
+): Promise<WorkerDrained> {
+  const { database, leases } = openWindow(profile)
+  return drainInWorker({
+    leases,
+    devices: createDeviceStore(database, () => crypto.randomUUID()),
+    locks: changes.locks,
+    fetch: (url, init) => {
+      profile.clock.now += changes.took ?? 0
+      return server.fetch(url, init)
+    },
+    now: () => profile.clock.now,
+    timeout: () => new AbortController().signal,
+    sleep: (milliseconds) => {
+      profile.clock.now += milliseconds
+      return Promise.resolve()
+    },
+    onUnreachable: () => undefined,
+  })
+}
+
+async function granted(profile: Profile, rows: number) {
+  const window = openWindow(profile)
+  await createDeviceStore(window.database, () => crypto.randomUUID()).granted(ALICE, profile.clock.now)
+  for (let row = 0; row < rows; row += 1) await queue(window, ALICE)
+  return window
+}
+
+/** Our own server, saying no to everything. */
+function refusing(status: number, code: string, headers: Record<string, string> = {}) {
+  const answer = () =>
+    Response.json(
+      { error: `Refused: ${code}`, code, requestId: 'r' },
+      { status, headers: { 'X-App': 'bff', ...headers } },
+    )
+  return { fetch: vi.fn(() => Promise.resolve(answer())) }
+}
+
+describe('a drain without a window', () => {
+  it('[RF-10] three drainers at once and no lock: every row once, none under way twice', async () => {
+    const profile = newProfile()
+    const window = await granted(profile, 30)
+    const server = new FaultyServer()
+    await Promise.all([drain(profile, server), drain(profile, server), drain(profile, server)])
+    expect(server.doubled).toEqual([])
+    expect([server.committed.size, server.calls]).toEqual([30, 30])
+    expect(new Set((await window.outbox.list(ALICE)).map((entry) => entry.state))).toEqual(new Set(['sent']))
+  })
+
+  it('begins nothing that could outlast its time, and says that rows are left', async () => {
+    const profile = newProfile()
+    await granted(profile, 20)
+    const server = new FaultyServer()
+    const start = profile.clock.now
+    expect(await drain(profile, server, { took: 19_000 })).toEqual({ owner: ALICE, left: true })
+    expect(server.calls).toBeLessThan(20)
+    // Four lanes may each have begun one at the last moment; the model's clock adds up what would overlap.
+    expect(profile.clock.now - start).toBeLessThanOrEqual(WORKER_BUDGET + 3 * 19_000)
+  })
+
+  it('an appointment of the server beyond its time is the next wake’s', async () => {
+    const profile = newProfile()
+    await granted(profile, 1)
+    const later = refusing(503, 'unavailable', { 'Retry-After': '600' })
+    expect(await drain(profile, later)).toEqual({ owner: ALICE, left: true })
+  })
+
+  it('a row that only a person can move asks for no further wake', async () => {
+    const profile = newProfile()
+    await granted(profile, 1)
+    const server = new FaultyServer()
+    server.faults.push('refused')
+    expect(await drain(profile, server)).toEqual({ owner: ALICE, left: false })
+  })
+
+  it('a cookie that is another person’s by now: the row is kept, the grant forgotten', async () => {
+    const profile = newProfile()
+    const window = await granted(profile, 2)
+    const server = refusing(403, 'user_mismatch')
+    await drain(profile, server)
+    const devices = createDeviceStore(window.database, () => crypto.randomUUID())
+    expect((await devices.read()).grant).toBeNull()
+    expect((await window.outbox.list(ALICE)).map((entry) => entry.state)).toEqual(['blocked_auth', 'queued'])
+    expect(server.fetch).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe("the drainers' turn", () => {
+  const signal = new AbortController().signal
+  /** Just as much of Web Locks as is used. */
+  const lockManager = (request: (...given: unknown[]) => Promise<unknown>) =>
+    ({ request }) as unknown as LockManager
+
+  it('is exclusive, and given back when the work is done or has failed', async () => {
+    const states: string[] = []
+    const locks = lockManager(async (...given) => {
+      states.push('held')
+      await (given[2] as () => Promise<unknown>)() // the callback, as the API has it
+      states.push('free')
+    })
+    expect(await inDrainTurn(locks, signal, (exclusive) => Promise.resolve(exclusive))).toBe(true)
+    await expect(inDrainTurn(locks, signal, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    )
+    await vi.waitFor(() => expect(states).toEqual(['held', 'free', 'held', 'free']))
+  })
+
+  it('that does not come in time is given up; a browser without locks goes on without', async () => {
+    const refused = lockManager(() => Promise.reject(new DOMException('no', 'SecurityError')))
+    const work = (exclusive: boolean) => Promise.resolve(exclusive)
+    expect(await inDrainTurn(refused, AbortSignal.abort(), work)).toBeNull()
+    expect(await inDrainTurn(refused, signal, work)).toBe(false)
+    expect(await inDrainTurn(undefined, signal, work)).toBe(false)
+  })
+})

@@ -1,0 +1,212 @@
+/** Everything the app does with an account: signing in and out, recovery, passwords, tokens. The auth client stays behind this door. */
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import type { Logger } from '../log/logger.ts'
+import type { DeviceSession } from './device-session.ts'
+import { type SessionFollower, withinDeadline } from './session-follower.ts'
+import type { SessionStore } from './session.store.ts'
+
+export type SocialProvider = 'google' | 'linkedin_oidc'
+
+/** `message` is the provider's own, meant to be shown. `unreachable`: nobody could be asked, so nothing is known. */
+export type AuthFailure = {
+  readonly message: string
+  readonly code: string | null
+  readonly unreachable: boolean
+}
+export type AuthResult<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: AuthFailure }
+
+type SignUpAnswer = { readonly userId: string; readonly needsConfirmation: boolean }
+
+type SignUpDetails = {
+  readonly email: string
+  readonly password: string
+  readonly names?: { readonly first_name: string; readonly last_name: string }
+}
+
+export type Auth = {
+  readonly session: Pick<SessionStore, 'get' | 'subscribe'>
+  /** Begins to follow the session; the returned function ends it. */
+  readonly start: () => () => void
+  readonly getIdentity: SessionFollower['getIdentity']
+  /** null: nobody is signed in. Rejects when a session exists but its token could not be renewed in time. */
+  readonly getAccessToken: () => Promise<string | null>
+  readonly signInWithPassword: (
+    email: string,
+    password: string,
+    remember: boolean,
+  ) => Promise<AuthResult<{ readonly userId: string }>>
+  readonly signUp: (details: SignUpDetails) => Promise<AuthResult<SignUpAnswer>>
+  /** The address at which the provider asks for consent. */
+  readonly providerUrl: (provider: SocialProvider, remember: boolean) => Promise<AuthResult<string>>
+  /** Exchanges what a sign-in or recovery link brought back. */
+  readonly exchangeCode: (code: string) => Promise<AuthResult<void>>
+  readonly adoptTokens: (tokens: LinkTokens) => Promise<AuthResult<void>>
+  readonly sendRecoveryMail: (email: string) => Promise<AuthResult<void>>
+  readonly changePassword: (password: string) => Promise<AuthResult<void>>
+  /** Works offline too: this device forgets the session first, the server is told when it can be. */
+  readonly signOut: () => void
+  readonly endSessions: (scope: 'others' | 'global') => Promise<AuthResult<void>>
+  /** For the data service: tables and functions by the same client. */
+  readonly dataClient: () => Promise<SupabaseClient>
+}
+
+type LinkTokens = { readonly accessToken: string; readonly refreshToken: string }
+
+type AuthDeps = {
+  readonly origin: string
+  readonly device: DeviceSession
+  readonly store: SessionStore
+  readonly follower: SessionFollower
+  readonly now: () => number
+  /** Tells the auth server that a session is over; best effort. */
+  readonly revoke: (accessToken: string) => Promise<void>
+  readonly logger: Logger
+}
+
+/** A token with less than this left is renewed before it is used. Milliseconds. */
+const FRESH_FOR = 60_000
+/** One refresh with its time limit, and the turn it may wait for. */
+const TOKEN_PATIENCE = 12_000
+
+export function createAuth(deps: AuthDeps): Auth {
+  const { device, follower } = deps
+  const client = follower.connect
+  const exchangeCode = onceEach((code: string) =>
+    attempt(async () => (await (await client()).auth.exchangeCodeForSession(code)).error ?? undefined),
+  )
+  return {
+    session: deps.store,
+    start: follower.start,
+    getIdentity: follower.getIdentity,
+    getAccessToken: () => accessToken(deps),
+    signInWithPassword: (email, password, remember) =>
+      attempt(async () => {
+        device.setRemembered(remember)
+        const { data, error } = await (await client()).auth.signInWithPassword({ email, password })
+        return error ?? { userId: data.user.id }
+      }),
+    signUp: (details) => attempt(async () => signUp(await client(), deps.origin, details)),
+    providerUrl: (provider, remember) =>
+      attempt(async () => {
+        device.setRemembered(remember)
+        return providerUrl(await client(), deps.origin, provider)
+      }),
+    exchangeCode,
+    adoptTokens: ({ accessToken: access_token, refreshToken: refresh_token }) =>
+      attempt(
+        async () =>
+          (await (await client()).auth.setSession({ access_token, refresh_token })).error ?? undefined,
+      ),
+    sendRecoveryMail: (email) =>
+      attempt(async () => {
+        const redirectTo = `${deps.origin}/reset-password`
+        return (await (await client()).auth.resetPasswordForEmail(email, { redirectTo })).error ?? undefined
+      }),
+    changePassword: (password) =>
+      attempt(async () => (await (await client()).auth.updateUser({ password })).error ?? undefined),
+    signOut: () => signOut(deps),
+    endSessions: (scope) =>
+      attempt(async () => (await (await client()).auth.signOut({ scope })).error ?? undefined),
+    dataClient: client,
+  }
+}
+
+async function accessToken({ device, follower, now }: AuthDeps): Promise<string | null> {
+  const stored = device.read()
+  if (stored === null) return null
+  if (stored.expires_at * 1000 - now() > FRESH_FOR) return stored.access_token
+  const client = await follower.connect()
+  const answer = await withinDeadline(client.auth.getSession(), TOKEN_PATIENCE)
+  if (answer?.data.session) return answer.data.session.access_token
+  if (device.read() === null) return null
+  throw new Error('The session could not be renewed', { cause: answer?.error })
+}
+
+function signOut({ device, follower, revoke, logger }: AuthDeps): void {
+  const stored = device.read()
+  device.remove()
+  device.setRemembered(false)
+  follower.signedOut('requested')
+  if (stored === null) return
+  revoke(stored.access_token).catch((cause: unknown) => {
+    logger.warn('The auth server could not be told of the sign-out; the session ends there by itself.', cause)
+  })
+}
+
+async function signUp(
+  client: SupabaseClient,
+  origin: string,
+  { email, password, names }: SignUpDetails,
+): Promise<AuthError | SignUpAnswer> {
+  const { data, error } = await client.auth.signUp({
+    email,
+    password,
+    options: { emailRedirectTo: `${origin}/auth/callback`, ...(names === undefined ? {} : { data: names }) },
+  })
+  if (error !== null) return error
+  return { userId: data.user?.id ?? '', needsConfirmation: data.session === null }
+}
+
+async function providerUrl(
+  client: SupabaseClient,
+  origin: string,
+  provider: SocialProvider,
+): Promise<AuthError | string> {
+  const { data, error } = await client.auth.signInWithOAuth({
+    provider,
+    options: {
+      redirectTo: `${origin}/auth/callback`,
+      queryParams: { access_type: 'offline', prompt: 'consent' },
+      skipBrowserRedirect: true,
+    },
+  })
+  return error ?? data.url
+}
+
+/** A code is good for one exchange: asking again for the same one, as a remounted screen does, shares the first one's result. */
+function onceEach<T>(exchange: (code: string) => Promise<T>): (code: string) => Promise<T> {
+  const exchanges = new Map<string, Promise<T>>()
+  return (code) => {
+    const result = exchanges.get(code) ?? exchange(code)
+    exchanges.set(code, result)
+    return result
+  }
+}
+
+/** The auth client answers with an error object or throws; callers get one shape. */
+async function attempt<T>(work: () => Promise<T | AuthError>): Promise<AuthResult<T>> {
+  try {
+    const outcome = await work()
+    return isAuthError(outcome) ? { ok: false, failure: failureOf(outcome) } : { ok: true, value: outcome }
+  } catch (cause) {
+    return { ok: false, failure: failureOf(cause) }
+  }
+}
+
+function isAuthError(outcome: unknown): outcome is AuthError {
+  return outcome instanceof Error && '__isAuthError' in outcome
+}
+
+const UNREACHABLE = 'The sign-in service could not be reached. Check your connection and try again.'
+const UNEXPECTED = 'An unexpected error occurred.'
+/** The auth server's own code for what it did not foresee, used for what the client did not foresee as well. */
+export const UNEXPECTED_CODE = 'unexpected_failure'
+
+function failureOf(cause: unknown): AuthFailure {
+  if (!isAuthError(cause)) {
+    // Nobody's refusal: the code could not be loaded, or this device failed. Its words are not meant for people.
+    if (cause instanceof TypeError) return { message: UNREACHABLE, code: null, unreachable: true }
+    return { message: UNEXPECTED, code: UNEXPECTED_CODE, unreachable: false }
+  }
+  const unreachable = cause.name === 'AuthRetryableFetchError'
+  return { message: readable(cause, unreachable), code: cause.code ?? null, unreachable }
+}
+
+/** A network failure's own words ("Failed to fetch") help nobody; a 503's body has words for a person. */
+function readable(error: AuthError, unreachable: boolean): string {
+  if (unreachable && (error.status === undefined || error.status === 0)) {
+    return UNREACHABLE
+  }
+  return error.message
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
+import { ADA, ATTORNEY, profileAnswer } from '../../testing/fake-platform.tsx'
+import type { HttpAnswer } from '../http/http-client.ts'
+import { type LocalIdentity, createLocalIdentityKeeper } from './local-identity.ts'
+import { createProfileStore } from './profile.store.ts'
+import { createSessionStore } from './session.store.ts'
+
+const OTHER = { ...ADA, userId: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a02', email: 'bob@example.test' }
+const offline: HttpAnswer<VerifyProfileResponse> = { ok: false, error: { kind: 'offline' } }
+
+function setup(...answers: readonly HttpAnswer<VerifyProfileResponse>[]) {
+  const session = createSessionStore()
+  session.set({ status: 'signed_out', reason: 'none' })
+  let asked = 0
+  const verify = vi.fn(() => Promise.resolve(answers[Math.min(asked++, answers.length - 1)] ?? offline))
+  const onLeave = vi.fn<(profile: VerifyProfileResponse) => void>()
+  const profile = createProfileStore({ session, verify, storage: localStorage, onLeave })
+  profile.start()
+  const signIn = (identity = ADA) => session.set({ status: 'signed_in', identity })
+  return { session, profile, verify, onLeave, signIn }
+}
+
+describe('profile store', () => {
+  it('asks when someone signs in, once for all who wait', async () => {
+    const { profile, verify, signIn } = setup(profileAnswer(ATTORNEY))
+    signIn()
+    expect(profile.get()).toEqual({ status: 'loading' })
+    await Promise.all([profile.refresh(), profile.refresh()])
+    expect(verify).toHaveBeenCalledOnce()
+    expect(profile.get()).toEqual({ status: 'known', profile: ATTORNEY, freshness: 'confirmed' })
+  })
+
+  it('[RT-12] remembers on this device what the server said, for the same person only', async () => {
+    const first = setup(profileAnswer(ATTORNEY))
+    first.signIn()
+    await first.profile.refresh()
+    const later = setup(offline)
+    later.signIn()
+    expect(later.profile.get()).toEqual({ status: 'known', profile: ATTORNEY, freshness: 'asking' })
+    await later.profile.refresh()
+    expect(later.profile.get()).toMatchObject({ status: 'known', freshness: 'remembered' })
+    const another = setup(offline)
+    another.signIn(OTHER)
+    await another.profile.refresh()
+    expect(another.profile.get()).toEqual({ status: 'failed', error: { kind: 'offline' } })
+  })
+
+  it('forgets at sign-out, and tells whose portal it was', async () => {
+    const { session, profile, onLeave, signIn } = setup(profileAnswer(ATTORNEY))
+    signIn()
+    await profile.refresh()
+    session.set({ status: 'signed_out', reason: 'requested' })
+    expect(profile.get()).toEqual({ status: 'none' })
+    expect(onLeave).toHaveBeenCalledWith(ATTORNEY)
+    expect(localStorage.getItem('cr_profile')).toBeNull()
+  })
+
+  it('an answer that comes after someone else has signed in is not theirs', async () => {
+    const { profile, signIn } = setup(profileAnswer(ATTORNEY), profileAnswer({ exists: false }))
+    signIn()
+    const late = profile.refresh()
+    signIn(OTHER)
+    await late
+    await profile.refresh()
+    expect(profile.get()).toMatchObject({ profile: { exists: false } })
+  })
+})
+
+describe('identity kept for offline use', () => {
+  it('is written on the server’s word and removed at sign-out', async () => {
+    const { session, profile, signIn } = setup(profileAnswer(ATTORNEY))
+    const kept: (LocalIdentity | null)[] = []
+    createLocalIdentityKeeper({
+      storage: localStorage,
+      session,
+      profile,
+      now: () => 42,
+      logger: { warn: vi.fn(), error: vi.fn() },
+      store: {
+        save: (identity) => Promise.resolve(void kept.push(identity)),
+        clear: () => Promise.resolve(void kept.push(null)),
+      },
+    }).start()
+    signIn()
+    expect(kept).toEqual([])
+    await profile.refresh()
+    session.set({ status: 'signed_out', reason: 'requested' })
+    expect(kept).toEqual([
+      {
+        userId: ADA.userId,
+        email: ADA.email,
+        firstName: 'Ada',
+        userType: 'attorney',
+        isApproved: true,
+        lastVerifiedAt: 42,
+      },
+      null,
+    ])
+  })
+})

@@ -1,0 +1,209 @@
+/**
+ * Keeps the session store true: at start-up from what lies on the device, then from the auth client's events and from the other tabs.
+ * `null` from the auth client never means "signed out": it also stands for an expired token that could not be renewed just now. Only
+ * a session that is gone from the device signs a person out.
+ */
+import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js'
+import type { Logger } from '../log/logger.ts'
+import type { DeviceSession } from './device-session.ts'
+import { type Identity, type StoredSession, identityOf } from './identity.ts'
+import { type SessionStore, type SignedOutReason, identityIn } from './session.store.ts'
+
+export type BrowserEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>
+
+export type SessionFollowerDeps = {
+  readonly device: DeviceSession
+  readonly store: SessionStore
+  readonly loadClient: () => Promise<SupabaseClient>
+  readonly isOnline: () => boolean
+  readonly now: () => number
+  readonly events: BrowserEvents
+  /**
+   * The auth client repeats a failed refresh from memory for a minute. This clears that memory, after which it announces
+   * TOKEN_REFRESHED without a session; false where it cannot be done.
+   */
+  readonly forgetRefreshFailures: () => boolean
+  readonly logger: Logger
+}
+
+export type SessionFollower = {
+  readonly start: () => () => void
+  /** Loads the auth client and listens to it; once, however often it is called. */
+  readonly connect: () => Promise<SupabaseClient>
+  /** The person, confirmed by the auth server if it answers within `deadline` ms, else as this device knows them. */
+  readonly getIdentity: (deadline?: number) => Promise<Identity | null>
+  readonly signedOut: (reason: SignedOutReason) => void
+}
+
+/** The longest that anything waits for the auth server before the device's own knowledge is used. */
+const IDENTITY_DEADLINE = 1500
+/** First paint is promised within 1.5 s, loading included. */
+const BOOT_DEADLINE = 700
+/** A token closer than this to its end is being renewed by the auth client. */
+const EXPIRY_MARGIN = 90_000
+/** Until the auth client's code is asked for again, when it could not be loaded. */
+const LOAD_AGAIN_AFTER = 30_000
+/** Timers know no longer waits than 24 days; a day is enough to look again. */
+const LONGEST_WAIT = 24 * 60 * 60_000
+
+export function createSessionFollower(deps: SessionFollowerDeps): SessionFollower {
+  const { device, store } = deps
+  const signedIn = (identity: Identity): void => {
+    store.set({ status: 'signed_in', identity })
+  }
+  const signedOut = (reason: SignedOutReason): void => {
+    if (store.get().status !== 'signed_out') store.set({ status: 'signed_out', reason })
+  }
+  const onAuthEvent = (event: AuthChangeEvent, session: Session | null): void => {
+    if (session !== null) signedIn(identityOf(session.user))
+    else if (event === 'SIGNED_OUT' && device.read() === null) signedOut('rejected')
+    // Our own word that the network is back (see onOnline). The listener itself may not call the client.
+    else if (event === 'TOKEN_REFRESHED') setTimeout(reconfirm, 0)
+  }
+  const connect = once(async () => {
+    const client = await deps.loadClient()
+    client.auth.onAuthStateChange((event, session) => {
+      onAuthEvent(event, session)
+    })
+    return client
+  })
+  const renewal = createRenewal(deps, connect)
+  const confirm = async (): Promise<Identity | null> => askAuthServer(await connect())
+  const knownHere = (): Identity | null => {
+    const stored = device.read()
+    return stored === null ? null : identityOf(stored.user)
+  }
+  const getIdentity = async (deadline = IDENTITY_DEADLINE): Promise<Identity | null> => {
+    if (knownHere() === null) return null
+    return (await withinDeadline(confirm(), deadline)) ?? knownHere()
+  }
+
+  const bootFromStored = async (): Promise<void> => {
+    const confirmed = await withinDeadline(
+      confirm().catch(() => null),
+      BOOT_DEADLINE,
+    )
+    if (store.get().status !== 'checking') return
+    const known = knownHere()
+    if (confirmed !== null) signedIn(confirmed)
+    else if (known === null) signedOut('rejected')
+    else store.set({ status: 'offline_known', identity: known })
+  }
+  const boot = (): void => {
+    const closed = device.endWithBrowserSession()
+    const stored = device.read()
+    if (stored === null) {
+      store.set({ status: 'signed_out', reason: closed ? 'browser_closed' : 'none' })
+      return
+    }
+    const identity = identityOf(stored.user)
+    if (goodFor(stored, deps.now()) > 0) signedIn(identity)
+    else if (!deps.isOnline()) store.set({ status: 'offline_known', identity })
+    if (store.get().status === 'checking') void bootFromStored()
+    else renewal.watch()
+  }
+
+  const reconfirm = (): void => {
+    if (store.get().status !== 'offline_known') return
+    confirm().catch((cause: unknown) => deps.logger.warn('The session could not be renewed.', cause))
+  }
+  const onOnline = (): void => {
+    if (store.get().status === 'offline_known' && !deps.forgetRefreshFailures()) reconfirm()
+  }
+  /** Another tab has signed in or out. */
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key !== device.key && event.key !== null) return
+    const known = knownHere()
+    if (known === null) signedOut('requested')
+    else if (identityIn(store.get())?.userId !== known.userId) {
+      signedIn(known)
+      renewal.watch()
+    }
+  }
+  const start = (): (() => void) => {
+    boot()
+    const stop = listen(deps.events, onStorage, onOnline)
+    return () => {
+      renewal.stop()
+      stop()
+    }
+  }
+  return { start, connect, getIdentity, signedOut }
+}
+
+type Renewal = { readonly watch: () => void; readonly stop: () => void }
+
+/**
+ * A good token needs no auth client, which is large: it is loaded when the token nears its end, unless another tab has renewed it. From
+ * then on the client renews by itself.
+ */
+function createRenewal(
+  { device, now, logger }: SessionFollowerDeps,
+  connect: () => Promise<SupabaseClient>,
+): Renewal {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const watch = (): void => {
+    clearTimeout(timer)
+    const stored = device.read()
+    if (stored === null) return
+    const left = goodFor(stored, now())
+    if (left > 0) timer = setTimeout(watch, Math.min(left, LONGEST_WAIT))
+    else connectQuietly()
+  }
+  const connectQuietly = (): void => {
+    connect().catch((cause: unknown) => {
+      logger.warn('The sign-in client could not be loaded.', cause)
+      timer = setTimeout(watch, LOAD_AGAIN_AFTER)
+    })
+  }
+  return { watch, stop: () => clearTimeout(timer) }
+}
+
+/** Milliseconds for which a token serves without being renewed. */
+function goodFor(session: StoredSession, now: number): number {
+  return session.expires_at * 1000 - now - EXPIRY_MARGIN
+}
+
+/** Who the auth server says it is; null when it cannot say. */
+async function askAuthServer(client: SupabaseClient): Promise<Identity | null> {
+  const { data } = await client.auth.getSession()
+  return data.session === null ? null : identityOf(data.session.user)
+}
+
+function listen(
+  events: BrowserEvents,
+  onStorage: (event: StorageEvent) => void,
+  onOnline: () => void,
+): () => void {
+  events.addEventListener('storage', onStorage)
+  events.addEventListener('online', onOnline)
+  return () => {
+    events.removeEventListener('storage', onStorage)
+    events.removeEventListener('online', onOnline)
+  }
+}
+
+/** One at a time and one for good; a failure, say of code that could not be loaded offline, may be tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make().catch((cause: unknown) => {
+      made = null
+      throw cause
+    })
+    return made
+  }
+}
+
+/** null when nothing came in time; a late answer still reaches the store by the auth client's events. */
+export async function withinDeadline<T>(work: Promise<T>, deadline: number): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), deadline)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,139 @@
+/** Puts the platform together for a real browser window. The only place in it that names globals. */
+import { CSRF_HEADER, CSRF_VALUE } from '../../../shared/contracts/http.ts'
+import { type Auth, createAuth } from './auth/auth.ts'
+import { createCookieMark, createDeviceSession, sessionKeyFor } from './auth/device-session.ts'
+import { type LocalIdentityStore, createLocalIdentityKeeper } from './auth/local-identity.ts'
+import { type ProfileStore, createProfileStore } from './auth/profile.store.ts'
+import { createSessionFollower } from './auth/session-follower.ts'
+import { createSessionStore } from './auth/session.store.ts'
+import { createSupabaseLoader } from './auth/supabase-client.ts'
+import { createRefreshTurns, sha256 } from './auth/refresh-turns.ts'
+import { createOnlineWait, createSupabaseFetch } from './auth/supabase-fetch.ts'
+import { verifyProfile } from './auth/verify-profile.ts'
+import { type HttpClient, createHttpClient } from './http/http-client.ts'
+import { createUploader, type Uploader } from './http/uploader.ts'
+import { type Logger, createConsoleLogger } from './log/logger.ts'
+import { type SignupStorage, createSignupStorage } from './storage/signup-storage.ts'
+
+export type Platform = {
+  readonly origin: string
+  readonly http: HttpClient
+  readonly upload: Uploader
+  readonly auth: Auth
+  readonly profile: ProfileStore
+  readonly signup: SignupStorage
+  readonly logger: Logger
+  /** Begins to follow session and profile; the returned function ends it. */
+  readonly start: () => () => void
+}
+
+type Surroundings = {
+  readonly fetch: typeof globalThis.fetch
+  readonly isOnline: () => boolean
+  readonly now: () => number
+  readonly logger: Logger
+}
+
+export function createBrowserPlatform(page: Window, localIdentity: LocalIdentityStore): Platform {
+  const { origin } = page.location
+  const logger = createConsoleLogger(console)
+  const fetch: typeof globalThis.fetch = (input, init) => page.fetch(input, init)
+  const isOnline = (): boolean => page.navigator.onLine
+  const now = (): number => Date.now()
+  const { auth, store } = createBrowserAuth(page, { fetch, isOnline, now, logger })
+  const http = createHttpClient({ fetch, isOnline, now, logger, getAccessToken: auth.getAccessToken })
+  const upload = createUploader({
+    newRequest: () => new XMLHttpRequest(),
+    isOnline,
+    now,
+    logger,
+    getAccessToken: auth.getAccessToken,
+  })
+  const signup = createSignupStorage(page.localStorage)
+  const profile = createProfileStore({
+    session: store,
+    verify: () => verifyProfile(http),
+    storage: page.localStorage,
+    // Signing out leads to the login screen, which needs to know whose portal it is.
+    onLeave: ({ user_type }) => {
+      if (user_type !== undefined) signup.setRole(user_type)
+    },
+  })
+  const keeper = createLocalIdentityKeeper({
+    session: store,
+    profile,
+    store: localIdentity,
+    storage: page.localStorage,
+    now,
+    logger,
+  })
+  return {
+    origin,
+    http,
+    upload,
+    auth,
+    profile,
+    signup,
+    logger,
+    start: () => {
+      const stops = [auth.start(), profile.start(), keeper.start()]
+      return () => stops.reverse().forEach((stop) => stop())
+    },
+  }
+}
+
+type BrowserAuth = { readonly auth: Auth; readonly store: ReturnType<typeof createSessionStore> }
+
+function createBrowserAuth(page: Window, surroundings: Surroundings): BrowserAuth {
+  const { origin, protocol } = page.location
+  const { fetch, isOnline, now, logger } = surroundings
+  const key = sessionKeyFor(origin)
+  const device = createDeviceSession(
+    page.localStorage,
+    createCookieMark(page.document, protocol === 'https:'),
+    key,
+  )
+  const store = createSessionStore()
+  const loadClient = createSupabaseLoader({
+    origin,
+    storage: device.adapter,
+    storageKey: key,
+    fetch: createSupabaseFetch({
+      fetch,
+      isOnline,
+      readSession: device.read,
+      readStoredText: () => device.adapter.getItem(key),
+      turns: createRefreshTurns({ locks: page.navigator.locks, digest: sha256 }),
+      untilOnline: createOnlineWait(page),
+    }),
+  })
+  const follower = createSessionFollower({
+    device,
+    store,
+    loadClient,
+    isOnline,
+    now,
+    events: page,
+    forgetRefreshFailures: () => announceNetwork(key),
+    logger,
+  })
+  const revokeToken = (token: string): Promise<void> => revoke(fetch, token)
+  return { auth: createAuth({ origin, device, store, follower, now, logger, revoke: revokeToken }), store }
+}
+
+/** The auth client listens on a channel named like its storage key; a refresh elsewhere makes it forget its own failure. */
+function announceNetwork(key: string): boolean {
+  if (typeof BroadcastChannel === 'undefined') return false
+  const channel = new BroadcastChannel(key)
+  channel.postMessage({ event: 'TOKEN_REFRESHED', session: null })
+  channel.close()
+  return true
+}
+
+async function revoke(fetch: typeof globalThis.fetch, accessToken: string): Promise<void> {
+  await fetch('/supabase/auth/v1/logout?scope=local', {
+    method: 'POST',
+    keepalive: true,
+    headers: { Authorization: `Bearer ${accessToken}`, [CSRF_HEADER]: CSRF_VALUE },
+  })
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { createHttpClient, unwrap } from './http-client.ts'
+import { HttpFailure, isRetryable, wordsOf } from './http-error.ts'
+
+type Setup = {
+  readonly answer?: () => Promise<Response>
+  readonly token?: () => Promise<string | null>
+  readonly online?: boolean
+}
+
+function setup({ answer, token, online = true }: Setup = {}) {
+  const fetch = vi.fn<typeof globalThis.fetch>(
+    answer ?? (() => Promise.resolve(Response.json({ name: 'Ada' }))),
+  )
+  const logger = { warn: vi.fn<(message: string) => void>(), error: vi.fn<(message: string) => void>() }
+  const http = createHttpClient({
+    fetch,
+    logger,
+    getAccessToken: token ?? (() => Promise.resolve(null)),
+    isOnline: () => online,
+    now: () => 0,
+  })
+  const send = () => http.send({ path: '/api/person', schema: z.object({ name: z.string() }) })
+  const sentHeaders = () => new Headers(fetch.mock.calls[0]?.[1]?.headers)
+  return { fetch, logger, http, send, sentHeaders }
+}
+
+function refusal(status: number, body: unknown, headers: Record<string, string> = {}) {
+  return () => Promise.resolve(Response.json(body, { status, headers }))
+}
+
+describe('authorization of a call', () => {
+  it('[ID-01] carries the bearer token when a session exists', async () => {
+    const { send, sentHeaders } = setup({ token: () => Promise.resolve('abc') })
+    expect((await send()).ok).toBe(true)
+    expect(sentHeaders().get('authorization')).toBe('Bearer abc')
+  })
+
+  it('[ID-01] sends no authorization header without a session', async () => {
+    const { send, sentHeaders, logger } = setup()
+    await send()
+    expect(sentHeaders().has('authorization')).toBe(false)
+    expect(logger.error).not.toHaveBeenCalled()
+  })
+
+  it('[ID-01] logs a token that cannot be read and calls without authorization', async () => {
+    const { send, sentHeaders, logger } = setup({ token: () => Promise.reject(new Error('storage broken')) })
+    expect((await send()).ok).toBe(true)
+    expect(sentHeaders().has('authorization')).toBe(false)
+    expect(logger.error).toHaveBeenCalledOnce()
+  })
+
+  it('sends the header that a foreign page cannot add, with credentials, to its own origin', async () => {
+    const { send, sentHeaders, fetch } = setup()
+    await send()
+    expect(sentHeaders().get('x-app-csrf')).toBe('1')
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/person')
+    expect(fetch.mock.calls[0]?.[1]?.credentials).toBe('include')
+  })
+})
+
+describe('what comes back', () => {
+  it.each([
+    ['offline', setup({ online: false }), { kind: 'offline' }],
+    [
+      'a broken connection',
+      setup({ answer: () => Promise.reject(new TypeError('Failed to fetch')) }),
+      { kind: 'offline' },
+    ],
+    [
+      'a captive portal',
+      setup({
+        answer: () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } })),
+      }),
+      { kind: 'invalid_response', status: 200, reason: 'not_json' },
+    ],
+    [
+      'another shape',
+      setup({ answer: refusal(200, { nom: 'Ada' }) }),
+      { kind: 'invalid_response', status: 200, reason: 'wrong_shape' },
+    ],
+    [
+      'a 401',
+      setup({ answer: refusal(401, { error: 'Sign in' }) }),
+      { kind: 'unauthenticated', sent: 'none', words: 'Sign in' },
+    ],
+    [
+      'a 401 to a call whose token could not be read',
+      setup({ answer: refusal(401, {}), token: () => Promise.reject(new Error('slow')) }),
+      { kind: 'unauthenticated', sent: 'unreadable', words: 'Please sign in again.' },
+    ],
+    [
+      'a refusal with details',
+      setup({
+        answer: refusal(400, {
+          error: 'No',
+          code: 'validation_failed',
+          details: [{ field: 'a', message: 'b' }],
+        }),
+      }),
+      {
+        kind: 'refused',
+        status: 400,
+        code: 'validation_failed',
+        words: 'No',
+        details: [{ field: 'a', message: 'b' }],
+        retryAfter: null,
+      },
+    ],
+    [
+      'too many requests',
+      setup({ answer: refusal(429, { error: 'Slow down', code: 'rate_limited' }, { 'retry-after': '3' }) }),
+      {
+        kind: 'refused',
+        status: 429,
+        code: 'rate_limited',
+        words: 'Slow down',
+        details: [],
+        retryAfter: 3000,
+      },
+    ],
+    [
+      'a broken server',
+      setup({ answer: refusal(503, { error: 'Down' }) }),
+      { kind: 'server', status: 503, words: 'Down', retryAfter: null },
+    ],
+  ])('%s is told apart', async (_name, { send }, error) => {
+    expect(await send()).toEqual({ ok: false, error })
+  })
+
+  it('ends a call that takes too long and says so', async () => {
+    const hang: typeof globalThis.fetch = (_input, init) =>
+      new Promise((_resolve, reject) => {
+        const end = () => reject(new Error('aborted'))
+        if (init?.signal?.aborted === true) end()
+        else init?.signal?.addEventListener('abort', end)
+      })
+    const http = createHttpClient({
+      fetch: hang,
+      getAccessToken: () => Promise.resolve(null),
+      isOnline: () => true,
+      now: () => 0,
+      logger: { warn: vi.fn(), error: vi.fn() },
+      timeout: 5,
+    })
+    expect(await http.send({ path: '/api/slow', schema: z.unknown() })).toEqual({
+      ok: false,
+      error: { kind: 'timeout' },
+    })
+    const gaveUp = AbortSignal.abort()
+    const aborted = await http.send({ path: '/api/slow', schema: z.unknown(), signal: gaveUp, timeout: 1000 })
+    expect(aborted).toEqual({ ok: false, error: { kind: 'aborted' } })
+  })
+
+  it('gives a query function an exception with words for a person', async () => {
+    const { send } = setup({ answer: refusal(503, { error: 'We are down' }) })
+    const answer = await send()
+    expect(() => unwrap(answer)).toThrow(
+      new HttpFailure({ kind: 'server', status: 503, words: 'We are down', retryAfter: null }),
+    )
+  })
+})
+
+it('knows which failures are worth another try', () => {
+  expect(isRetryable({ kind: 'offline' })).toBe(true)
+  expect(isRetryable({ kind: 'unauthenticated', sent: 'unreadable', words: '' })).toBe(true)
+  expect(isRetryable({ kind: 'unauthenticated', sent: 'token', words: '' })).toBe(false)
+  expect(isRetryable({ kind: 'aborted' })).toBe(false)
+  expect(wordsOf({ kind: 'timeout' })).toMatch(/took too long/)
+})

@@ -1,0 +1,79 @@
+/** Sends one file as multipart/form-data and tells how far it is, which fetch cannot say of what it sends. */
+import type { z } from 'zod'
+import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
+import { type HttpAnswer, type HttpClientDeps, failureOf, readCredential, readJson } from './http-client.ts'
+
+type UploaderDeps = Pick<HttpClientDeps, 'getAccessToken' | 'isOnline' | 'now' | 'logger'> & {
+  readonly newRequest: () => XMLHttpRequest
+}
+
+export type UploadRequest<T> = {
+  /** Path on the app's own origin. */
+  readonly path: `/${string}`
+  /** Sent before the file, in this order. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: File
+  readonly schema: z.ZodType<T>
+  readonly signal: AbortSignal
+  /** How much of the file has left this device, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** Has no time limit: how long a large file takes is the connection's affair, and the person can cancel. */
+export type Uploader = <T>(request: UploadRequest<T>) => Promise<HttpAnswer<T>>
+
+export function createUploader(deps: UploaderDeps): Uploader {
+  return async (request) => {
+    const isCancelled = (): boolean => request.signal.aborted
+    if (!deps.isOnline()) return { ok: false, error: { kind: 'offline' } }
+    const { token, credential } = await readCredential(deps)
+    if (isCancelled()) return { ok: false, error: { kind: 'aborted' } }
+    const response = await exchange(deps.newRequest(), request, token)
+    if (response === null) {
+      return { ok: false, error: { kind: isCancelled() ? 'aborted' : 'offline' } }
+    }
+    return response.ok
+      ? readJson(response, request.schema)
+      : { ok: false, error: await failureOf(response, credential, deps.now()) }
+  }
+}
+
+/** null: cancelled, or no answer came. */
+function exchange(
+  call: XMLHttpRequest,
+  { path, fields, file, signal, onProgress }: UploadRequest<unknown>,
+  token: string | null,
+): Promise<Response | null> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('file', file, file.name)
+  return new Promise((resolve) => {
+    const cancel = (): void => call.abort()
+    const settle = (response: Response | null): void => {
+      signal.removeEventListener('abort', cancel)
+      resolve(response)
+    }
+    call.open('POST', path)
+    call.withCredentials = true
+    call.setRequestHeader('Accept', 'application/json')
+    call.setRequestHeader(CSRF_HEADER, CSRF_VALUE)
+    if (token !== null) call.setRequestHeader('Authorization', `Bearer ${token}`)
+    call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    })
+    call.addEventListener('load', () => settle(responseOf(call)))
+    call.addEventListener('error', () => settle(null))
+    call.addEventListener('abort', () => settle(null))
+    signal.addEventListener('abort', cancel)
+    call.send(body)
+  })
+}
+
+function responseOf(call: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const name of ['content-type', 'retry-after', 'x-request-id']) {
+    const value = call.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(call.responseText === '' ? null : call.responseText, { status: call.status, headers })
+}

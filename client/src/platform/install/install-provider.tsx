@@ -1,0 +1,25 @@
+/** Hands the window's offer of installation to the screens below. */
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import type { InstallStatus, InstallStore } from './install.store.ts'
+
+const InstallContext = createContext<InstallStore | null>(null)
+
+type ProviderProps = { readonly store: InstallStore; readonly children: ReactNode }
+
+export function InstallProvider({ store, children }: ProviderProps): ReactNode {
+  return <InstallContext value={store}>{children}</InstallContext>
+}
+
+type Installation = { readonly status: InstallStatus; readonly prompt: InstallStore['prompt'] }
+
+/** A screen drawn without a window of its own, as in a test, may be installed by hand. */
+export function useInstallation(): Installation {
+  const store = use(InstallContext) ?? BY_HAND
+  return { status: useSyncExternalStore(store.subscribe, store.get), prompt: store.prompt }
+}
+
+const BY_HAND: InstallStore = {
+  get: () => 'by_hand',
+  subscribe: () => () => undefined,
+  prompt: () => Promise.resolve('not_offered'),
+}

@@ -1,0 +1,73 @@
+/**
+ * Whether this browser can install the app, and how. Only Chromium's browsers offer it to a page; in others a person does it by hand. The
+ * offer comes early and once, so it is caught at the app's start and kept.
+ */
+
+/** Chromium's event; TypeScript's library does not have it. */
+export type InstallOffer = Event & {
+  readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+/**
+ * installed: this window is the installed app, or it has just been installed.
+ * offered: pressing a button is enough. by_hand: the browser's own menu may do it.
+ */
+export type InstallStatus = 'installed' | 'offered' | 'by_hand'
+
+export type InstallStore = {
+  readonly get: () => InstallStatus
+  readonly subscribe: (listener: () => void) => () => void
+  /** Opens the browser's own dialog; only from a press of a button, and only while it is offered. */
+  readonly prompt: () => Promise<'accepted' | 'dismissed' | 'not_offered'>
+}
+
+const APP_WINDOW = ['standalone', 'window-controls-overlay', 'minimal-ui', 'fullscreen']
+  .map((mode) => `(display-mode: ${mode})`)
+  .join(',')
+
+type InstallWindow = Pick<Window, 'addEventListener' | 'matchMedia'>
+
+export function createInstallStore(page: InstallWindow): InstallStore {
+  const listeners = new Set<() => void>()
+  const appWindow = page.matchMedia(APP_WINDOW)
+  let offer: InstallOffer | null = null
+  let isDone = false
+  const tell = (): void => listeners.forEach((listener) => listener())
+
+  page.addEventListener('beforeinstallprompt', (event) => {
+    // The browser's own bar would come at a moment of its choosing; ours stands where it is looked for.
+    event.preventDefault()
+    if (isOffer(event)) offer = event
+    tell()
+  })
+  page.addEventListener('appinstalled', () => {
+    offer = null
+    isDone = true
+    tell()
+  })
+  appWindow.addEventListener('change', tell)
+
+  return {
+    get: () => {
+      if (isDone || appWindow.matches) return 'installed'
+      return offer === null ? 'by_hand' : 'offered'
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    prompt: async () => {
+      const current = offer
+      if (current === null) return 'not_offered'
+      // An offer can be used once; the browser makes another when it sees fit.
+      offer = null
+      const { outcome } = await current.prompt()
+      tell()
+      return outcome
+    },
+  }
+}
+
+function isOffer(event: Event): event is InstallOffer {
+  return 'prompt' in event && typeof event.prompt === 'function'
+}

@@ -1,0 +1,136 @@
+/** What can be asked of a connected account, alike for both providers where they can do the same. Every call rejects with an IntegrationFailure. */
+import type { CloudFile, CloudFileList } from '../../../../shared/contracts/integrations/cloud-files.ts'
+import type {
+  DisconnectResponse,
+  IntegrationStatus,
+} from '../../../../shared/contracts/integrations/connection.ts'
+import type {
+  CalendarEvent,
+  CalendarEventsResponse,
+} from '../../../../shared/contracts/integrations/google.ts'
+import type {
+  MailAttachment,
+  MailMessage,
+  UnreadMailResponse,
+} from '../../../../shared/contracts/integrations/mail.ts'
+import type { z } from 'zod'
+import type { HttpAnswer, HttpClient } from '../http/http-client.ts'
+import type { HttpError } from '../http/http-error.ts'
+import type { Uploader } from '../http/uploader.ts'
+import type { Logger } from '../log/logger.ts'
+import { IntegrationFailure } from './integration-failure.ts'
+
+/** What the provider's page sent back in the address. */
+export type Grant = { readonly code: string; readonly state: string; readonly iss: string | null }
+
+export type ConnectionCalls = {
+  /** The provider's page, where the person is asked. */
+  readonly authorizationUrl: () => Promise<string>
+  /** `userId`: who is signed in here. */
+  readonly exchange: (grant: Grant, userId: string) => Promise<IntegrationStatus>
+  readonly status: (signal?: AbortSignal) => Promise<IntegrationStatus>
+  /** `userId` null: nobody is signed in. */
+  readonly disconnect: (userId: string | null) => Promise<DisconnectResponse>
+}
+
+export type Page = { readonly next: string | null; readonly signal: AbortSignal }
+
+export type FileUpload = {
+  readonly file: File
+  /** null: the root. */
+  readonly folderId: string | null
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
+}
+
+export type FileCalls = {
+  readonly list: (folderId: string | null, page: Page) => Promise<CloudFileList>
+  readonly download: (file: CloudFile, signal: AbortSignal) => Promise<Blob>
+  readonly upload: (upload: FileUpload) => Promise<CloudFile>
+  readonly createFolder: (name: string, parentFolderId: string | null) => Promise<CloudFile>
+}
+
+export type OutgoingMail = { readonly to: string; readonly subject: string; readonly text: string }
+export type SendMail = (mail: OutgoingMail) => Promise<void>
+
+export type InboxCalls = {
+  readonly unread: (top: number, page: Page) => Promise<UnreadMailResponse>
+  readonly message: (id: string, signal: AbortSignal) => Promise<MailMessage>
+  readonly attachments: (id: string, signal: AbortSignal) => Promise<readonly MailAttachment[]>
+  readonly attachment: (id: string, attachment: MailAttachment, signal: AbortSignal) => Promise<Blob>
+  readonly markRead: (id: string) => Promise<void>
+}
+
+export type CalendarCalls = {
+  readonly events: (page: Page) => Promise<CalendarEventsResponse>
+  readonly addDeadline: (referralId: string) => Promise<CalendarEvent>
+}
+
+export type CallDeps = {
+  readonly http: HttpClient
+  readonly upload: Uploader
+  readonly logger: Logger
+}
+
+/** Milliseconds. A file is read to its end, however long a slow line takes. */
+export const DOWNLOAD_TIMEOUT = 30 * 60_000
+/** A provider is asked on the way, which may have to renew its token first. */
+export const PROVIDER_TIMEOUT = 45_000
+
+/** The value, or the failure under the product's own sentence, logged with its cause. */
+export function valueOf<T>(
+  logger: Logger,
+  answer: HttpAnswer<T>,
+  message: string,
+  say: (error: HttpError, message: string) => string = (_error, words) => words,
+): T {
+  if (answer.ok) return answer.value
+  // Whoever gave up has no use for a line in the log.
+  if (answer.error.kind !== 'aborted') logger.error(message, describe(answer.error))
+  throw new IntegrationFailure(say(answer.error, message), answer.error)
+}
+
+export type Asking<T> = {
+  readonly path: `/${string}`
+  readonly query?: Readonly<Record<string, string | number | null>>
+  readonly schema: z.ZodType<T>
+  readonly signal?: AbortSignal | undefined
+}
+
+export async function read<T>({ http, logger }: CallDeps, asking: Asking<T>, message: string): Promise<T> {
+  const { signal, ...rest } = asking
+  const answer = await http.send({
+    ...rest,
+    timeout: PROVIDER_TIMEOUT,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return valueOf(logger, answer, message)
+}
+
+export async function write<T>(
+  { http, logger }: CallDeps,
+  asking: Omit<Asking<T>, 'query' | 'signal'> & { readonly body: unknown },
+  message: string,
+): Promise<T> {
+  const answer = await http.send({ ...asking, method: 'POST', timeout: PROVIDER_TIMEOUT })
+  return valueOf(logger, answer, message)
+}
+
+export async function readFile(
+  { http, logger }: CallDeps,
+  asking: Omit<Asking<Blob>, 'schema'>,
+  message: string,
+): Promise<Blob> {
+  const { signal, ...rest } = asking
+  const answer = await http.sendForBlob({
+    ...rest,
+    timeout: DOWNLOAD_TIMEOUT,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return valueOf(logger, answer, message)
+}
+
+/** For the log: what kind of failure, never what was asked for. */
+function describe(error: HttpError): string {
+  return 'status' in error ? `${error.kind} ${error.status}` : error.kind
+}

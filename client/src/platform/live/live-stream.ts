@@ -1,0 +1,104 @@
+/** One connection for live events: a streamed fetch rather than an EventSource, which could not carry the session's token. */
+import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
+import {
+  LIVE_EVENTS_PATH,
+  liveEventSchema,
+  type LiveEvent,
+} from '../../../../shared/contracts/notifications.ts'
+import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
+import { createEventStreamReader } from './event-stream.ts'
+
+export type LiveStreamDeps = {
+  readonly fetch: typeof globalThis.fetch
+  /** null: nobody is signed in. Rejects when a session exists but its token cannot be read. */
+  readonly getAccessToken: () => Promise<string | null>
+  readonly setTimer: (work: () => void, milliseconds: number) => () => void
+  readonly now: () => number
+}
+
+/** `retryAfter`: milliseconds the server asked to wait; null when it named none. */
+export type StreamEnd = { readonly opened: boolean; readonly retryAfter: number | null }
+
+type Handlers = { readonly onOpen: () => void; readonly onEvent: (event: LiveEvent) => void }
+
+/** Two missed signs of life (one each 20 s): the connection is dead, whatever the operating system thinks. */
+const SILENCE_LIMIT = 45_000
+
+/** Resolves when the stream is over, for whatever reason. A failure is never more than that: nobody is signed out by it. */
+export async function followLiveStream(
+  deps: LiveStreamDeps,
+  handlers: Handlers,
+  stop: AbortSignal,
+): Promise<StreamEnd> {
+  const over = new AbortController()
+  const signal = AbortSignal.any([stop, over.signal])
+  let opened = false
+  let stopTimer = deps.setTimer(() => over.abort(), SILENCE_LIMIT)
+  const alive = (): void => {
+    stopTimer()
+    stopTimer = deps.setTimer(() => over.abort(), SILENCE_LIMIT)
+  }
+  try {
+    const response = await connect(deps, signal)
+    if (response === null) return { opened: false, retryAfter: null }
+    if (!isEventStream(response)) {
+      return { opened: false, retryAfter: parseRetryAfter(response.headers.get('retry-after'), deps.now()) }
+    }
+    opened = true
+    handlers.onOpen()
+    await readEvents(response.body, handlers.onEvent, alive)
+  } catch {
+    // Cut off, unreachable, silent or told to stop: all that matters is that the stream is over.
+  } finally {
+    stopTimer()
+    // Lets go of the connection, also of an answer whose body nobody wants.
+    over.abort()
+  }
+  return { opened, retryAfter: null }
+}
+
+async function connect(deps: LiveStreamDeps, signal: AbortSignal): Promise<Response | null> {
+  const token = await deps.getAccessToken()
+  if (token === null) return null
+  return deps.fetch(LIVE_EVENTS_PATH, {
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}`, [CSRF_HEADER]: CSRF_VALUE },
+    credentials: 'include',
+    cache: 'no-store',
+    signal,
+  })
+}
+
+type OpenResponse = Response & { readonly body: ReadableStream<Uint8Array> }
+
+function isEventStream(response: Response): response is OpenResponse {
+  const type = response.headers.get('content-type') ?? ''
+  return response.ok && response.body !== null && type.startsWith('text/event-stream')
+}
+
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: LiveEvent) => void,
+  alive: () => void,
+): Promise<void> {
+  const events = createEventStreamReader((data) => {
+    const event = parseLiveEvent(data)
+    if (event !== null) onEvent(event)
+  })
+  const text = new TextDecoder()
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    alive()
+    events.push(text.decode(value, { stream: true }))
+  }
+}
+
+/** null for what this version of the app does not know. */
+function parseLiveEvent(data: string): LiveEvent | null {
+  try {
+    return liveEventSchema.safeParse(JSON.parse(data)).data ?? null
+  } catch {
+    return null
+  }
+}

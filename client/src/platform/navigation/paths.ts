@@ -1,0 +1,40 @@
+/** Every address of the app, once. Screens link to these; the router (client/src/app/platform-routes.tsx) answers them. */
+
+export const REFERRAL_TABS = ['received', 'sent', 'queue', 'drafts', 'archive'] as const
+export type ReferralTab = (typeof REFERRAL_TABS)[number]
+
+export const paths = {
+  landing: '/',
+  signup: '/signup',
+  login: '/signup/login',
+  dashboard: '/dashboard',
+  submitReferral: '/submit-referral',
+  referrals: '/dashboard/referrals',
+  notifications: '/notifications',
+  notificationPreferences: '/settings/notifications',
+  emailTest: '/test/email',
+  kiwiAi: '/kiwi-ai',
+  integrations: '/settings/integrations',
+  goodbye: '/goodbye',
+  components: '/ui-test',
+} as const
+export type AppPath = (typeof paths)[keyof typeof paths]
+
+export function referralsTabPath(tab: ReferralTab): string {
+  return `${paths.referrals}?tab=${tab}`
+}
+
+/** One referral that the server knows, with its history. */
+export function referralPath(referralId: string): string {
+  return `${paths.referrals}/${encodeURIComponent(referralId)}`
+}
+
+/** The form with one draft in it. */
+export function draftPath(draftId: string): string {
+  return `${paths.submitReferral}?draft=${encodeURIComponent(draftId)}`
+}
+
+/** The receipt of one that was sent or queued. */
+export function sentPath(referralId: string): string {
+  return `${paths.submitReferral}?sent=${encodeURIComponent(referralId)}`
+}

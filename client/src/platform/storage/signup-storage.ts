@@ -1,0 +1,67 @@
+/**
+ * What the browser remembers between choosing a role and having an account (product spec, section 3). The names of the keys are a
+ * contract; what stands under them is checked on every read, as anyone may have written there.
+ */
+import { z } from 'zod'
+import { type UserType, userTypeSchema } from '../../../../shared/contracts/profile.ts'
+
+export const STORAGE_KEYS = {
+  userRole: 'userRole',
+  tempAuthUser: 'tempAuthUser',
+  signupPhase: 'signup_phase',
+  stripeSessionId: 'stripe_session_id',
+  signupEmail: 'signup_email',
+  signupFirstName: 'signup_firstName',
+  signupLastName: 'signup_lastName',
+  signupPhone: 'signup_phone',
+  tempUserId: 'temp_user_id',
+  postSignupDraft: 'postSignupDraft',
+} as const
+export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS]
+
+/** Someone who came through a provider and has no profile yet. */
+const tempAuthUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  user_metadata: z.object({
+    given_name: z.string().optional(),
+    family_name: z.string().optional(),
+    picture: z.string().optional(),
+  }),
+})
+export type TempAuthUser = z.infer<typeof tempAuthUserSchema>
+
+export type SignupStorage = {
+  readonly role: () => UserType | null
+  readonly setRole: (role: UserType) => void
+  readonly clearRole: () => void
+  readonly tempAuthUser: () => TempAuthUser | null
+  readonly setTempAuthUser: (user: TempAuthUser) => void
+  readonly clearTempAuthUser: () => void
+  readonly read: (key: StorageKey) => string | null
+  readonly write: (key: StorageKey, value: string) => void
+  readonly remove: (key: StorageKey) => void
+}
+
+export function createSignupStorage(storage: Storage): SignupStorage {
+  return {
+    role: () => userTypeSchema.safeParse(storage.getItem(STORAGE_KEYS.userRole)).data ?? null,
+    setRole: (role) => storage.setItem(STORAGE_KEYS.userRole, role),
+    clearRole: () => storage.removeItem(STORAGE_KEYS.userRole),
+    tempAuthUser: () => parseTempAuthUser(storage.getItem(STORAGE_KEYS.tempAuthUser)),
+    setTempAuthUser: (user) => storage.setItem(STORAGE_KEYS.tempAuthUser, JSON.stringify(user)),
+    clearTempAuthUser: () => storage.removeItem(STORAGE_KEYS.tempAuthUser),
+    read: (key) => storage.getItem(key),
+    write: (key, value) => storage.setItem(key, value),
+    remove: (key) => storage.removeItem(key),
+  }
+}
+
+function parseTempAuthUser(text: string | null): TempAuthUser | null {
+  if (text === null) return null
+  try {
+    return tempAuthUserSchema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * Sends what waits with no window open. The browser wakes the worker when there is a network; the device's grant, a cookie that no script
+ * can read, stands for the person. Rejecting tells the browser to wake us again; rows are never given up.
+ */
+import { OUTBOX_SWEEP, OUTBOX_SYNC } from '../offline/background-sending.ts'
+import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } from '../offline/database.ts'
+import { createDeviceStore } from '../offline/device.store.ts'
+import { createOutboxLeases } from '../offline/outbox-lease.store.ts'
+import { countRows } from '../offline/outbox-counts.ts'
+import type { SetBadge } from '../offline/icon-badge.ts'
+import { createSealer } from '../offline/seal.ts'
+import { drainInWorker } from '../offline/worker-drain.ts'
+
+/** Open windows are at it already and show how it goes; they get this head start. */
+const HEAD_START = 2_000
+const QUEUE_PAGE = '/dashboard/referrals?tab=queue'
+const NOTIFICATION_TAG = 'outbox-waiting'
+
+export type OutboxSyncDeps = {
+  readonly indexedDB: IDBFactory
+  readonly IDBKeyRange: typeof IDBKeyRange
+  readonly webCrypto: Crypto
+  readonly locks: LockManager | undefined
+  readonly fetch: typeof fetch
+  readonly now: () => number
+  readonly random: () => number
+  readonly timeout: (milliseconds: number) => AbortSignal
+  readonly sleep: (milliseconds: number) => Promise<void>
+  readonly setBadge: SetBadge | undefined
+  readonly mayNotify: () => boolean
+}
+
+/** Chromium's event; TypeScript's library does not have it. */
+type SyncEvent = ExtendableEvent & { readonly tag: string; readonly lastChance?: boolean }
+
+type WorkerScope = Pick<ServiceWorkerGlobalScope, 'registration' | 'clients' | 'addEventListener'>
+
+function isOurs(event: Event): event is SyncEvent {
+  return 'tag' in event && (event.tag === OUTBOX_SYNC || event.tag === OUTBOX_SWEEP)
+}
+
+export function sendInBackground(worker: WorkerScope, deps: OutboxSyncDeps): void {
+  async function onSync(lastChance: boolean): Promise<void> {
+    if ((await worker.clients.matchAll({ type: 'window' })).length > 0) await deps.sleep(HEAD_START)
+    const unsent = await withDatabase(deps, (database) => drain(deps, database))
+    if (unsent === 0) return
+    if (lastChance && deps.mayNotify()) await tell(worker, unsent)
+    throw new Error(`${unsent} referrals still wait.`)
+  }
+
+  worker.addEventListener('sync', (event) => {
+    if (isOurs(event)) event.waitUntil(onSync(event.lastChance ?? false))
+  })
+  worker.addEventListener('periodicsync', (event) => {
+    if (isOurs(event)) event.waitUntil(onSync(false))
+  })
+  worker.addEventListener('notificationclick', (event) => {
+    if (event.notification.tag !== NOTIFICATION_TAG) return
+    event.notification.close()
+    event.waitUntil(showQueue(worker))
+  })
+}
+
+/** Opened for the event and closed after it: an idle worker must not stand in the way of a new version's upgrade. */
+async function withDatabase<T>(
+  deps: OutboxSyncDeps,
+  work: (database: OfflineDatabase) => Promise<T>,
+): Promise<T> {
+  const database = createOfflineDatabase(OFFLINE_DATABASE_NAME, deps)
+  try {
+    return await work(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** The number of unsent rows when another wake may send some; 0 when it would change nothing. */
+async function drain(deps: OutboxSyncDeps, database: OfflineDatabase): Promise<number> {
+  const { webCrypto } = deps
+  const newLeaseId = (): string => webCrypto.randomUUID()
+  const { owner, left } = await drainInWorker({
+    ...deps,
+    leases: createOutboxLeases({ ...deps, database, sealer: createSealer(database, webCrypto), newLeaseId }),
+    devices: createDeviceStore(database, newLeaseId),
+    onUnreachable: () => undefined,
+  })
+  if (owner === null) return 0
+  const { unsent } = await countRows(database, owner)
+  // An icon that is not there may refuse.
+  await deps.setBadge?.(unsent).catch(() => undefined)
+  return left ? unsent : 0
+}
+
+async function tell(worker: WorkerScope, unsent: number): Promise<void> {
+  const words = unsent === 1 ? '1 referral still waiting' : `${unsent} referrals still waiting`
+  await worker.registration.showNotification(words, {
+    body: 'Open the app to send it. Nothing is lost.',
+    tag: NOTIFICATION_TAG,
+  })
+}
+
+async function showQueue(worker: WorkerScope): Promise<void> {
+  const [open] = await worker.clients.matchAll({ type: 'window' })
+  if (open === undefined) await worker.clients.openWindow(QUEUE_PAGE)
+  else await open.focus()
+}

@@ -1,0 +1,51 @@
+/**
+ * Takes what the operating system shares with the app. It stays on this device, sealed like a draft; the address that follows holds an id
+ * and nothing of it. Must be registered before the shell, which would answer every navigation.
+ */
+import { MISSED_SHARE_PAGE, SHARE_TARGET_PATH, sharedPage } from '../../../shared/contracts/share-target.ts'
+import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../offline/database.ts'
+import { createDraftStore } from '../offline/draft.store.ts'
+import { REFERRAL_DRAFTS } from '../offline/referral-draft.ts'
+import { createSealer } from '../offline/seal.ts'
+import { createShareStore } from '../offline/share.store.ts'
+import { contentOfForm, isEmptyContent } from '../offline/shared-content.ts'
+import { newReferralId } from '../offline/uuid-v7.ts'
+
+export type ShareTargetDeps = {
+  readonly indexedDB: IDBFactory
+  readonly IDBKeyRange: typeof IDBKeyRange
+  readonly webCrypto: Crypto
+  readonly now: () => number
+}
+
+type WorkerScope = Pick<ServiceWorkerGlobalScope, 'location' | 'addEventListener'>
+
+export function takeShares(worker: WorkerScope, deps: ShareTargetDeps): void {
+  worker.addEventListener('fetch', (event) => {
+    const { method, url } = event.request
+    if (method !== 'POST' || url !== `${worker.location.origin}${SHARE_TARGET_PATH}`) return
+    event.respondWith(take(event.request, worker.location.origin, deps))
+  })
+}
+
+async function take(request: Request, origin: string, deps: ShareTargetDeps): Promise<Response> {
+  const page = await keep(request, deps).catch(() => MISSED_SHARE_PAGE)
+  return Response.redirect(new URL(page, origin), 303)
+}
+
+/** Opened for the event and closed after it, as for sending. */
+async function keep(request: Request, { now, webCrypto, ...deps }: ShareTargetDeps): Promise<string> {
+  const content = contentOfForm(await request.formData())
+  if (isEmptyContent(content)) return MISSED_SHARE_PAGE
+  const database = createOfflineDatabase(OFFLINE_DATABASE_NAME, deps)
+  try {
+    const draftDeps = { database, sealer: createSealer(database, webCrypto), now }
+    const shares = createShareStore(
+      { ...draftDeps, newId: () => newReferralId(now(), webCrypto) },
+      createDraftStore(REFERRAL_DRAFTS, draftDeps),
+    )
+    return sharedPage(await shares.keep(content))
+  } finally {
+    database.close()
+  }
+}

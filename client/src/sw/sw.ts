@@ -1,0 +1,19 @@
+/** The service worker's entry: one classic script, put together from modules that each register their own listeners. */
+import type { PrecacheEntry } from 'workbox-precaching'
+import { handOverCarefully } from './lifecycle.ts'
+import { sendInBackground } from './outbox-sync.ts'
+import { takeShares } from './share-target.ts'
+import { serveShell } from './shell.ts'
+import { workerDeps } from './worker-deps.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Filled in by the build: every file of the app, with its revision. */
+  readonly __WB_MANIFEST: (PrecacheEntry | string)[]
+}
+
+const deps = workerDeps(self)
+
+takeShares(self, deps)
+serveShell(self.__WB_MANIFEST)
+handOverCarefully(self)
+sendInBackground(self, deps)

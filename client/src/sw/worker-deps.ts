@@ -1,0 +1,23 @@
+/** The real worker behind the parameters of sending in the background. */
+import type { OutboxSyncDeps } from './outbox-sync.ts'
+
+export function workerDeps(worker: ServiceWorkerGlobalScope): OutboxSyncDeps {
+  const { navigator } = worker
+  return {
+    indexedDB: worker.indexedDB,
+    IDBKeyRange,
+    webCrypto: worker.crypto,
+    // Absent in some browser each, whatever the types say.
+    locks: 'locks' in navigator ? navigator.locks : undefined,
+    fetch: (input, init) => worker.fetch(input, init),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+    sleep: (milliseconds) => new Promise((resolve) => worker.setTimeout(resolve, milliseconds)),
+    setBadge:
+      'setAppBadge' in navigator
+        ? (count) => (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
+        : undefined,
+    mayNotify: () => 'Notification' in worker && Notification.permission === 'granted',
+  }
+}

@@ -1,0 +1,52 @@
+/** Draws a page of somebody who is no member yet: platform, a device's database, queries, and an address to be at. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { configure, render, type RenderResult } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import type { OfflineCore } from '../offline/create-offline-core.ts'
+import { OfflineProvider } from '../offline/react/offline-provider.tsx'
+import type { Platform } from '../platform/browser-platform.ts'
+import { PlatformProvider } from '../platform/platform-provider.tsx'
+
+// Encryption and the database run on other threads, which a busy machine may keep waiting.
+configure({ asyncUtilTimeout: 8_000 })
+
+type Stage = { readonly platform: Platform; readonly core: OfflineCore }
+
+type ApplicantPage = RenderResult & {
+  readonly user: UserEvent
+  /** Path and query. */
+  readonly address: () => string
+}
+
+/** Draws `element` at `path`, among landing places that show only that they are elsewhere. */
+export function renderApplicantPage(
+  element: ReactNode,
+  path: string,
+  { platform, core }: Stage,
+): ApplicantPage {
+  let address = path
+  const view = render(
+    <PlatformProvider platform={platform}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <OfflineProvider core={core} owner={null}>
+          <MemoryRouter initialEntries={[path]}>
+            <Address onChange={(next) => (address = next)} />
+            <Routes>
+              <Route path={path.split('?')[0] ?? path} element={element} />
+              <Route path="*" element={<p>elsewhere</p>} />
+            </Routes>
+          </MemoryRouter>
+        </OfflineProvider>
+      </QueryClientProvider>
+    </PlatformProvider>,
+  )
+  return { ...view, user: userEvent.setup({ delay: null }), address: () => address }
+}
+
+function Address({ onChange }: { readonly onChange: (address: string) => void }): ReactNode {
+  const { pathname, search } = useLocation()
+  onChange(pathname + search)
+  return null
+}

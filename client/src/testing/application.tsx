@@ -1,0 +1,97 @@
+/** The application's frame without its looks: platform, a device's database, queries, toasts. For tests of whole screens. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { IDBFactory } from 'fake-indexeddb'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { userIdSchema } from '../../../shared/domain/ids.ts'
+import type { OfflineCore } from '../offline/create-offline-core.ts'
+import type { DeviceCapabilities } from '../offline/device.ts'
+import { OfflineProvider } from '../offline/react/offline-provider.tsx'
+import { createHttpClient } from '../platform/http/http-client.ts'
+import { createReferralQueryClient } from '../platform/query/query-clients.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+import { ADA, createFakePlatform, renderAt, type Screen } from './fake-platform.tsx'
+import { createTestCore } from './test-core.ts'
+
+export type Call = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+/** What the server says to a call; rejects when it cannot be reached. */
+export type FakeServer = (call: Call) => Response | Promise<Response>
+
+export type Application = {
+  readonly screen: Screen
+  readonly core: OfflineCore
+  readonly calls: readonly Call[]
+}
+
+type Options = {
+  readonly at: string
+  /** The route's pattern, where it has parameters. */
+  readonly path?: string
+  readonly server: FakeServer
+  /** The same device as before. */
+  readonly indexedDB?: IDBFactory
+  readonly isOffline?: boolean
+  readonly capabilities?: DeviceCapabilities
+}
+
+export const OWNER = userIdSchema.parse(ADA.userId)
+
+export function renderApplication(page: ReactNode, options: Options): Application {
+  const { at, path, server, indexedDB = new IDBFactory(), isOffline = false, capabilities = {} } = options
+  const calls: Call[] = []
+  const http = createHttpClient({
+    fetch: async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input, 'http://localhost:3000')
+      const call = {
+        method: init?.method ?? 'GET',
+        path: url.pathname,
+        query: url.searchParams,
+        body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null, // any from JSON.parse
+      }
+      calls.push(call)
+      return server(call)
+    },
+    getAccessToken: () => Promise.resolve('token'),
+    isOnline: () => !isOffline,
+    now: () => Date.now(),
+    logger: { warn: vi.fn(), error: vi.fn() },
+  })
+  const core = createTestCore({
+    indexedDB,
+    capabilities,
+    random: () => 0,
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    getAccessToken: () => Promise.resolve({ kind: 'unavailable' }),
+    timeout: () => new AbortController().signal,
+    isNavigatorOnline: () => false,
+  })
+  if (isOffline) core.start()
+  const queries = createReferralQueryClient()
+  // What fails is shown at once instead of after three more tries.
+  queries.setDefaultOptions({ queries: { retry: false } })
+  const application = (
+    <QueryClientProvider client={queries}>
+      <OfflineProvider core={core} owner={OWNER}>
+        <ToastProvider>{page}</ToastProvider>
+      </OfflineProvider>
+    </QueryClientProvider>
+  )
+  const platform = createFakePlatform({ session: { status: 'signed_in', identity: ADA } })
+  const screen = renderAt(at, application, { ...platform, http }, path)
+  return { screen, core, calls }
+}
+
+/** jsdom knows the dialog element but not how to open it. */
+export function teachDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+}

@@ -1,0 +1,27 @@
+/** A device's database and queue, in memory, for tests of screens. Starts nothing by itself. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { createOfflineCore, type OfflineCore } from '../offline/create-offline-core.ts'
+
+type OfflineDeps = Parameters<typeof createOfflineCore>[0]
+
+/** `changes` take the place of what a test has no wish about: a server that answers nothing of use, and nobody signed in. */
+export function createTestCore(changes: Partial<OfflineDeps> = {}): OfflineCore {
+  return createOfflineCore({
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    webCrypto: crypto,
+    locks: undefined,
+    fetch: () => Promise.resolve(new Response('', { headers: { 'X-App': 'bff' } })),
+    getAccessToken: () => Promise.resolve({ kind: 'signed_out' }),
+    now: () => Date.now(),
+    random: () => 0.5,
+    timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+    setTimer: (work, milliseconds) => {
+      const timer = setTimeout(work, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    listen: () => () => undefined,
+    isNavigatorOnline: () => true,
+    ...changes,
+  })
+}

@@ -1,0 +1,50 @@
+import type { ReactNode, Ref } from 'react'
+import styles from './alert.module.css'
+import { classNames } from './class-names.ts'
+import { toneClass, type Tone } from './tone.ts'
+
+type AlertProps = {
+  readonly tone?: Tone
+  readonly title?: ReactNode
+  readonly children?: ReactNode
+  /** `alert` interrupts, `status` waits its turn; leave out for text that was there when the page opened. */
+  readonly role?: 'alert' | 'status'
+  /** Ways on: buttons or links. */
+  readonly actions?: ReactNode
+  readonly ref?: Ref<HTMLDivElement>
+  readonly tabIndex?: number
+  readonly className?: string
+}
+
+export function Alert({
+  tone = 'neutral',
+  title,
+  children,
+  actions,
+  className,
+  ...rest
+}: AlertProps): ReactNode {
+  return (
+    <div {...rest} className={classNames(styles['alert'], toneClass(tone), className)}>
+      {title !== undefined && <p className={styles['title']}>{title}</p>}
+      {children !== undefined && <div className={styles['body']}>{children}</div>}
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </div>
+  )
+}
+
+/** What is wrong with a whole form, in one place, announced at once. Renders nothing without a message. */
+export function FormError({
+  children,
+  ref,
+}: {
+  readonly children?: ReactNode
+  readonly ref?: Ref<HTMLDivElement>
+}): ReactNode {
+  if (children === undefined || children === null || children === '' || children === false) return null
+  return (
+    <Alert tone="danger" role="alert" tabIndex={-1} {...(ref === undefined ? {} : { ref })}>
+      {children}
+    </Alert>
+  )
+}

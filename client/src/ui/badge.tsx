@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { classNames } from './class-names.ts'
+import { toneClass, type Tone } from './tone.ts'
+
+/** A state in one or two words. The words carry the meaning; the colour only repeats it. */
+export function Badge({
+  tone = 'neutral',
+  children,
+}: {
+  readonly tone?: Tone
+  readonly children: ReactNode
+}): ReactNode {
+  return <span className={classNames(styles['badge'], toneClass(tone))}>{children}</span>
+}
+
+type PillProps = { readonly tone?: Tone; readonly children: ReactNode; readonly className?: string }
+
+/** A badge with a lamp: a state that is live. */
+export function Pill({ tone = 'neutral', children, className }: PillProps): ReactNode {
+  return (
+    <span className={classNames(styles['pill'], toneClass(tone), className)}>
+      <span className={styles['lamp']} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

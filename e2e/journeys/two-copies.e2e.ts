@@ -1,0 +1,74 @@
+/** What one copy of the platform does, the screens that another copy serves show at once. */
+import type { Page } from '@playwright/test'
+import { LIVE_EVENTS_PATH } from '../../shared/contracts/notifications.ts'
+import { linkTo, openAsRecipient, press } from '../fixtures/recipient-page.ts'
+import { writeReferral } from '../fixtures/referral-form.ts'
+import { expect, test as base } from '../fixtures/test.ts'
+import { startTwoCopies, type TwoCopies } from '../fixtures/two-copies.ts'
+
+const test = base.extend<object, { copies: TwoCopies }>({
+  copies: [
+    async ({}, use) => {
+      const copies = await startTwoCopies()
+      await use(copies)
+      await copies.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ copies }, use) => use(copies.first.origin),
+})
+
+test('[RF-13] a recipient without JavaScript accepts through one copy; the list that is open through another shows it live', async ({
+  page,
+  browser,
+  copies,
+  signIn,
+}) => {
+  await signIn(page)
+  const recipient = { name: 'Greta Counsel', email: 'greta.counsel@firm.test', subject: 'Loading dock fall' }
+  await writeReferral(page, recipient, 'Send referral')
+  await expect(page.getByText(/referral-[0-9a-f-]{36}@/)).toBeVisible()
+  const traffic = await recordTraffic(page)
+  await page.goto('/dashboard/referrals?tab=sent')
+  const row = page.getByRole('listitem').filter({ hasText: recipient.name })
+  await expect(row).toContainText('Awaiting an answer')
+  await expect.poll(() => traffic.includes('live event')).toBe(true)
+
+  // The mail's link names whichever copy's job sent it.
+  const { pathname } = new URL(await linkTo(copies.sandbox, recipient.email))
+  const theirs = await openAsRecipient(browser, `${copies.second.origin}${pathname}`)
+  await press(theirs, 'Open the referral')
+  await expect(row).toContainText('Viewed')
+  await expect.poll(() => traffic.at(-1)).toBe('list asked for')
+
+  traffic.length = 0
+  await press(theirs, 'Accept')
+  const answered = performance.now()
+  await expect(row).toContainText('Accepted')
+  const took = Math.round(performance.now() - answered)
+  await expect(theirs.getByText('Fell on a wet floor')).toBeVisible()
+  test.info().annotations.push({ type: 'answer page to open list', description: `${took} ms` })
+  // Nothing asked before the other copy's word came: the row is not polled.
+  expect(traffic[0]).toBe('live event')
+  expect(traffic).toContain('list asked for')
+  await theirs.context().close()
+})
+
+type Traffic = 'live event' | 'list asked for'
+
+/** What the page hears on its live stream and asks of the list, in order, from its next load on. */
+async function recordTraffic(page: Page): Promise<Traffic[]> {
+  const traffic: Traffic[] = []
+  const streams = new Set<string>()
+  const session = await page.context().newCDPSession(page)
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === LIVE_EVENTS_PATH) streams.add(requestId)
+    if (pathname === '/api/referrals') traffic.push('list asked for')
+  })
+  session.on('Network.dataReceived', ({ requestId }) => {
+    if (streams.has(requestId)) traffic.push('live event')
+  })
+  await session.send('Network.enable')
+  return traffic
+}

@@ -1,0 +1,253 @@
+/** From one release to the next with windows open: nothing typed is lost, each window reloads once, and what is gone is come back from. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts } from '../../runtime/testing/ports.ts'
+import {
+  createWorkplace,
+  removeWorkplace,
+  startPrograms,
+  type Program,
+  type Workplace,
+} from '../fixtures/programs.ts'
+import { expectQueuedReceipt, untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
+import {
+  buildSecondRelease,
+  FIRST_RELEASE,
+  firstReleaseFolder,
+  removeReleases,
+  SECOND_RELEASE,
+  startDeployment,
+  type Deployment,
+} from '../fixtures/releases.ts'
+import { expect, signInAs, test } from '../fixtures/test.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+let workplace: Workplace
+let back: Program
+let deployment: Deployment
+let second: string
+let context: BrowserContext
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  second = await buildSecondRelease()
+  workplace = createWorkplace(await freePorts(4))
+  back = await startPrograms(workplace, ['api', 'sandbox'])
+})
+test.afterAll(async () => {
+  await back.kill('SIGTERM')
+  removeWorkplace(workplace)
+  removeReleases()
+})
+test.beforeEach(async ({ browser }) => {
+  deployment = await startDeployment(workplace)
+  context = await browser.newContext({ baseURL: `http://localhost:${workplace.port}` })
+})
+test.afterEach(async () => {
+  await context.close()
+  await deployment.stop()
+  for (const folder of ['client', 'earlier', 'next']) {
+    rmSync(join(workplace.dataDir, folder), { recursive: true, force: true })
+  }
+})
+
+/** Signed in, with the first release's worker in charge. */
+async function openApp(): Promise<Page> {
+  const page = await context.newPage()
+  await signInAs(page)
+  await untilOfflineReady(page)
+  return page
+}
+
+/** Loads of a document from here on. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  return () => loads
+}
+
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+}
+
+test('[BF-02] an update with two windows, one with a half-typed referral: nothing lost, one reload each', async () => {
+  const reading = await openApp()
+  const writing = await context.newPage()
+  await writing.goto('/submit-referral')
+  await expect(writing.getByText(FIRST_RELEASE)).toBeVisible()
+  await reading.goto('/dashboard')
+  await deployment.release(second)
+  await lookForUpdate(reading)
+  await expect(reading.getByText('A new version is ready.')).toBeVisible()
+
+  await writing.getByLabel('Recipient name').fill('Half Typed')
+  await writing.getByLabel('Subject', { exact: true }).fill('Update while writing')
+  const loads = [countLoads(reading), countLoads(writing)]
+  await writing.getByLabel('Case details').pressSequentially('The last words before the upd')
+  await reading.getByRole('button', { name: 'Update' }).click()
+
+  await expect(writing.getByText(SECOND_RELEASE)).toBeVisible()
+  await expect(writing.getByLabel('Recipient name')).toHaveValue('Half Typed')
+  await expect(writing.getByLabel('Subject', { exact: true })).toHaveValue('Update while writing')
+  await expect(writing.getByLabel('Case details')).toHaveValue('The last words before the upd')
+  await expect(reading.getByRole('link', { name: 'Submit referral' })).toBeVisible()
+  // Both windows are of the new release, and nothing is left to offer: no further reload can come.
+  await reading.goto('/submit-referral')
+  await expect(reading.getByText(SECOND_RELEASE)).toBeVisible()
+  await expect(reading.getByText('A new version is ready.')).toHaveCount(0)
+  expect(loads.map((count) => count())).toEqual([2, 1])
+})
+
+test('a window with words that are kept nowhere is left to its person, and loads its own release’s pages', async () => {
+  const typing = await openApp()
+  await typing.goto('/settings')
+  const phone = typing.getByLabel('Phone').first()
+  await phone.fill('2125550187')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await deployment.release(second)
+  await lookForUpdate(other)
+  const loads = countLoads(typing)
+  await other.getByRole('button', { name: 'Update' }).click()
+  await expect(typing.getByText(/finish what you are typing/)).toBeVisible()
+  await expect(phone).toHaveValue('2125550187')
+
+  // The new worker has cleared the first release from the device; its pages come from the server, which keeps them.
+  await typing.getByRole('link', { name: 'Submit referral' }).click()
+  await expect(typing.getByText(FIRST_RELEASE)).toBeVisible()
+  expect(loads()).toBe(0)
+  await typing.getByRole('button', { name: 'Reload' }).click()
+  await expect(typing.getByText(SECOND_RELEASE)).toBeVisible()
+})
+
+test.describe('without a worker', () => {
+  test.beforeEach(async ({ browser }) => {
+    await context.close()
+    context = await browser.newContext({
+      baseURL: `http://localhost:${workplace.port}`,
+      serviceWorkers: 'block',
+    })
+  })
+
+  test('pages of the first release load after the second is out', async () => {
+    const page = await context.newPage()
+    await signInAs(page)
+    await deployment.release(second)
+    const loads = countLoads(page)
+    await page.getByRole('link', { name: 'Submit referral' }).click()
+    await expect(page.getByText(FIRST_RELEASE)).toBeVisible()
+    expect(loads()).toBe(0)
+  })
+
+  test('[RT-10] where the server has lost them, one reload brings the second', async () => {
+    const page = await context.newPage()
+    await signInAs(page)
+    await expect(page.getByRole('link', { name: 'Submit referral' })).toBeVisible()
+    deployment.forgetEarlier()
+    await deployment.release(second)
+    deployment.forgetEarlier()
+    await restart(second)
+    const loads = countLoads(page)
+    await page.getByRole('link', { name: 'Submit referral' }).click()
+    await expect(page.getByText(SECOND_RELEASE)).toBeVisible()
+    expect(loads()).toBe(1)
+  })
+
+  test('[RT-10] offline nothing is reloaded, and the panel says what to do', async () => {
+    const page = await context.newPage()
+    await signInAs(page)
+    await expect(page.getByRole('link', { name: 'Submit referral' })).toBeVisible()
+    await context.setOffline(true)
+    const loads = countLoads(page)
+    await page.getByRole('link', { name: 'Submit referral' }).click()
+    await expect(page.getByText(/this page is not on this device yet/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+    expect(loads()).toBe(0)
+  })
+})
+
+/** The same release again: the server reads anew which earlier files there are. */
+function restart(built: string): Promise<void> {
+  return deployment.release(built)
+}
+
+test('a broken worker is recovered from: taken back by the server, then replaced by a good one', async () => {
+  const page = await openApp()
+  await context.setOffline(true)
+  await writeReferral(page, { name: 'Kept Counsel', email: 'kept@firm.test' }, 'Queue referral')
+  await expectQueuedReceipt(page)
+  await page.goto('/dashboard')
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: 'Online' })).toBeVisible()
+
+  const broken = brokenRelease()
+  await deployment.release(broken)
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('This worker is broken')).toBeVisible()
+
+  await deployment.release(firstReleaseFolder, { SERVICE_WORKER: 'off' })
+  // The browser looks for a new worker by itself after each navigation; a person would just try again.
+  await expect(async () => {
+    await page.goto('/dashboard/referrals?tab=sent')
+    await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 60_000 })
+  await expect.poll(() => page.evaluate(workersAndCaches)).toEqual({ workers: 0, caches: [] })
+  await page.goto('/dashboard/referrals?tab=queue')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kept Counsel' })).toContainText('Sent')
+
+  await deployment.release(second)
+  await page.goto('/submit-referral')
+  await expect(page.getByText(SECOND_RELEASE)).toBeVisible()
+  await untilOfflineReady(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(SECOND_RELEASE)).toBeVisible()
+  rmSync(broken, { recursive: true })
+})
+
+test('a worker that comes as an error, as a page or in half leaves the one before at work', async () => {
+  const page = await openApp()
+  for (const content of [
+    '<!doctype html><title>Captive portal</title>',
+    'self.addEventListener("fetch", (',
+  ]) {
+    const faulty = faultyRelease(content)
+    await deployment.release(faulty)
+    await lookForUpdate(page).catch(() => undefined)
+    await context.setOffline(true)
+    await page.goto('/submit-referral')
+    await expect(page.getByText(FIRST_RELEASE)).toBeVisible()
+    await context.setOffline(false)
+    rmSync(faulty, { recursive: true })
+  }
+})
+
+/** In the page. */
+async function workersAndCaches(): Promise<{ workers: number; caches: string[] }> {
+  const workers = await navigator.serviceWorker.getRegistrations()
+  return { workers: workers.length, caches: await caches.keys() }
+}
+
+/** The second release with a worker that answers every page with nonsense, and takes over when it is asked to. */
+function brokenRelease(): string {
+  return faultyRelease(`
+    addEventListener('message', () => self.skipWaiting())
+    addEventListener('fetch', (event) => {
+      if (event.request.mode !== 'navigate') return
+      event.respondWith(new Response('<h1>This worker is broken</h1>', { headers: { 'Content-Type': 'text/html' } }))
+    })`)
+}
+
+function faultyRelease(worker: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'faulty-release-'))
+  cpSync(second, folder, { recursive: true })
+  writeFileSync(join(folder, 'sw.js'), worker)
+  for (const copy of ['sw.js.br', 'sw.js.gz']) rmSync(join(folder, copy), { force: true })
+  return folder
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS } from './e2e/fixtures/chromium-flags.ts'
+
+/** Whole journeys in a real browser on the production build. Each worker starts programs of its own, with ports and data folder of its own. */
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '.cache/e2e',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [...CHROMIUM_FLAGS],
+    },
+  },
+})

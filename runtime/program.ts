@@ -1,0 +1,168 @@
+/** How a program listens and how it ends: readiness fails at once, requests in flight finish, then its resources close. */
+import { randomUUID } from 'node:crypto'
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from './logger.ts'
+
+/** Requests in flight have this long after the signal; together with closing resources an exit takes less than 25 s. */
+const DRAIN_LIMIT = 20_000
+const SWEEP = 100
+
+/** Whether the program still takes new work; `/readyz` and the token route ask. */
+export type Readiness = { isDraining(): boolean; drain(): void }
+
+export function createReadiness(): Readiness {
+  let draining = false
+  return {
+    isDraining: () => draining,
+    drain: () => {
+      draining = true
+    },
+  }
+}
+
+export type RunningProgram = {
+  readonly name: string
+  /** Where it listens, e.g. http://127.0.0.1:3000. */
+  readonly url: string
+  /** Ends it gracefully; safe to call twice. */
+  close(): Promise<void>
+}
+
+type FetchApp = { fetch: Parameters<typeof getRequestListener>[0] }
+
+export type ProgramOptions = {
+  readonly name: string
+  readonly app: FetchApp
+  readonly host: string
+  readonly port: number
+  readonly logger: Logger
+  readonly readiness: Readiness
+  /** Sees each request before its path is decoded; returns false when it has answered it. */
+  readonly screen?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+  /** Runs after the last request has been answered. */
+  readonly release: () => Promise<void>
+}
+
+/** Rejects when the port is taken, with words that say what to do. */
+export async function listen(options: ProgramOptions): Promise<RunningProgram> {
+  const { name, host, port, logger, readiness, release } = options
+  const server = await startServer(options)
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    readiness.drain()
+    await closeServer(server)
+    await release()
+    logger.info('stopped')
+  }
+  return { name, url: `http://${host}:${port}`, close: () => (closing ??= close()) }
+}
+
+function startServer({ app, host, port, name, screen }: ProgramOptions): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const listener = getRequestListener(app.fetch, { hostname: host })
+    const server = createServer(
+      {
+        keepAliveTimeout: 65_000,
+        headersTimeout: 30_000,
+        // Judged by `watchArrival`, as a file may take longer than anything else.
+        requestTimeout: 0,
+        // Room for a token of twice the size that is taken, so that its refusal is ours and in words.
+        maxHeaderSize: 32_768,
+      },
+      (incoming, outgoing) => {
+        watchArrival(incoming)
+        if (screen === undefined || screen(incoming, outgoing)) void listener(incoming, outgoing)
+      },
+    )
+    server.on('clientError', refuseUnreadable)
+    server.once('listening', () => resolve(server))
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const words =
+        cause.code === 'EADDRINUSE'
+          ? `${name}: port ${port} is in use. Stop what listens there or set PORT to another number.`
+          : `${name} cannot listen on ${host}:${port}: ${cause.message}`
+      reject(new Error(words, { cause }))
+    })
+    server.listen(port, host)
+  })
+}
+
+/** A body has this long to arrive; a file has it for each LEAST bytes. Milliseconds. */
+const ARRIVAL = 60_000
+const LEAST = 65_536
+
+/** Ends a request whose body comes so slowly that it only holds a connection. While it is us who do not take more, nobody is to blame. */
+function watchArrival(incoming: IncomingMessage): void {
+  const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type } = incoming.headers
+  if (coding === undefined && (length === undefined || length === '0')) return
+  const isFile = type?.toLowerCase().startsWith('multipart/form-data') ?? false
+  const { socket } = incoming
+  let seen = socket.bytesRead
+  const timer = setInterval(() => {
+    const arrived = socket.bytesRead - seen
+    seen = socket.bytesRead
+    if (isFile && (arrived >= LEAST || incoming.readableLength > 0)) return
+    clearInterval(timer)
+    refuseUnreadable(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  }, ARRIVAL)
+  const end = (): void => clearInterval(timer)
+  incoming.once('end', end)
+  incoming.once('close', end)
+}
+
+const UNREADABLE_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** What is not HTTP never becomes a request; it is refused in our words all the same. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = UNREADABLE_STATUS[error.code ?? ''] ?? 400
+  const body = JSON.stringify({
+    error: 'This request could not be read.',
+    code: 'unreadable_request',
+    requestId: randomUUID(),
+  })
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that was busy at the signal would otherwise be kept alive long after its answer.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(limit)
+      resolve()
+    })
+  })
+}
+
+/** Ends all programs in the order given on SIGTERM or SIGINT; a second signal or an error exits 1. */
+export function closeOnSignals(programs: readonly Pick<RunningProgram, 'close'>[], logger: Logger): void {
+  let signalled = false
+  const end = (signal: string): void => {
+    if (signalled) process.exit(1)
+    signalled = true
+    logger.info({ signal }, 'stopping')
+    const finish = async (): Promise<void> => {
+      for (const program of programs) await program.close()
+    }
+    finish().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ error: String(error) }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => end('SIGTERM'))
+  process.on('SIGINT', () => end('SIGINT'))
+}

@@ -1,0 +1,149 @@
+/** A throw-away PostgreSQL server for tests: Debian's package, installed when missing, run by an unprivileged user on a port of its own. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePorts } from './ports.ts'
+
+const DEBIAN_ROOT = '/usr/lib/postgresql'
+const START_LIMIT = 30_000
+
+export type PostgresServer = {
+  /** A new, empty database. */
+  newDatabase(): Promise<string>
+  /** Cuts all connections but keeps the data, as an immediate restart does. */
+  restart(): Promise<void>
+  /** Path of one of its client programs, e.g. pg_dump. */
+  program(name: string): string
+  stop(): Promise<void>
+}
+
+type Account = { readonly uid: number; readonly gid: number } | null
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findOrInstall()
+  const account = unprivilegedAccount()
+  const dir = mkdtempSync(join(tmpdir(), 'counselrelay-pg-'))
+  if (account !== null) chownSync(dir, account.uid, account.gid)
+  const data = join(dir, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { stdio: 'pipe', cwd: dir, ...account },
+  )
+  const port = await freePorts()
+  const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const boot = async (): Promise<ChildProcess> => {
+    const settings = ['fsync=off', 'full_page_writes=off', 'unix_socket_directories=', 'max_connections=80']
+    const args = [
+      '-D',
+      data,
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ]
+    const child = spawn(join(bin, 'postgres'), args, { stdio: 'ignore', cwd: dir, ...account })
+    await answers(url('postgres'), child)
+    return child
+  }
+  let server = await boot()
+  let databases = 0
+  return {
+    async newDatabase() {
+      databases += 1
+      const name = `test_${databases}`
+      await once(url('postgres'), `create database ${name}`)
+      return url(name)
+    },
+    async restart() {
+      await end(server, 'SIGQUIT')
+      server = await boot()
+    },
+    program: (name) => join(bin, name),
+    async stop() {
+      await end(server, 'SIGQUIT')
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function findOrInstall(): string {
+  const found = findBinaries()
+  if (found !== null) return found
+  if (process.getuid?.() !== 0) throw new Error('These tests need PostgreSQL: apt-get install postgresql')
+  const apt = (...args: string[]): void => {
+    execFileSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-y', '-q', ...args], {
+      stdio: 'pipe',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  apt('update')
+  apt('install', '--no-install-recommends', 'postgresql')
+  const installed = findBinaries()
+  if (installed === null) throw new Error(`PostgreSQL was installed but is not under ${DEBIAN_ROOT}.`)
+  return installed
+}
+
+/** The newest version there is. */
+function findBinaries(): string | null {
+  if (!existsSync(DEBIAN_ROOT)) return null
+  const versions = readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a))
+  return (
+    versions
+      .map((version) => join(DEBIAN_ROOT, version, 'bin'))
+      .find((bin) => existsSync(join(bin, 'initdb'))) ?? null
+  )
+}
+
+/** PostgreSQL refuses to run as root; null when we are not root anyway. */
+function unprivilegedAccount(): Account {
+  if (process.getuid?.() !== 0) return null
+  const id = (flag: string, user: string): number =>
+    Number(execFileSync('id', [flag, user], { stdio: 'pipe' }))
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return { uid: id('-u', user), gid: id('-g', user) }
+    } catch {
+      // The next one, then.
+    }
+  }
+  throw new Error('There is no unprivileged account to run PostgreSQL as.')
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const limit = Date.now() + START_LIMIT
+  for (;;) {
+    try {
+      await once(url, 'select 1')
+      return
+    } catch (error) {
+      if (child.exitCode !== null || Date.now() > limit)
+        throw new Error('PostgreSQL did not start', { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+async function once(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve()
+      return
+    }
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}

@@ -1,0 +1,21 @@
+/** Who calls a data API: the account and application of the access token, with what it may do. */
+import type { Grants } from '../oidc/grants.ts'
+import { scopeList } from '../oidc/scopes.ts'
+
+export type Caller = {
+  /** The account's e-mail address. */
+  readonly email: string
+  readonly clientId: string
+  readonly scopes: readonly string[]
+}
+
+/** Undefined without a bearer token that is good now. */
+export function callerOf(authorization: string | undefined, grants: Grants): Caller | undefined {
+  const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  const grant = token === undefined ? undefined : grants.byToken(token, 'access')
+  return grant && { email: grant.email, clientId: grant.client_id, scopes: scopeList(grant.scope) }
+}
+
+export function hasOneOf(caller: Caller, scopes: readonly string[]): boolean {
+  return scopes.some((scope) => caller.scopes.includes(scope))
+}

@@ -1,0 +1,28 @@
+/** A file's bytes as an answer: whole, or the range that was asked for. */
+import type { Context } from 'hono'
+import type { RequestEnv } from '../../runtime/http.ts'
+import { requestedRange } from './byte-range.ts'
+import type { Contents } from './contents.ts'
+import type { CloudItem } from './items.ts'
+
+/** Undefined when the range cannot be satisfied: Content-Range is set then, the refusal is the caller's to word. */
+export function serveFile(
+  c: Context<RequestEnv>,
+  contents: Contents,
+  item: CloudItem,
+  headers: Readonly<Record<string, string>>,
+): Response | undefined {
+  const range = requestedRange(c.req.header('range'), item.size)
+  if (range === 'unsatisfiable') {
+    c.header('Content-Range', `bytes */${item.size}`)
+    return undefined
+  }
+  const { start, end } = range ?? { start: 0, end: item.size - 1 }
+  return c.body(contents.read(item.content ?? '', { start, end }), range === null ? 200 : 206, {
+    ...headers,
+    'Content-Type': item.mimeType,
+    'Content-Length': String(end - start + 1),
+    'Accept-Ranges': 'bytes',
+    ...(range === null ? {} : { 'Content-Range': `bytes ${start}-${end}/${item.size}` }),
+  })
+}

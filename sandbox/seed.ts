@@ -1,0 +1,21 @@
+/** The demo accounts (SEED=demo). Their profiles are the API's; here is only what signs them in. */
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../shared/domain/demo-accounts.ts'
+import type { AuthDeps } from './supabase/auth/auth-deps.ts'
+import { createEmailUser } from './supabase/auth/signup.routes.ts'
+
+/** Adds those that are absent; one that somebody has changed stays as it is. */
+export async function seedDemoAccounts(auth: AuthDeps): Promise<void> {
+  for (const account of DEMO_ACCOUNTS) {
+    if (auth.users.byId(account.id) ?? auth.users.byEmail(account.email)) continue
+    const passwordHash = await auth.passwords.hash(DEMO_PASSWORD)
+    auth.db.transaction(() =>
+      createEmailUser(auth, {
+        id: account.id,
+        email: account.email,
+        passwordHash,
+        data: { given_name: account.firstName, family_name: account.lastName },
+        confirmed: true,
+      }),
+    )
+  }
+}

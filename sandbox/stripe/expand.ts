@@ -1,0 +1,66 @@
+/** `expand[]`: replaces ids by the objects they name, along dotted paths, in single objects and in lists. */
+import { invalidRequest } from './stripe-error.ts'
+
+type Find = (id: string) => unknown
+
+/** What an answer leaves out unless it is asked for, and what it never tells. */
+const ON_REQUEST: Readonly<Record<string, readonly string[]>> = { 'checkout.session': ['line_items'] }
+const NEVER: Readonly<Record<string, readonly string[]>> = { 'checkout.session': ['subscription_data'] }
+
+/** Four levels deep, as in Stripe's API. */
+const MAX_DEPTH = 4
+
+/** Returns a copy. Throws StripeError for a path that leads nowhere. */
+export function expand(answer: object, paths: readonly string[], find: Find): object {
+  const copy = structuredClone(answer)
+  const asked = paths.map((path) => {
+    const segments = path.split('.')
+    if (segments.length > MAX_DEPTH)
+      throw invalidRequest('You cannot expand more than 4 levels of a property.', { param: 'expand' })
+    return segments
+  })
+  hideUnasked(copy, asked)
+  for (const segments of asked) expandPath(copy, segments, find)
+  return copy
+}
+
+function hideUnasked(answer: object, asked: readonly (readonly string[])[]): void {
+  if (!isRecord(answer)) return
+  if (answer['object'] === 'list' && Array.isArray(answer['data'])) {
+    const below = asked.filter(([first]) => first === 'data').map(([, ...rest]) => rest)
+    for (const item of answer['data']) if (isRecord(item)) hideUnasked(item, below)
+    return
+  }
+  const kind = String(answer['object'])
+  for (const field of NEVER[kind] ?? []) Reflect.deleteProperty(answer, field)
+  for (const field of ON_REQUEST[kind] ?? []) {
+    if (!asked.some(([first]) => first === field)) Reflect.deleteProperty(answer, field)
+  }
+}
+
+function expandPath(target: unknown, [head, ...rest]: readonly string[], find: Find): void {
+  if (head === undefined || target === null) return
+  if (Array.isArray(target)) {
+    for (const item of target) expandPath(item, [head, ...rest], find)
+    return
+  }
+  if (!isRecord(target) || !(head in target)) {
+    throw invalidRequest(`This property cannot be expanded (${head}).`, { param: 'expand' })
+  }
+  const value = target[head]
+  const found = typeof value === 'string' ? find(value) : value
+  if (typeof value === 'string' && found !== undefined) {
+    target[head] = isRecord(found) ? withoutHidden(found) : found
+  }
+  expandPath(target[head], rest, find)
+}
+
+function withoutHidden(found: Record<string, unknown>): Record<string, unknown> {
+  const copy = structuredClone(found)
+  hideUnasked(copy, [])
+  return copy
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,142 @@
+/** The links that GoTrue mails: makes their one-time tokens and hands the messages to the sandbox's mailbox. */
+import type { Clock } from '../../entropy.ts'
+import type { Mailbox } from '../../mail/mailbox.ts'
+import type { Challenge, FlowMethod, FlowStates } from './flow-state.repository.ts'
+import type { OneTimeTokens, TokenType } from './one-time-tokens.repository.ts'
+import type { AuthSettings } from './settings.ts'
+import type { UserPatch, UserRow, Users } from './users.repository.ts'
+
+/** As `type` in a link and in verifyOtp; `email` stands for any of the first three when a code is typed. */
+export type LinkKind = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
+
+type KindRules = {
+  readonly tokenType: TokenType
+  readonly flow: FlowMethod
+  readonly sentAt: keyof UserPatch
+  readonly subject: string
+  readonly sentence: string
+  readonly action: string
+}
+
+export const LINK_KINDS = {
+  signup: {
+    tokenType: 'confirmation_token',
+    flow: 'email/signup',
+    sentAt: 'confirmation_sent_at',
+    subject: 'Confirm your sign-up',
+    sentence: 'Follow this link to confirm your e-mail address and finish signing up.',
+    action: 'Confirm e-mail address',
+  },
+  invite: {
+    tokenType: 'confirmation_token',
+    flow: 'invite',
+    sentAt: 'invited_at',
+    subject: 'You have been invited',
+    sentence: 'You have been invited to create an account. Follow this link to accept.',
+    action: 'Accept the invitation',
+  },
+  recovery: {
+    tokenType: 'recovery_token',
+    flow: 'recovery',
+    sentAt: 'recovery_sent_at',
+    subject: 'Reset your password',
+    sentence: 'Follow this link to choose a new password. If you did not ask for it, ignore this message.',
+    action: 'Choose a new password',
+  },
+  magiclink: {
+    tokenType: 'recovery_token',
+    flow: 'magiclink',
+    sentAt: 'recovery_sent_at',
+    subject: 'Your sign-in link',
+    sentence: 'Follow this link to sign in. If you did not ask for it, ignore this message.',
+    action: 'Sign in',
+  },
+  email_change: {
+    tokenType: 'email_change_token_new',
+    flow: 'email_change',
+    sentAt: 'email_change_sent_at',
+    subject: 'Confirm your new e-mail address',
+    sentence: 'Follow this link to confirm that this is your new e-mail address.',
+    action: 'Confirm new address',
+  },
+} as const satisfies Record<LinkKind, KindRules>
+
+type LinkRequest = {
+  readonly user: UserRow
+  readonly kind: LinkKind
+  /** The address the link proves. */
+  readonly email: string
+  readonly redirectTo: string
+  readonly challenge: Challenge | null
+}
+
+type IssuedLink = { readonly otp: string; readonly tokenHash: string; readonly link: string }
+
+export type AuthMails = {
+  /** Makes the link without sending it (an administrator sends it himself). */
+  issue(request: LinkRequest): { user: UserRow; issued: IssuedLink }
+  send(request: LinkRequest): UserRow
+}
+
+type Deps = {
+  readonly clock: Clock
+  readonly settings: Pick<AuthSettings, 'externalUrl' | 'mailFrom'>
+  readonly mailbox: Pick<Mailbox, 'deliver'>
+  readonly users: Users
+  readonly oneTimeTokens: OneTimeTokens
+  readonly flows: FlowStates
+}
+
+export function createAuthMails(deps: Deps): AuthMails {
+  const { clock, settings, mailbox, users, oneTimeTokens, flows } = deps
+
+  const issue = ({
+    user,
+    kind,
+    email,
+    redirectTo,
+    challenge,
+  }: LinkRequest): ReturnType<AuthMails['issue']> => {
+    const rules = LINK_KINDS[kind]
+    const pkce = challenge !== null
+    const { otp, tokenHash } = oneTimeTokens.issue({ userId: user.id, email, type: rules.tokenType, pkce })
+    if (pkce) {
+      flows.begin({ method: rules.flow, provider: 'email', challenge, referrer: redirectTo, userId: user.id })
+    }
+    const link = `${settings.externalUrl}/verify?token=${tokenHash}&type=${kind}&redirect_to=${encodeTarget(redirectTo)}`
+    const updated = users.update(user.id, { [rules.sentAt]: clock() })
+    return { user: updated, issued: { otp, tokenHash, link } }
+  }
+
+  return {
+    issue,
+    send(request) {
+      const { user, issued } = issue(request)
+      const rules = LINK_KINDS[request.kind]
+      mailbox.deliver({
+        from: settings.mailFrom,
+        to: request.email,
+        subject: rules.subject,
+        text: `${rules.sentence}\n\n${issued.link}\n\nOr enter this code: ${issued.otp}\n`,
+        html: mailHtml(rules, issued),
+      })
+      return user
+    },
+  }
+}
+
+/** GoTrue leaves a plain address as it is and escapes one that would fall apart in a query. */
+function encodeTarget(target: string): string {
+  return /[&=#?\s]/.test(target) ? encodeURIComponent(target) : target
+}
+
+function mailHtml(rules: KindRules, { link, otp }: IssuedLink): string {
+  return `<h1>${rules.subject}</h1>
+<p>${rules.sentence}</p>
+<p><a href="${escapeAttribute(link)}">${rules.action}</a></p>
+<p>Or enter this code: <strong>${otp}</strong></p>`
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,136 @@
+/** Limits on sign-ups, sign-ins, mails, and above all on guessing one account's password. In memory: a restart forgives. */
+import type { Clock } from '../../entropy.ts'
+import { AuthError } from './auth-error.ts'
+
+const MINUTE = 60_000
+const WINDOW = 10 * MINUTE
+
+/** For each client address in ten minutes. The BFF is one address, so these are a machine's, not a person's. */
+const SIGN_UPS = 30
+const SIGN_INS = 120
+const MAIL_REQUESTS = 60
+
+/** Wrong passwords in a row that one account takes before each further try costs half a minute of waiting. */
+const GUESSES = 15
+const GUESS_REFILL = MINUTE / 2
+
+const TOO_MANY = 'Request rate limit reached'
+
+export type RateLimits = {
+  signUp(address: string): void
+  signIn(address: string): void
+  /**
+   * Runs a check of somebody's password or code unless too many were wrong before. Tries that are under way count as wrong until
+   * they are known, so that many at once are no way around; who must wait for them waits, and a right one forgives all.
+   */
+  guess(account: string, check: () => Promise<boolean>): Promise<boolean>
+  /** The same for addresses that have an account and those that have none. */
+  mail(email: string, address: string): void
+}
+
+export function createRateLimits(options: { clock: Clock; on: boolean; mailInterval: number }): RateLimits {
+  const { clock, on, mailInterval } = options
+  const windows = createWindows(clock)
+  const guesses = createGuesses(clock)
+  const lastMail = new Map<string, number>()
+
+  return {
+    signUp(address) {
+      if (on) windows.count(`signup ${address}`, SIGN_UPS)
+    },
+    signIn(address) {
+      if (on) windows.count(`signin ${address}`, SIGN_INS)
+    },
+    guess: (account, check) => (on ? guesses.run(account, check) : check()),
+    mail(email, address) {
+      if (!on) return
+      const now = clock()
+      const since = now - (lastMail.get(email) ?? -Infinity)
+      if (since < mailInterval) {
+        const seconds = Math.ceil((mailInterval - since) / 1000)
+        throw new AuthError(
+          'over_email_send_rate_limit',
+          `For security purposes, you can only request this after ${seconds} seconds.`,
+          { retryAfter: seconds * 1000 },
+        )
+      }
+      windows.count(`mail ${address}`, MAIL_REQUESTS)
+      forgetOldest(lastMail)
+      lastMail.set(email, now)
+    },
+  }
+}
+
+type Bucket = { tokens: number; at: number; underWay: number; settled: PromiseWithResolvers<null> }
+
+/** A bucket of wrong tries for each account, refilled with time. */
+function createGuesses(clock: Clock): { run: RateLimits['guess'] } {
+  const buckets = new Map<string, Bucket>()
+  const refilled = (account: string): Bucket => {
+    const now = clock()
+    const before = buckets.get(account)
+    if (!before) {
+      const full = { tokens: GUESSES, at: now, underWay: 0, settled: Promise.withResolvers<null>() }
+      forgetOldest(buckets)
+      buckets.set(account, full)
+      return full
+    }
+    before.tokens = Math.min(GUESSES, before.tokens + (now - before.at) / GUESS_REFILL)
+    before.at = now
+    return before
+  }
+  const claim = async (account: string): Promise<Bucket> => {
+    for (;;) {
+      const bucket = refilled(account)
+      if (bucket.tokens - bucket.underWay >= 1) {
+        bucket.underWay += 1
+        return bucket
+      }
+      if (bucket.underWay === 0) {
+        throw new AuthError('over_request_rate_limit', TOO_MANY, {
+          retryAfter: (1 - bucket.tokens) * GUESS_REFILL,
+        })
+      }
+      await bucket.settled.promise
+    }
+  }
+  return {
+    async run(account, check) {
+      const bucket = await claim(account)
+      try {
+        const right = await check()
+        bucket.tokens = right ? GUESSES : bucket.tokens - 1
+        return right
+      } finally {
+        bucket.underWay -= 1
+        const { settled } = bucket
+        bucket.settled = Promise.withResolvers<null>()
+        settled.resolve(null)
+      }
+    },
+  }
+}
+
+/** Sliding windows: the times of the last ten minutes under each key. */
+function createWindows(clock: Clock): { count(key: string, allowed: number): void } {
+  const times = new Map<string, number[]>()
+  return {
+    count(key, allowed) {
+      const now = clock()
+      const recent = (times.get(key) ?? []).filter((at) => now - at < WINDOW)
+      const oldest = recent[0]
+      if (recent.length >= allowed && oldest !== undefined) {
+        throw new AuthError('over_request_rate_limit', TOO_MANY, { retryAfter: oldest + WINDOW - now })
+      }
+      forgetOldest(times)
+      times.set(key, [...recent, now])
+    },
+  }
+}
+
+/** Bounds the memory that invented addresses can take. */
+function forgetOldest(entries: Map<string, unknown>): void {
+  const MOST = 20_000
+  const [first] = entries.keys()
+  if (entries.size >= MOST && first !== undefined) entries.delete(first)
+}

@@ -1,0 +1,24 @@
+/** What a hosted project sets in its dashboard. Times are in milliseconds unless the name says otherwise. */
+export type AuthSettings = {
+  /** Where this API is reached, e.g. http://127.0.0.1:3002/supabase/auth/v1: the tokens' `iss` and the base of links in mails. */
+  readonly externalUrl: string
+  readonly siteUrl: string
+  /** Globs of further addresses that a sign-in may return to. */
+  readonly allowList: readonly string[]
+  readonly autoconfirm: boolean
+  readonly signupDisabled: boolean
+  readonly passwordMinLength: number
+  readonly mailFrom: string
+  readonly mailInterval: number
+  readonly accessTokenSeconds: number
+  readonly refreshReuseInterval: number
+  readonly oneTimeTokenLife: number
+  readonly flowStateLife: number
+}
+
+export const HOSTED_DEFAULTS = {
+  accessTokenSeconds: 3600,
+  refreshReuseInterval: 10_000,
+  oneTimeTokenLife: 3_600_000,
+  flowStateLife: 300_000,
+} as const satisfies Partial<AuthSettings>

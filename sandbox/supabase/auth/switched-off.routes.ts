@@ -1,0 +1,53 @@
+/** What a hosted project has switched off unless somebody switches it on, answered in the words that such a project uses. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { RequestEnv } from '../../../runtime/http.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { AuthError } from './auth-error.ts'
+import { readBody, requireBearer } from './request.ts'
+
+/** Single sign-on with SAML, identities linked by hand, second factors: the paths that a project without them still has. */
+export function createSwitchedOffRoutes(deps: AuthDeps): Hono<RequestEnv> {
+  const routes = new Hono<RequestEnv>()
+
+  routes.post('/sso', () => {
+    throw new AuthError('saml_provider_disabled', 'SAML 2.0 is disabled')
+  })
+  routes.get('/user/identities/authorize', async (c) => {
+    await requireBearer(c, deps)
+    throw linkingDisabled()
+  })
+  routes.delete('/user/identities/:id', async (c) => {
+    await requireBearer(c, deps)
+    throw linkingDisabled()
+  })
+  routes.post('/factors', async (c) => {
+    await requireBearer(c, deps)
+    throw new AuthError('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
+  })
+  return routes
+}
+
+function linkingDisabled(): AuthError {
+  return new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+}
+
+const idTokenSchema = z.object({ provider: z.string().default(''), issuer: z.string().default('') })
+
+/** Who signs the ID tokens of a provider that a caller names without its issuer. */
+const ISSUERS: ReadonlyMap<string, string> = new Map([
+  ['google', 'https://accounts.google.com'],
+  ['linkedin_oidc', 'https://www.linkedin.com/oauth'],
+])
+
+/** Why a grant that GoTrue knows is refused here; undefined for one that it does not know either. */
+export async function refusedGrant(
+  c: Parameters<typeof readBody>[0],
+  grant: string,
+): Promise<AuthError | undefined> {
+  if (grant === 'web3') return new AuthError('web3_provider_disabled', 'Web3 provider is disabled')
+  if (grant !== 'id_token') return undefined
+  const { provider, issuer } = await readBody(c, idTokenSchema)
+  const signer = issuer || (ISSUERS.get(provider) ?? provider)
+  return new AuthError('provider_disabled', `Provider (issuer "${signer}") is not enabled`)
+}

@@ -1,0 +1,88 @@
+/** Builds the PWA when it is missing or older than what it is made of; `node scripts/build.ts` builds if stale, `--force` always. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { publishRelease } from './client-build/releases.ts'
+
+const root = join(import.meta.dirname, '..')
+const outDir = join(root, 'dist', 'client')
+const earlierDir = join(root, 'dist', 'earlier')
+const stampPath = join(root, 'dist', 'client.stamp')
+/** Everything the built client depends on. */
+const INPUTS = [
+  'client',
+  'shared',
+  'vite.config.ts',
+  'scripts/client-build',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
+
+export async function buildIfStale(say: (line: string) => void, force = false): Promise<void> {
+  const stamp = inputStamp()
+  if (
+    !force &&
+    existsSync(join(outDir, 'index.html')) &&
+    existsSync(stampPath) &&
+    readFileSync(stampPath, 'utf8') === stamp
+  )
+    return
+  say('Building the app (only when something changed) ...')
+  // Built beside and then swapped in, so that neither a crash nor a second builder leaves half an app.
+  const draftDir = `${outDir}.${process.pid}.tmp`
+  await runVite(draftDir)
+  rmSync(stampPath, { force: true })
+  publishRelease(draftDir, { current: outDir, earlier: earlierDir }, Date.now())
+  writeFileSync(stampPath, stamp)
+}
+
+function inputStamp(): string {
+  const hash = createHash('sha256')
+  for (const path of INPUTS.flatMap((input) => filesBelow(join(root, input)))) {
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path: string): readonly string[] {
+  if (!existsSync(path)) return []
+  const entries = safeReadDir(path)
+  if (entries === null) return [path]
+  return entries
+    .filter((entry) => !/\.test\.tsx?$/.test(entry))
+    .toSorted()
+    .flatMap((entry) => filesBelow(join(path, entry)))
+}
+
+function safeReadDir(path: string): readonly string[] | null {
+  try {
+    return readdirSync(path)
+  } catch {
+    return null
+  }
+}
+
+function runVite(draftDir: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+    const child = spawn(
+      process.execPath,
+      [vite, 'build', '--logLevel', 'warn', '--outDir', draftDir, '--emptyOutDir'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    )
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The build failed (exit ${String(code)}); its words are above.`))
+    })
+  })
+}
+
+if (import.meta.main) {
+  await buildIfStale((line) => console.log(line), process.argv.includes('--force'))
+}

@@ -1,0 +1,45 @@
+/** Fails when a page's JavaScript is larger than its budget: `npm run check:size`. Builds first what is stale. */
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { buildIfStale } from './build.ts'
+import { CHUNK_REPORT, chunkReportSchema, type Chunk } from './client-build/chunk-report.ts'
+import { scriptsOf, SIZE_BUDGETS, type SizeBudget } from './client-build/size-budgets.ts'
+
+const folder = join(import.meta.dirname, '..', 'dist', 'client')
+const say = (line: string): void => console.log(line)
+
+await buildIfStale(say)
+const chunks = chunkReportSchema.parse(JSON.parse(readFileSync(join(folder, CHUNK_REPORT), 'utf8')))
+const faults = SIZE_BUDGETS.flatMap((budget) => check(budget))
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1
+
+function check(budget: SizeBudget): readonly string[] {
+  const scripts = scriptsOf(budget, chunks)
+  const sizes = scripts.map((chunk) => ({ file: chunk.file, bytes: sizeOf(chunk) }))
+  const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0)
+  say(`${budget.route}: ${kilobytes(bytes)} of ${kilobytes(budget.limit)} in ${scripts.length} scripts`)
+  if (process.argv.includes('--list')) {
+    for (const size of sizes.toSorted((a, b) => b.bytes - a.bytes))
+      say(`  ${kilobytes(size.bytes)} ${size.file}`)
+  }
+  const strangers = budget.without.filter((name) => scripts.some(({ packages }) => packages.includes(name)))
+  return [
+    ...(bytes > budget.limit
+      ? [`${budget.route} is ${kilobytes(bytes - budget.limit)} over its budget.`]
+      : []),
+    ...strangers.map((name) => `${budget.route} loads ${name}, which it must not.`),
+  ]
+}
+
+/** As it is served: the compressed copy that the build made, or, where it made none, the script itself compressed. */
+function sizeOf({ file }: Chunk): number {
+  const path = join(folder, file)
+  const compressed = statSync(`${path}.br`, { throwIfNoEntry: false })
+  return compressed?.size ?? brotliCompressSync(readFileSync(path)).byteLength
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

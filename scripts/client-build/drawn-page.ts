@@ -1,0 +1,14 @@
+/** One page as client/src/app/prerender.tsx draws it. */
+import { z } from 'zod'
+import { MARKETING_PATHS } from '../../shared/domain/marketing-pages.ts'
+
+export const drawnPagesSchema = z.array(
+  z.object({
+    path: z.enum(MARKETING_PATHS),
+    markup: z.string().min(1),
+    title: z.string().min(1),
+    head: z.object({ description: z.string().min(1), picture: z.string() }),
+    structuredData: z.array(z.record(z.string(), z.unknown())),
+  }),
+)
+export type DrawnPage = z.infer<typeof drawnPagesSchema>[number]

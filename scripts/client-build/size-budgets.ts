@@ -1,0 +1,72 @@
+/**
+ * What a page may cost before it can be used: JavaScript, brotli, in bytes (1 kB is 1000 bytes). Counted is everything that the route's
+ * code asks for by itself, not only what the first script imports; the journey e2e/journeys/size-budget.e2e.ts watches a browser and
+ * fails when a page loads a script that is not counted here.
+ */
+import type { Chunk } from './chunk-report.ts'
+
+export type SizeBudget = {
+  readonly route: string
+  readonly limit: number
+  /** The modules that are asked for on the way to the page, relative to the repository. */
+  readonly opens: readonly string[]
+  /** Packages that must not be among them. */
+  readonly without: readonly string[]
+}
+
+const ENTRY = ['client/index.html', 'client/src/app/service-worker.ts', 'client/src/app/browser-launches.ts']
+const PLATFORM = [
+  ...ENTRY,
+  'client/src/app/platform-routes.tsx',
+  'client/src/app/platform-area.tsx',
+  'client/src/platform/browser-platform.ts',
+]
+const APPLICATION = [
+  ...PLATFORM,
+  'client/src/app/application-area.tsx',
+  'client/src/app/offline-runtime.ts',
+  'client/src/platform/query/query-clients.ts',
+]
+
+export const SIZE_BUDGETS: readonly SizeBudget[] = [
+  {
+    route: '/',
+    limit: 90_000,
+    opens: [...ENTRY, 'client/src/features/marketing/landing/landing-page.tsx'],
+    without: ['@supabase/supabase-js', '@supabase/auth-js', 'dexie', 'xstate', '@xstate/react', 'zod'],
+  },
+  {
+    route: '/signup/login',
+    limit: 140_000,
+    opens: [...PLATFORM, 'client/src/features/sign-in/login-screen.tsx'],
+    without: ['dexie', 'xstate', '@xstate/react'],
+  },
+  {
+    route: '/dashboard',
+    limit: 220_000,
+    opens: [
+      ...APPLICATION,
+      'client/src/features/dashboard/dashboard-page.tsx',
+      'client/src/app/member-dashboard.tsx',
+      'client/src/app/referral-area.tsx',
+    ],
+    without: [],
+  },
+]
+
+/** All scripts that a route loads: those it opens and, with each, those it imports. Throws for a module that opens no script. */
+export function scriptsOf(budget: SizeBudget, chunks: readonly Chunk[]): readonly Chunk[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
+  const counted = new Set<Chunk>()
+  const count = (chunk: Chunk | undefined): void => {
+    if (chunk === undefined || counted.has(chunk)) return
+    counted.add(chunk)
+    for (const file of chunk.imports) count(byFile.get(file))
+  }
+  for (const module of budget.opens) {
+    const chunk = chunks.find(({ opens }) => opens === module)
+    if (chunk === undefined) throw new Error(`${budget.route}: no script of the build begins with ${module}`)
+    count(chunk)
+  }
+  return [...counted]
+}

@@ -1,0 +1,76 @@
+/** What we take from others, judged by the lock file: under which licence, whether it runs anything at installation, and whether each package we chose is explained. */
+import { z } from 'zod'
+
+const packageSchema = z.looseObject({
+  version: z.string().optional(),
+  license: z.string().optional(),
+  hasInstallScript: z.boolean().optional(),
+})
+export const lockFileSchema = z.object({ packages: z.record(z.string(), packageSchema) })
+export type LockFile = z.output<typeof lockFileSchema>
+
+export const manifestSchema = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+  optionalDependencies: z.record(z.string(), z.string()),
+})
+export type Manifest = z.output<typeof manifestSchema>
+
+/** Licences that ask for no more than a notice. */
+const PERMISSIVE = [
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
+  ...['BlueOak-1.0.0', 'CC0-1.0', 'Zlib', 'Python-2.0'],
+]
+/** Packages under another licence, and why that is all right: we pass none of their files on changed. */
+const ACCEPTED: Readonly<Record<string, RegExp>> = {
+  'MPL-2.0': /^(?:@axe-core\/playwright|axe-core|lightningcss(?:-[\w-]+)?)$/,
+  'CC-BY-4.0': /^caniuse-lite$/,
+}
+/** Node itself comes as a package whose script puts the binary in place. */
+const MAY_RUN_AT_INSTALL = ['node']
+
+/** One sentence per package that should not be there; none when all is well. */
+export function objectionsTo(lock: LockFile): readonly string[] {
+  return Object.entries(lock.packages).flatMap(([path, entry]) => {
+    if (path === '') return []
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const found: string[] = []
+    if (!isAccepted(name, entry.license))
+      found.push(`${name} is under ${entry.license ?? 'no stated licence'}, which nobody has accepted.`)
+    if (entry.hasInstallScript === true && !MAY_RUN_AT_INSTALL.includes(name))
+      found.push(`${name} runs a script when it is installed.`)
+    return found
+  })
+}
+
+function isAccepted(name: string, license: string | undefined): boolean {
+  if (license === undefined) return false
+  if (ACCEPTED[license]?.test(name) === true) return true
+  const words = license.replace(/[()]/g, '')
+  return words.includes(' OR ')
+    ? words.split(' OR ').some((word) => PERMISSIVE.includes(word))
+    : words.split(' AND ').every((word) => PERMISSIVE.includes(word))
+}
+
+const EXPLAINED = /^\| `([^`]+)` \| .{10,} \|$/gm
+
+/** Packages we chose without a line in the list, and lines without a package; versions that are not exact. */
+export function unexplained(manifest: Manifest, list: string): readonly string[] {
+  const chosen = {
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  }
+  const explained = [...list.matchAll(EXPLAINED)].map(([, name]) => name ?? '')
+  return [
+    ...Object.keys(chosen)
+      .filter((name) => !explained.includes(name))
+      .map((name) => `${name} has no line in docs/dependencies.md.`),
+    ...explained
+      .filter((name) => chosen[name] === undefined)
+      .map((name) => `docs/dependencies.md explains ${name}, which package.json does not name.`),
+    ...Object.entries(chosen)
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+      .map(([name, version]) => `${name} is not pinned: ${version}.`),
+  ]
+}

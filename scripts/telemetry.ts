@@ -1,0 +1,26 @@
+/** Figures and traces of this process, where the environment asks for them. */
+import { NO_METRICS, type Metrics } from '../runtime/telemetry/metrics.ts'
+import { startTracing, wantsTracing } from '../runtime/telemetry/start-tracing.ts'
+import type { ProgramName, ResolvedEnvironment } from './environment.ts'
+
+export type Telemetry = {
+  readonly metricsOf: (program: ProgramName) => Metrics
+  /** After the programs: their last figures and spans are worth having. */
+  close(): Promise<void>
+}
+
+export async function startTelemetry({ env, metrics }: ResolvedEnvironment): Promise<Telemetry> {
+  const stopTracing = wantsTracing(env) ? await startTracing() : () => Promise.resolve()
+  if (metrics === null) return { metricsOf: () => NO_METRICS, close: stopTracing }
+  const { createPrometheus, serveMetrics } = await import('../runtime/telemetry/prometheus.ts')
+  const prometheus = createPrometheus()
+  const server = await serveMetrics(prometheus, metrics.port, metrics.host)
+  return {
+    metricsOf: (program) => prometheus.of(program),
+    async close() {
+      await stopTracing()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

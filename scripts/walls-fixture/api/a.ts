@@ -1,0 +1,2 @@
+import './b.ts'
+export const a = 1

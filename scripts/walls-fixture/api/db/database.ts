@@ -1,0 +1,2 @@
+import '../modules/users/users.routes.ts'
+export const database = 1

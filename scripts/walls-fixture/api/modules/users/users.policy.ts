@@ -1,0 +1,2 @@
+import './users.routes.ts'
+export const policy = 1

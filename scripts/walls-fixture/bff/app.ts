@@ -1,0 +1,2 @@
+import '../api/modules/users/users.routes.ts'
+export const app = 1

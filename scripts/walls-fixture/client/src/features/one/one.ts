@@ -1,0 +1,3 @@
+import '../two/two.ts'
+import '../../app/main.ts'
+export const one = 1

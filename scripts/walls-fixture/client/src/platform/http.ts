@@ -1,0 +1,4 @@
+import '../features/two/two.ts'
+import '../../../runtime/logger.ts'
+import 'node:path'
+export const http = 1

@@ -1,0 +1,2 @@
+import '../ui/button.ts'
+export const sw = 1

@@ -1,0 +1,2 @@
+import '../platform/http.ts'
+export const button = 1

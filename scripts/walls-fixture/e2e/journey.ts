@@ -1,0 +1,2 @@
+import '../bff/app.ts'
+export const journey = 1

@@ -1,0 +1,3 @@
+import 'node:fs'
+import 'hono'
+export const io = 1

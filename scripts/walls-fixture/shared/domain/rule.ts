@@ -1,0 +1,2 @@
+import '../../runtime/logger.ts'
+export const rule = 1

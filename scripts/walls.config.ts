@@ -1,0 +1,116 @@
+import type { IConfiguration } from 'dependency-cruiser'
+
+/** Which room may know which (ARCHITECTURE.md). `scripts/check-walls.ts` proves on a fixture that each rule fires. */
+const program = '^(client|bff|api|sandbox)/'
+
+export const config: IConfiguration = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'programs-meet-over-http',
+      comment: 'client, bff, api and sandbox never import each other.',
+      severity: 'error',
+      from: { path: '^(client|bff|api|sandbox)/' },
+      to: { path: program, pathNot: '^$1/' },
+    },
+    {
+      name: 'shared-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(client|bff|api|sandbox|runtime|scripts|e2e|bench)/' },
+    },
+    {
+      name: 'shared-does-no-io',
+      comment: 'Contracts and rules run in the browser and on the server alike.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'shared-needs-only-zod',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'runtime-below-programs',
+      severity: 'error',
+      from: { path: '^runtime/' },
+      to: { path: '^(client|bff|api|sandbox|scripts|e2e|bench)/' },
+    },
+    {
+      name: 'client-stays-in-the-browser',
+      comment: 'No server runtime and no Node module in the browser.',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '\\.test\\.tsx?$|^client/src/testing/' },
+      to: { path: '^runtime/' },
+    },
+    {
+      name: 'client-without-node',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '\\.test\\.tsx?$|^client/src/testing/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'features-apart',
+      comment: 'A feature never imports another feature; the app layer composes them.',
+      severity: 'error',
+      from: { path: '^client/src/features/([^/]+)/' },
+      to: { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
+    },
+    {
+      name: 'features-below-app',
+      severity: 'error',
+      from: { path: '^client/src/features/' },
+      to: { path: '^client/src/app/' },
+    },
+    {
+      name: 'foundations-below-features',
+      severity: 'error',
+      from: { path: '^client/src/(offline|platform|ui)/' },
+      to: { path: '^client/src/(app|features)/' },
+    },
+    {
+      name: 'ui-knows-no-data',
+      severity: 'error',
+      from: { path: '^client/src/ui/' },
+      to: { path: '^client/src/(offline|platform)/' },
+    },
+    {
+      name: 'worker-without-screens',
+      severity: 'error',
+      from: { path: '^client/src/sw/' },
+      to: { path: '^client/src/(app|features|ui|platform)/' },
+    },
+    {
+      name: 'api-database-at-the-bottom',
+      severity: 'error',
+      from: { path: '^api/db/' },
+      to: { path: '^api/(modules|http|jobs)/' },
+    },
+    {
+      name: 'policies-and-repositories-know-no-http',
+      severity: 'error',
+      from: { path: '^api/.*\\.(policy|repository)\\.ts$' },
+      to: { path: '^api/http/|\\.(routes|service)\\.ts$' },
+    },
+    {
+      name: 'only-the-launcher-starts-programs',
+      comment:
+        'Journeys reach programs over HTTP. They may read the two tables of what exists (calls and pages), so that none is left untried.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: program, pathNot: '^(bff/routes/registry|client/src/app/guards/route-access)\\.ts$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.data|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

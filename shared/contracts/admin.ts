@@ -1,0 +1,56 @@
+/** The calls behind `npm run admin` and /admin/approvals. */
+import { z } from 'zod'
+import { subscriptionStatusSchema } from './profile.ts'
+
+export const APPLICATIONS_PATH = '/api/admin/applications'
+export const DECIDE_PATH = '/api/admin/applications/decide'
+
+/** How `npm run admin` shows that it runs on the machine of the API. The BFF never passes it on. */
+export const ADMIN_KEY_HEADER = 'X-Admin-Key'
+
+export const applicationStateSchema = z.enum([
+  'submitted',
+  'needs_information',
+  'approved',
+  'rejected',
+  'suspended',
+])
+export type ApplicationState = z.infer<typeof applicationStateSchema>
+
+/** One attorney's application as a reviewer sees it. Times are ISO 8601 in UTC. */
+export const applicationSchema = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  firmName: z.string().nullable(),
+  barId: z.string().nullable(),
+  barState: z.string().nullable(),
+  subscriptionStatus: subscriptionStatusSchema,
+  state: applicationStateSchema,
+  reason: z.string().nullable(),
+  submittedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  decidedBy: z.string().nullable(),
+  /** Another applicant gave the same bar ID in the same state. */
+  duplicateBarId: z.boolean(),
+  /** Another one after every change of what is shown here. */
+  version: z.string(),
+})
+export type Application = z.infer<typeof applicationSchema>
+
+export const applicationListResponseSchema = z.object({ applications: z.array(applicationSchema) })
+
+/**
+ * POST /api/admin/applications/decide. Everything but approving needs a reason. A decision that names the version it was made about is
+ * refused when the application has changed since; approving must name it, as nobody is let in unread.
+ */
+export const decisionRequestSchema = z.object({
+  email: z.email(),
+  decision: z.enum(['approve', 'reject', 'request_information', 'suspend']),
+  reason: z.string().trim().min(1).max(2000).optional(),
+  version: z.string().min(1).max(100).optional(),
+})
+export type DecisionRequest = z.infer<typeof decisionRequestSchema>
+
+export const decisionResponseSchema = z.object({ success: z.literal(true), application: applicationSchema })

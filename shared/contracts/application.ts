@@ -1,0 +1,58 @@
+/** An attorney's own view of the application that reviewers read: /bar-verification-preview. */
+import { z } from 'zod'
+import { applicationStateSchema } from './admin.ts'
+import { completeProfileRequestSchema } from './registration.ts'
+
+const firmShape = completeProfileRequestSchema.pick({
+  office_address: true,
+  firmCity: true,
+  firmState: true,
+  firmZip: true,
+  publicReferrals: true,
+  firmName: true,
+  practiceAreas: true,
+  barId: true,
+  yearsOfExperience: true,
+  bio: true,
+  website: true,
+})
+
+/** Exactly what a reviewer sees. Texts are lenient here: what was accepted once is shown, whatever the rules say today. */
+export const ownApplicationSchema = z.object({
+  state: applicationStateSchema,
+  /** The reviewer's words: why it was rejected or suspended, or what is missing. */
+  reason: z.string().nullable(),
+  submittedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  secondaryPhone: z.string().nullable(),
+  secondaryEmail: z.string().nullable(),
+  firm: z.object({
+    firmName: z.string(),
+    office_address: z.string(),
+    firmCity: z.string(),
+    firmState: z.string(),
+    firmZip: z.string(),
+    barId: z.string(),
+    yearsOfExperience: z.number().int(),
+    practiceAreas: z.array(z.string()),
+    publicReferrals: z.boolean(),
+    bio: z.string().nullable(),
+    website: z.string().nullable(),
+  }),
+})
+export type OwnApplication = z.infer<typeof ownApplicationSchema>
+
+/** GET /api/users/application: null before the profile was completed. */
+export const ownApplicationResponseSchema = z.object({ application: ownApplicationSchema.nullable() })
+
+/**
+ * PUT /api/users/application: corrected firm details. From 'needs_information' or 'rejected' the application is submitted anew;
+ * while 'submitted' it is corrected in place; 'approved' and 'suspended' refuse with 409. Answers the application as it then is.
+ */
+export const resubmitApplicationRequestSchema = firmShape
+export type ResubmitApplicationRequest = z.infer<typeof resubmitApplicationRequestSchema>
+export const resubmitApplicationResponseSchema = z.object({ application: ownApplicationSchema })

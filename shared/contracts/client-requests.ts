@@ -1,0 +1,77 @@
+/** A client's requests for an attorney: making an account with the first one, posting, listing, withdrawing. */
+import { z } from 'zod'
+import {
+  INTAKE_MESSAGES,
+  isCalendarDate,
+  MAX_PARTIES,
+  MAX_PARTY_LENGTH,
+  MAX_SUMMARY_LENGTH,
+} from '../domain/client-intake.ts'
+import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
+import { US_STATES } from '../domain/us-states.ts'
+import { phoneSchema } from './registration.ts'
+
+export const CLIENT_SIGNUP_PATH = '/api/clients/signup'
+export const CLIENT_REQUESTS_PATH = '/api/client-requests'
+
+/** Raise it when the notices on /home change in substance: what was agreed to is stored with the request. */
+export const NOTICES_VERSION = '2026-11'
+
+const name = z.string().trim().min(1).max(100)
+
+const caseShape = {
+  /** null: the client is not sure. */
+  practiceArea: z.enum(PRACTICE_AREAS).nullable(),
+  summary: z.string().trim().max(MAX_SUMMARY_LENGTH, INTAKE_MESSAGES.summaryLong),
+  state: z.enum(US_STATES, INTAKE_MESSAGES.state),
+  /** YYYY-MM-DD; null where nothing has happened or the day is not known. */
+  incidentDate: z.string().refine(isCalendarDate, INTAKE_MESSAGES.date).nullable(),
+  /** For checks of conflicts of interest. */
+  otherParties: z
+    .array(z.string().trim().min(1).max(MAX_PARTY_LENGTH, INTAKE_MESSAGES.partyLong))
+    .max(MAX_PARTIES, INTAKE_MESSAGES.partiesMany),
+}
+
+const newRequestShape = {
+  /** Chosen by the client's device: posting the same request again, say after a lost answer, is posting it once. */
+  id: z.uuid(),
+  ...caseShape,
+  isAdult: z.literal(true, INTAKE_MESSAGES.isAdult),
+  noticesVersion: z.literal(NOTICES_VERSION, INTAKE_MESSAGES.acceptsNotices),
+}
+
+const contactShape = { firstName: name, lastName: name, phone: phoneSchema }
+
+/** POST /api/client-requests, answered 201 with the request. Makes a client's profile where there is none. */
+export const postClientRequestSchema = z.object({ ...newRequestShape, ...contactShape })
+export type PostClientRequest = z.infer<typeof postClientRequestSchema>
+
+/** POST /api/clients/signup, answered 201: account, profile and request together, or none of them. */
+export const clientSignupRequestSchema = z.object({
+  ...newRequestShape,
+  ...contactShape,
+  email: z.email(INTAKE_MESSAGES.email).max(320),
+  password: z.string().min(8, 'Password must be 8+ characters').max(200),
+})
+export type ClientSignupRequest = z.infer<typeof clientSignupRequestSchema>
+export const clientSignupResponseSchema = z.object({ userId: z.uuid(), requestId: z.uuid() })
+
+export const clientRequestStatusSchema = z.enum(['looking', 'interested', 'represented', 'closed'])
+
+export const clientRequestSchema = z.object({
+  ...caseShape,
+  id: z.uuid(),
+  status: clientRequestStatusSchema,
+  isWithdrawn: z.boolean(),
+  createdAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+})
+export type ClientRequest = z.infer<typeof clientRequestSchema>
+export const clientRequestResponseSchema = z.object({ request: clientRequestSchema })
+
+/** GET /api/client-requests: the caller's own, the latest first. `contact` is null before there is a profile. */
+export const clientRequestsResponseSchema = z.object({
+  requests: z.array(clientRequestSchema),
+  contact: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() }).nullable(),
+})
+export type ClientRequestsResponse = z.infer<typeof clientRequestsResponseSchema>

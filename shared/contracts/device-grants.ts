@@ -1,0 +1,39 @@
+/**
+ * The referral-only grant of a device: lets the service worker hand in referrals with no tab open and ask how they fared, and nothing else.
+ * The secret is an HttpOnly, SameSite=Strict cookie that no script can read.
+ */
+import { z } from 'zod'
+
+/** `__Host-` needs https; on plain loopback the plain name is used. */
+export const GRANT_COOKIE_SECURE = '__Host-cr_grant'
+export const GRANT_COOKIE_LOOPBACK = 'cr_grant'
+
+/** BFF to API, in place of a bearer token: the cookie's secret. Never taken from a browser. */
+export const GRANT_HEADER = 'X-Device-Grant'
+/** The user in whose name a row was queued: on a shared computer the grant may be another's by now (403 `user_mismatch`). */
+export const QUEUED_BY_HEADER = 'X-Queued-By'
+
+export const DEVICE_GRANTS_PATH = '/api/device-grants'
+
+/** POST /api/device-grants: made (or renewed) when the user signs in. `deviceId` is made on the device once. */
+export const createDeviceGrantRequestSchema = z.object({
+  deviceId: z.uuid(),
+  label: z.string().trim().min(1).max(120),
+})
+
+export const deviceGrantSchema = z.object({
+  id: z.uuid(),
+  deviceId: z.uuid(),
+  label: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
+})
+export type DeviceGrant = z.infer<typeof deviceGrantSchema>
+
+/** The API's answer to the BFF alone: `secret` goes into the cookie and is taken out of what the browser gets. */
+export const issuedDeviceGrantSchema = z.object({ grant: deviceGrantSchema, secret: z.string().min(43) })
+export const createDeviceGrantResponseSchema = z.object({ grant: deviceGrantSchema })
+
+/** GET /api/device-grants. DELETE /api/device-grants/{id} ends one and answers 204; DELETE /api/device-grants ends all of the user's. */
+export const deviceGrantListResponseSchema = z.object({ grants: z.array(deviceGrantSchema) })

@@ -1,0 +1,23 @@
+/** POST /api/send-email and GET /health of the e-mail service. */
+import { z } from 'zod'
+
+export const SEND_EMAIL_PATH = '/api/send-email'
+
+export const sendEmailRequestSchema = z.object({
+  to: z.email('Invalid email format').max(320),
+  subject: z.string().trim().min(1).max(200),
+  html: z.string().min(1).max(100_000),
+})
+
+/** `emailSent` false with `status: 'accepted'`: stored, still on its way to the mail server; with `failed`: refused for good, see `error`. */
+export const sendEmailResponseSchema = z.object({
+  success: z.literal(true),
+  messageId: z.string().min(1),
+  emailSent: z.boolean(),
+  status: z.enum(['sent', 'accepted', 'failed']),
+  error: z.string().optional(),
+})
+export type SendEmailResponse = z.infer<typeof sendEmailResponseSchema>
+
+export const healthResponseSchema = z.object({ status: z.string(), timestamp: z.string() })
+export type HealthResponse = z.infer<typeof healthResponseSchema>

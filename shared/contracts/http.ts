@@ -1,0 +1,21 @@
+/** What every answer and every call have in common, whichever program gives or makes it. */
+import { z } from 'zod'
+
+/** Sent with every state-changing or data call of the PWA; a foreign page cannot add it without a preflight. */
+export const CSRF_HEADER = 'X-App-CSRF'
+export const CSRF_VALUE = '1'
+
+export const REQUEST_ID_HEADER = 'X-Request-Id'
+
+/** Field-level explanations of a refusal: the field's key and words for a person. */
+export const errorDetailSchema = z.object({ field: z.string(), message: z.string() })
+export type ErrorDetail = z.infer<typeof errorDetailSchema>
+
+/** The body of every refusal of the BFF and the API. */
+export const errorBodySchema = z.object({
+  error: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  details: z.array(errorDetailSchema).optional(),
+})
+export type ErrorBody = z.infer<typeof errorBodySchema>

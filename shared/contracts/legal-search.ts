@@ -1,0 +1,24 @@
+/** The waiting list of the legal search beta. */
+import { z } from 'zod'
+import { isEmail } from '../domain/email-address.ts'
+import { US_STATES } from '../domain/us-states.ts'
+
+export const WAITLIST_PATH = '/api/legal-search/waitlist'
+export const MAX_WISH_LENGTH = 500
+
+export const WAITLIST_MESSAGES = {
+  email: 'Please give an e-mail address like name@firm.com.',
+  wishLong: `Please use at most ${MAX_WISH_LENGTH} characters.`,
+} as const
+
+/** POST, from anybody. Answered 201 alike for new and known addresses, so that the list cannot be asked who is on it. */
+export const joinWaitlistRequestSchema = z.object({
+  email: z.string().trim().max(320, WAITLIST_MESSAGES.email).refine(isEmail, WAITLIST_MESSAGES.email),
+  /** Where the person practises; null where not said. */
+  state: z.enum(US_STATES).nullable(),
+  /** What they would look up first; may be empty. */
+  wish: z.string().trim().max(MAX_WISH_LENGTH, WAITLIST_MESSAGES.wishLong),
+})
+export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequestSchema>
+
+export const joinWaitlistResponseSchema = z.object({ joined: z.literal(true) })

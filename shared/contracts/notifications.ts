@@ -1,0 +1,74 @@
+/** What the platform tells a member, kept on the server, live over server-sent events. */
+import { z } from 'zod'
+
+export const NOTIFICATION_KINDS = {
+  referral_received: 'A referral arrives for me',
+  referral_viewed: 'My referral was opened',
+  referral_accepted: 'My referral was accepted',
+  referral_declined: 'My referral was declined',
+  referral_countered: 'My referral was countered',
+  referral_question: 'A message on a referral',
+  referral_expired: 'My referral expired',
+  referral_delivery_failed: 'The mail of my referral could not be delivered',
+  referral_deadline_near: 'A deadline is near',
+  referral_deadline_moved: 'The deadline of a referral to me was moved',
+  referral_withdrawn: 'A referral to me was withdrawn',
+  account_decision: 'A decision on my account',
+} as const
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+export const notificationKindSchema = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind]) // the keys of the literal
+
+/** Mailed too unless the person says otherwise. What brings a mail of its own already, or happens often, stays in the app. */
+export const MAILED_BY_DEFAULT: readonly NotificationKind[] = [
+  'referral_accepted',
+  'referral_declined',
+  'referral_countered',
+  'referral_question',
+  'referral_expired',
+  'referral_delivery_failed',
+]
+
+export const notificationSchema = z.object({
+  id: z.uuid(),
+  kind: notificationKindSchema,
+  title: z.string(),
+  body: z.string(),
+  /** A path of the app. */
+  link: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  readAt: z.iso.datetime().nullable(),
+  snoozedUntil: z.iso.datetime().nullable(),
+})
+export type Notification = z.infer<typeof notificationSchema>
+
+/** GET /api/notifications?filter=all|unread&next= */
+export const notificationListResponseSchema = z.object({
+  notifications: z.array(notificationSchema),
+  unread: z.number().int().nonnegative(),
+  next: z.string().nullable(),
+})
+export type NotificationListResponse = z.infer<typeof notificationListResponseSchema>
+
+/** POST /api/notifications/read: those named, or all. Answers with the unread count. */
+export const markReadRequestSchema = z.union([
+  z.object({ ids: z.array(z.uuid()).min(1).max(200) }),
+  z.object({ all: z.literal(true) }),
+])
+export const unreadResponseSchema = z.object({ unread: z.number().int().nonnegative() })
+/** POST /api/notifications/snooze. Answers with the unread count; a snoozed one does not count until then. */
+export const snoozeRequestSchema = z.object({ id: z.uuid(), until: z.iso.datetime() })
+
+/** GET /api/notification-preferences: every kind, in-app and by e-mail. PUT takes those that change, and answers like GET. */
+export const notificationPreferencesSchema = z.object({
+  preferences: z.array(z.object({ kind: notificationKindSchema, inApp: z.boolean(), email: z.boolean() })),
+})
+export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>
+
+export const LIVE_EVENTS_PATH = '/api/events'
+
+/** Data of a server-sent event on GET /api/events: what changed, so that the screen asks anew. Never content. */
+export const liveEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('notification'), unread: z.number().int() }),
+  z.object({ type: z.literal('referral'), referralId: z.uuid() }),
+])
+export type LiveEvent = z.infer<typeof liveEventSchema>

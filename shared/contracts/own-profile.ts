@@ -1,0 +1,52 @@
+/** Settings > Profile: how a person is called and reached. What reviewers and Stripe decide is not among it. */
+import { z } from 'zod'
+import { isEmail } from '../domain/email-address.ts'
+import { isPhone, phoneToSend } from '../domain/phone.ts'
+import { REGISTRATION_MESSAGES } from '../domain/registration.ts'
+import { userTypeSchema } from './profile.ts'
+import { phoneSchema } from './registration.ts'
+
+export const OWN_PROFILE_PATH = '/api/users/profile'
+
+/** Texts are lenient here: what was accepted once is shown, whatever the rules say today. */
+export const ownProfileSchema = z.object({
+  email: z.string(),
+  userType: userTypeSchema,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  phone: z.string().nullable(),
+  secondaryPhone: z.string().nullable(),
+  secondaryEmail: z.string().nullable(),
+  /** null: the account has no firm (a client, or an attorney who has not given the firm's details yet). */
+  firmName: z.string().nullable(),
+})
+export type OwnProfile = z.infer<typeof ownProfileSchema>
+
+/** GET /api/users/profile: null before there is a profile. */
+export const ownProfileResponseSchema = z.object({ profile: ownProfileSchema.nullable() })
+
+const name = (required: string) => z.string().trim().min(1, required).max(100)
+const orNull = (text: string | null): string | null => (text === null || text === '' ? null : text)
+
+/** PUT /api/users/profile: every field but the firm's name, which stays as it is when it is absent. Answers the profile as it then is. */
+export const updateProfileRequestSchema = z.object({
+  firstName: name(REGISTRATION_MESSAGES.firstNameRequired),
+  lastName: name(REGISTRATION_MESSAGES.lastNameRequired),
+  phone: z.string().trim().min(1, REGISTRATION_MESSAGES.phoneRequired).pipe(phoneSchema),
+  secondaryPhone: z
+    .string()
+    .max(40)
+    .nullable()
+    .transform((text) => orNull(text === null ? null : phoneToSend(text)))
+    .refine((phone) => phone === null || isPhone(phone), REGISTRATION_MESSAGES.secondaryPhoneInvalid),
+  secondaryEmail: z
+    .string()
+    .trim()
+    .max(320)
+    .nullable()
+    .transform(orNull)
+    .refine((email) => email === null || isEmail(email), REGISTRATION_MESSAGES.secondaryEmailInvalid),
+  firmName: z.string().trim().min(1, 'Firm name required').max(200).optional(),
+})
+export type UpdateProfileRequest = z.infer<typeof updateProfileRequestSchema>
+export const updateProfileResponseSchema = z.object({ profile: ownProfileSchema })

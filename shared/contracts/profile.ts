@@ -1,0 +1,25 @@
+/** GET /api/users/verify-profile: what the platform knows of the signed-in person. */
+import { z } from 'zod'
+
+export const userTypeSchema = z.enum(['attorney', 'client'])
+export type UserType = z.infer<typeof userTypeSchema>
+
+/** `none` and `cancelled` mean that payment is due; `active` and `trialing` are live; `past_due` keeps access while Stripe retries. */
+export const subscriptionStatusSchema = z.enum(['none', 'active', 'trialing', 'past_due', 'cancelled'])
+export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>
+
+/**
+ * With `exists: false` there is no profile yet and the other fields are absent.
+ * `subscription_status` stays a free string here, as another API behind the same contract may name live states its own way.
+ */
+export const verifyProfileResponseSchema = z.object({
+  exists: z.boolean(),
+  is_approved: z.boolean().optional(),
+  user_type: userTypeSchema.optional(),
+  subscription_status: z.string().nullish(),
+  first_name: z.string().nullish(),
+  /** True for the administrators that the server names in ADMIN_EMAILS; decides only what the navigation lists. */
+  is_admin: z.boolean().optional(),
+  error: z.string().optional(),
+})
+export type VerifyProfileResponse = z.infer<typeof verifyProfileResponseSchema>

@@ -1,0 +1,68 @@
+/** POST /api/send-referral-email: one referral to one lawyer; `referralId` is the idempotency key at every hop. */
+import { z } from 'zod'
+import { AREA_MAX, CASE_DETAILS_MAX, FIELD_MAX, FILES_MAX } from '../domain/referral-limits.ts'
+
+export const SEND_REFERRAL_EMAIL_PATH = '/api/send-referral-email'
+
+/** Metadata only: a file's content never leaves the device with a referral mail. `size` is in bytes. */
+export const referralAttachmentSchema = z.object({
+  name: z.string().min(1).max(255),
+  size: z.number().int().nonnegative(),
+  type: z.string().max(255),
+})
+export type ReferralAttachment = z.infer<typeof referralAttachmentSchema>
+
+const text = z.string().max(FIELD_MAX)
+
+/**
+ * Wide on purpose: which fields are required, and their messages, is `validateReferral`'s to say (shared/domain/referral.ts).
+ * `acceptanceDeadline` is an ISO 8601 instant, or a date YYYY-MM-DD.
+ */
+export const referralDataSchema = z.object({
+  name: text.optional(),
+  email: text.optional(),
+  phone: text.nullish(),
+  firm: text.nullish(),
+  selectedSubject: text.optional(),
+  caseDetails: z.string().max(CASE_DETAILS_MAX).optional(),
+  compensationPercentage: z.number().nullish(),
+  acceptanceDeadline: text.nullish(),
+  referralId: z.uuid().optional(),
+  area: z.string().max(AREA_MAX).nullish(),
+  state: z.string().max(2).nullish(),
+  attachments: z.array(referralAttachmentSchema).max(FILES_MAX).optional(),
+})
+
+export const sendReferralEmailRequestSchema = z.object({
+  /** The recipient's address. */
+  to: text.optional(),
+  subject: text.optional(),
+  /** false records the referral and sends no mail. */
+  sendEmail: z.boolean().optional(),
+  /** Version of the payload's shape, so that rows queued long ago are still understood. Absent means 1. */
+  schemaVersion: z.number().int().positive().optional(),
+  referralData: referralDataSchema,
+})
+export type SendReferralEmailRequest = z.infer<typeof sendReferralEmailRequestSchema>
+
+/** What `messageId` says of a referral recorded without a mail. */
+export const EMAIL_SKIPPED_ID = 'email-skipped'
+
+/**
+ * `status`: `sent` the mail server took it; `accepted` the referral and its mail are stored and the mail is still on its way;
+ * `skipped` recorded without mail; `failed` the mail server refused this mail for good (an address that does not exist, say).
+ * Every 2xx means that the referral is stored for good.
+ */
+export const sendReferralEmailResponseSchema = z.object({
+  success: z.literal(true),
+  messageId: z.string().min(1),
+  referralId: z.uuid(),
+  emailSent: z.boolean(),
+  status: z.enum(['sent', 'accepted', 'skipped', 'failed']),
+  /** Why the mail failed, or is not out yet: 'Failed to send email after N attempts: ' and the mail server's words. */
+  error: z.string().optional(),
+  /** True when this answer repeats the one stored for the same referralId. */
+  replayed: z.boolean(),
+  acceptedAt: z.iso.datetime(),
+})
+export type SendReferralEmailResponse = z.infer<typeof sendReferralEmailResponseSchema>

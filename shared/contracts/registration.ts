@@ -1,0 +1,86 @@
+/** The calls of signing up: is the e-mail taken, make the account, complete the profile, look up an address. */
+import { z } from 'zod'
+import { phoneToSend } from '../domain/phone.ts'
+import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
+import { US_STATES } from '../domain/us-states.ts'
+
+/** GET /api/auth/check-email?email= (lower-cased). */
+export const checkEmailResponseSchema = z.object({ exists: z.boolean() })
+
+const name = z.string().trim().min(1).max(100)
+/** 10 to 15 digits, optional plus; dashes and the like are dropped here for those who send them. */
+export const phoneSchema = z
+  .string()
+  .max(40)
+  .overwrite(phoneToSend)
+  .regex(/^\+?\d{10,15}$/, 'Invalid phone (+1...)')
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+/** POST /api/auth/signup-atomic: account and profile together, or neither. */
+export const signupAtomicRequestSchema = z.object({
+  firstName: name,
+  lastName: name,
+  password: z.string().min(8, 'Password must be 8+ characters').max(200),
+  workEmail: z.email('Invalid work email').max(320),
+  phone: phoneSchema,
+  secondaryEmail: optional(z.email('Invalid secondary email').max(320)),
+  secondaryPhone: optional(phoneSchema),
+})
+export type SignupAtomicRequest = z.infer<typeof signupAtomicRequestSchema>
+
+export const signupAtomicResponseSchema = z.object({
+  success: z.boolean(),
+  userId: z.uuid().optional(),
+  error: z.string().optional(),
+})
+
+/** POST /api/users/complete-profile, answered 201. Everything but bio and website is required. */
+export const completeProfileRequestSchema = z.object({
+  workEmail: z.email('Invalid work email').max(320),
+  firstName: name,
+  lastName: name,
+  phone: phoneSchema,
+  office_address: z.string().trim().min(1, 'Street address required').max(200),
+  firmCity: z.string().trim().min(1, 'City required').max(100),
+  firmState: z.enum(US_STATES, 'State required'),
+  firmZip: z.string().regex(/^\d{5}$/, 'Zip code must be 5 digits (e.g., 12345)'),
+  publicReferrals: z.boolean(),
+  firmName: z.string().trim().min(1, 'Firm name required').max(200),
+  practiceAreas: z
+    .array(z.enum(PRACTICE_AREAS))
+    .min(1, 'Select at least one practice area')
+    .max(PRACTICE_AREAS.length),
+  barId: z.string().trim().min(1, 'Bar ID required').max(60),
+  yearsOfExperience: z
+    .number()
+    .int('Years of experience must be 0 or more')
+    .min(0, 'Years of experience must be 0 or more')
+    .max(80),
+  bio: z.string().max(4000).nullable(),
+  website: z
+    .url({ protocol: /^https?$/, error: 'Invalid website' })
+    .max(500)
+    .nullable(),
+})
+export type CompleteProfileRequest = z.infer<typeof completeProfileRequestSchema>
+
+export const completeProfileResponseSchema = z.object({ success: z.literal(true), userId: z.uuid() })
+
+/** GET /api/lookup/zip?zip=12345. */
+export const zipLookupResponseSchema = z.object({
+  zip: z.string(),
+  placeName: z.string(),
+  stateAbbreviation: z.enum(US_STATES),
+})
+
+/** GET /api/lookup/address?q=: at most five places in the US. `street` is absent where the source knows places only. */
+export const addressSuggestionSchema = z.object({
+  label: z.string(),
+  street: z.string().nullable(),
+  city: z.string(),
+  state: z.enum(US_STATES),
+  zip: z.string().nullable(),
+})
+export type AddressSuggestion = z.infer<typeof addressSuggestionSchema>
+export const addressSearchResponseSchema = z.object({ results: z.array(addressSuggestionSchema).max(5) })

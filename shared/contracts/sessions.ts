@@ -1,0 +1,23 @@
+/**
+ * A person's own sessions. The auth service has no public call for them; two database functions beside its tables give them to their
+ * owner alone (POST /rest/v1/rpc/...). Where the functions are missing the answer is 404, and the list is not shown.
+ */
+import { z } from 'zod'
+
+export const LIST_SESSIONS_FUNCTION = 'list_own_sessions'
+/** Takes {session_id}; answers whether there was such a session of the caller. */
+export const END_SESSION_FUNCTION = 'end_own_session'
+
+/** PostgREST gives times with an offset, Postgres' own way. */
+const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'not a time')
+
+const deviceSessionSchema = z.object({
+  id: z.uuid(),
+  created_at: time,
+  last_seen_at: time,
+  user_agent: z.string().nullable(),
+  is_current: z.boolean(),
+})
+export type DeviceSessionRow = z.infer<typeof deviceSessionSchema>
+
+export const sessionListSchema = z.array(deviceSessionSchema)

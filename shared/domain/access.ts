@@ -1,0 +1,65 @@
+/** What a profile entitles to, and where a person who has just signed in belongs (product spec, sections 4 and 6). Pure. */
+import type { UserType, VerifyProfileResponse } from '../contracts/profile.ts'
+
+export type Standing =
+  /** Signed in, but the platform has no profile yet. */
+  | 'no_profile'
+  | 'client'
+  /** An attorney without a live subscription. */
+  | 'payment_due'
+  | 'awaiting_approval'
+  | 'attorney'
+
+export const DESTINATIONS = {
+  dashboard: '/dashboard',
+  pendingApproval: '/pending-approval',
+  payment: '/signup/register?phase=2',
+  clientHome: '/home',
+  login: '/signup/login',
+} as const
+export type Destination = (typeof DESTINATIONS)[keyof typeof DESTINATIONS]
+
+/** `none`, `cancelled` and a missing status mean that payment is due; any other status is live. */
+export function isPaymentDue(subscriptionStatus: string | null | undefined): boolean {
+  return ['', 'none', 'cancelled', 'canceled'].includes(subscriptionStatus ?? '')
+}
+
+export function standingOf(profile: VerifyProfileResponse): Standing {
+  if (!profile.exists) return 'no_profile'
+  if (profile.user_type === 'attorney' && isPaymentDue(profile.subscription_status)) return 'payment_due'
+  if (profile.is_approved !== true) return 'awaiting_approval'
+  return profile.user_type === 'client' ? 'client' : 'attorney'
+}
+
+export type SignInOutcome = 'payment' | 'dashboard' | 'pending_approval' | 'client_home' | 'role_missing'
+
+/** Payment is asked about before approval: an approved attorney without a live subscription goes to payment. */
+export function signInOutcome(profile: VerifyProfileResponse, intendedRole: UserType | null): SignInOutcome {
+  switch (standingOf(profile)) {
+    case 'payment_due':
+      return 'payment'
+    case 'awaiting_approval':
+      return 'pending_approval'
+    case 'client':
+    case 'attorney':
+      return 'dashboard'
+    case 'no_profile':
+      if (intendedRole === 'attorney') return 'payment'
+      return intendedRole === 'client' ? 'client_home' : 'role_missing'
+  }
+}
+
+export function destinationOf(outcome: SignInOutcome): Destination {
+  switch (outcome) {
+    case 'payment':
+      return DESTINATIONS.payment
+    case 'dashboard':
+      return DESTINATIONS.dashboard
+    case 'pending_approval':
+      return DESTINATIONS.pendingApproval
+    case 'client_home':
+      return DESTINATIONS.clientHome
+    case 'role_missing':
+      return DESTINATIONS.login
+  }
+}

@@ -1,0 +1,87 @@
+/** The one error of the servers: a code for machines, words for a person, a message for the log; one table from code to HTTP status. */
+import type { ErrorBody, ErrorDetail } from '../contracts/http.ts'
+
+export const ERROR_STATUS = {
+  bad_json: 400,
+  validation_failed: 400,
+  authorization_refused: 400,
+  bad_path: 400,
+  not_signed_in: 401,
+  bad_token: 401,
+  bad_signature: 401,
+  csrf: 403,
+  forbidden: 403,
+  attorney_only: 403,
+  payment_required: 403,
+  approval_required: 403,
+  user_mismatch: 403,
+  not_granted: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  in_progress: 409,
+  not_connected: 409,
+  reconnect_needed: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  misdirected: 421,
+  idempotency_key_reused: 422,
+  unprocessable: 422,
+  rate_limited: 429,
+  internal: 500,
+  bad_upstream: 502,
+  upstream_unreachable: 502,
+  unavailable: 503,
+  upstream_timeout: 504,
+} as const
+export type ErrorCode = keyof typeof ERROR_STATUS
+export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode]
+
+type AppErrorOptions = {
+  /** For the log; never shown. */
+  readonly logMessage?: string
+  readonly details?: readonly ErrorDetail[]
+  /** Milliseconds; becomes Retry-After. */
+  readonly retryAfter?: number
+  readonly cause?: unknown
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  /** Words for the person: what happened and what to do. */
+  readonly words: string
+  readonly details: readonly ErrorDetail[] | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, words: string, options: AppErrorOptions = {}) {
+    super(options.logMessage ?? words, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.words = words
+    this.details = options.details
+    this.retryAfter = options.retryAfter
+  }
+
+  get status(): ErrorStatus {
+    return ERROR_STATUS[this.code]
+  }
+
+  get retryable(): boolean {
+    return this.status === 429 || this.status >= 500
+  }
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    error: error.words,
+    code: error.code,
+    requestId,
+    ...(error.details === undefined ? {} : { details: [...error.details] }),
+  }
+}
+
+/** Retry-After in whole seconds, at least one. */
+export function retryAfterSeconds(milliseconds: number): string {
+  return String(Math.max(1, Math.ceil(milliseconds / 1000)))
+}

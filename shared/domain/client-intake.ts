@@ -1,0 +1,187 @@
+/** What a person who looks for an attorney is asked: four short steps, the rules on each, and the words for what is wrong. Pure. */
+import { isEmail } from './email-address.ts'
+import { isPhone, phoneToSend } from './phone.ts'
+import type { PracticeArea } from './practice-areas.ts'
+import { passwordErrors } from './registration.ts'
+import type { UsState } from './us-states.ts'
+
+export const INTAKE_STEPS = ['need', 'place', 'people', 'contact'] as const
+export type IntakeStep = (typeof INTAKE_STEPS)[number]
+
+/** Chosen instead of a practice area by someone who cannot tell. */
+export const NOT_SURE = 'not_sure'
+
+export const MAX_SUMMARY_LENGTH = 500
+export const MAX_PARTIES = 20
+export const MAX_PARTY_LENGTH = 200
+
+/** As typed, valid or not; what may be kept on the device. A password is no part of it. */
+export type IntakeValues = {
+  /** '' until one is chosen. */
+  readonly need: PracticeArea | typeof NOT_SURE | ''
+  readonly summary: string
+  readonly state: UsState | ''
+  /** YYYY-MM-DD, or '' where nothing has happened or the day is not known. */
+  readonly date: string
+  /** One name on each line. */
+  readonly parties: string
+  readonly noParties: boolean
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly isAdult: boolean
+  readonly acceptsNotices: boolean
+}
+export type IntakeSecrets = { readonly password: string; readonly confirmPassword: string }
+export type IntakeField = keyof IntakeValues | keyof IntakeSecrets
+export type IntakeErrors = { readonly [Field in IntakeField]?: string }
+
+export const EMPTY_INTAKE: IntakeValues = {
+  need: '',
+  summary: '',
+  state: '',
+  date: '',
+  parties: '',
+  noParties: false,
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  isAdult: false,
+  acceptsNotices: false,
+}
+export const NO_SECRETS: IntakeSecrets = { password: '', confirmPassword: '' }
+
+export const INTAKE_MESSAGES = {
+  need: 'Choose what you need help with, or "I am not sure"',
+  summaryNeeded: 'Say in a sentence what happened, so that the right kind of attorney can be found',
+  summaryLong: `Keep it to ${MAX_SUMMARY_LENGTH} characters`,
+  state: 'Choose the state',
+  date: 'Enter a date that exists',
+  dateAhead: 'Enter a date that is not in the future',
+  parties: 'Name who else is involved, or tick the box below',
+  partiesMany: `Name at most ${MAX_PARTIES} people or companies`,
+  partyLong: `Keep each name to ${MAX_PARTY_LENGTH} characters`,
+  firstName: 'First name required',
+  lastName: 'Last name required',
+  emailRequired: 'Email required',
+  email: 'Invalid email',
+  phoneRequired: 'Phone required',
+  phone: 'Invalid phone (+1...)',
+  isAdult: 'Only people who are 18 or older can post a request',
+  acceptsNotices: 'Please read the notices and tick the box',
+} as const
+
+/** `needsAccount`: nobody is signed in yet, so that an e-mail address and a password are asked for. `today`: YYYY-MM-DD. */
+export type IntakeRules = { readonly needsAccount: boolean; readonly today: string }
+
+export function stepErrors(
+  step: IntakeStep,
+  values: IntakeValues,
+  secrets: IntakeSecrets,
+  rules: IntakeRules,
+): IntakeErrors {
+  switch (step) {
+    case 'need':
+      return faults({
+        need: values.need === '' ? INTAKE_MESSAGES.need : null,
+        summary: summaryFault(values),
+      })
+    case 'place':
+      return faults({
+        state: values.state === '' ? INTAKE_MESSAGES.state : null,
+        date: dateFault(values.date, rules.today),
+      })
+    case 'people':
+      return faults({ parties: partiesFault(values) })
+    case 'contact':
+      return contactFaults(values, secrets, rules)
+  }
+}
+
+export function partyNames(parties: string): readonly string[] {
+  return parties
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** What goes to the server about the case; null where something is missing. */
+export type CaseBody = {
+  readonly practiceArea: PracticeArea | null
+  readonly summary: string
+  readonly state: UsState
+  readonly incidentDate: string | null
+  readonly otherParties: readonly string[]
+}
+
+export function caseBody(values: IntakeValues): CaseBody | null {
+  if (values.need === '' || values.state === '') return null
+  return {
+    practiceArea: values.need === NOT_SURE ? null : values.need,
+    summary: values.summary.trim(),
+    state: values.state,
+    incidentDate: values.date === '' ? null : values.date,
+    otherParties: values.noParties ? [] : partyNames(values.parties),
+  }
+}
+
+export function contactBody({ firstName, lastName, phone }: IntakeValues) {
+  return { firstName: firstName.trim(), lastName: lastName.trim(), phone: phoneToSend(phone) }
+}
+
+function summaryFault({ need, summary }: IntakeValues): string | null {
+  if (summary.trim().length > MAX_SUMMARY_LENGTH) return INTAKE_MESSAGES.summaryLong
+  return need === NOT_SURE && summary.trim() === '' ? INTAKE_MESSAGES.summaryNeeded : null
+}
+
+function dateFault(date: string, today: string): string | null {
+  if (date === '') return null
+  if (!isCalendarDate(date)) return INTAKE_MESSAGES.date
+  return date > today ? INTAKE_MESSAGES.dateAhead : null
+}
+
+function partiesFault({ parties, noParties }: IntakeValues): string | null {
+  if (noParties) return null
+  const names = partyNames(parties)
+  if (names.length === 0) return INTAKE_MESSAGES.parties
+  if (names.length > MAX_PARTIES) return INTAKE_MESSAGES.partiesMany
+  return names.some((name) => name.length > MAX_PARTY_LENGTH) ? INTAKE_MESSAGES.partyLong : null
+}
+
+function contactFaults(values: IntakeValues, secrets: IntakeSecrets, rules: IntakeRules): IntakeErrors {
+  const { firstName, lastName, phone, isAdult, acceptsNotices } = values
+  return {
+    ...faults({
+      firstName: firstName.trim() === '' ? INTAKE_MESSAGES.firstName : null,
+      lastName: lastName.trim() === '' ? INTAKE_MESSAGES.lastName : null,
+      email: rules.needsAccount ? emailFault(values.email) : null,
+      phone: phoneFault(phone),
+      isAdult: isAdult ? null : INTAKE_MESSAGES.isAdult,
+      acceptsNotices: acceptsNotices ? null : INTAKE_MESSAGES.acceptsNotices,
+    }),
+    ...(rules.needsAccount ? passwordErrors(secrets.password, secrets.confirmPassword) : {}),
+  }
+}
+
+function emailFault(email: string): string | null {
+  if (email.trim() === '') return INTAKE_MESSAGES.emailRequired
+  return isEmail(email) ? null : INTAKE_MESSAGES.email
+}
+
+function phoneFault(phone: string): string | null {
+  if (phone.trim() === '') return INTAKE_MESSAGES.phoneRequired
+  return isPhone(phone) ? null : INTAKE_MESSAGES.phone
+}
+
+function faults(found: { readonly [Field in IntakeField]?: string | null }): IntakeErrors {
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
+}

@@ -1,0 +1,65 @@
+/**
+ * The accounts that a new sandbox is seeded with (SEED=demo). Their ids are fixed because two programs that share nothing but this
+ * file must agree on them: the sandbox keeps the sign-in, the API keeps the profile.
+ */
+export const DEMO_PASSWORD = 'Demo-Pass-1'
+
+export type DemoAccount = {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly userType: 'attorney' | 'client'
+  readonly isApproved: boolean
+  readonly isPaid: boolean
+  readonly isAdmin: boolean
+  /** What the start-up banner says of it. */
+  readonly note: string
+}
+
+export const DEMO_ACCOUNTS = [
+  {
+    id: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a01',
+    email: 'attorney@demo.test',
+    firstName: 'Demo',
+    lastName: 'Attorney',
+    userType: 'attorney',
+    isApproved: true,
+    isPaid: true,
+    isAdmin: false,
+    note: 'approved, paid attorney',
+  },
+  {
+    id: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a02',
+    email: 'pending@demo.test',
+    firstName: 'Pending',
+    lastName: 'Attorney',
+    userType: 'attorney',
+    isApproved: false,
+    isPaid: true,
+    isAdmin: false,
+    note: 'paid attorney, waiting for approval',
+  },
+  {
+    id: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a03',
+    email: 'client@demo.test',
+    firstName: 'Demo',
+    lastName: 'Client',
+    userType: 'client',
+    isApproved: true,
+    isPaid: false,
+    isAdmin: false,
+    note: 'client',
+  },
+  {
+    id: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a04',
+    email: 'admin@demo.test',
+    firstName: 'Demo',
+    lastName: 'Administrator',
+    userType: 'attorney',
+    isApproved: true,
+    isPaid: true,
+    isAdmin: true,
+    note: 'administrator',
+  },
+] as const satisfies readonly DemoAccount[]

@@ -1,0 +1,78 @@
+/** The two outside accounts: their names, services, texts (product spec, sections 5 and 8) and where their pages are. Pure. */
+
+export const INTEGRATION_PROVIDERS = ['google', 'onedrive'] as const
+export type IntegrationProvider = (typeof INTEGRATION_PROVIDERS)[number]
+
+/** As a person calls them. */
+export const PROVIDER_NAMES = {
+  google: 'Google',
+  onedrive: 'OneDrive and Outlook',
+} as const satisfies Record<IntegrationProvider, string>
+
+export const INTEGRATION_SERVICES = ['calendar', 'drive', 'files', 'mail'] as const
+export type IntegrationService = (typeof INTEGRATION_SERVICES)[number]
+
+/** What a grant allows, in words for Settings > Integrations. */
+export const GRANT_WORDS = {
+  google: {
+    calendar: 'See and add events in your calendar',
+    drive: 'See and add files that you use with CounselRelay in Google Drive',
+    mail: 'Send e-mail from your Gmail address',
+  },
+  onedrive: {
+    files: 'See, download and add files in OneDrive',
+    mail: 'Read, mark as read and send your Outlook mail',
+  },
+} as const satisfies Record<IntegrationProvider, Partial<Record<IntegrationService, string>>>
+
+/** Pages of the app to which the providers send a person back. `authorizationUrl` calls name the first. */
+export const CALLBACK_PATHS = {
+  google: ['/auth/google/callback', '/google-callback'],
+  onedrive: ['/onedrive-callback'],
+} as const satisfies Record<IntegrationProvider, readonly [string, ...string[]]>
+
+export const GOOGLE_MESSAGES = {
+  url: 'Failed to get authentication URL',
+  exchange: 'Failed to exchange authentication code',
+  status: 'Failed to check integration status',
+  send: 'Failed to send email',
+  files: 'Failed to list files',
+  events: 'Failed to list events',
+  download: 'Failed to download file',
+  upload: 'Failed to upload file',
+  createFolder: 'Failed to create folder',
+  calendarEntry: 'Failed to put the deadline into the calendar',
+  disconnect: 'Failed to disconnect Google integration',
+  complete: 'Failed to complete Google integration',
+} as const
+
+export const ONEDRIVE_MESSAGES = {
+  url: 'Failed to get authentication URL for OneDrive',
+  exchange: 'Failed to exchange authorization code',
+  status: 'Failed to check OneDrive integration status',
+  disconnect: 'Failed to disconnect OneDrive integration',
+  files: 'Failed to list OneDrive files',
+  download: 'Failed to download OneDrive file',
+  upload: 'Failed to upload file to OneDrive',
+  createFolder: 'Failed to create OneDrive folder',
+  unread: 'Failed to list Outlook unread emails',
+  message: 'Failed to open the Outlook email',
+  attachments: 'Failed to list the attachments of the Outlook email',
+  attachment: 'Failed to download the attachment',
+  send: 'Failed to send email with Outlook',
+  markRead: 'Failed to mark the Outlook email as read',
+  complete: 'Failed to complete OneDrive integration',
+} as const
+
+export const CALLBACK_MESSAGES = {
+  codeMissing: 'No authorization code received',
+  stateMissing: 'No state parameter received',
+  userMissing: 'No authenticated user found',
+  userIdRequired: 'User ID is required for OneDrive integration',
+} as const
+
+/** Bytes. What a provider takes is more; what one person may push through our servers in one go is not. */
+export const MAX_UPLOAD_SIZE = 2 * 1024 ** 3
+export const MAX_FILE_NAME_LENGTH = 255
+/** Unread mails of one page. */
+export const UNREAD_PAGE_SIZE = 50

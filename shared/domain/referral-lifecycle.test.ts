@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import {
+  availableActions,
+  isFinal,
+  REFERRAL_ACTIONS,
+  REFERRAL_STATUSES,
+  transition,
+  type ReferralParty,
+  type ReferralStatus,
+} from './referral-lifecycle.ts'
+
+const deadline = Date.UTC(2026, 10, 25)
+const before = deadline - 1
+const parties: readonly ReferralParty[] = ['sender', 'recipient', 'system']
+
+/** Written out by hand, apart from the table it checks: status, party, what they may do before the deadline. */
+const EXPECTED: Readonly<
+  Record<ReferralStatus, Readonly<Partial<Record<ReferralParty, readonly string[]>>>>
+> = {
+  open: { recipient: ['view', 'accept', 'decline', 'counter'], sender: ['withdraw'] },
+  viewed: { recipient: ['accept', 'decline', 'counter'], sender: ['withdraw'] },
+  countered: {
+    recipient: ['accept', 'decline', 'counter'],
+    sender: ['accept_counter', 'refuse_counter', 'withdraw'],
+  },
+  accepted: { recipient: ['retain', 'not_retain'], sender: ['retain', 'not_retain'] },
+  declined: {},
+  expired: {},
+  withdrawn: {},
+  retained: { recipient: ['resolve'], sender: ['resolve'] },
+  not_retained: { sender: ['close'] },
+  resolved: { recipient: ['fee_due'], sender: ['fee_due', 'close'] },
+  fee_due: { sender: ['fee_paid'] },
+  fee_paid: { sender: ['close'] },
+  closed: {},
+}
+
+describe('referral lifecycle', () => {
+  for (const status of REFERRAL_STATUSES) {
+    for (const party of parties) {
+      it(`${status}: ${party} may do just what the table of the design says`, () => {
+        expect(availableActions(status, party, deadline, before)).toEqual(EXPECTED[status][party] ?? [])
+      })
+    }
+  }
+
+  it('expires what waits for an answer, at the deadline and not before', () => {
+    for (const status of REFERRAL_STATUSES) {
+      const waits = ['open', 'viewed', 'countered'].includes(status)
+      expect(transition(status, 'expire', 'system', deadline, before).ok).toBe(false)
+      expect(transition(status, 'expire', 'system', deadline, deadline).ok).toBe(waits)
+    }
+  })
+
+  it('takes no answer after the deadline, though nobody has marked it expired yet', () => {
+    expect(transition('viewed', 'accept', 'recipient', deadline, deadline)).toEqual({
+      ok: false,
+      why: 'too_late',
+    })
+    expect(transition('viewed', 'withdraw', 'sender', deadline, deadline)).toMatchObject({
+      ok: true,
+      to: 'withdrawn',
+    })
+  })
+
+  it('tells a stranger to the action from a wrong moment', () => {
+    expect(transition('open', 'withdraw', 'recipient', deadline, before)).toEqual({
+      ok: false,
+      why: 'not_yours',
+    })
+    expect(transition('accepted', 'withdraw', 'sender', deadline, before)).toEqual({
+      ok: false,
+      why: 'not_now',
+    })
+  })
+
+  it('ends: every status is final or leads on', () => {
+    expect(REFERRAL_STATUSES.filter(isFinal)).toEqual(['declined', 'expired', 'withdrawn', 'closed'])
+    expect(REFERRAL_ACTIONS.length).toBe(14)
+  })
+})

@@ -1,0 +1,117 @@
+/** The life of a referral after it was sent: who may do what in which state, and what that makes of it. The API enforces this table; screens read it. Pure. */
+
+export const REFERRAL_STATUSES = [
+  'open',
+  'viewed',
+  'countered',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+  'retained',
+  'not_retained',
+  'resolved',
+  'fee_due',
+  'fee_paid',
+  'closed',
+] as const
+export type ReferralStatus = (typeof REFERRAL_STATUSES)[number]
+
+/** `recipient` holds the link of the mail or the verified address; `system` is a job. */
+export type ReferralParty = 'sender' | 'recipient' | 'system'
+
+export const DECLINE_REASONS = {
+  conflict: 'Conflict of interest',
+  outside_practice_area: 'Outside my practice area',
+  jurisdiction: 'Jurisdiction',
+  capacity: 'No capacity',
+  economics: 'Economics of the matter',
+  limitation_period: 'Limitation period too close',
+  missing_information: 'Missing information',
+  terms: 'Terms of the referral',
+  other: 'Other',
+} as const
+export type DeclineReason = keyof typeof DECLINE_REASONS
+
+export const RESOLUTION_OUTCOMES = ['settled', 'won', 'lost', 'dismissed'] as const
+export type ResolutionOutcome = (typeof RESOLUTION_OUTCOMES)[number]
+
+/** What must come with an action. `grossFee` is in integer cents and comes with an outcome. */
+export type Requirement = 'declineReason' | 'percentage' | 'note' | 'outcome'
+
+type Transition = {
+  readonly from: readonly ReferralStatus[]
+  readonly to: ReferralStatus
+  readonly by: readonly ReferralParty[]
+  readonly needs: readonly Requirement[]
+}
+
+const BEFORE_ACCEPTANCE = ['open', 'viewed', 'countered'] as const
+
+export const REFERRAL_TRANSITIONS = {
+  view: { from: ['open'], to: 'viewed', by: ['recipient'], needs: [] },
+  accept: { from: BEFORE_ACCEPTANCE, to: 'accepted', by: ['recipient'], needs: [] },
+  decline: { from: BEFORE_ACCEPTANCE, to: 'declined', by: ['recipient'], needs: ['declineReason'] },
+  counter: { from: BEFORE_ACCEPTANCE, to: 'countered', by: ['recipient'], needs: ['percentage'] },
+  accept_counter: { from: ['countered'], to: 'accepted', by: ['sender'], needs: [] },
+  /** The first terms stand again; the recipient may still take them. */
+  refuse_counter: { from: ['countered'], to: 'viewed', by: ['sender'], needs: [] },
+  withdraw: { from: BEFORE_ACCEPTANCE, to: 'withdrawn', by: ['sender'], needs: [] },
+  expire: { from: BEFORE_ACCEPTANCE, to: 'expired', by: ['system'], needs: [] },
+  retain: { from: ['accepted'], to: 'retained', by: ['recipient', 'sender'], needs: [] },
+  not_retain: { from: ['accepted'], to: 'not_retained', by: ['recipient', 'sender'], needs: ['note'] },
+  resolve: { from: ['retained'], to: 'resolved', by: ['recipient', 'sender'], needs: ['outcome'] },
+  fee_due: { from: ['resolved'], to: 'fee_due', by: ['recipient', 'sender'], needs: [] },
+  fee_paid: { from: ['fee_due'], to: 'fee_paid', by: ['sender'], needs: [] },
+  close: { from: ['resolved', 'fee_paid', 'not_retained'], to: 'closed', by: ['sender'], needs: [] },
+} as const satisfies Record<string, Transition>
+
+export type ReferralAction = keyof typeof REFERRAL_TRANSITIONS
+export const REFERRAL_ACTIONS = Object.keys(REFERRAL_TRANSITIONS) as ReferralAction[] // the keys of the literal above
+
+export type TransitionResult =
+  | { readonly ok: true; readonly to: ReferralStatus; readonly needs: readonly Requirement[] }
+  | { readonly ok: false; readonly why: 'not_yours' | 'not_now' | 'too_late' }
+
+/**
+ * What `action` by `party` makes of a referral. An answer after the deadline is too late even before the expiry job has run.
+ * `deadline` and `now` are milliseconds since 1970.
+ */
+export function transition(
+  status: ReferralStatus,
+  action: ReferralAction,
+  party: ReferralParty,
+  deadline: number,
+  now: number,
+): TransitionResult {
+  const rule: Transition = REFERRAL_TRANSITIONS[action]
+  if (!rule.by.includes(party)) return { ok: false, why: 'not_yours' }
+  if (!rule.from.includes(status)) return { ok: false, why: 'not_now' }
+  if (action === 'expire')
+    return now < deadline ? { ok: false, why: 'not_now' } : { ok: true, to: rule.to, needs: [] }
+  if (now >= deadline && isAwaitingAnswer(status) && action !== 'withdraw')
+    return { ok: false, why: 'too_late' }
+  return { ok: true, to: rule.to, needs: rule.needs }
+}
+
+/** The actions that a screen may offer to `party` at `now`. */
+export function availableActions(
+  status: ReferralStatus,
+  party: ReferralParty,
+  deadline: number,
+  now: number,
+): readonly ReferralAction[] {
+  return REFERRAL_ACTIONS.filter((action) => transition(status, action, party, deadline, now).ok)
+}
+
+export function isAwaitingAnswer(status: ReferralStatus): boolean {
+  return BEFORE_ACCEPTANCE.some((open) => open === status)
+}
+
+/** Nothing can happen to it any more. */
+export function isFinal(status: ReferralStatus): boolean {
+  return REFERRAL_ACTIONS.every((action) => {
+    const rule: Transition = REFERRAL_TRANSITIONS[action]
+    return !rule.from.includes(status)
+  })
+}

@@ -1,0 +1,70 @@
+/** Rules of a referral that hold on the device and on the server alike (product spec, section 5). Pure. */
+import { isEmail } from './email-address.ts'
+
+/** What the rules read; absent, null and '' all mean "not given". */
+export type ReferralInput = {
+  readonly name?: string | null | undefined
+  readonly email?: string | null | undefined
+  readonly selectedSubject?: string | null | undefined
+  readonly caseDetails?: string | null | undefined
+  readonly compensationPercentage?: number | null | undefined
+  readonly acceptanceDeadline?: string | null | undefined
+}
+
+export type ReferralFault = { readonly message: string; readonly fields: readonly ReferralRequiredField[] }
+
+export const REFERRAL_REQUIRED_FIELDS = [
+  'name',
+  'email',
+  'selectedSubject',
+  'caseDetails',
+  'compensationPercentage',
+  'acceptanceDeadline',
+] as const
+export type ReferralRequiredField = (typeof REFERRAL_REQUIRED_FIELDS)[number]
+
+export const INVALID_EMAIL = 'Invalid email format'
+export const INVALID_COMPENSATION = 'Invalid compensation percentage'
+export const INVALID_DEADLINE = 'Invalid or past deadline date'
+
+/** The first fault in the spec's order, or null. `now` is milliseconds since 1970. */
+export function validateReferral(input: ReferralInput, now: number): ReferralFault | null {
+  const missing = REFERRAL_REQUIRED_FIELDS.filter((field) => isMissing(input[field]))
+  if (missing.length > 0)
+    return { message: `Missing required fields: ${missing.join(', ')}`, fields: missing }
+  if (!isEmail(input.email ?? '')) return { message: INVALID_EMAIL, fields: ['email'] }
+  const share = input.compensationPercentage ?? Number.NaN
+  if (!(share >= 0 && share <= 100))
+    return { message: INVALID_COMPENSATION, fields: ['compensationPercentage'] }
+  const deadline = deadlineInstant(input.acceptanceDeadline ?? '')
+  if (deadline === null || deadline < now)
+    return { message: INVALID_DEADLINE, fields: ['acceptanceDeadline'] }
+  return null
+}
+
+function isMissing(value: string | number | null | undefined): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const HOUR = 3_600_000
+/** The last place on Earth to finish a day is at UTC-12. */
+const LAST_ZONE_OFFSET = 12 * HOUR
+
+/**
+ * Milliseconds since 1970 at which a deadline ends, or null when it is no date.
+ * A date without a time lasts until that day has ended everywhere, so nobody's "today" is refused by another zone's clock.
+ */
+export function deadlineInstant(deadline: string): number | null {
+  const text = deadline.trim()
+  const date = DATE_ONLY.exec(text)
+  if (date) {
+    const midnight = Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3]))
+    const real = new Date(midnight).toISOString().startsWith(text)
+    return real ? midnight + 24 * HOUR + LAST_ZONE_OFFSET - 1 : null
+  }
+  if (!INSTANT.test(text)) return null
+  const instant = Date.parse(text)
+  return Number.isNaN(instant) ? null : instant
+}

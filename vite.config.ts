@@ -1,0 +1,94 @@
+import { join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { chunkReport } from './scripts/client-build/chunk-report.ts'
+import { cspRevision } from './scripts/client-build/csp-revision.ts'
+import { drawnPages } from './scripts/client-build/drawn-pages.ts'
+import { integrity } from './scripts/client-build/integrity.ts'
+import { layerOrder } from './scripts/client-build/layer-order.ts'
+import { manifest } from './scripts/client-build/manifest.ts'
+import { precompress } from './scripts/client-build/precompress.ts'
+
+const fromRoot = (path: string): string => join(import.meta.dirname, path)
+const outDir = fromRoot('dist/client')
+
+/** Last of all, after the service worker has been written. */
+function precompressed(): Plugin {
+  let folder = outDir
+  return {
+    name: 'counselrelay:precompressed',
+    apply: 'build',
+    configResolved(config) {
+      // The build may write beside the folder that is being served.
+      folder = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: { order: 'post', sequential: true, handler: () => precompress(folder) },
+  }
+}
+
+/** The router's package exports only its development build, with checks and warnings that a built app has no use for. */
+const routerForProduction = [
+  { find: /^react-router$/, replacement: fromRoot('node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: fromRoot('node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+]
+
+export default defineConfig(({ command }) => ({
+  root: fromRoot('client'),
+  publicDir: 'public',
+  resolve: { alias: command === 'build' ? routerForProduction : [] },
+  plugins: [
+    react(),
+    cspRevision(),
+    chunkReport(fromRoot('.')),
+    layerOrder(fromRoot('client/src/ui/styles/app.css')),
+    drawnPages(import.meta.dirname),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest,
+      includeManifestIcons: false,
+      injectManifest: {
+        // One classic script, as it is registered.
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icons/icon-192.png'],
+        // The worker that ends workers has no business on a device that keeps its own.
+        globIgnores: ['sw-off.js'],
+        // A larger file fails the build: silently left out of the precache it would be missing offline.
+        maximumFileSizeToCacheInBytes: 1_000_000,
+      },
+    }),
+    integrity(),
+    precompressed(),
+  ],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
+    // Nothing inline: the policy allows neither data: scripts nor inline styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // Small parts that nearly every page needs travel together: fewer requests, better compression.
+            {
+              name: 'kit',
+              test: /client\/src\/ui\/(?:alert|badge|card|choice|dialog|empty|field|icons|progress|select|skeleton|tabs|text-field|time|toolbar|use-now|visually)/,
+            },
+          ],
+        },
+      },
+    },
+  },
+}))
