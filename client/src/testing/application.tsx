@@ -74,15 +74,15 @@ export function renderApplication(page: ReactNode, options: Options): Applicatio
   const queries = createReferralQueryClient()
   // What fails is shown at once instead of after three more tries.
   queries.setDefaultOptions({ queries: { retry: false } })
-  const application = (
+  const frame = (outlet: ReactNode): ReactNode => (
     <QueryClientProvider client={queries}>
       <OfflineProvider core={core} owner={OWNER}>
-        <ToastProvider>{page}</ToastProvider>
+        <ToastProvider>{outlet}</ToastProvider>
       </OfflineProvider>
     </QueryClientProvider>
   )
   const platform = createFakePlatform({ session: { status: 'signed_in', identity: ADA } })
-  const screen = renderAt(at, application, { ...platform, http }, path)
+  const screen = renderAt(at, page, { ...platform, http }, path, frame)
   return { screen, core, calls }
 }
 

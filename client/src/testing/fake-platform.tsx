@@ -2,7 +2,7 @@
 import { type SupabaseClient, createClient } from '@supabase/supabase-js'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { VerifyProfileResponse } from '../../../shared/contracts/profile.ts'
 import type { Auth, AuthResult } from '../platform/auth/auth.ts'
@@ -126,20 +126,19 @@ export type Screen = RenderResult & {
   readonly go: (to: string) => Promise<void>
 }
 
-/** Renders `screen` at `at`; every other address is a page that shows nothing. */
+/** Renders `screen` at `at`; every other address is a page that shows nothing. `frame` stays mounted over both, as the application's does. */
 export function renderAt(
   at: string,
   screen: ReactNode,
   platform: Platform,
   path = at.split(/[?#]/)[0] ?? at,
+  frame: (outlet: ReactNode) => ReactNode = (outlet) => outlet,
 ): Screen {
-  const router = createMemoryRouter(
-    [
-      { path, element: screen },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [at] },
-  )
+  const children = [
+    { path, element: screen },
+    { path: '*', element: <p>elsewhere</p> },
+  ]
+  const router = createMemoryRouter([{ element: frame(<Outlet />), children }], { initialEntries: [at] })
   const rendered = render(
     <PlatformProvider platform={platform}>
       <RouterProvider router={router} />
