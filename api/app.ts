@@ -9,6 +9,7 @@ import { claimSignature } from './db/request-guards.repository.ts'
 import type { TokenVerifier } from './http/access-token.ts'
 import { createCallLimit, noLimit } from './http/call-limit.ts'
 import type { SignatureOptions } from './http/signature.ts'
+import { unstorable } from './http/storable-text.ts'
 import { adminRoutes } from './modules/admin/admin.routes.ts'
 import { createApplicationsService } from './modules/admin/applications.service.ts'
 import type { DecisionMailOptions } from './modules/admin/decision-mail.ts'
@@ -75,6 +76,8 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   app.use(requestLog(logger, clock, { program: 'api', metrics: deps.metrics ?? NO_METRICS }))
   app.use(async (c, next) => {
+    // In the path or the question: no text of ours has it, and no statement takes it.
+    if (c.req.url.includes('%00')) throw unstorable()
     await next()
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')

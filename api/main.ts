@@ -1,6 +1,8 @@
 /** The platform API as a program: opens the database, brings it up to date, starts background work and listens. */
 import { randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
 import type { RawEnv } from '../runtime/env.ts'
+import type { RequestEnv } from '../runtime/http.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { newSecret } from '../runtime/secrets.ts'
 import type { PlatformData } from '../runtime/platform-data.ts'
@@ -35,7 +37,11 @@ import { startModules, type Modules } from './modules.ts'
 const MAIL_CONCURRENCY = 10
 const HOUSEKEEPING_INTERVAL = 5 * 60_000
 
-export type ApiProgram = RunningProgram & { readonly data: PlatformData }
+export type ApiProgram = RunningProgram & {
+  readonly data: PlatformData
+  /** Every call that it answers, as `METHOD /path`: what an audit must not leave out. */
+  readonly calls: readonly string[]
+}
 
 export type ApiDeps = { readonly logger: Logger; readonly metrics?: Metrics }
 
@@ -159,7 +165,7 @@ type Parts = {
   readonly release: () => Promise<void>
 }
 
-async function listenOn(parts: Parts): Promise<RunningProgram> {
+async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
   const { env, database, tokens, modules, logger, metrics, release } = parts
   const { jobs, outcomes, life } = parts.mail
   const readiness = createReadiness()
@@ -199,6 +205,7 @@ async function listenOn(parts: Parts): Promise<RunningProgram> {
   })
   return {
     ...program,
+    calls: callsOf(app),
     close: () => {
       // Calls that wait for a mail's outcome answer "accepted" now instead of holding up the end.
       outcomes.release()
@@ -206,6 +213,12 @@ async function listenOn(parts: Parts): Promise<RunningProgram> {
       return program.close()
     },
   }
+}
+
+/** Without middleware and the refusals of other methods, which stand for all methods. */
+function callsOf({ routes }: Pick<Hono<RequestEnv>, 'routes'>): readonly string[] {
+  const named = routes.filter(({ method }) => method !== 'ALL')
+  return [...new Set(named.map(({ method, path }) => `${method} ${path}`))]
 }
 
 /** Of the Message-IDs: the one that signs for our mails (DKIM), and no other. */

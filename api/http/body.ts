@@ -1,6 +1,7 @@
-/** Reads a request's body whole, within a limit, and its JSON. */
+/** Reads a request's body whole, within a limit, and its JSON or form. */
 import type { Context } from 'hono'
 import { AppError } from '../../shared/domain/app-error.ts'
+import { holdsStorableTexts, isStorable, unstorable } from './storable-text.ts'
 
 /** Rejects with too_large without holding more than `limit` bytes. */
 export async function readBody(c: Context, limit: number): Promise<Uint8Array> {
@@ -15,16 +16,53 @@ export async function readBody(c: Context, limit: number): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Rejects with unsupported_media_type unless the body says it is JSON, and with bad_json when it is none. */
+/** Rejects with unsupported_media_type unless the body says it is JSON, with bad_json when it is none, and for what cannot be stored. */
 export function parseJson(c: Context, body: Uint8Array): unknown {
-  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json')
+  if (mediaType(c) !== 'application/json')
     throw new AppError('unsupported_media_type', 'This call takes application/json.')
+  const text = decoded(body)
+  const value = valueOf(text)
+  // Neither can stand in JSON but as an escape, and hardly any body has one.
+  if (ESCAPED.test(text) && !holdsStorableTexts(value)) throw unstorable()
+  return value
+}
+
+/** \u0000 and the halves of surrogate pairs. */
+const ESCAPED = /\\u(?:0000|d[89a-f])/i
+
+function decoded(body: Uint8Array): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch (cause) {
-    throw new AppError('bad_json', 'The request is not valid JSON.', { cause })
+    throw notJson(cause)
   }
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw notJson(cause)
+  }
+}
+
+function notJson(cause: unknown): AppError {
+  return new AppError('bad_json', 'The request is not valid JSON.', { cause })
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** Rejects with unsupported_media_type unless the body says it is a form. */
+export function parseForm(c: Context, body: Uint8Array): URLSearchParams {
+  if (mediaType(c) !== FORM_TYPE)
+    throw new AppError('unsupported_media_type', `This page takes ${FORM_TYPE} only.`)
+  const form = new URLSearchParams(new TextDecoder().decode(body))
+  if (![...form].flat().every(isStorable)) throw unstorable()
+  return form
+}
+
+function mediaType(c: Context): string | undefined {
+  return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 }
 
 function tooLarge(limit: number): AppError {

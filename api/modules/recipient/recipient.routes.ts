@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { RECIPIENT_PREFIX } from '../../../shared/contracts/bff-routes.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
-import { readBody } from '../../http/body.ts'
+import { parseForm, readBody } from '../../http/body.ts'
 import { originOf } from '../../http/call-origin.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { onlyMethods } from '../../http/methods.ts'
@@ -13,7 +13,6 @@ import { messagePage, overPage, referralPage } from './recipient-page.ts'
 import { parseStep, type Recipient } from './recipient.service.ts'
 
 const PAGE = `${RECIPIENT_PREFIX}/:token`
-const FORM_TYPE = 'application/x-www-form-urlencoded'
 const MAX_BODY = 24 * 1024
 
 export type RecipientRoutesDeps = {
@@ -33,7 +32,7 @@ export function recipientRoutes({ recipient, limit, stylesheet }: RecipientRoute
 
   app.post(PAGE, async (c) => {
     await limit(originOf(c))
-    const form = await readForm(c)
+    const form = parseForm(c, await readBody(c, MAX_BODY))
     try {
       await recipient.step(c.req.param('token'), parseStep(form))
     } catch (error) {
@@ -59,12 +58,6 @@ export function recipientRoutes({ recipient, limit, stylesheet }: RecipientRoute
     return page(c, error.status, messagePage('This did not work', error.words))
   })
   return app
-}
-
-async function readForm(c: Context): Promise<URLSearchParams> {
-  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== FORM_TYPE) throw new AppError('unsupported_media_type', `This page takes ${FORM_TYPE} only.`)
-  return new URLSearchParams(new TextDecoder().decode(await readBody(c, MAX_BODY)))
 }
 
 async function show(c: Context, recipient: Recipient, fault: Fault | null): Promise<Response> {

@@ -1,0 +1,150 @@
+/**
+ * Every call of the API attacked as it runs, without the BFF in front. The table of calls must name all that the router answers, so that a
+ * new one is attacked from its first day. Whatever comes, the answer is a refusal in words: never a success, never our own failure.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorBodySchema } from '../shared/contracts/http.ts'
+import { API_CALLS } from './testing/api-calls.ts'
+import {
+  attacks,
+  forgeTokens,
+  HOSTILE_TEXTS,
+  withHostileTexts,
+  type Attack,
+  type Change,
+  type ForgedTokens,
+  type NamedCall,
+} from './testing/api-attacks.ts'
+import { signatureOf, startAttackedApi, type AttackedApi, type Reply } from './testing/attacked-api.ts'
+
+const CALLS: readonly NamedCall[] = Object.entries(API_CALLS).map(([name, call]) => {
+  const [method = '', path = ''] = name.split(' ')
+  return { ...call, method, path }
+})
+const NAMED = CALLS.map((call) => [`${call.method} ${call.path}`, call] as const)
+
+const TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  file: 'multipart/form-data; boundary=x',
+  bytes: 'application/json',
+} as const
+
+let api: AttackedApi
+let forged: ForgedTokens
+beforeAll(async () => {
+  api = await startAttackedApi()
+  forged = await forgeTokens(api.issuer)
+})
+afterAll(() => api.close())
+
+/** The well-formed call with what the attack changes; signed as by our BFF where that is needed, so that the signature is not what fails. */
+function strike(call: NamedCall, change: Change): Promise<Reply> {
+  const { method = call.method, parameter = '7b0d8f8e-3f53-4a2c-9d55-0c0a5c1f6a10', suffix = '' } = change
+  const path = call.path.replaceAll(/:\w+/g, () => parameter) + suffix
+  const token = change.token === undefined ? api.token : change.token
+  const fill = (text: string): string => text.replaceAll('{token}', api.token)
+  const usual = call.takes === 'form' ? 'step=view' : call.takes === 'file' ? '--x--' : '{}'
+  const isEmpty = call.takes === 'none' || method !== call.method
+  const body = isEmpty ? undefined : (change.body ?? usual)
+  const type = call.takes === 'none' || call.takes === 'ignored' ? undefined : TYPES[call.takes]
+  return api.send({
+    method,
+    path: path + (change.query === undefined ? '' : `?${fill(change.query)}`),
+    body,
+    headers: {
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(call.isSigned === true ? signatureOf(method, path, body ?? '') : {}),
+      ...Object.fromEntries(Object.entries(change.headers ?? {}).map(([name, value]) => [name, fill(value)])),
+    },
+  })
+}
+
+/** What is wrong with the answer; null when it is a refusal in our own words. */
+function faultOf(reply: Reply, statuses: readonly number[]): string | null {
+  if (!statuses.includes(reply.status)) return `${reply.status} ${reply.text.slice(0, 160)}`
+  if (reply.headers['access-control-allow-origin'] !== undefined) return 'allows foreign pages'
+  if (/\bat \S+\.ts\b|node_modules|SQLSTATE|syntax error/.test(reply.text)) return 'tells of our insides'
+  const isPage = String(reply.headers['content-type']).startsWith('text/html')
+  const isTold = reply.status < 400 || isPage || errorBodySchema.safeParse(parsed(reply.text)).success
+  return isTold ? null : `${reply.status} without words: ${reply.text.slice(0, 160)}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function faultsOf(call: NamedCall, struck: readonly Attack[]): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const { name, change, statuses } of struck) {
+    const fault = faultOf(await strike(call, change), statuses)
+    if (fault !== null) faults.push(`${name}: ${fault}`)
+  }
+  return faults
+}
+
+describe('the table', () => {
+  it('names every call of the API, and none that is not there', () => {
+    expect(Object.keys(API_CALLS).toSorted()).toEqual(api.calls.toSorted())
+  })
+
+  it('leaves no attack unused, and none of its calls with the common ones alone', () => {
+    const all = attacks(forged)
+    expect(all.filter((attack) => !CALLS.some((call) => attack.meets(call)))).toEqual([])
+    const common = all.filter((attack) => CALLS.every((call) => attack.meets(call))).length
+    const own = CALLS.filter(({ guard, takes }) => guard !== 'anyone' || takes !== 'none')
+    expect(own.filter((call) => all.filter((attack) => attack.meets(call)).length <= common)).toEqual([])
+  })
+
+  it('would notice a call that lets anybody in', async () => {
+    const open = { ...CALLS.find(({ path }) => path === '/health')!, guard: 'bearer' as const }
+    expect(
+      await faultsOf(
+        open,
+        attacks(forged).filter(({ name }) => name === 'nobody'),
+      ),
+    ).toHaveLength(1)
+  })
+})
+
+describe('every call refuses every attack', () => {
+  it.each(NAMED)('%s', async (_name, call) => {
+    expect(
+      await faultsOf(
+        call,
+        attacks(forged).filter((attack) => attack.meets(call)),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('texts that nothing can hold are no failure of ours', () => {
+  it.each(NAMED.filter(([, { sample }]) => sample !== undefined))('%s', async (_name, call) => {
+    const faults: string[] = []
+    for (const hostile of HOSTILE_TEXTS)
+      for (const sample of withHostileTexts(call.sample, hostile)) {
+        const body =
+          call.takes === 'form'
+            ? new URLSearchParams(sample as Record<string, string>).toString() // a form's sample is flat
+            : JSON.stringify(sample)
+        const reply = await strike(call, { body })
+        // There is no account service here to make an account at.
+        if (reply.status >= 500 && reply.status !== 503)
+          faults.push(`${body.slice(0, 200)}: ${reply.status} ${reply.text}`)
+      }
+    expect(faults).toEqual([])
+  })
+})
+
+it('none of it was a failure of ours, and no secret or token is in any line of the log', () => {
+  const failures = api.log.filter((line) => line.includes('"code":"internal"'))
+  expect(failures).toEqual([])
+  const said = [api.token, ...Object.values(forged).filter((token) => token.length > 40)]
+  expect(said.filter((token) => api.log.some((line) => line.includes(token)))).toEqual([])
+  expect(api.log.length).toBeGreaterThan(5000)
+})

@@ -1,0 +1,119 @@
+/** The API as it runs: a real listener, sockets, an embedded database, tokens of an issuer; asked byte for byte, without its BFF. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger } from '../../runtime/logger.ts'
+import { freePorts } from '../../runtime/testing/ports.ts'
+import { API_KEY_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../shared/domain/signing.ts'
+import { sign } from '../http/signature.ts'
+import { startApi } from '../main.ts'
+import { TEST_KEYS, ADMIN } from './test-api.ts'
+import { startIssuer, type TestIssuer } from './test-issuer.ts'
+import { startMailbox } from './test-mailbox.ts'
+
+export const STRIPE_SECRET = 'whsec_attacked_0123456789abcdefghijklmnop'
+
+export type Sent = {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Buffer | undefined
+}
+export type Reply = {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+export type AttackedApi = {
+  readonly calls: readonly string[]
+  readonly issuer: TestIssuer
+  /** Everything logged so far. */
+  readonly log: readonly string[]
+  readonly port: number
+  /** Of an approved attorney who is an administrator too: whoever passes every guard. */
+  readonly token: string
+  /** The path exactly as written. A stream of events counts as answered when it begins. */
+  send(sent: Sent): Promise<Reply>
+  close(): Promise<void>
+}
+
+export async function startAttackedApi(): Promise<AttackedApi> {
+  const issuer = await startIssuer()
+  const mailbox = await startMailbox()
+  const dataDir = mkdtempSync(join(tmpdir(), 'attacked-api-'))
+  const port = await freePorts()
+  const log: string[] = []
+  const program = await startApi(
+    {
+      API_PORT: String(port),
+      DATA_DIR: dataDir,
+      SUPABASE_URL: issuer.url,
+      EMAIL_API_KEY: TEST_KEYS.apiKey,
+      EMAIL_HMAC_SECRET: TEST_KEYS.hmac,
+      TOKEN_ENCRYPTION_KEY: TEST_KEYS.link,
+      ADMIN_KEY: TEST_KEYS.admin,
+      ADMIN_EMAILS: ADMIN.email,
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'CounselRelay <no-reply@example.com>',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: TEST_KEYS.link,
+      MICROSOFT_CLIENT_ID: 'client',
+      MICROSOFT_CLIENT_SECRET: TEST_KEYS.link,
+      SEED: 'demo',
+      // The same attacks again and again come from one person and one address.
+      RATE_LIMITS: 'off',
+    },
+    { logger: createLogger('api', 'info', { write: (line) => void log.push(line) }) },
+  )
+  return {
+    calls: program.calls,
+    issuer,
+    log,
+    port,
+    token: await issuer.token(ADMIN),
+    send: (sent) => send(port, sent),
+    async close() {
+      await program.close()
+      await mailbox.stop()
+      await issuer.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let signed = 0
+
+/** As our BFF signs; a millisecond apart, as the same bytes signed twice in one would be a replay. */
+export function signatureOf(method: string, path: string, body: string | Buffer): Record<string, string> {
+  const timestamp = String(Date.now() - (signed += 1))
+  return {
+    [API_KEY_HEADER]: TEST_KEYS.apiKey,
+    [TIMESTAMP_HEADER]: timestamp,
+    [SIGNATURE_HEADER]: sign(TEST_KEYS.hmac, timestamp, method, path, Buffer.from(body)),
+  }
+}
+
+function send(port: number, { method, path, headers = {}, body }: Sent): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const call = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      const { statusCode: status = 0 } = response
+      const chunks: Buffer[] = []
+      const answer = (): void =>
+        resolve({ status, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') })
+      if (String(response.headers['content-type']).startsWith('text/event-stream')) {
+        answer()
+        call.destroy()
+        return
+      }
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', answer)
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
