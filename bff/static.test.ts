@@ -215,7 +215,8 @@ describe('drawn pages', () => {
   })
 
   it.each([
-    ['/dashboard', 'noindex'],
+    ['/dashboard', undefined],
+    ['/dashboard/referrals', 'noindex'],
     ['/submit-referral', 'noindex'],
     ['/auth/callback?code=1', 'noindex'],
     ['/no-such-page', 'noindex'],

@@ -1,8 +1,9 @@
 /**
  * Lighthouse's mobile run on the production build: start page, pricing and login as a first visit, the dashboard signed in. Each page
- * three times, the middle one counts. `npm run bench:lighthouse`; names of pages may follow. Exit 1 below the goals.
+ * three times, the middle one counts. `npm run bench:lighthouse`; names of pages may follow. Exit 1 below the goals. The whole result of each
+ * page is left in .cache/lighthouse.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
@@ -22,6 +23,7 @@ const GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
   seo: 1,
 }
 const RUNS = 3
+const RESULTS = join(import.meta.dirname, '..', '..', '.cache', 'lighthouse')
 
 type PageToMeasure = {
   readonly path: string
@@ -50,6 +52,7 @@ async function main(wanted: readonly string[]): Promise<boolean> {
     for (const page of PAGES.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) {
       const result = await measure(page, `http://localhost:${port}`, executablePath, debuggingPort)
       isGood = report(page.path, result, say) && isGood
+      keep(page.path, result)
     }
   } finally {
     await program.kill('SIGTERM')
@@ -109,6 +112,12 @@ async function signIn(context: BrowserContext): Promise<void> {
   await signInAs(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.close()
+}
+
+function keep(path: string, result: Result): void {
+  mkdirSync(RESULTS, { recursive: true })
+  const name = path === '/' ? 'start' : path.slice(1).replaceAll('/', '-')
+  writeFileSync(join(RESULTS, `${name}.json`), JSON.stringify(result))
 }
 
 function performanceOf(result: Result): number {

@@ -24,7 +24,8 @@ it.each([
   ['/help', true],
   ['/signup/login', true],
   ['/signup/firm-details', false],
-  ['/dashboard', false],
+  ['/dashboard', true],
+  ['/dashboard/referrals', false],
   ['/auth/callback', false],
   ['/no-such-page', false],
 ])('search engines may keep %s: %s', (path, expected) => {

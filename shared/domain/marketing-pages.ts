@@ -20,8 +20,12 @@ export type MarketingPath = (typeof MARKETING_PATHS)[number]
 export const COMING_SOON_PATH = '/coming-soon'
 export const COMING_SOON_TARGET: MarketingPath = '/legal-search-beta'
 
-/** Pages of the app that a visitor may find by searching. Everything else of the app is for people who have signed in, or a step on a way. */
+/**
+ * Pages of the app that a visitor may find by searching. The dashboard is one: who has not signed in is led to the sign-in, and that is
+ * what a member who searches for it wants. Everything else is only for people who have signed in, or a step on a way.
+ */
 const FINDABLE_APP_PATHS: ReadonlySet<string> = new Set([
+  '/dashboard',
   '/signup',
   '/signup/login',
   '/signup/register',
