@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'servers',
           environment: 'node',
-          include: ['{shared,runtime,bff,api,sandbox,scripts}/**/*.test.ts'],
+          include: ['{shared,runtime,bff,api,sandbox,scripts,bench}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },

@@ -12,7 +12,7 @@ import {
   type Chromium,
   type EnqueueOptions,
 } from './browser-device.ts'
-import type { Random } from './seeded-random.ts'
+import type { Random } from '../../runtime/testing/seeded-random.ts'
 import { address, type FaultPlan } from './server-faults.ts'
 import type { Stack } from './stack.ts'
 

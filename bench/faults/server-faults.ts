@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
 import type { FaultRecord, QueuedReferral, Sighting } from './books.ts'
 import { openDevice, type Device } from './device.ts'
-import type { Random } from './seeded-random.ts'
+import type { Random } from '../../runtime/testing/seeded-random.ts'
 import type { Stack } from './stack.ts'
 
 export type FaultPlan = { readonly name: string; readonly rounds: number; readonly random: Random }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { freePorts } from '../../runtime/testing/ports.ts'
+import { seededRandom } from '../../runtime/testing/seeded-random.ts'
 import { queuedReferral, signInToken, trySend } from '../fixtures/bff-client.ts'
 import { createWorkplace, removeWorkplace, startPrograms } from '../fixtures/programs.ts'
 import { createSandboxClient } from '../fixtures/sandbox-client.ts'
@@ -38,7 +39,7 @@ test('[RF-10] kill -9 at 20 random moments of 200 referrals: all arrive, none tw
     }
     const killer = async (): Promise<void> => {
       for (let kill = 1; kill <= KILLS; kill += 1) {
-        const share = (kill - random()) / (KILLS + 1)
+        const share = (kill - random.next()) / (KILLS + 1)
         await expect
           .poll(() => acknowledged.size, { timeout: 120_000, intervals: [5] })
           .toBeGreaterThanOrEqual(Math.floor(share * REFERRALS))
@@ -77,13 +78,4 @@ async function untilReady(url: string): Promise<void> {
       () => false,
     )
   await expect.poll(answers, { timeout: 60_000, intervals: [100] }).toBe(true)
-}
-
-/** A small linear congruential generator, so that a run can be repeated by its seed. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
 }

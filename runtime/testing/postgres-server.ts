@@ -3,6 +3,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePorts } from './ports.ts'
 
@@ -12,11 +13,18 @@ const START_LIMIT = 30_000
 export type PostgresServer = {
   /** A new, empty database. */
   newDatabase(): Promise<string>
-  /** Cuts all connections but keeps the data, as an immediate restart does. */
-  restart(): Promise<void>
+  /** Cuts all connections but keeps the data. Resolves when it answers again. */
+  restart(options?: RestartOptions): Promise<void>
   /** Path of one of its client programs, e.g. pg_dump. */
   program(name: string): string
   stop(): Promise<void>
+}
+
+export type RestartOptions = {
+  /** SIGINT: a fast shutdown; SIGQUIT (unless said otherwise): an immediate one; SIGKILL: its first process is shot, the rest follow. */
+  readonly signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'
+  /** Milliseconds for which there is no server. */
+  readonly outage?: number
 }
 
 type Account = { readonly uid: number; readonly gid: number } | null
@@ -58,9 +66,10 @@ export async function startPostgres(): Promise<PostgresServer> {
       await once(url('postgres'), `create database ${name}`)
       return url(name)
     },
-    async restart() {
-      await end(server, 'SIGQUIT')
-      server = await boot()
+    async restart({ signal = 'SIGQUIT', outage = 0 } = {}) {
+      await end(server, signal)
+      await wait(outage)
+      server = await untilBooted(boot)
     },
     program: (name) => join(bin, name),
     async stop() {
@@ -113,6 +122,19 @@ function unprivilegedAccount(): Account {
   throw new Error('There is no unprivileged account to run PostgreSQL as.')
 }
 
+/** After a kill it refuses to start until the last of its orphaned processes has let go of the shared memory. */
+async function untilBooted(boot: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  const limit = Date.now() + START_LIMIT
+  for (;;) {
+    try {
+      return await boot()
+    } catch (error) {
+      if (Date.now() > limit) throw error
+      await wait(100)
+    }
+  }
+}
+
 async function answers(url: string, child: ChildProcess): Promise<void> {
   const limit = Date.now() + START_LIMIT
   for (;;) {
@@ -122,7 +144,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     } catch (error) {
       if (child.exitCode !== null || Date.now() > limit)
         throw new Error('PostgreSQL did not start', { cause: error })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await wait(50)
     }
   }
 }

@@ -84,7 +84,7 @@ export function createBrowserPlatform(page: Window, localIdentity: LocalIdentity
 
 type BrowserAuth = { readonly auth: Auth; readonly store: ReturnType<typeof createSessionStore> }
 
-function createBrowserAuth(page: Window, surroundings: Surroundings): BrowserAuth {
+export function createBrowserAuth(page: Window, surroundings: Surroundings): BrowserAuth {
   const { origin, protocol } = page.location
   const { fetch, isOnline, now, logger } = surroundings
   const key = sessionKeyFor(origin)

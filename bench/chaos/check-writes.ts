@@ -1,0 +1,130 @@
+/** Whether the database holds what people were told it holds. */
+import pg from 'pg'
+import { z } from 'zod'
+import { CASE_DETAILS, SUBJECT } from '../faults/node-core.ts'
+import type { Finding } from './finding.ts'
+import type { Ledger, ProfileWrites, SentReferral } from './ledger.ts'
+
+const referralSchema = z.object({
+  id: z.string(),
+  sender_id: z.string(),
+  recipient_email: z.string(),
+  subject: z.string(),
+  case_details: z.string(),
+  status: z.string(),
+  told: z.string(),
+})
+const STATUS_AFTER = { accept: 'accepted', decline: 'declined' } as const
+/** Milliseconds for which a request whose caller has given up may still be under way somewhere. */
+const LATE = 60_000
+
+export async function query<Row>(
+  databaseUrl: string,
+  schema: z.ZodType<Row>,
+  sql: string,
+): Promise<readonly Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return z.array(schema).parse((await client.query(sql)).rows)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function checkReferrals(databaseUrl: string, { referrals }: Ledger): Promise<Finding> {
+  const rows = await query(
+    databaseUrl,
+    referralSchema,
+    `select id, sender_id, recipient_email, subject, case_details, status, answer ->> 'messageId' as told
+     from public.referrals`,
+  )
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const acknowledgements = [...referrals.values()].reduce(
+    (sum, { acknowledgements }) => sum + acknowledgements.length,
+    0,
+  )
+  return {
+    what: 'every acknowledged referral is there as it was sent, and no other',
+    found: `${referrals.size} sent, ${acknowledgements} acknowledgements, ${rows.length} stored`,
+    wrongs: [
+      ...[...referrals.values()].flatMap((referral) => wrongsOf(referral, stored.get(referral.id))),
+      ...rows.filter(({ id }) => !referrals.has(id)).map(({ id }) => `${id}: stored, and nobody sent it`),
+    ],
+  }
+}
+
+function wrongsOf(
+  { id, to, owner, acknowledgements, wish }: SentReferral,
+  row: z.output<typeof referralSchema> | undefined,
+): readonly string[] {
+  if (row === undefined) return [`${to}: lost (${id}), after ${acknowledgements.length} acknowledgements`]
+  const status = wish === null ? 'open' : STATUS_AFTER[wish]
+  const should = {
+    sender_id: owner,
+    recipient_email: to,
+    subject: SUBJECT,
+    case_details: CASE_DETAILS,
+    status,
+  }
+  const told = acknowledgements.filter(({ messageId }) => messageId !== row.told)
+  return [
+    ...Object.entries(should)
+      .filter(([column, value]) => row[column as keyof typeof should] !== value) // its own keys
+      .map(([column, value]) => `${to}: ${column} is not ${value}`),
+    ...told.map(({ messageId }) => `${to}: ${messageId} was told, ${row.told} is stored`),
+  ]
+}
+
+/** The sender is told of each answer, once. */
+export async function checkNotifications(databaseUrl: string, { referrals }: Ledger): Promise<Finding> {
+  const schema = z.object({ user_id: z.string(), kind: z.string(), link: z.string().nullable() })
+  const rows = await query(
+    databaseUrl,
+    schema,
+    `select user_id, kind, link from public.notifications where kind in ('referral_accepted', 'referral_declined')`,
+  )
+  const answered = [...referrals.values()].filter(({ wish }) => wish !== null)
+  const wrongs = answered.flatMap(({ id, to, owner, wish }) => {
+    const kind = `referral_${wish === 'accept' ? 'accepted' : 'declined'}`
+    const told = rows.filter((row) => row.link?.includes(id))
+    const isRight = told.length === 1 && told[0]?.kind === kind && told[0].user_id === owner
+    return isRight ? [] : [`${to}: ${told.length} notifications of its ${wish ?? ''}`]
+  })
+  return {
+    what: 'every answer stands, and its sender was told once',
+    found: `${answered.length} answers, ${rows.length} notifications`,
+    wrongs: [
+      ...wrongs,
+      ...(rows.length === answered.length ? [] : ['There are more notifications than answers.']),
+    ],
+  }
+}
+
+export async function checkProfiles(databaseUrl: string, { profiles }: Ledger): Promise<Finding> {
+  const rows = await query(
+    databaseUrl,
+    z.object({ id: z.string(), first_name: z.string() }),
+    'select id, first_name from public.users',
+  )
+  const names = new Map(rows.map(({ id, first_name }) => [id, first_name]))
+  return {
+    what: 'the last acknowledged profile stands',
+    found: `${profiles.size} profiles`,
+    wrongs: [...profiles].flatMap(([id, writes]) => {
+      const name = names.get(id) ?? 'nothing'
+      return possibleNames(writes).includes(name)
+        ? []
+        : [`${id}: ${name} is stored, ${writes.acknowledged?.value ?? 'nothing'} was acknowledged last`]
+    }),
+  }
+}
+
+/** A write that nobody heard of may have been taken, and may even have been overtaken on its way. */
+function possibleNames({ acknowledged, uncertain }: ProfileWrites): readonly string[] {
+  const since = (acknowledged?.at ?? 0) - LATE
+  return [
+    acknowledged?.value ?? 'First',
+    ...uncertain.filter(({ at }) => at >= since).map(({ value }) => value),
+  ]
+}

@@ -1,0 +1,193 @@
+/** One run from start to books. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { seededRandom } from '../../runtime/testing/seeded-random.ts'
+import { checkMails } from './check-mail.ts'
+import {
+  checkEndings,
+  checkFiles,
+  checkMemory,
+  sampleFiles,
+  sampleMemory,
+  type MemorySample,
+} from './check-processes.ts'
+import { checkBooks, checkConnections, checkJobs, mailsLeft } from './check-work.ts'
+import { checkNotifications, checkProfiles, checkReferrals } from './check-writes.ts'
+import type { Finding } from './finding.ts'
+import type { Tally } from './ledger.ts'
+import { gatherPeople, type People } from './people.ts'
+import { planFaults } from './plan.ts'
+import { startStack, type Stack } from './stack.ts'
+import { strikeAll, type StrikeLog } from './strikes.ts'
+
+export type RunOptions = {
+  readonly seed: number
+  /** Of faults; the start before them and the settling after them come on top. */
+  readonly minutes: number
+  readonly people: number
+  readonly say: (line: string) => void
+}
+
+export type RunResult = {
+  readonly seed: number
+  readonly minutes: number
+  readonly how: string
+  readonly log: StrikeLog
+  readonly tallies: ReadonlyMap<string, Tally>
+  readonly refusedForRoom: number
+  readonly findings: readonly Finding[]
+}
+
+/** Shares and milliseconds of a run. */
+const DEATHS_UNTIL = 0.65
+const CALM = { share: 0.15, most: 60_000 }
+/** After the last death, before the first look at the memory: until everything that is loaded late is loaded. */
+const WARM_UP = { share: 0.05, most: 25_000 }
+const SETTLE_LIMIT = 240_000
+const LIVE_LIMIT = 60_000
+/** Longer than a pool keeps an idle connection, and than `checkConnections` takes for idle. */
+const REST = 24_000
+
+export async function runChaos({ seed, minutes, people: count, say }: RunOptions): Promise<RunResult> {
+  say(`seed ${seed}, ${minutes} minutes of faults, ${count} people`)
+  const stack = await startStack()
+  say(`DATA_DIR is filled by way of ${stack.volume.how}`)
+  let isClosed = false
+  try {
+    const filesBefore = sampleFiles(stack)
+    const people = await gatherPeople(stack, count, seed)
+    const { log, early, late } = await breakUnderLoad(stack, people, { seed, minutes, say })
+    say('the load has ended; everything settles')
+    const settled = await settle(stack, people)
+    await people.close()
+    stack.lines['browser-bff'].cut()
+    await wait(REST)
+    const findings = [
+      checkEffort(people, log),
+      ...settled,
+      await checkReferrals(stack.databaseUrl, people.ledger),
+      await checkProfiles(stack.databaseUrl, people.ledger),
+      await checkNotifications(stack.databaseUrl, people.ledger),
+      await checkMails(stack, people.ledger),
+      {
+        what: 'nobody was refused, signed out or shown something untrue',
+        found: '',
+        wrongs: people.ledger.wrongs,
+      },
+      await checkBooks(stack.databaseUrl),
+      await checkJobs(stack.databaseUrl),
+      await checkConnections(stack.databaseUrl),
+      await checkFiles(stack, filesBefore),
+      checkMemory(early, late),
+    ]
+    isClosed = true
+    const endings = await stack.close()
+    return {
+      seed,
+      minutes,
+      how: stack.volume.how,
+      log,
+      tallies: people.ledger.tallies,
+      refusedForRoom: stack.processes.sandbox.output().split('database or disk is full').length - 1,
+      findings: [...findings, ...checkEndings(log, endings, stack)],
+    }
+  } finally {
+    if (!isClosed) await stack.close()
+  }
+}
+
+type Looks = { readonly log: StrikeLog; readonly early: MemorySample; readonly late: MemorySample }
+
+async function breakUnderLoad(
+  stack: Stack,
+  people: People,
+  { seed, minutes, say }: Pick<RunOptions, 'seed' | 'minutes' | 'say'>,
+): Promise<Looks> {
+  const until = minutes * 60_000
+  const lastDeath = until * DEATHS_UNTIL
+  const strikes = planFaults({ random: seededRandom(seed), until, lastDeath })
+  const end = new AbortController()
+  const work = people.work(end.signal)
+  const firstLook = wait(lastDeath + Math.min(WARM_UP.most, until * WARM_UP.share)).then(() =>
+    sampleMemory(stack),
+  )
+  try {
+    const [log, early] = await Promise.all([strikeAll(stack, strikes, say), firstLook])
+    say('the last fault is over; calm')
+    await wait(Math.min(CALM.most, until * CALM.share))
+    return { log, early, late: await sampleMemory(stack) }
+  } finally {
+    end.abort()
+    await work
+  }
+}
+
+/** A run in which nothing happened proves nothing. */
+function checkEffort({ all, ledger }: People, { faults }: StrikeLog): Finding {
+  const { size } = ledger.referrals
+  const isIdle = size < all.length || faults.length === 0
+  return {
+    what: 'there was work, and there were faults',
+    found: `${size} referrals by ${all.length} people, ${faults.length} faults`,
+    wrongs: isIdle ? ['Too little happened for the rest to mean anything.'] : [],
+  }
+}
+
+/** Until all that was begun is done; what is not by then never will be. */
+async function settle(stack: Stack, people: People): Promise<readonly Finding[]> {
+  const unsent = (await Promise.all(people.all.map((person) => person.unsentAfter(SETTLE_LIMIT)))).flat()
+  const { referrals } = people.ledger
+  for (const referral of referrals.values())
+    if (referral.wish !== null && !referral.isAnswered) await untilAnswered(people, referral.id)
+  const deaf = await whoHearsNothing(people)
+  const notRenewed = await whoCannotRenew(people)
+  const end = performance.now() + SETTLE_LIMIT
+  while ((await mailsLeft(stack.databaseUrl)) > 0 && performance.now() < end) await wait(500)
+  return [
+    {
+      what: 'every queue is empty, and all of it is sent',
+      found: `${referrals.size} referrals`,
+      wrongs: unsent,
+    },
+    { what: 'live updates come', found: `${people.all.length} streams`, wrongs: deaf },
+    {
+      what: 'everybody is signed in and can stay so',
+      found: `${people.all.length} sessions`,
+      wrongs: notRenewed,
+    },
+  ]
+}
+
+async function untilAnswered(people: People, id: string): Promise<void> {
+  const referral = people.ledger.referrals.get(id)
+  const end = performance.now() + LIVE_LIMIT
+  while (referral !== undefined && !(await people.answer(referral)) && performance.now() < end)
+    await wait(500)
+}
+
+/** One more referral for each, answered: the word of it must come over the stream that was open all the time. */
+async function whoHearsNothing(people: People): Promise<readonly string[]> {
+  const deaf = await Promise.all(
+    people.all.map(async (person) => {
+      const referral = await person.send()
+      const end = performance.now() + LIVE_LIMIT
+      const until = async (isSo: () => boolean): Promise<boolean> => {
+        while (!isSo() && performance.now() < end) await wait(100)
+        return isSo()
+      }
+      if (!(await until(() => referral.acknowledgements.length > 0)))
+        return `${referral.to}: not acknowledged`
+      referral.wish = 'accept'
+      await untilAnswered(people, referral.id)
+      const isHeard = await until(() => person.hasHeardOf(referral.id))
+      return isHeard ? null : `${person.account.email} hears nothing any more`
+    }),
+  )
+  return deaf.filter((words) => words !== null)
+}
+
+async function whoCannotRenew(people: People): Promise<readonly string[]> {
+  const out: string[] = []
+  for (const person of people.all)
+    if (!person.isSignedIn() || !(await person.renewSession())) out.push(person.account.email)
+  return out
+}

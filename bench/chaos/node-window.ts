@@ -1,0 +1,29 @@
+/** As much of a browser's window as the app's sign-in and its live updates touch. */
+export function createNodeWindow(origin: string, fetch: typeof globalThis.fetch): Window {
+  const events = new EventTarget()
+  return {
+    location: new URL(origin),
+    localStorage: createStorage(),
+    document: { cookie: '' },
+    navigator: { onLine: true, locks: undefined },
+    fetch,
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  } as unknown as Window // the part named above
+}
+
+/** Its own enumerable properties are the stored names, as a browser's are. */
+function createStorage(): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, name: string): string | null {
+      return Object.hasOwn(this, name) ? (this[name] ?? null) : null
+    },
+    setItem(this: Record<string, string>, name: string, value: string): void {
+      this[name] = value
+    },
+    removeItem(this: Record<string, string>, name: string): void {
+      Reflect.deleteProperty(this, name)
+    },
+  }
+  return Object.create(methods) as Storage // the three that are used
+}

@@ -1,0 +1,121 @@
+/** One attorney at work on one device. What he or she is told goes into the ledger. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OfflineCore } from '../../client/src/offline/create-offline-core.ts'
+import type { HttpClient } from '../../client/src/platform/http/http-client.ts'
+import type { NewAccount } from '../../e2e/fixtures/accounts.ts'
+import { notificationListResponseSchema } from '../../shared/contracts/notifications.ts'
+import { OWN_PROFILE_PATH, updateProfileResponseSchema } from '../../shared/contracts/own-profile.ts'
+import { referralListResponseSchema } from '../../shared/contracts/referrals.ts'
+import { userIdSchema, type UserId } from '../../shared/domain/ids.ts'
+import { enqueueReferral, whyWaiting } from '../faults/node-core.ts'
+import { openSignedInDevice } from './device.ts'
+import type { Ledger, SentReferral } from './ledger.ts'
+import { watchedFetch } from './watched-network.ts'
+
+export type Person = {
+  readonly account: NewAccount
+  /** Resolves when it is kept on the device. */
+  send(): Promise<SentReferral>
+  readList(): Promise<void>
+  readNotifications(): Promise<void>
+  changeName(name: string): Promise<void>
+  renewSession(): Promise<boolean>
+  /** Whether an update of the referral has come over the live stream. */
+  hasHeardOf(referralId: string): boolean
+  isSignedIn(): boolean
+  /** Referrals that did not end as sent, in words. Waits for those under way, `limit` milliseconds. */
+  unsentAfter(limit: number): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+/** Resolves signed in. */
+export async function openPerson(origin: string, account: NewAccount, ledger: Ledger): Promise<Person> {
+  const owner = userIdSchema.parse(account.id)
+  const heard = new Set<string>()
+  const device = await openSignedInDevice({
+    origin,
+    account,
+    owner,
+    fetch: watchedFetch(origin, account.email, ledger),
+    onNews: (news) => {
+      if (news.type === 'referral') heard.add(news.referralId)
+    },
+    onSignedOut: () => ledger.wrongs.push(`${account.email} was signed out`),
+  })
+  const { core, http } = device
+  let sent = 0
+  let latest: SentReferral | null = null
+  return {
+    account,
+    async send() {
+      sent += 1
+      const { id, to } = await enqueueReferral(core, owner, `${sent}.${account.email}`)
+      // The queue has it; what comes of it is written down as the answers come.
+      const referral: SentReferral = { id, owner, to, acknowledgements: [], wish: null, isAnswered: false }
+      ledger.referrals.set(id, referral)
+      return (latest = referral)
+    },
+    readList: () => readList(http, ledger, latest),
+    async readNotifications() {
+      const answer = await http.send({ path: '/api/notifications', schema: notificationListResponseSchema })
+      ledger.count('notifications read', answer.ok)
+    },
+    changeName: (name) => changeName(http, ledger, owner, name),
+    async renewSession() {
+      const isRenewed = await device.renewSession()
+      ledger.count('session renewed', isRenewed)
+      return isRenewed
+    },
+    hasHeardOf: (referralId) => heard.has(referralId),
+    isSignedIn: () => device.isSignedIn(),
+    unsentAfter: (limit) => unsentAfter(core, owner, limit),
+    close: () => device.close(),
+  }
+}
+
+const LIST_SIZE = 50
+
+async function readList(http: HttpClient, ledger: Ledger, latest: SentReferral | null): Promise<void> {
+  const due = latest !== null && latest.acknowledgements.length > 0 ? latest : null
+  const query = { box: 'sent', limit: LIST_SIZE }
+  const answer = await http.send({ path: '/api/referrals', query, schema: referralListResponseSchema })
+  ledger.count('list read', answer.ok)
+  if (answer.ok && due !== null && !answer.value.referrals.some(({ id }) => id === due.id))
+    ledger.wrongs.push(`${due.to}: acknowledged, and not in the list that was asked for afterwards`)
+}
+
+async function changeName(http: HttpClient, ledger: Ledger, owner: UserId, name: string): Promise<void> {
+  const writes = ledger.profiles.get(owner) ?? { acknowledged: null, uncertain: [] }
+  ledger.profiles.set(owner, writes)
+  const at = Date.now()
+  const body = {
+    firstName: name,
+    lastName: 'Attorney',
+    phone: '212-555-0100',
+    secondaryPhone: null,
+    secondaryEmail: null,
+  }
+  const answer = await http.send({
+    method: 'PUT',
+    path: OWN_PROFILE_PATH,
+    body,
+    schema: updateProfileResponseSchema,
+  })
+  ledger.count('profile written', answer.ok)
+  if (answer.ok) writes.acknowledged = { value: name, at: Date.now() }
+  else writes.uncertain.push({ value: name, at })
+}
+
+async function unsentAfter(core: OfflineCore, owner: UserId, limit: number): Promise<readonly string[]> {
+  const end = performance.now() + limit
+  for (;;) {
+    const { unsent } = await core.outbox.counts(owner)
+    if (unsent === 0 || performance.now() > end) break
+    await wait(200)
+  }
+  const rows = await core.outbox.list(owner)
+  const bad = rows.filter(({ state, serverStatus }) => state !== 'sent' || serverStatus === 'failed')
+  if (bad.length === 0) return []
+  const words = bad.map(({ id, state, status }) => `${id} is ${state} (${status.reason ?? status.label})`)
+  return [...words, await whyWaiting(core, owner)]
+}

@@ -1,0 +1,104 @@
+/**
+ * A DATA_DIR that can be filled to the last byte. Who may mount gets a file system of its own (tmpfs of a fixed size), and a file takes up
+ * what is left of it. Who may not gets the limit on the size of files (RLIMIT_FSIZE) set on the processes that run then: no file of theirs
+ * grows beyond a page, which fails every write that needs room, with EFBIG in the place of ENOSPC.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type SmallVolume = {
+  readonly dir: string
+  /** Which of the two ways it is. */
+  readonly how: string
+  /** No more room, for these processes at least. */
+  fill(pids: readonly number[]): Promise<void>
+  free(): Promise<void>
+  remove(): void
+}
+
+/** Far more than a run of ten minutes keeps. */
+const SIZE = '256m'
+const PIECE = 1024 * 1024
+const PAGE = 4096
+
+export function createSmallVolume(): SmallVolume {
+  const dir = mkdtempSync(join(tmpdir(), 'counselrelay-chaos-'))
+  const remove = (): void => rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=700`, 'tmpfs', dir], { stdio: 'pipe' })
+  } catch {
+    return { ...limitedFiles(), dir, remove }
+  }
+  return {
+    ...ballast(join(dir, 'ballast')),
+    dir,
+    remove() {
+      // Lazily, as a process may still be about to let go of a file.
+      execFileSync('umount', ['--lazy', dir], { stdio: 'pipe' })
+      remove()
+    },
+  }
+}
+
+function ballast(path: string): Pick<SmallVolume, 'how' | 'fill' | 'free'> {
+  return {
+    how: `a file system of its own (tmpfs, ${SIZE})`,
+    async fill() {
+      const file = await open(path, 'w')
+      try {
+        for (const size of [PIECE, PAGE]) await writeUntilFull(file, Buffer.alloc(size))
+      } finally {
+        await file.close()
+      }
+    },
+    free: () => rm(path, { force: true }),
+  }
+}
+
+async function writeUntilFull(file: { write(data: Buffer): Promise<unknown> }, piece: Buffer): Promise<void> {
+  for (;;) {
+    try {
+      await file.write(piece)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return
+      throw error
+    }
+  }
+}
+
+function limitedFiles(): Pick<SmallVolume, 'how' | 'fill' | 'free'> {
+  let limited: readonly number[] = []
+  const limit = (pid: number, size: string): void => {
+    try {
+      execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${size}:`], { stdio: 'pipe' })
+    } catch (error) {
+      // A process that was shot meanwhile has no limits.
+      if (isAlive(pid)) throw error
+    }
+  }
+  return {
+    how: 'a limit on the size of files (RLIMIT_FSIZE)',
+    fill(pids) {
+      limited = pids
+      for (const pid of pids) limit(pid, String(PAGE))
+      return Promise.resolve()
+    },
+    free() {
+      for (const pid of limited) limit(pid, 'unlimited')
+      limited = []
+      return Promise.resolve()
+    },
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+/** The app's own offline core (queue, drain, back-off, words) without a browser: over an IndexedDB in memory. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import {
+  createOfflineCore,
+  type OfflineCore,
+  type OfflineCoreDeps,
+} from '../../client/src/offline/create-offline-core.ts'
+import { emptyReferralDraft, referralRequest } from '../../client/src/offline/referral-draft.ts'
+import type { ReferralId, UserId } from '../../shared/domain/ids.ts'
+
+const DAY = 86_400_000
+export const CASE_DETAILS = 'Clear liability, treatment ended in March.'
+export const SUBJECT = 'Rear-end collision'
+
+export function createNodeCore(own: Pick<OfflineCoreDeps, 'fetch' | 'getAccessToken'>): OfflineCore {
+  return createOfflineCore({
+    ...own,
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    webCrypto: crypto,
+    locks: undefined,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+    setTimer,
+    listen: () => () => undefined,
+    isNavigatorOnline: () => true,
+  })
+}
+
+export function setTimer(work: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(work, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/** Resolves when the row is kept; the drain is awake at once. */
+export async function enqueueReferral(
+  core: OfflineCore,
+  owner: UserId,
+  to: string,
+): Promise<{ readonly id: ReferralId; readonly to: string }> {
+  const id = core.newReferralId()
+  const values = {
+    ...emptyReferralDraft(),
+    name: `Counsel ${to}`,
+    email: to,
+    selectedSubject: SUBJECT,
+    caseDetails: CASE_DETAILS,
+    compensationPercentage: '25',
+    acceptanceDeadline: new Date(Date.now() + 7 * DAY).toISOString(),
+  }
+  await core.outbox.enqueue({ id, ownerUserId: owner, draftId: null, request: referralRequest(values, id) })
+  return { id, to }
+}
+
+/** For whoever looks for the reason. */
+export async function whyWaiting(core: OfflineCore, owner: UserId): Promise<string> {
+  const entries = (await core.outbox.list(owner)).filter(({ sentAt }) => sentAt === null)
+  const reasons = entries.map(({ state, lastError, attempts, nextAttemptAt }) =>
+    JSON.stringify({ state, lastError, attempts, dueIn: (nextAttemptAt ?? Date.now()) - Date.now() }),
+  )
+  return `${reasons.join(', ')}; the drain is ${JSON.stringify(core.drain.getSnapshot().value)}`
+}
