@@ -43,7 +43,8 @@ const CALM = { share: 0.15, most: 60_000 }
 /** After the last death, before the first look at the memory: until everything that is loaded late is loaded. */
 const WARM_UP = { share: 0.05, most: 25_000 }
 const SETTLE_LIMIT = 240_000
-const LIVE_LIMIT = 60_000
+/** A stream that went silent is given up after 45 s, and asked for again up to 30 s later. */
+const LIVE_LIMIT = 120_000
 /** Longer than a pool keeps an idle connection, and than `checkConnections` takes for idle. */
 const REST = 24_000
 
@@ -164,7 +165,7 @@ async function untilAnswered(people: People, id: string): Promise<void> {
     await wait(500)
 }
 
-/** One more referral for each, answered: the word of it must come over the stream that was open all the time. */
+/** One more referral for each, answered: the word of it must come over the stream, or the stream must come back and so make the screen ask. */
 async function whoHearsNothing(people: People): Promise<readonly string[]> {
   const deaf = await Promise.all(
     people.all.map(async (person) => {
@@ -177,8 +178,9 @@ async function whoHearsNothing(people: People): Promise<readonly string[]> {
       if (!(await until(() => referral.acknowledgements.length > 0)))
         return `${referral.to}: not acknowledged`
       referral.wish = 'accept'
+      const answered = performance.now()
       await untilAnswered(people, referral.id)
-      const isHeard = await until(() => person.hasHeardOf(referral.id))
+      const isHeard = await until(() => person.hasHeardOf(referral.id, answered))
       return isHeard ? null : `${person.account.email} hears nothing any more`
     }),
   )

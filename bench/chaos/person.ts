@@ -20,8 +20,11 @@ export type Person = {
   readNotifications(): Promise<void>
   changeName(name: string): Promise<void>
   renewSession(): Promise<boolean>
-  /** Whether an update of the referral has come over the live stream. */
-  hasHeardOf(referralId: string): boolean
+  /**
+   * Whether the live stream has told of the referral, or has come back since that time (by `performance.now()`): then the screen asks for
+   * everything anew.
+   */
+  hasHeardOf(referralId: string, since: number): boolean
   isSignedIn(): boolean
   /** Referrals that did not end as sent, in words. Waits for those under way, `limit` milliseconds. */
   unsentAfter(limit: number): Promise<readonly string[]>
@@ -32,6 +35,7 @@ export type Person = {
 export async function openPerson(origin: string, account: NewAccount, ledger: Ledger): Promise<Person> {
   const owner = userIdSchema.parse(account.id)
   const heard = new Set<string>()
+  let resumedAt = 0
   const device = await openSignedInDevice({
     origin,
     account,
@@ -39,6 +43,7 @@ export async function openPerson(origin: string, account: NewAccount, ledger: Le
     fetch: watchedFetch(origin, account.email, ledger),
     onNews: (news) => {
       if (news.type === 'referral') heard.add(news.referralId)
+      if (news.type === 'resumed') resumedAt = performance.now()
     },
     onSignedOut: () => ledger.wrongs.push(`${account.email} was signed out`),
   })
@@ -66,7 +71,7 @@ export async function openPerson(origin: string, account: NewAccount, ledger: Le
       ledger.count('session renewed', isRenewed)
       return isRenewed
     },
-    hasHeardOf: (referralId) => heard.has(referralId),
+    hasHeardOf: (referralId, since) => heard.has(referralId) || resumedAt > since,
     isSignedIn: () => device.isSignedIn(),
     unsentAfter: (limit) => unsentAfter(core, owner, limit),
     close: () => device.close(),
