@@ -31,6 +31,16 @@ describeOnBoth('the job queue', (get) => {
   const states = async (): Promise<unknown[]> =>
     (await get().database.statement('select state::text from pgboss.job')).map((row) => row['state'])
 
+  it('is installed once by processes that start together', async () => {
+    for (const queue of open.splice(0)) await queue.close()
+    await get().database.statement('drop schema pgboss cascade')
+    const together = await Promise.all(Array.from({ length: 4 }, start))
+    expect(together).toHaveLength(4)
+    jobs = together[0] ?? jobs
+    await send('after')
+    expect(await states()).toEqual(['created'])
+  })
+
   it('runs a job as soon as the transaction that sent it commits', async () => {
     const done: string[] = []
     jobs.work(QUEUE, {

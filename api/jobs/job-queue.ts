@@ -52,14 +52,7 @@ export async function startJobQueue({
   queues,
   singleQueues = [],
 }: JobQueueDeps): Promise<JobQueue> {
-  const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: toMutable(await database.statement(text, values)) }) },
-    schema: 'pgboss',
-    schedule: false,
-    maintenanceIntervalSeconds: SUPERVISION,
-  })
-  boss.on('error', (error) => logger.warn({ error: errorForLog(error) }, 'job queue'))
-  await boss.start()
+  const boss = await startBoss(database, logger)
   for (const queue of queues) await boss.createQueue(queue)
   for (const name of singleQueues) await boss.createQueue(name, { name, policy: 'short' })
   if (database.isEmbedded) await releaseOrphans(database)
@@ -101,6 +94,34 @@ export async function startJobQueue({
       await boss.stop({ graceful: false })
     },
   }
+}
+
+async function startBoss(database: Database, logger: Logger): Promise<PgBoss> {
+  const start = async (): Promise<PgBoss> => {
+    const boss = new PgBoss({
+      db: {
+        executeSql: async (text, values) => ({ rows: toMutable(await database.statement(text, values)) }),
+      },
+      schema: 'pgboss',
+      schedule: false,
+      maintenanceIntervalSeconds: SUPERVISION,
+    })
+    boss.on('error', (error) => logger.warn({ error: errorForLog(error) }, 'job queue'))
+    await boss.start()
+    return boss
+  }
+  try {
+    return await start()
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error
+    // Another process has installed the schema at the same moment, which pg-boss takes for a failure.
+    return await start()
+  }
+}
+
+/** A unique key of the catalogue (SQLSTATE 23505): whoever looked for a schema before keeps it for missing while it is being made. */
+function isAlreadyThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
 /** Nobody else works on an embedded database, so a job still marked as running was left behind by a process that is gone. */

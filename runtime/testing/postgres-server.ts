@@ -9,6 +9,7 @@ import { freePorts } from './ports.ts'
 
 const DEBIAN_ROOT = '/usr/lib/postgresql'
 const START_LIMIT = 30_000
+const THROW_AWAY = ['fsync=off', 'full_page_writes=off', 'unix_socket_directories=', 'max_connections=80']
 
 export type PostgresServer = {
   /** A new, empty database. */
@@ -29,7 +30,8 @@ export type RestartOptions = {
 
 type Account = { readonly uid: number; readonly gid: number } | null
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** `settings` (name=value) beside those of a server that is thrown away, or in place of them. */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const bin = findOrInstall()
   const account = unprivilegedAccount()
   const dir = mkdtempSync(join(tmpdir(), 'counselrelay-pg-'))
@@ -43,7 +45,6 @@ export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePorts()
   const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
   const boot = async (): Promise<ChildProcess> => {
-    const settings = ['fsync=off', 'full_page_writes=off', 'unix_socket_directories=', 'max_connections=80']
     const args = [
       '-D',
       data,
@@ -51,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       '127.0.0.1',
       '-p',
       String(port),
-      ...settings.flatMap((setting) => ['-c', setting]),
+      ...[...THROW_AWAY, ...settings].flatMap((setting) => ['-c', setting]),
     ]
     const child = spawn(join(bin, 'postgres'), args, { stdio: 'ignore', cwd: dir, ...account })
     await answers(url('postgres'), child)
