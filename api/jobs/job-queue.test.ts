@@ -12,7 +12,12 @@ describeOnBoth('the job queue', (get) => {
   let jobs: JobQueue
   const open: JobQueue[] = []
   const start = async (): Promise<JobQueue> => {
-    const queue = await startJobQueue({ database: await get().second(), logger, queues: [QUEUE] })
+    const queue = await startJobQueue({
+      database: await get().second(),
+      logger,
+      queues: [QUEUE, 'second', 'third'],
+      singleQueues: ['single'],
+    })
     open.push(queue)
     return queue
   }

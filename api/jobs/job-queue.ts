@@ -52,9 +52,18 @@ export async function startJobQueue({
   queues,
   singleQueues = [],
 }: JobQueueDeps): Promise<JobQueue> {
-  const boss = await startBoss(database, logger)
-  for (const queue of queues) await boss.createQueue(queue)
-  for (const name of singleQueues) await boss.createQueue(name, { name, policy: 'short' })
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: toMutable(await database.statement(text, values)) }) },
+    schema: 'pgboss',
+    schedule: false,
+    maintenanceIntervalSeconds: SUPERVISION,
+  })
+  boss.on('error', (error) => logger.warn({ error: errorForLog(error) }, 'job queue'))
+  await oneAtATime(database, async () => {
+    await boss.start()
+    for (const queue of queues) await boss.createQueue(queue)
+    for (const name of singleQueues) await boss.createQueue(name, { name, policy: 'short' })
+  })
   if (database.isEmbedded) await releaseOrphans(database)
 
   const workers: Worker[] = []
@@ -96,32 +105,19 @@ export async function startJobQueue({
   }
 }
 
-async function startBoss(database: Database, logger: Logger): Promise<PgBoss> {
-  const start = async (): Promise<PgBoss> => {
-    const boss = new PgBoss({
-      db: {
-        executeSql: async (text, values) => ({ rows: toMutable(await database.statement(text, values)) }),
-      },
-      schema: 'pgboss',
-      schedule: false,
-      maintenanceIntervalSeconds: SUPERVISION,
-    })
-    boss.on('error', (error) => logger.warn({ error: errorForLog(error) }, 'job queue'))
-    await boss.start()
-    return boss
-  }
-  try {
-    return await start()
-  } catch (error) {
-    if (!isAlreadyThere(error)) throw error
-    // Another process has installed the schema at the same moment, which pg-boss takes for a failure.
-    return await start()
-  }
-}
+/** Any number that only this file uses. */
+const INSTALLATION = 727_411_904
 
-/** A unique key of the catalogue (SQLSTATE 23505): whoever looked for a schema before keeps it for missing while it is being made. */
-function isAlreadyThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
+/**
+ * pg-boss's own lock does not keep processes apart that install it at the same moment: they fail over each other's schema, or deadlock
+ * over each other's queues. The lock is held by one connection while another does the work; an embedded database has one, and one process.
+ */
+function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  if (database.isEmbedded) return work()
+  return database.asService(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [INSTALLATION])
+    return work()
+  })
 }
 
 /** Nobody else works on an embedded database, so a job still marked as running was left behind by a process that is gone. */
