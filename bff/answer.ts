@@ -3,6 +3,7 @@
  * rebuild it as a stream, at more than twice the cost of the whole call.
  */
 import { APP_HEADER, APP_HEADER_VALUE } from '../shared/contracts/app-header.ts'
+import { CLIENT_GENERATION, MIN_CLIENT_HEADER } from '../shared/contracts/client-generation.ts'
 import { REQUEST_ID_HEADER } from '../shared/contracts/http.ts'
 import {
   DATA_POLICY,
@@ -46,7 +47,11 @@ const COMMON_HEADERS = {
   'Referrer-Policy': 'same-origin',
 } as const
 
-const DATA_HEADERS = { 'Cache-Control': 'no-store', 'Content-Security-Policy': DATA_POLICY } as const
+const DATA_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': DATA_POLICY,
+  [MIN_CLIENT_HEADER]: String(CLIENT_GENERATION),
+} as const
 
 const SHELL_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',

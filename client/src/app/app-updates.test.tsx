@@ -1,6 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { createServedMark } from '../platform/served-mark.ts'
 import { createUnsavedWork } from '../platform/unsaved-work.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { AppUpdates } from './app-updates.tsx'
@@ -12,6 +13,7 @@ async function open({ flush = () => Promise.resolve(), isHeld = false }: Options
   const container = Object.assign(new EventTarget(), { controller: {} }) as ServiceWorkerContainer // no more of it is used
   const unsavedWork = createUnsavedWork()
   unsavedWork.register(flush)
+  const served = createServedMark()
   const reload = vi.fn()
   const onRefused = vi.fn()
   render(
@@ -19,6 +21,7 @@ async function open({ flush = () => Promise.resolve(), isHeld = false }: Options
       <AppUpdates
         unsavedWork={unsavedWork}
         typedText={{ isHeld: () => isHeld }}
+        served={served}
         browser={{ container, trustedTypes: undefined, onVisible: vi.fn(), setInterval: vi.fn() }}
         onRefused={onRefused}
         reload={reload}
@@ -27,7 +30,7 @@ async function open({ flush = () => Promise.resolve(), isHeld = false }: Options
   )
   await waitFor(() => expect(onRefused).toHaveBeenCalled())
   const replace = (): void => void container.dispatchEvent(new Event('controllerchange'))
-  return { reload, replace }
+  return { reload, replace, served }
 }
 
 describe('a window whose version was replaced', () => {
@@ -54,5 +57,25 @@ describe('a window whose version was replaced', () => {
     expect(reload).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
     expect(reload).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a build that the server no longer serves', () => {
+  it('asks for the update, and saves before it reloads', async () => {
+    const order: string[] = []
+    const { reload, served } = await open({ flush: () => Promise.resolve(void order.push('saved')) })
+    reload.mockImplementation(() => order.push('reloaded'))
+    act(served.outdate)
+    expect(await screen.findByText(/too old for the service/)).toBeDefined()
+    expect(order).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+    await waitFor(() => expect(order).toEqual(['saved', 'reloaded']))
+  })
+
+  it('says it once, however many answers say it', async () => {
+    const { served } = await open()
+    act(served.outdate)
+    act(served.outdate)
+    expect(await screen.findAllByText(/too old for the service/)).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { ServedMark } from '../platform/served-mark.ts'
 import type { TypedText } from '../platform/typed-text.ts'
 import type { UnsavedWork } from '../platform/unsaved-work.tsx'
 import { useToasts } from '../ui/toast.tsx'
@@ -7,17 +8,21 @@ import type { ServiceWorkerDeps } from './service-worker.ts'
 type AppUpdatesProps = {
   readonly unsavedWork: UnsavedWork
   readonly typedText: TypedText
+  readonly served: ServedMark
   readonly browser: Omit<ServiceWorkerDeps, 'onWaiting' | 'onReplaced' | 'onRefused'>
   readonly onRefused: (cause: unknown) => void
   readonly reload: () => void
 }
+
+const OUTDATED =
+  'This version of the app is too old for the service. What you have written stays on this device; update to go on.'
 
 /**
  * Offers a new version when one waits. Nothing reloads before every form that can be saved has been written to the device, and a page with
  * typed words that cannot be saved is left to its person.
  */
 export function AppUpdates(props: AppUpdatesProps): ReactNode {
-  const { unsavedWork, typedText, browser, onRefused, reload } = props
+  const { unsavedWork, typedText, served, browser, onRefused, reload } = props
   const { show } = useToasts()
   const isRegistered = useRef(false)
   useEffect(() => {
@@ -34,7 +39,7 @@ export function AppUpdates(props: AppUpdatesProps): ReactNode {
     const offer = (accept: () => void): void => {
       show({
         id: 'update',
-        message: 'A new version is ready.',
+        message: served.isOutdated() ? OUTDATED : 'A new version is ready.',
         action: {
           label: 'Update',
           run: () => {
@@ -60,12 +65,20 @@ export function AppUpdates(props: AppUpdatesProps): ReactNode {
       isReplaced = true
       afterSaving(reloadOrAsk)
     }
+    // Where no new worker has been found yet, a reload looks for one.
+    const demand = (): void => offer(reload)
+    if (served.isOutdated()) demand()
     // Its code comes after the page's own: nothing on the page waits for it.
     import('./service-worker.ts')
       .then(({ registerServiceWorker }) =>
         registerServiceWorker({ ...browser, onRefused, onWaiting: offer, onReplaced }),
       )
+      .then((look) => {
+        served.subscribe(look)
+        if (served.isOutdated()) look()
+      })
       .catch(onRefused)
-  }, [unsavedWork, typedText, browser, onRefused, reload, show])
+    served.subscribe(demand)
+  }, [unsavedWork, typedText, served, browser, onRefused, reload, show])
   return null
 }

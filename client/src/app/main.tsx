@@ -23,7 +23,7 @@ import { startUp } from './start-up.ts'
 
 startUp(document, (root) => {
   const runtime = createRuntime(window)
-  const { unsavedWork } = runtime
+  const { unsavedWork, served } = runtime
   const typedText = followTypedText(document)
   const loadPage = browserPageLoader(window, import.meta.url, { unsavedWork, typedText })
   const routes = createLazyRoutes(marketingRoutes(loadPage), async () => {
@@ -49,6 +49,7 @@ startUp(document, (root) => {
         <AppUpdates
           unsavedWork={unsavedWork}
           typedText={typedText}
+          served={served}
           browser={browser}
           onRefused={(cause) =>
             logger.warn('The service worker was refused; the app will not open offline.', cause)

@@ -2,10 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OfflineCore } from '../offline/create-offline-core.ts'
 import type { Platform } from '../platform/browser-platform.ts'
+import { createServedMark, type ServedMark } from '../platform/served-mark.ts'
 import { createUnsavedWork, type UnsavedWork } from '../platform/unsaved-work.tsx'
 
 export type Runtime = {
   readonly unsavedWork: UnsavedWork
+  readonly served: ServedMark
   /** Session, profile, calls. Marketing pages never ask for it. */
   readonly platform: () => Promise<Platform>
   readonly offline: () => Promise<OfflineCore>
@@ -15,12 +17,16 @@ export type Runtime = {
 export type QueryClients = { readonly application: QueryClient; readonly referral: QueryClient }
 
 export function createRuntime(page: Window): Runtime {
+  const served = createServedMark()
   const platform = once(async (): Promise<Platform> => {
     const { createBrowserPlatform } = await import('../platform/browser-platform.ts')
     // What is known of the person lies in the offline database, which a visitor of the sign-in pages need not have loaded yet.
     return createBrowserPlatform(page, {
-      save: async (identity) => (await offline()).identity.save(identity),
-      clear: async () => (await offline()).identity.clear(),
+      localIdentity: {
+        save: async (identity) => (await offline()).identity.save(identity),
+        clear: async () => (await offline()).identity.clear(),
+      },
+      onOutdated: served.outdate,
     })
   })
   const offline = once(async (): Promise<OfflineCore> => {
@@ -34,7 +40,7 @@ export function createRuntime(page: Window): Runtime {
       referral: clients.createReferralQueryClient(),
     }
   })
-  return { unsavedWork: createUnsavedWork(), platform, offline, queries }
+  return { unsavedWork: createUnsavedWork(), served, platform, offline, queries }
 }
 
 /** One at a time and one for good; a failure, say of a chunk that could not be loaded, may be tried again. */

@@ -31,9 +31,10 @@ export type ServiceWorkerDeps = {
   readonly setInterval: (work: () => void, milliseconds: number) => void
 }
 
-export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<void> {
+/** Resolves with how to look for a new version at once; without a worker there is nothing to look for. */
+export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<() => void> {
   const { container } = deps
-  if (container === undefined) return
+  if (container === undefined) return lookNowhere
   try {
     // Before anything can be offered: a tab that did not ask must reload all the same once another has accepted.
     followReplacements(container, deps.onReplaced)
@@ -44,14 +45,18 @@ export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<vo
       })
     })
     const registration = await workbox.register({ immediate: true })
-    if (registration === undefined) return
+    if (registration === undefined) return lookNowhere
     const look = (): void => void registration.update().catch(() => undefined) // offline: there is nothing to find
     deps.onVisible(look)
     deps.setInterval(look, UPDATE_INTERVAL)
+    return look
   } catch (cause) {
     deps.onRefused(cause)
+    return lookNowhere
   }
 }
+
+function lookNowhere(): void {}
 
 function followReplacements(container: ServiceWorkerContainer, onReplaced: () => void): void {
   let isControlled = container.controller !== null

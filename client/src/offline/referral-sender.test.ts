@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CLIENT_GENERATION, MIN_CLIENT_HEADER } from '../../../shared/contracts/client-generation.ts'
 import { sendReferralEmailRequestSchema } from '../../../shared/contracts/referral-email.ts'
 import { createReferralSender, type AccessToken } from './referral-sender.ts'
 import { draftFromRequest, referralRequest } from './referral-draft.ts'
@@ -199,6 +200,17 @@ describe('the answer', () => {
       retryAfter: 7_000,
     })
   })
+
+  it.each([400, 401, 404, 422])(
+    '%i of a server that serves only newer builds waits for the update',
+    async (status) => {
+      const answer = problem(status, 'any', {}, { [MIN_CLIENT_HEADER]: String(CLIENT_GENERATION + 1) })
+      expect((await send(answer)).outcome).toMatchObject({
+        kind: 'retry',
+        error: { code: 'client_outdated' },
+      })
+    },
+  )
 
   it('keeps the fields that are at fault', async () => {
     const details = [{ field: 'acceptanceDeadline', message: 'Invalid or past deadline date' }]

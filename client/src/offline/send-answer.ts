@@ -1,5 +1,6 @@
 /** What an answer, or the lack of one, means for a queued referral. Pure, but for reading the body. */
 import { APP_HEADER, APP_HEADER_VALUE } from '../../../shared/contracts/app-header.ts'
+import { isOutdated } from '../../../shared/contracts/client-generation.ts'
 import { errorBodySchema, type ErrorBody } from '../../../shared/contracts/http.ts'
 import { sendReferralEmailResponseSchema } from '../../../shared/contracts/referral-email.ts'
 import type { ReferralId } from '../../../shared/domain/ids.ts'
@@ -9,6 +10,12 @@ import type { OutboxError } from './stored-rows.ts'
 
 const SEND_FAILED = 'Failed to send referral email'
 export const NO_SESSION = 'No active session'
+
+/** Only an update helps: the server's refusal of what it no longer understands says nothing about the referral itself. */
+const OUTDATED: OutboxError = {
+  code: 'client_outdated',
+  words: 'This version of the app is too old to send it. Update the app; the referral waits here.',
+}
 
 /** The server is still at work on the first sending of this row. */
 const IN_PROGRESS_WAIT = 5_000
@@ -44,6 +51,7 @@ export async function readAnswer(response: Response, id: ReferralId, now: number
       return unexpected('The server’s answer was not understood. It will be tried again.')
     return { kind: 'acknowledged', ack }
   }
+  if (isOutdated(response.headers)) return retry('service', OUTDATED)
   const problem = errorBodySchema.safeParse(body).data ?? null
   const retryAfter = parseRetryAfter(response.headers.get('Retry-After'), now)
   return refusal(response.status, problem, retryAfter)

@@ -34,20 +34,30 @@ type Surroundings = {
   readonly logger: Logger
 }
 
-export function createBrowserPlatform(page: Window, localIdentity: LocalIdentityStore): Platform {
+type BrowserPlatformDeps = {
+  readonly localIdentity: LocalIdentityStore
+  /** The server no longer serves this build. */
+  readonly onOutdated: () => void
+}
+
+export function createBrowserPlatform(
+  page: Window,
+  { localIdentity, onOutdated }: BrowserPlatformDeps,
+): Platform {
   const { origin } = page.location
   const logger = createConsoleLogger(console)
   const fetch: typeof globalThis.fetch = (input, init) => page.fetch(input, init)
   const isOnline = (): boolean => page.navigator.onLine
   const now = (): number => Date.now()
   const { auth, store } = createBrowserAuth(page, { fetch, isOnline, now, logger })
-  const http = createHttpClient({ fetch, isOnline, now, logger, getAccessToken: auth.getAccessToken })
+  const { getAccessToken } = auth
+  const http = createHttpClient({ fetch, isOnline, now, logger, getAccessToken, onOutdated })
   const upload = createUploader({
     newRequest: () => new XMLHttpRequest(),
     isOnline,
     now,
     logger,
-    getAccessToken: auth.getAccessToken,
+    getAccessToken,
   })
   const signup = createSignupStorage(page.localStorage)
   const profile = createProfileStore({

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { CLIENT_GENERATION, MIN_CLIENT_HEADER } from '../../../../shared/contracts/client-generation.ts'
 import { createHttpClient, unwrap } from './http-client.ts'
 import { HttpFailure, isRetryable, wordsOf } from './http-error.ts'
 
@@ -14,8 +15,10 @@ function setup({ answer, token, online = true }: Setup = {}) {
     answer ?? (() => Promise.resolve(Response.json({ name: 'Ada' }))),
   )
   const logger = { warn: vi.fn<(message: string) => void>(), error: vi.fn<(message: string) => void>() }
+  const onOutdated = vi.fn()
   const http = createHttpClient({
     fetch,
+    onOutdated,
     logger,
     getAccessToken: token ?? (() => Promise.resolve(null)),
     isOnline: () => online,
@@ -23,12 +26,25 @@ function setup({ answer, token, online = true }: Setup = {}) {
   })
   const send = () => http.send({ path: '/api/person', schema: z.object({ name: z.string() }) })
   const sentHeaders = () => new Headers(fetch.mock.calls[0]?.[1]?.headers)
-  return { fetch, logger, http, send, sentHeaders }
+  return { fetch, logger, http, onOutdated, send, sentHeaders }
 }
 
 function refusal(status: number, body: unknown, headers: Record<string, string> = {}) {
   return () => Promise.resolve(Response.json(body, { status, headers }))
 }
+
+describe('the generation of calls', () => {
+  it.each([
+    [CLIENT_GENERATION, 0],
+    [CLIENT_GENERATION + 1, 1],
+  ])('of an answer that asks for %i is told %i times', async (asked, times) => {
+    const { send, onOutdated } = setup({
+      answer: refusal(400, { error: 'No such call' }, { [MIN_CLIENT_HEADER]: String(asked) }),
+    })
+    await send()
+    expect(onOutdated).toHaveBeenCalledTimes(times)
+  })
+})
 
 describe('authorization of a call', () => {
   it('[ID-01] carries the bearer token when a session exists', async () => {

@@ -3,6 +3,7 @@
  * for a person is decided where the call was made.
  */
 import { z } from 'zod'
+import { isOutdated } from '../../../../shared/contracts/client-generation.ts'
 import { CSRF_HEADER, CSRF_VALUE, REQUEST_ID_HEADER } from '../../../../shared/contracts/http.ts'
 import { errorDetailSchema } from '../../../../shared/contracts/http.ts'
 import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
@@ -20,6 +21,8 @@ export type HttpClientDeps = {
   readonly logger: Logger
   /** Milliseconds; a call may set its own. */
   readonly timeout?: number
+  /** Told when an answer says that the server no longer serves this build. */
+  readonly onOutdated?: () => void
 }
 
 type QueryValue = string | number | boolean | null | undefined
@@ -83,6 +86,7 @@ async function exchange<T>(
       signal,
       ...(request.body === undefined ? {} : { body: bodyOf(request.body) }),
     })
+    if (isOutdated(response.headers)) deps.onOutdated?.()
     return response.ok
       ? await read(response)
       : { ok: false, error: await failureOf(response, credential, deps.now()) }
