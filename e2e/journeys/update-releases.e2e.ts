@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CLIENT_GENERATION, MIN_CLIENT_HEADER } from '../../shared/contracts/client-generation.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
 import {
   createWorkplace,
@@ -123,6 +124,28 @@ test('a window with words that are kept nowhere is left to its person, and loads
   expect(loads()).toBe(0)
   await typing.getByRole('button', { name: 'Reload' }).click()
   await expect(typing.getByText(SECOND_RELEASE)).toBeVisible()
+})
+
+test('a release that the server no longer serves is told so by the next answer, and its update loses nothing', async () => {
+  const page = await openApp()
+  await page.goto('/submit-referral')
+  await expect(page.getByText(FIRST_RELEASE)).toBeVisible()
+  await page.getByLabel('Recipient name').fill('Half Typed')
+  await deployment.release(second)
+  await context.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), [MIN_CLIENT_HEADER]: String(CLIENT_GENERATION + 1) }
+    await route.fulfill({ response, headers })
+  })
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByText(/too old for the service/)).toBeVisible()
+  await context.unroute('**/api/**')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await reloaded
+  await page.goto('/submit-referral')
+  await expect(page.getByText(SECOND_RELEASE)).toBeVisible()
+  await expect(page.getByLabel('Recipient name')).toHaveValue('Half Typed')
 })
 
 test.describe('without a worker', () => {

@@ -69,5 +69,5 @@ startUp(document, (root) => {
     return
   }
   root.replaceChildren()
-  createRoot(root).render(app)
+  startTransition(() => createRoot(root).render(app))
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useRoutes, type Location } from 'react-router-dom'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -37,7 +37,8 @@ function useLoadedLocation(routes: LazyRoutes, wanted: Location): Location | nul
     let isWanted = true
     routes.load(wanted.pathname).then(
       () => {
-        if (isWanted) setArrived(wanted)
+        // In slices: a page that comes in one piece would stop everything else for as long as it takes.
+        if (isWanted) startTransition(() => setArrived(wanted))
       },
       (cause: unknown) => {
         if (isWanted) setFailed({ at: wanted, cause })

@@ -31,8 +31,10 @@ export type ServiceWorkerDeps = {
   readonly setInterval: (work: () => void, milliseconds: number) => void
 }
 
-/** Resolves with how to look for a new version at once; without a worker there is nothing to look for. */
-export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<() => void> {
+/** Looks for a new version; whether one is on its way, so that `onWaiting` will be told. */
+export type LookForUpdate = () => Promise<boolean>
+
+export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<LookForUpdate> {
   const { container } = deps
   if (container === undefined) return lookNowhere
   try {
@@ -46,9 +48,12 @@ export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<()
     })
     const registration = await workbox.register({ immediate: true })
     if (registration === undefined) return lookNowhere
-    const look = (): void => void registration.update().catch(() => undefined) // offline: there is nothing to find
-    deps.onVisible(look)
-    deps.setInterval(look, UPDATE_INTERVAL)
+    const look = async (): Promise<boolean> => {
+      await registration.update().catch(() => undefined) // offline: there is nothing to find
+      return registration.installing !== null || registration.waiting !== null
+    }
+    deps.onVisible(() => void look())
+    deps.setInterval(() => void look(), UPDATE_INTERVAL)
     return look
   } catch (cause) {
     deps.onRefused(cause)
@@ -56,7 +61,9 @@ export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<()
   }
 }
 
-function lookNowhere(): void {}
+function lookNowhere(): Promise<boolean> {
+  return Promise.resolve(false)
+}
 
 function followReplacements(container: ServiceWorkerContainer, onReplaced: () => void): void {
   let isControlled = container.controller !== null
