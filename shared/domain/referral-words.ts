@@ -1,4 +1,5 @@
 /** The life of a referral in words for its two sides. Pure. */
+import { lazily } from './lazily.ts'
 import type { ReferralAction, ReferralStatus, ResolutionOutcome } from './referral-lifecycle.ts'
 
 export const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
@@ -75,17 +76,17 @@ export const ACTION_WORDS: Readonly<Record<ReferralAction, string>> = {
   close: 'Close',
 }
 
-const UP_TO_TWO_DIGITS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const FULL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+const upToTwoDigits = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+const fullDate = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }))
+const clock = lazily(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }))
 
 export function percentWords(share: number): string {
-  return `${UP_TO_TWO_DIGITS.format(share)}%`
+  return `${upToTwoDigits().format(share)}%`
 }
 
 /** For readers whose zone is not known: UTC, and it says so. */
 export function instantWords(at: Date): string {
-  return `${FULL_DATE.format(at)}, ${TIME.format(at)} UTC`
+  return `${fullDate().format(at)}, ${clock().format(at)} UTC`
 }
 
 /** What the mail of a referral says, and its preview while it is being written. */

@@ -1,4 +1,5 @@
 /** A deadline in words: the moment with its zone, and how long there is left. Pure. */
+import { lazily } from '../../../shared/domain/lazily.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,14 +14,13 @@ const SHORT_FORM = {
   timeZoneName: 'short',
 } as const satisfies Intl.DateTimeFormatOptions
 
-/** Made once: making one costs more than drawing the row it stands in. */
-const IN_THIS_YEAR = new Intl.DateTimeFormat('en-US', SHORT_FORM)
-const IN_ANOTHER_YEAR = new Intl.DateTimeFormat('en-US', { ...SHORT_FORM, year: 'numeric' })
+const inThisYear = lazily(() => new Intl.DateTimeFormat('en-US', SHORT_FORM))
+const inAnotherYear = lazily(() => new Intl.DateTimeFormat('en-US', { ...SHORT_FORM, year: 'numeric' }))
 
 /** For example "Wed, Nov 25, 5:00 PM CST", in the reader's zone. */
 export function deadlineWords(at: number, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return (isThisYear ? IN_THIS_YEAR : IN_ANOTHER_YEAR).format(at)
+  return (isThisYear ? inThisYear : inAnotherYear)().format(at)
 }
 
 /** For example "2 days 4 h left", "35 min left", "passed". */

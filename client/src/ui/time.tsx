@@ -1,4 +1,10 @@
 import type { ReactNode } from 'react'
+import { lazily } from '../../../shared/domain/lazily.ts'
+
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const
+const clock = lazily(() => new Intl.DateTimeFormat('en-US', CLOCK))
+const dayAndClock = lazily(() => new Intl.DateTimeFormat('en-US', { ...DAY, ...CLOCK }))
 
 type TimeProps = {
   /** Milliseconds since 1970. */
@@ -14,7 +20,5 @@ export function Time({ at, now }: TimeProps): ReactNode {
 
 export function timeWords(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()
-  const clock = { hour: 'numeric', minute: '2-digit' } as const
-  const day = isToday ? {} : ({ weekday: 'short', month: 'short', day: 'numeric' } as const)
-  return new Intl.DateTimeFormat('en-US', { ...day, ...clock }).format(at)
+  return (isToday ? clock : dayAndClock)().format(at)
 }
