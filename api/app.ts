@@ -8,7 +8,7 @@ import type { Database } from './db/database.ts'
 import { claimSignature } from './db/request-guards.repository.ts'
 import type { TokenVerifier } from './http/access-token.ts'
 import { createCallLimit, noLimit } from './http/call-limit.ts'
-import type { SignatureOptions } from './http/signature.ts'
+import type { SignatureOptions, TurningKeys } from './http/signature.ts'
 import { unstorable } from './http/storable-text.ts'
 import { adminRoutes } from './modules/admin/admin.routes.ts'
 import { createApplicationsService } from './modules/admin/applications.service.ts'
@@ -44,8 +44,8 @@ export type AppDeps = {
   /** Routes of the modules that the program has put together itself (`modules.ts`). */
   readonly modules?: readonly Hono<RequestEnv>[]
   readonly settings: {
-    readonly emailApiKey: string
-    readonly emailHmacSecret: string
+    readonly emailApiKeys: TurningKeys
+    readonly emailHmacSecrets: TurningKeys
     readonly adminKey: string | null
     readonly adminEmails: ReadonlySet<string>
     readonly mailDomain: string
@@ -59,8 +59,8 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
   const { database, tokens, readiness, logger, clock, settings } = deps
   const mailing = { ...deps, mailDomain: settings.mailDomain, mailWait: settings.mailWait }
   const signature: SignatureOptions = {
-    apiKey: settings.emailApiKey,
-    secret: settings.emailHmacSecret,
+    apiKeys: settings.emailApiKeys,
+    secrets: settings.emailHmacSecrets,
     claim: (value, expiresAt) => database.asService((tx) => claimSignature(tx, value, expiresAt)),
     clock,
   }

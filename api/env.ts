@@ -75,6 +75,9 @@ const apiEnvSchema = z
     ZIP_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
     EMAIL_API_KEY: secretSchema,
     EMAIL_HMAC_SECRET: secretSchema,
+    /** Those before, while a BFF still signs with them. */
+    EMAIL_API_KEY_PREVIOUS: secretSchema.optional(),
+    EMAIL_HMAC_SECRET_PREVIOUS: secretSchema.optional(),
     /** Makes the recipients' links, and seals what must not be read in a copy of the database. */
     TOKEN_ENCRYPTION_KEY: secretSchema,
     /** The key before, while what it has sealed is still about. */

@@ -17,6 +17,7 @@ import { forgetExpired } from './db/request-guards.repository.ts'
 import { openServerEngine } from './db/server-engine.ts'
 import { mailFromAddress, parseApiEnv, type ApiEnv } from './env.ts'
 import { createTokenVerifier, type TokenVerifier } from './http/access-token.ts'
+import type { TurningKeys } from './http/signature.ts'
 import { noLimit, type CallLimit } from './http/call-limit.ts'
 import { CALLER_LIMIT, createCallerLimit, withCallerLimit } from './http/caller-limit.ts'
 import { startJobQueue, type JobQueue } from './jobs/job-queue.ts'
@@ -127,7 +128,7 @@ async function startMail({ env, database, tokens, callerLimit, logger }: MailDep
     callerLimit,
     publicOrigin: env.PUBLIC_ORIGIN,
     mailDomain: mailDomainOf(env),
-    linkSecret: env.TOKEN_ENCRYPTION_KEY,
+    linkSecrets: turning(env.TOKEN_ENCRYPTION_KEY, env.TOKEN_ENCRYPTION_KEY_PREVIOUS),
   })
   const deliver = createMailDelivery({
     database,
@@ -184,8 +185,8 @@ async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
     clock: Date.now,
     newId: randomUUID,
     settings: {
-      emailApiKey: env.EMAIL_API_KEY,
-      emailHmacSecret: env.EMAIL_HMAC_SECRET,
+      emailApiKeys: turning(env.EMAIL_API_KEY, env.EMAIL_API_KEY_PREVIOUS),
+      emailHmacSecrets: turning(env.EMAIL_HMAC_SECRET, env.EMAIL_HMAC_SECRET_PREVIOUS),
       adminKey: env.ADMIN_KEY ?? null,
       adminEmails: env.ADMIN_EMAILS,
       mailDomain: mailDomainOf(env),
@@ -219,6 +220,10 @@ async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
 function callsOf({ routes }: Pick<Hono<RequestEnv>, 'routes'>): readonly string[] {
   const named = routes.filter(({ method }) => method !== 'ALL')
   return [...new Set(named.map(({ method, path }) => `${method} ${path}`))]
+}
+
+function turning(current: string, previous: string | undefined): TurningKeys {
+  return previous === undefined ? [current] : [current, previous]
 }
 
 /** Of the Message-IDs: the one that signs for our mails (DKIM), and no other. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { RequestEnv } from '../runtime/http.ts'
-import type { Logger } from '../runtime/logger.ts'
+import { errorForLog, type Logger } from '../runtime/logger.ts'
 import type { Database } from './db/database.ts'
 import type { ApiEnv } from './env.ts'
 import type { TokenVerifier } from './http/access-token.ts'
@@ -13,7 +13,10 @@ import { STRIPE_EVENT_QUEUE } from './modules/billing/webhook.service.ts'
 import { createClientRequestsRoutes } from './modules/client-requests/client-requests.module.ts'
 import { waitlistRoutes } from './modules/legal-search/waitlist.routes.ts'
 import { REVOCATION_QUEUE } from './modules/integrations/connections/revocation.ts'
-import { createIntegrationsModule } from './modules/integrations/integrations.module.ts'
+import {
+  createIntegrationsModule,
+  type IntegrationsModule,
+} from './modules/integrations/integrations.module.ts'
 import { createLookupModule } from './modules/lookup/lookup.module.ts'
 import { ownProfileRoutes } from './modules/profile/own-profile.routes.ts'
 import { createRegistrationModule } from './modules/registration/registration.module.ts'
@@ -32,6 +35,14 @@ export type ModulesDeps = {
 export type Modules = {
   readonly routes: readonly Hono<RequestEnv>[]
   close(): Promise<void>
+}
+
+/** In the background: until it is done, both keys open what is there. */
+function sealAnew(integrations: Pick<IntegrationsModule, 'sealAnew'>, logger: Logger): void {
+  integrations.sealAnew().then(
+    (connections) => logger.info({ connections }, 'no connection needs the token key before any more'),
+    (error: unknown) => logger.error({ error: errorForLog(error) }, 'sealing with the new token key failed'),
+  )
 }
 
 export function startModules({ env, database, tokens, jobs, logger }: ModulesDeps): Modules {
@@ -84,6 +95,7 @@ export function startModules({ env, database, tokens, jobs, logger }: ModulesDep
       tenant: env.MICROSOFT_TENANT,
     },
   })
+  if (env.TOKEN_ENCRYPTION_KEY_PREVIOUS !== undefined) sealAnew(integrations, logger)
   jobs.work(REVOCATION_QUEUE, { concurrency: 1, handle: integrations.handleRevocation })
   return {
     routes: [

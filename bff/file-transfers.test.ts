@@ -1,4 +1,5 @@
 /** Files on their way through the BFF: as they come, within limits, for who is signed in, from our own page. */
+import { randomUUID } from 'node:crypto'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRANSFERS } from './routes/registry.ts'
@@ -6,6 +7,7 @@ import { json } from './testing/stub-upstream.ts'
 import { startTestBff, type Call, type TestBff } from './testing/test-bff.ts'
 
 const UPLOAD = '/api/onedrive/upload'
+const GOOGLE = '/api/drive/download/f1'
 const DOWNLOAD = '/api/auth/onedrive/download/item!1'
 const FORM = 'multipart/form-data; boundary=xyz'
 const MB = 1024 * 1024
@@ -102,6 +104,65 @@ describe('an upload', () => {
     const reply = await bff.callAsUser(UPLOAD, upload())
     expect(reply.status).toBe(409)
     expect(reply.text).toContain('not_connected')
+  })
+})
+
+describe('many downloads at once', () => {
+  const MICROSOFT = '/api/auth/onedrive/download/f1'
+
+  async function begin(path: string, sub?: string): Promise<IncomingMessage> {
+    const token = await bff.token(sub === undefined ? {} : { sub })
+    return new Promise((resolve, reject) => {
+      httpRequest(
+        {
+          host: '127.0.0.1',
+          port: bff.port,
+          path,
+          headers: { host: `localhost:${bff.port}`, 'x-app-csrf': '1', authorization: `Bearer ${token}` },
+        },
+        resolve,
+      )
+        .on('error', reject)
+        .end()
+    })
+  }
+
+  beforeEach(() => {
+    bff.api.respond = (_call, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/pdf' }).write('1')
+    }
+  })
+
+  it('are eight for one person, who is told so, and may go on when one has ended', async () => {
+    const one = randomUUID()
+    const downloads = await Promise.all(Array.from({ length: 8 }, () => begin(DOWNLOAD, one)))
+    expect(new Set(downloads.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const refused = await begin(DOWNLOAD, one)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10'])
+    const other = await begin(DOWNLOAD)
+    expect(other.statusCode).toBe(200)
+    downloads[0]?.destroy()
+    const more: IncomingMessage[] = []
+    await expect
+      .poll(async () => {
+        const next = await begin(DOWNLOAD, one)
+        more.push(next)
+        return next.statusCode
+      })
+      .toBe(200)
+    for (const stream of [...downloads, ...more, refused, other]) stream.destroy()
+  })
+
+  it('from one provider leave the other its own, and calls theirs', async () => {
+    const downloads = await Promise.all(Array.from({ length: 64 }, () => begin(GOOGLE)))
+    expect(new Set(downloads.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const refused = await begin(GOOGLE)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10'])
+    const other = await begin(MICROSOFT)
+    expect(other.statusCode).toBe(200)
+    bff.api.respond = json(200, {})
+    expect((await bff.callAsUser('/api/referrals')).status).toBe(200)
+    for (const stream of [...downloads, refused, other]) stream.destroy()
   })
 })
 

@@ -17,6 +17,7 @@ import { readClientFiles, type ClientFiles } from './routes/client-files.ts'
 import { readEarlierAssets } from './routes/earlier-assets.ts'
 import { createEventStreams } from './upstream/event-streams.ts'
 import { createFileTransfers } from './upstream/file-transfers.ts'
+import { createServiceClock } from './upstream/service-clock.ts'
 import { createSessionKeys } from './upstream/session-keys.ts'
 import { createSigner } from './upstream/signer.ts'
 import { createUpstreams } from './upstream/upstreams.ts'
@@ -38,7 +39,11 @@ export async function startBff(
     supabase: env.SUPABASE_URL,
   })
   const streams = createEventStreams(env.API_URL)
-  const transfers = createFileTransfers(env.API_URL)
+  const transfers = {
+    google: createFileTransfers(env.API_URL),
+    microsoft: createFileTransfers(env.API_URL),
+  }
+  const serviceClock = createServiceClock({ email: upstreams.email, logger, clock })
   const keys = createSessionKeys(upstreams.supabase, env.SUPABASE_ANON_KEY, logger, clock)
   const app = createBffApp({
     upstreams,
@@ -51,7 +56,8 @@ export async function startBff(
     logger,
     metrics,
     clock,
-    signer: createSigner(env.EMAIL_API_KEY, env.EMAIL_HMAC_SECRET, clock),
+    serviceClock,
+    signer: createSigner(env.EMAIL_API_KEY, env.EMAIL_HMAC_SECRET, serviceClock.now),
     sessions: createSessionCheck(keys, `${env.SUPABASE_URL}/auth/v1`, clock),
     limits: createRateLimits(env.RATE_LIMITS === 'on'),
     anonKey: env.SUPABASE_ANON_KEY,
@@ -77,7 +83,7 @@ export async function startBff(
     screen: (incoming, outgoing) => passScreen(incoming, outgoing, known, answers, logger),
     async release() {
       await streams.close()
-      await transfers.close()
+      await Promise.all(Object.values(transfers).map((one) => one.close()))
       await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()))
     },
   })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/domain/app-error.ts'
 import { startIssuer, type TestIssuer } from '../testing/test-issuer.ts'
 import { createTokenVerifier, type TokenVerifier } from './access-token.ts'
@@ -96,6 +96,30 @@ describe('an access token', () => {
     expect(await codeOf(tokens.verify(token))).toBe('bad_token')
     const configured = createTokenVerifier({ issuer: issuer.issuer, hmacSecret: secret })
     expect(await codeOf(configured.verify(token))).toBe('accepted')
+  })
+})
+
+describe('keys of the issuer that take turns', () => {
+  it('both are good while both are published; a withdrawn one is forgotten in time', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const turning = await startIssuer()
+      const verifier = createTokenVerifier({ issuer: turning.issuer })
+      const old = await turning.token(ANN, {}, { expiresAt: Math.floor(Date.now() / 1000) + 7200 })
+      expect(await codeOf(verifier.verify(old))).toBe('accepted')
+      await turning.turnKey()
+      vi.setSystemTime(Date.now() + 60_000)
+      const fresh = await turning.token(ANN, {}, { expiresAt: Math.floor(Date.now() / 1000) + 7200 })
+      expect(await codeOf(verifier.verify(fresh))).toBe('accepted')
+      expect(await codeOf(verifier.verify(old))).toBe('accepted')
+      turning.withdrawOldKeys()
+      vi.setSystemTime(Date.now() + 11 * 60_000)
+      expect(await codeOf(verifier.verify(fresh))).toBe('accepted')
+      expect(await codeOf(verifier.verify(old))).toBe('bad_token')
+      await turning.stop()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

@@ -8,6 +8,8 @@ import { equalTexts, requireSignature, sign } from './signature.ts'
 
 const API_KEY = 'the-api-key-of-the-service-0123456789'
 const SECRET = 'geheim-ü-0123456789-abcdefghijklmnop'
+const OLD_API_KEY = 'the-api-key-before-that-0123456789ab'
+const OLD_SECRET = 'geheim-alt-0123456789-abcdefghijklmn'
 const PATH = '/api/send-email'
 const NOW = 1_795_000_000_000
 const BODY = '{"to":"a@example.com","subject":"Grüße","html":"<p>&amp;</p>"}'
@@ -28,8 +30,8 @@ function build() {
   app.use(requestLog(logger))
   app.onError(errorHandler(logger))
   const guard = requireSignature({
-    apiKey: API_KEY,
-    secret: SECRET,
+    apiKeys: [API_KEY, OLD_API_KEY],
+    secrets: [SECRET, OLD_SECRET],
     clock: () => NOW,
     claim: (signature, expiresAt) => {
       if (claimed.has(signature)) return Promise.resolve(false)
@@ -110,9 +112,10 @@ describe('[EM-07] a signed call', () => {
     ['another method', { ...valid, method: 'PUT' }],
     ['another timestamp', { ...valid, timestamp: String(NOW + 1) }],
     ['a timestamp in other words', { ...valid, timestamp: `+${NOW}` }],
-    ['too old', signed({ timestamp: String(NOW - 301_000) })],
-    ['too young', signed({ timestamp: String(NOW + 301_000) })],
-    ['a timestamp in seconds', signed({ timestamp: String(NOW / 1000) })],
+    ['too old, by another key', { ...signed({ timestamp: String(NOW - 301_000) }), apiKey: 'another' }],
+    ['too old, and altered', { ...signed({ timestamp: String(NOW - 301_000) }), body: '{}' }],
+    ['a question, which the signature does not cover', { ...valid, path: `${PATH}?to=c@example.com` }],
+    ['a question of nothing but its mark and a name', { ...valid, path: `${PATH}?x` }],
     ['a timestamp that is no number', signed({ timestamp: 'NaN' })],
     ['an endless timestamp', signed({ timestamp: '9'.repeat(400) })],
     ['an exponent', signed({ timestamp: '1.795e12' })],
@@ -136,6 +139,31 @@ describe('[EM-07] a signed call', () => {
       expect((await request(app, signed())).status).toBe(200)
     },
   )
+
+  it.each([
+    ['too old', NOW - 300_001],
+    ['too young', NOW + 300_001],
+    ['in seconds', NOW / 1000],
+  ])('[EM-07] that is %s is refused with the right time, and uses nothing up', async (_what, time) => {
+    const { app, claimed } = build()
+    const response = await request(app, signed({ timestamp: String(time) }))
+    expect(response.status).toBe(401)
+    expect(errorBodySchema.parse(await response.json())).toMatchObject({
+      code: 'clock_skew',
+      serverTime: NOW,
+    })
+    expect(claimed.size).toBe(0)
+  })
+
+  it('is let through under the key or the secret before, while they are still named', async () => {
+    const old = sign(OLD_SECRET, String(NOW), 'POST', PATH, Buffer.from(BODY))
+    const statuses = [
+      signed({ signature: old }),
+      signed({ apiKey: OLD_API_KEY, timestamp: String(NOW + 1) }),
+      signed({ signature: sign('a secret of nobody', String(NOW), 'POST', PATH, Buffer.from(BODY)) }),
+    ].map(async (parts) => (await request(build().app, parts)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 200, 401])
+  })
 
   it('is refused the second time, and remembered until it is too old by itself', async () => {
     const { app, claimed } = build()

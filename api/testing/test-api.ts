@@ -1,7 +1,7 @@
 /** The whole API in this process: embedded database, job queue and a real mail server; asked by `app.request()`. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
-import { createApp } from '../app.ts'
+import { createApp, type AppDeps } from '../app.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { openEmbeddedEngine } from '../db/embedded-engine.ts'
 import { migrate } from '../db/migrations.ts'
@@ -13,7 +13,7 @@ import {
   withCallerLimit,
   type CallerLimitOptions,
 } from '../http/caller-limit.ts'
-import { sign } from '../http/signature.ts'
+import { sign, type TurningKeys } from '../http/signature.ts'
 import { startJobQueue, type JobQueue } from '../jobs/job-queue.ts'
 import { createMailDelivery, createPostMail, MAIL_QUEUE } from '../modules/email/mail-delivery.service.ts'
 import { createMailOutcomes } from '../modules/email/mail-outcomes.ts'
@@ -40,9 +40,9 @@ export const TEST_KEYS = {
   admin: fixedSecret('admin'),
 } as const
 
-const SETTINGS = {
-  emailApiKey: TEST_KEYS.apiKey,
-  emailHmacSecret: TEST_KEYS.hmac,
+const SETTINGS: Omit<AppDeps['settings'], 'mailWait'> = {
+  emailApiKeys: [TEST_KEYS.apiKey],
+  emailHmacSecrets: [TEST_KEYS.hmac],
   adminKey: TEST_KEYS.admin,
   adminEmails: new Set([DEMO_ACCOUNTS[3].email]),
   mailDomain: 'example.com',
@@ -80,7 +80,13 @@ export async function startTestApi({
   clock = Date.now,
   mailWait = 5000,
   callerLimit = CALLER_LIMIT,
-}: { clock?: () => number; mailWait?: number; callerLimit?: CallerLimitOptions } = {}): Promise<TestApi> {
+  linkSecrets = [TEST_KEYS.link],
+}: {
+  clock?: () => number
+  mailWait?: number
+  callerLimit?: CallerLimitOptions
+  linkSecrets?: TurningKeys
+} = {}): Promise<TestApi> {
   const issuer = await startIssuer()
   const mailbox = await startMailbox()
   const database = createDatabase(await openEmbeddedEngine(null))
@@ -89,7 +95,7 @@ export async function startTestApi({
   const logger = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
   const limit = createCallerLimit(database, clock, callerLimit)
   const tokens = withCallerLimit(createTokenVerifier({ issuer: issuer.issuer }), limit)
-  const background = await startBackground({ database, tokens, limit, logger, clock, mailbox })
+  const background = await startBackground({ database, tokens, limit, logger, clock, mailbox, linkSecrets })
   const { jobs, life, outcomes, delays } = background
   const readiness = createReadiness()
   const app = createApp({
@@ -154,10 +160,19 @@ type BackgroundDeps = {
   readonly logger: Logger
   readonly clock: () => number
   readonly mailbox: TestMailbox
+  readonly linkSecrets: TurningKeys
 }
 
 /** Mail delivery and everything that happens to referrals by themselves. */
-async function startBackground({ database, tokens, limit, logger, clock, mailbox }: BackgroundDeps) {
+async function startBackground({
+  database,
+  tokens,
+  limit,
+  logger,
+  clock,
+  mailbox,
+  linkSecrets,
+}: BackgroundDeps) {
   const jobs = await startJobQueue({
     database,
     logger,
@@ -176,7 +191,7 @@ async function startBackground({ database, tokens, limit, logger, clock, mailbox
     callerLimit: limit,
     publicOrigin: SETTINGS.decisionMail.publicOrigin,
     mailDomain: SETTINGS.mailDomain,
-    linkSecret: TEST_KEYS.link,
+    linkSecrets,
   })
   const outcomes = await createMailOutcomes(database)
   const transport = createSmtpTransport({

@@ -1,6 +1,6 @@
 /** An issuer of access tokens as Supabase makes them, with its keys published over HTTP. */
 import { createServer, type Server } from 'node:http'
-import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
 import { freePorts } from '../../runtime/testing/ports.ts'
 
 export type TestIssuer = {
@@ -17,6 +17,10 @@ export type TestIssuer = {
   fetches(): number
   /** What the key address answers with from now on. */
   setStatus(status: number): void
+  /** From now on tokens are signed by a new key, published beside the one before. */
+  turnKey(): Promise<void>
+  /** The keys before the one in use are published no longer. */
+  withdrawOldKeys(): void
   stop(): Promise<void>
 }
 
@@ -28,8 +32,8 @@ export type TokenOptions = {
 }
 
 export async function startIssuer(): Promise<TestIssuer> {
-  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key', alg: 'ES256', use: 'sig' }
+  let current = await newKey('test-key')
+  let published = [current]
   const port = await freePorts()
   const url = `http://127.0.0.1:${port}`
   const issuer = `${url}/auth/v1`
@@ -37,7 +41,9 @@ export async function startIssuer(): Promise<TestIssuer> {
   let status = 200
   const server = createServer((request, response) => {
     if (request.url === '/auth/v1/.well-known/jwks.json') count += 1
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ keys: [jwk] }))
+    response
+      .writeHead(status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ keys: published.map(({ jwk }) => jwk) }))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -45,18 +51,32 @@ export async function startIssuer(): Promise<TestIssuer> {
     issuer,
     token: (user, claims = {}, options = {}) =>
       new SignJWT({ ...usualClaims(user), ...claims })
-        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: options.kid ?? 'test-key' })
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: options.kid ?? current.jwk.kid })
         .setIssuer(options.issuer ?? issuer)
         .setAudience(options.audience ?? 'authenticated')
         .setIssuedAt()
         .setExpirationTime(options.expiresAt ?? Math.floor(Date.now() / 1000) + 3600)
-        .sign(privateKey),
+        .sign(current.privateKey),
     fetches: () => count,
     setStatus: (next) => {
       status = next
     },
+    async turnKey() {
+      current = await newKey(`test-key-${published.length + 1}`)
+      published = [current, ...published]
+    },
+    withdrawOldKeys() {
+      published = [current]
+    },
     stop: () => stop(server),
   }
+}
+
+type SigningKey = { readonly privateKey: CryptoKey; readonly jwk: JWK & { readonly kid: string } }
+
+async function newKey(kid: string): Promise<SigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } }
 }
 
 function usualClaims({ id, email }: { readonly id: string; readonly email: string }): JWTPayload {

@@ -6,8 +6,8 @@ import type { SessionKeys } from '../upstream/session-keys.ts'
 export type SessionCheck = {
   /** Whether the token has passed `verify` a short while ago: then the call need not wait for it again. */
   isBelieved(token: string): boolean
-  /** Resolves for a valid access token; rejects with AppError 401, or 503 when the keys cannot be had. */
-  verify(token: string): Promise<void>
+  /** Resolves with the person's id for a valid access token; rejects with AppError 401, or 503 when the keys cannot be had. */
+  verify(token: string): Promise<string>
   /** Throws AppError 401 for what cannot be a token at all, where judging it is left to Supabase Auth. */
   requireForm(token: string): void
 }
@@ -27,22 +27,25 @@ export function bearerToken(header: string | undefined): string | undefined {
   return BEARER.exec(header)?.[1] ?? ''
 }
 
-export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () => number): SessionCheck {
-  /** The token to the time until which it is believed. Insertion order is age. */
-  const believed = new Map<string, number>()
+/** Until when, as a time of the clock. */
+type Believed = { readonly person: string; readonly until: number }
 
-  function believe(token: string, expires: number): void {
+export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () => number): SessionCheck {
+  /** By token. Insertion order is age. */
+  const believed = new Map<string, Believed>()
+
+  function believe(token: string, person: string, expires: number): void {
     const oldest = believed.size >= MAX_BELIEVED ? believed.keys().next().value : undefined
     if (oldest !== undefined) believed.delete(oldest)
-    believed.set(token, Math.min(expires, clock() + BELIEVED_FOR))
+    believed.set(token, { person, until: Math.min(expires, clock() + BELIEVED_FOR) })
   }
 
-  function isBelieved(token: string): boolean {
-    const until = believed.get(token)
-    if (until === undefined) return false
-    if (clock() < until) return true
+  function personBelieved(token: string): string | undefined {
+    const held = believed.get(token)
+    if (held === undefined) return undefined
+    if (clock() < held.until) return held.person
     believed.delete(token)
-    return false
+    return undefined
   }
 
   function requireForm(token: string): void {
@@ -50,11 +53,12 @@ export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () 
   }
 
   return {
-    isBelieved,
+    isBelieved: (token) => personBelieved(token) !== undefined,
     requireForm,
     async verify(token) {
       requireForm(token)
-      if (isBelieved(token)) return
+      const known = personBelieved(token)
+      if (known !== undefined) return known
       try {
         const { payload } = await jwtVerify(token, keys.find, {
           issuer,
@@ -64,7 +68,9 @@ export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () 
           clockTolerance: CLOCK_TOLERANCE,
           currentDate: new Date(clock()),
         })
-        believe(token, (payload.exp ?? 0) * 1000)
+        const person = payload.sub ?? ''
+        believe(token, person, (payload.exp ?? 0) * 1000)
+        return person
       } catch (error) {
         throw error instanceof errors.JOSEError ? badToken(error) : error
       }

@@ -1,14 +1,16 @@
-/** /livez: the process answers. /readyz: it can do its work: configured, the session keys are there, not about to stop. */
+/** /livez: the process answers. /readyz: it can do its work: configured, the session keys are there, the clock is right, not about to stop. */
 import type { Answers } from '../answer.ts'
 import type { BffContext } from '../request.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Readiness } from '../../runtime/program.ts'
+import type { ServiceClock } from '../upstream/service-clock.ts'
 import type { SessionKeys } from '../upstream/session-keys.ts'
 
 export type HealthDeps = {
   readonly answers: Answers
   readonly readiness: Readiness
   readonly keys: SessionKeys
+  readonly serviceClock: Pick<ServiceClock, 'look' | 'offset'>
 }
 
 export function livenessRoute({ answers }: HealthDeps): (c: BffContext) => Response {
@@ -19,10 +21,16 @@ export function readinessRoute({
   answers,
   readiness,
   keys,
+  serviceClock,
 }: HealthDeps): (c: BffContext) => Promise<Response> {
   return async function answerReadiness(c) {
     if (readiness.isDraining()) throw new AppError('unavailable', 'The service is stopping.')
     if (!(await keys.ready())) throw new AppError('unavailable', 'The sign-in service cannot be reached yet.')
+    // Not waited for: a service that is slow to say its time makes nobody unready. The next probe knows.
+    void serviceClock.look()
+    const seconds = Math.round(serviceClock.offset() / 1000)
+    if (seconds !== 0)
+      throw new AppError('unavailable', `The clock of this server is ${Math.abs(seconds)} s off.`)
     return answers.json(c.get('requestId'), 200, '{"status":"ready"}')
   }
 }

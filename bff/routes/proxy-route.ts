@@ -9,8 +9,10 @@ import { rawQuery, requestHeader, type BffContext } from '../request.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Readiness } from '../../runtime/program.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import type { AbandonSignal } from '../upstream/buffered-call.ts'
+import type { AbandonSignal, UpstreamRequest } from '../upstream/buffered-call.ts'
 import { attempt } from '../upstream/attempt.ts'
+import type { ServiceClock } from '../upstream/service-clock.ts'
+import { attemptSigned } from '../upstream/signed-attempt.ts'
 import type { Signer } from '../upstream/signer.ts'
 import type { Upstreams } from '../upstream/upstreams.ts'
 import { endGrants, grantHeader, grantSecret, intoCookie, withoutCookie } from './device-grant.ts'
@@ -23,6 +25,7 @@ import { allowedQuery, copyHeaders, upstreamPath } from './upstream-request.ts'
 export type ProxyDeps = {
   readonly upstreams: Upstreams
   readonly signer: Signer
+  readonly serviceClock: ServiceClock
   readonly sessions: SessionCheck
   readonly limits: RateLimits
   readonly known: KnownOrigins
@@ -130,22 +133,23 @@ async function ask(
   const headers = requestHeaders(c, policy, deps, asked)
   const bytes = asked.body?.bytes ?? null
   const started = deps.clock()
-  const answer = await attempt(
-    deps.upstreams[policy.upstream],
-    () => ({
-      method: policy.method,
-      path: path + asked.query,
-      headers:
-        policy.signed && bytes
-          ? Object.assign(headers, sign(deps.signer, policy.method, path, bytes))
-          : headers,
-      body: bytes,
-      timeout: policy.timeout,
-      maxAnswer: policy.maxAnswer,
-      abandon: policy.method === 'GET' ? abandonedBy(c) : undefined,
-    }),
-    mayRepeat(policy, asked.body),
-  )
+  const upstream = deps.upstreams[policy.upstream]
+  const repeats = mayRepeat(policy, asked.body)
+  const make = (): UpstreamRequest => ({
+    method: policy.method,
+    path: path + asked.query,
+    headers:
+      policy.signed && bytes
+        ? Object.assign(headers, sign(deps.signer, policy.method, path, bytes))
+        : headers,
+    body: bytes,
+    timeout: policy.timeout,
+    maxAnswer: policy.maxAnswer,
+    abandon: policy.method === 'GET' ? abandonedBy(c) : undefined,
+  })
+  const answer = policy.signed
+    ? await attemptSigned(upstream, make, repeats, deps.serviceClock)
+    : await attempt(upstream, make, repeats)
   const relayed = relayAnswer(policy, answer, deps.clock())
   if (relayed.status >= 400) {
     const { status, code } = relayed

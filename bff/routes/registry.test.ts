@@ -64,7 +64,7 @@ describe('the route table', () => {
       const writes = policy.method !== 'GET'
       if (writes) expect(policy.caller).toBe('app')
       if (policy.signed) expect(policy).toMatchObject({ upstream: 'email', auth: 'user', body: 'json' })
-      if (policy.upstream === 'api') {
+      if (policy.upstream !== 'supabase' && policy.upstream !== 'email') {
         expect(policy.auth).toBe(OPEN_TO_VISITORS.has(policy.path) ? 'optional' : 'user')
       }
       expect(policy.timeout).toBeLessThanOrEqual(30_000)

@@ -17,6 +17,7 @@ import { END_SESSION_FUNCTION, LIST_SESSIONS_FUNCTION } from '../../shared/contr
 import { MAX_UPLOAD_SIZE } from '../../shared/domain/integrations.ts'
 import type { PagePolicy } from './page-route.ts'
 import type { RouteMethod, RoutePolicy } from './policy.ts'
+import type { WaitingFor } from '../upstream/upstreams.ts'
 import type { TransferPolicy } from './transfer-route.ts'
 
 type Told = Partial<Omit<RoutePolicy, 'method' | 'path' | 'upstream' | 'upstreamPath'>>
@@ -49,9 +50,16 @@ function api(method: RouteMethod, path: ServerPath, told: Told = {}): RoutePolic
   }
 }
 
+/** The same, waiting for somebody else: it must not take the connections of calls that do not. */
+function waiting(on: WaitingFor, method: RouteMethod, path: ServerPath, told: Told = {}): RoutePolicy {
+  return { ...api(method, path, told), upstream: on }
+}
+
+type Account = Extract<WaitingFor, 'google' | 'microsoft' | 'others'>
+
 /** An outside account: its provider is asked on the way, perhaps with a renewal of its tokens first. */
-function outside(method: RouteMethod, path: ServerPath, told: Told = {}): RoutePolicy {
-  return api(method, path, {
+function outside(account: Account, method: RouteMethod, path: ServerPath, told: Told = {}): RoutePolicy {
+  return waiting(account, method, path, {
     timeout: 30_000,
     maxBody: 16 * KB,
     maxAnswer: 8192 * KB,
@@ -131,18 +139,22 @@ export const ROUTES: readonly RoutePolicy[] = [
   api('POST', '/api/admin/applications/decide', { maxBody: 16 * KB }),
 
   api('GET', '/api/auth/check-email', { auth: 'optional', query: ['email'] }),
-  api('POST', '/api/auth/signup-atomic', { auth: 'optional', limit: 'signUp', maxBody: 32 * KB }),
-  api('POST', '/api/users/complete-profile', { maxBody: 32 * KB }),
+  waiting('others', 'POST', '/api/auth/signup-atomic', {
+    auth: 'optional',
+    limit: 'signUp',
+    maxBody: 32 * KB,
+  }),
+  waiting('others', 'POST', '/api/users/complete-profile', { maxBody: 32 * KB }),
   api('GET', '/api/users/application'),
   api('PUT', '/api/users/application', { maxBody: 32 * KB }),
   api('GET', OWN_PROFILE_PATH),
   api('PUT', OWN_PROFILE_PATH, { maxBody: 16 * KB }),
-  api('GET', '/api/lookup/zip', { auth: 'optional', query: ['zip'] }),
-  api('GET', '/api/lookup/address', { auth: 'optional', query: ['q'] }),
+  waiting('others', 'GET', '/api/lookup/zip', { auth: 'optional', query: ['zip'] }),
+  waiting('others', 'GET', '/api/lookup/address', { auth: 'optional', query: ['q'] }),
 
   api('POST', WAITLIST_PATH, { auth: 'optional', limit: 'waitlist', maxBody: 8 * KB }),
 
-  api('POST', CLIENT_SIGNUP_PATH, { auth: 'optional', limit: 'signUp', maxBody: 32 * KB }),
+  waiting('others', 'POST', CLIENT_SIGNUP_PATH, { auth: 'optional', limit: 'signUp', maxBody: 32 * KB }),
   api('GET', CLIENT_REQUESTS_PATH),
   api('POST', CLIENT_REQUESTS_PATH, { maxBody: 32 * KB }),
   api('POST', `${CLIENT_REQUESTS_PATH}/:id/withdraw`, { body: 'optional-json', maxBody: KB }),
@@ -172,34 +184,34 @@ export const ROUTES: readonly RoutePolicy[] = [
   api('DELETE', `${DEVICE_GRANTS_PATH}/:id`),
 
   // The card payment provider is asked on the way, which may take a while.
-  api('POST', '/api/billing/create-checkout-session', { maxBody: 16 * KB, timeout: 25_000 }),
-  api('GET', '/api/billing/checkout-session', { query: ['session_id'], timeout: 25_000 }),
-  api('GET', '/api/billing/summary', { timeout: 25_000 }),
-  api('POST', '/api/billing/portal-session', { body: 'optional-json', timeout: 25_000 }),
+  waiting('stripe', 'POST', '/api/billing/create-checkout-session', { maxBody: 16 * KB, timeout: 25_000 }),
+  waiting('stripe', 'GET', '/api/billing/checkout-session', { query: ['session_id'], timeout: 25_000 }),
+  waiting('stripe', 'GET', '/api/billing/summary', { timeout: 25_000 }),
+  waiting('stripe', 'POST', '/api/billing/portal-session', { body: 'optional-json', timeout: 25_000 }),
 
-  outside('GET', GOOGLE_PATHS.url),
-  outside('POST', GOOGLE_PATHS.exchangeCode),
-  outside('GET', GOOGLE_PATHS.status),
-  outside('POST', GOOGLE_PATHS.disconnect, { body: 'optional-json' }),
-  outside('POST', GOOGLE_PATHS.sendEmail, { maxBody: 512 * KB }),
-  outside('GET', GOOGLE_PATHS.files, { query: ['folderId', 'next'] }),
-  outside('POST', GOOGLE_PATHS.createFolder),
-  outside('GET', GOOGLE_PATHS.events, { query: ['timeMin', 'timeMax', 'next'] }),
-  outside('POST', GOOGLE_PATHS.referralDeadline),
-  outside('GET', ONEDRIVE_PATHS.url),
-  outside('POST', ONEDRIVE_PATHS.exchangeCode),
-  outside('GET', ONEDRIVE_PATHS.status),
-  outside('POST', ONEDRIVE_PATHS.disconnect),
-  outside('GET', ONEDRIVE_PATHS.list, { query: ['folderId', 'next'] }),
-  outside('POST', ONEDRIVE_PATHS.createFolder),
-  outside('GET', ONEDRIVE_PATHS.unread, { query: ['top', 'next'] }),
-  outside('GET', `${ONEDRIVE_PATHS.message}/:id/full`),
-  outside('GET', `${ONEDRIVE_PATHS.message}/:id/attachments`),
-  outside('POST', ONEDRIVE_PATHS.send, { maxBody: 512 * KB }),
-  outside('POST', ONEDRIVE_PATHS.markRead),
-  outside('GET', '/api/referrals/:id/linked-files'),
-  outside('POST', '/api/referrals/:id/linked-files'),
-  outside('DELETE', '/api/referrals/:id/linked-files/:linkId'),
+  outside('google', 'GET', GOOGLE_PATHS.url),
+  outside('google', 'POST', GOOGLE_PATHS.exchangeCode),
+  outside('google', 'GET', GOOGLE_PATHS.status),
+  outside('google', 'POST', GOOGLE_PATHS.disconnect, { body: 'optional-json' }),
+  outside('google', 'POST', GOOGLE_PATHS.sendEmail, { maxBody: 512 * KB }),
+  outside('google', 'GET', GOOGLE_PATHS.files, { query: ['folderId', 'next'] }),
+  outside('google', 'POST', GOOGLE_PATHS.createFolder),
+  outside('google', 'GET', GOOGLE_PATHS.events, { query: ['timeMin', 'timeMax', 'next'] }),
+  outside('google', 'POST', GOOGLE_PATHS.referralDeadline),
+  outside('microsoft', 'GET', ONEDRIVE_PATHS.url),
+  outside('microsoft', 'POST', ONEDRIVE_PATHS.exchangeCode),
+  outside('microsoft', 'GET', ONEDRIVE_PATHS.status),
+  outside('microsoft', 'POST', ONEDRIVE_PATHS.disconnect),
+  outside('microsoft', 'GET', ONEDRIVE_PATHS.list, { query: ['folderId', 'next'] }),
+  outside('microsoft', 'POST', ONEDRIVE_PATHS.createFolder),
+  outside('microsoft', 'GET', ONEDRIVE_PATHS.unread, { query: ['top', 'next'] }),
+  outside('microsoft', 'GET', `${ONEDRIVE_PATHS.message}/:id/full`),
+  outside('microsoft', 'GET', `${ONEDRIVE_PATHS.message}/:id/attachments`),
+  outside('microsoft', 'POST', ONEDRIVE_PATHS.send, { maxBody: 512 * KB }),
+  outside('microsoft', 'POST', ONEDRIVE_PATHS.markRead),
+  api('GET', '/api/referrals/:id/linked-files'),
+  outside('others', 'POST', '/api/referrals/:id/linked-files'),
+  api('DELETE', '/api/referrals/:id/linked-files/:linkId'),
 
   email(SEND_REFERRAL_EMAIL_PATH, { retry: 'with-referral-id', ...FROM_DEVICE }),
   email(SEND_EMAIL_PATH),
@@ -230,24 +242,31 @@ export const STREAMS: readonly RoutePolicy[] = [api('GET', LIVE_EVENTS_PATH, { m
 
 /** Files of outside accounts: passed through as they come, never buffered. */
 export const TRANSFERS: readonly TransferPolicy[] = [
-  down(`${GOOGLE_PATHS.download}/:fileId`),
-  up(GOOGLE_PATHS.upload),
-  down(`${ONEDRIVE_PATHS.download}/:fileId`),
-  down(`${ONEDRIVE_PATHS.message}/:id/attachments/:attachmentId`, { query: ['filename', 'mime'] }),
-  up(ONEDRIVE_PATHS.upload),
+  down('google', `${GOOGLE_PATHS.download}/:fileId`),
+  up('google', GOOGLE_PATHS.upload),
+  down('microsoft', `${ONEDRIVE_PATHS.download}/:fileId`),
+  down('microsoft', `${ONEDRIVE_PATHS.message}/:id/attachments/:attachmentId`, {
+    query: ['filename', 'mime'],
+  }),
+  up('microsoft', ONEDRIVE_PATHS.upload),
 ]
 
-function down(path: ServerPath, told: Told = {}): TransferPolicy {
+function down(account: TransferPolicy['upstream'], path: ServerPath, told: Told = {}): TransferPolicy {
   const responseHeaders = ['content-type', 'content-length', 'content-disposition', 'retry-after']
   return {
     ...api('GET', path, { responseHeaders, maxAnswer: 16 * GB, retry: 'never', ...told }),
+    upstream: account,
     direction: 'down',
   }
 }
 
 /** The file and a little around it. */
-function up(path: ServerPath): TransferPolicy {
-  return { ...api('POST', path, { maxBody: MAX_UPLOAD_SIZE + 64 * KB }), direction: 'up' }
+function up(account: TransferPolicy['upstream'], path: ServerPath): TransferPolicy {
+  return {
+    ...api('POST', path, { maxBody: MAX_UPLOAD_SIZE + 64 * KB }),
+    upstream: account,
+    direction: 'up',
+  }
 }
 
 /**

@@ -17,8 +17,8 @@ export function streamRoute(policy: RoutePolicy, deps: StreamDeps): (c: BffConte
     const token = bearerToken(requestHeader(c, 'authorization'))
     const isKey = token === deps.anonKey || token === requestHeader(c, 'apikey')
     if (token === undefined || isKey) throw new AppError('not_signed_in', 'Please sign in to continue.')
-    await deps.sessions.verify(token)
-    const opened = await deps.streams.open(policy.upstreamPath, {
+    const person = await deps.sessions.verify(token)
+    const opened = await deps.streams.open(person, policy.upstreamPath, {
       accept: 'text/event-stream',
       authorization: `Bearer ${token}`,
       'x-request-id': c.get('requestId'),

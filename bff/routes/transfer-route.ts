@@ -10,8 +10,14 @@ import type { ProxyDeps } from './proxy-route.ts'
 import { relayAnswer } from './upstream-answer.ts'
 import { allowedQuery, copyHeaders, upstreamPath } from './upstream-request.ts'
 
-export type TransferPolicy = RoutePolicy & { readonly direction: 'down' | 'up' }
-export type TransferDeps = ProxyDeps & { readonly transfers: FileTransfers }
+export type TransferPolicy = RoutePolicy & {
+  readonly direction: 'down' | 'up'
+  readonly upstream: 'google' | 'microsoft'
+}
+/** Of each account its own, so that one that stands still leaves the other its places. */
+export type TransferDeps = ProxyDeps & {
+  readonly transfers: Readonly<Record<TransferPolicy['upstream'], FileTransfers>>
+}
 
 const MULTIPART = /^multipart\/form-data\s*;\s*boundary=(?:"[^"\r\n]{1,70}"|[\w'()+,./:=?-]{1,70})\s*$/i
 
@@ -26,8 +32,9 @@ export function transferRoute(
     const token = bearerToken(requestHeader(c, 'authorization'))
     const isKey = token === deps.anonKey || token === requestHeader(c, 'apikey')
     if (token === undefined || isKey) throw new AppError('not_signed_in', 'Please sign in to continue.')
-    await deps.sessions.verify(token)
+    const person = await deps.sessions.verify(token)
     const request = {
+      person,
       path:
         upstreamPath(policy.upstreamPath, (name) => c.req.param(name)) +
         allowedQuery(rawQuery(incoming.url), policy),
@@ -56,7 +63,7 @@ async function up(
   } = c.env.incoming.headers
   if (!MULTIPART.test(type) || encoding !== undefined)
     throw new AppError('unsupported_media_type', 'This address takes multipart/form-data only.')
-  const answer = await deps.transfers.upload(
+  const answer = await deps.transfers[policy.upstream].upload(
     {
       ...request,
       headers: {
@@ -77,7 +84,7 @@ async function down(
   deps: TransferDeps,
   request: TransferRequest,
 ): Promise<Response> {
-  const started = await deps.transfers.download(request)
+  const started = await deps.transfers[policy.upstream].download(request)
   if (started.kind === 'refused') return relayed(c, policy, deps, started.answer)
   const headers: Record<string, string> = {}
   for (const name of policy.responseHeaders) {

@@ -9,6 +9,7 @@ import { createRateLimits } from '../middleware/rate-limits.ts'
 import { createSessionCheck } from '../middleware/session.ts'
 import { createEventStreams } from '../upstream/event-streams.ts'
 import { createFileTransfers } from '../upstream/file-transfers.ts'
+import { createServiceClock } from '../upstream/service-clock.ts'
 import { createSessionKeys } from '../upstream/session-keys.ts'
 import { createSigner } from '../upstream/signer.ts'
 import { createUpstreams } from '../upstream/upstreams.ts'
@@ -22,7 +23,10 @@ export function testDeps(port: number, supabaseUrl: string): BffDeps {
   return {
     upstreams,
     streams: createEventStreams(supabaseUrl),
-    transfers: createFileTransfers(supabaseUrl),
+    transfers: {
+      google: createFileTransfers(supabaseUrl),
+      microsoft: createFileTransfers(supabaseUrl),
+    },
     keys,
     known,
     logger,
@@ -30,6 +34,7 @@ export function testDeps(port: number, supabaseUrl: string): BffDeps {
     answers: createAnswers(false),
     readiness: createReadiness(),
     clock: Date.now,
+    serviceClock: createServiceClock({ email: upstreams.email, logger, clock: Date.now }),
     signer: createSigner(EMAIL_API_KEY, EMAIL_HMAC_SECRET, Date.now),
     sessions: createSessionCheck(keys, `${supabaseUrl}/auth/v1`, Date.now),
     limits: createRateLimits(true),

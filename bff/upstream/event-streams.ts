@@ -4,11 +4,18 @@
  */
 import { Agent } from 'undici'
 import { AppError } from '../../shared/domain/app-error.ts'
-import { SERVICE_WORDS } from './upstreams.ts'
+import { createBreaker } from './breaker.ts'
 import type { UpstreamAnswer } from './buffered-call.ts'
+import { createPlaces } from './places.ts'
+import { SERVICE_WORDS } from './upstreams.ts'
 
-/** Open at the same time. */
+/** Open at the same time, and of one person: windows on several devices. */
 const MAX_STREAMS = 2000
+const MAX_STREAMS_OF_ONE = 20
+const WORDS = {
+  all: 'No more live updates at the moment. Please try again later.',
+  own: 'The app is open in too many windows for live updates. Please close some.',
+}
 /** Milliseconds until the first byte, and between two: the API gives a sign of life every 20 s. */
 const FIRST_BYTE = 10_000
 const SILENCE = 60_000
@@ -22,7 +29,7 @@ export type OpenedStream =
 
 export type EventStreams = {
   /** Rejects with AppError. */
-  open(path: string, headers: Record<string, string>): Promise<OpenedStream>
+  open(person: string, path: string, headers: Record<string, string>): Promise<OpenedStream>
   /** Ends all, and takes no more. */
   end(): void
   close(): Promise<void>
@@ -33,26 +40,24 @@ export function createEventStreams(apiUrl: string): EventStreams {
   const base = pathname.replace(/\/+$/, '')
   const agent = new Agent({ connect: { timeout: 3000 }, keepAliveTimeout: 1000 })
   const enders = new Set<() => void>()
+  const places = createPlaces({ most: MAX_STREAMS, mostOfOne: MAX_STREAMS_OF_ONE, words: WORDS })
+  const breaker = createBreaker({
+    words: `${SERVICE_WORDS.api} cannot be reached right now. Please try again.`,
+    clock: Date.now,
+  })
   let ended = false
 
   return {
-    async open(path, headers) {
-      if (ended || enders.size >= MAX_STREAMS)
-        throw new AppError('unavailable', 'No more live updates at the moment. Please try again later.')
-      const { statusCode, headers: given, body } = await request(path, headers)
-      if (statusCode === 200 && String(given['content-type']).startsWith('text/event-stream'))
-        return { kind: 'open', body: follow(body, enders) }
-      const bytes: Buffer[] = []
-      let size = 0
-      for await (const chunk of body) {
-        const part = Buffer.from(chunk as Uint8Array) // undici's readable gives bytes
-        size += part.length
-        if (size > MAX_HELD) throw new AppError('bad_upstream', `${SERVICE_WORDS.api} gave a strange answer.`)
-        bytes.push(part)
-      }
-      return {
-        kind: 'refused',
-        answer: { status: statusCode, headers: given, body: Buffer.concat(bytes) },
+    async open(person, path, headers) {
+      if (ended) throw new AppError('unavailable', WORDS.all)
+      const over = places.take(person)
+      let isOpen = false
+      try {
+        const opened = await ask(path, headers, over)
+        isOpen = opened.kind === 'open'
+        return opened
+      } finally {
+        if (!isOpen) over()
       }
     },
     end() {
@@ -62,9 +67,25 @@ export function createEventStreams(apiUrl: string): EventStreams {
     close: () => agent.destroy(),
   }
 
+  async function ask(path: string, headers: Record<string, string>, over: () => void): Promise<OpenedStream> {
+    const { statusCode, headers: given, body } = await request(path, headers)
+    if (statusCode === 200 && String(given['content-type']).startsWith('text/event-stream'))
+      return { kind: 'open', body: follow(body, enders, over) }
+    const bytes: Buffer[] = []
+    let size = 0
+    for await (const chunk of body) {
+      const part = Buffer.from(chunk as Uint8Array) // undici's readable gives bytes
+      size += part.length
+      if (size > MAX_HELD) throw new AppError('bad_upstream', `${SERVICE_WORDS.api} gave a strange answer.`)
+      bytes.push(part)
+    }
+    return { kind: 'refused', answer: { status: statusCode, headers: given, body: Buffer.concat(bytes) } }
+  }
+
   async function request(path: string, headers: Record<string, string>) {
+    const tell = breaker.enter()
     try {
-      return await agent.request({
+      const answer = await agent.request({
         origin,
         path: base + path,
         method: 'GET',
@@ -72,7 +93,10 @@ export function createEventStreams(apiUrl: string): EventStreams {
         headersTimeout: FIRST_BYTE,
         bodyTimeout: SILENCE,
       })
+      tell('answered')
+      return answer
     } catch (cause) {
+      tell('failed')
       throw new AppError(
         'upstream_unreachable',
         `${SERVICE_WORDS.api} cannot be reached right now. Please try again.`,
@@ -89,7 +113,7 @@ type Source = AsyncIterable<unknown> & {
 }
 
 /** Passes on what comes; either end's end is the other's, without an error: a screen simply comes again. */
-function follow(source: Source, enders: Set<() => void>): ReadableStream<Uint8Array> {
+function follow(source: Source, enders: Set<() => void>, over: () => void): ReadableStream<Uint8Array> {
   let finish = (): void => undefined
   return new ReadableStream<Uint8Array>(
     {
@@ -99,6 +123,7 @@ function follow(source: Source, enders: Set<() => void>): ReadableStream<Uint8Ar
           if (done) return
           done = true
           enders.delete(finish)
+          over()
           source.destroy()
           try {
             controller.close()

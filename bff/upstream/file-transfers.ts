@@ -4,13 +4,20 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { Transform, type Readable } from 'node:stream'
-import { Agent } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import { AppError } from '../../shared/domain/app-error.ts'
+import { createBreaker, type Breaker } from './breaker.ts'
 import type { UpstreamAnswer } from './buffered-call.ts'
+import { createPlaces, type Places } from './places.ts'
 import { SERVICE_WORDS } from './upstreams.ts'
 
-/** Under way at the same time, in both directions. */
+/** Under way at the same time, in both directions, and of one person. */
 const MAX_TRANSFERS = 64
+const MAX_TRANSFERS_OF_ONE = 8
+const WORDS = {
+  all: 'Too many files are on their way at the moment. Please try again.',
+  own: 'Too many of your files are on their way. Please wait until one has arrived.',
+}
 /** Milliseconds until a download begins, and between two pieces of it. */
 const FIRST_BYTE = 60_000
 const SILENCE = 90_000
@@ -21,12 +28,15 @@ const LONGEST = 2 * 3_600_000
 /** A refusal or the answer of an upload is as long as this at most. Bytes. */
 const MAX_HELD = 262_144
 
+const UNREACHABLE = `${SERVICE_WORDS.api} cannot be reached right now. Please try again.`
+
 export type StartedDownload =
   | { readonly kind: 'open'; readonly headers: UpstreamAnswer['headers']; readonly body: Readable }
   /** What the API said instead. */
   | { readonly kind: 'refused'; readonly answer: UpstreamAnswer }
 
 export type TransferRequest = {
+  readonly person: string
   /** Path and query. */
   readonly path: string
   readonly headers: Record<string, string>
@@ -50,7 +60,13 @@ export function createFileTransfers(apiUrl: string): FileTransfers {
     connect: { timeout: 3000 },
     keepAliveTimeout: 1000,
   })
-  const pool: Pool = { agent, origin, base: pathname.replace(/\/+$/, ''), begin: counter(MAX_TRANSFERS) }
+  const pool: Pool = {
+    agent,
+    origin,
+    base: pathname.replace(/\/+$/, ''),
+    places: createPlaces({ most: MAX_TRANSFERS, mostOfOne: MAX_TRANSFERS_OF_ONE, words: WORDS }),
+    breaker: createBreaker({ words: UNREACHABLE, clock: Date.now }),
+  }
   return {
     download: (request) => download(pool, request),
     upload: (request, source) => upload(pool, request, source),
@@ -62,35 +78,42 @@ type Pool = {
   readonly agent: Agent
   readonly origin: string
   readonly base: string
-  /** Takes a place; what it returns gives it back, once. Throws AppError when there is none. */
-  readonly begin: () => () => void
+  readonly places: Places
+  readonly breaker: Breaker
 }
 
-function counter(most: number): Pool['begin'] {
-  let underWay = 0
-  return () => {
-    if (underWay >= most)
-      throw new AppError('unavailable', 'Too many files are on their way at the moment. Please try again.')
-    underWay += 1
-    let isOver = false
-    return () => {
-      if (!isOver) underWay -= 1
-      isOver = true
-    }
+/** Whether it answers at all, for the breaker; a source that breaks off says nothing of it. */
+async function told(
+  breaker: Breaker,
+  agent: Agent,
+  request: Dispatcher.RequestOptions & { readonly origin: string },
+): Promise<Dispatcher.ResponseData> {
+  const tell = breaker.enter()
+  try {
+    const answer = await agent.request(request)
+    tell('answered')
+    return answer
+  } catch (error) {
+    tell(error instanceof AppError || isAborted(error) ? 'neither' : 'failed')
+    throw error
   }
 }
 
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
 async function download(
-  { agent, origin, base, begin }: Pool,
-  { path, headers, limit }: TransferRequest,
+  { agent, origin, base, places, breaker }: Pool,
+  { person, path, headers, limit }: TransferRequest,
 ): Promise<StartedDownload> {
-  const over = begin()
+  const over = places.take(person)
   try {
     const {
       statusCode,
       headers: given,
       body,
-    } = await agent.request({
+    } = await told(breaker, agent, {
       origin,
       path: base + path,
       method: 'GET',
@@ -121,12 +144,12 @@ async function download(
 }
 
 async function upload(
-  { agent, origin, base, begin }: Pool,
-  { path, headers, limit }: TransferRequest,
+  { agent, origin, base, places, breaker }: Pool,
+  { person, path, headers, limit }: TransferRequest,
   source: IncomingMessage,
 ): Promise<UpstreamAnswer> {
   if (Number(source.headers['content-length'] ?? 0) > limit) throw tooLarge()
-  const over = begin()
+  const over = places.take(person)
   const counted = limited(limit, tooLarge)
   const ending = endingOf(source)
   source.on('close', () => {
@@ -137,7 +160,7 @@ async function upload(
       statusCode,
       headers: given,
       body,
-    } = await agent.request({
+    } = await told(breaker, agent, {
       origin,
       path: base + path,
       method: 'POST',
@@ -216,11 +239,5 @@ function tooLarge(): AppError {
 }
 
 function unreachable(cause: unknown): AppError {
-  return new AppError(
-    'upstream_unreachable',
-    `${SERVICE_WORDS.api} cannot be reached right now. Please try again.`,
-    {
-      cause,
-    },
-  )
+  return new AppError('upstream_unreachable', UNREACHABLE, { cause })
 }

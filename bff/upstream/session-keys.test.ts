@@ -54,6 +54,34 @@ describe('session keys', () => {
     expect(loads()).toBe(2)
   })
 
+  it('take turns: both are good while both are published, and a withdrawn one is forgotten in time', async () => {
+    const ours: unknown = await (await fetch(bff.supabase.url + JWKS)).json()
+    const [first] = (ours as { keys: object[] }).keys // the stub's own
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+    const second = { ...(await exportJWK(publicKey)), kid: 'k2', alg: 'ES256' }
+    const old = await bff.token({ exp: Math.floor(now / 1000) + 7200 })
+    await sessions.verify(old)
+    bff.supabase.always.set(JWKS, json(200, { keys: [second, first] }))
+    now += 20_000
+    const next = (): Promise<string> => bff.token({ exp: Math.floor(now / 1000) + 7200 }, privateKey, 'k2')
+    await sessions.verify(await next())
+    await sessions.verify(old)
+    bff.supabase.always.set(JWKS, json(200, { keys: [second] }))
+    now += 11 * 60_000
+    await sessions.verify(await next())
+    // Each time another token, as one that was taken is believed for a minute.
+    const another = async (): Promise<string> =>
+      sessions.verify(await bff.token({ exp: Math.floor(now / 1000) + 3600 }))
+    await expect
+      .poll(() =>
+        another().then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused')
+  })
+
   it('stay good while Supabase Auth is down', async () => {
     await sessions.verify(await bff.token())
     await bff.supabase.close()

@@ -1,4 +1,7 @@
-/** The services behind the BFF: a pool of connections for each, so that a slow one never takes another's. Nothing else is ever called. */
+/**
+ * What is behind the BFF: a pool of connections and a breaker for each service, and for each kind of the API's calls that waits for somebody
+ * else, so that a slow one never takes another's. Nothing else is ever called.
+ */
 import { Pool } from 'undici'
 import { AppError } from '../../shared/domain/app-error.ts'
 import { inClientSpan, NO_TRACE, traceHeaders } from '../../runtime/telemetry/spans.ts'
@@ -10,7 +13,9 @@ import {
   type UpstreamRequest,
 } from './buffered-call.ts'
 
-export type UpstreamName = 'api' | 'email' | 'supabase'
+/** The API's calls that wait for an outside service; `others` for one that is not told apart (address search, sign-up). */
+export type WaitingFor = 'google' | 'microsoft' | 'stripe' | 'others'
+export type UpstreamName = 'api' | 'email' | 'supabase' | WaitingFor
 
 export type Upstream = {
   readonly name: UpstreamName
@@ -19,25 +24,35 @@ export type Upstream = {
 }
 export type Upstreams = Readonly<Record<UpstreamName, Upstream>>
 
-export type UpstreamUrls = Readonly<Record<UpstreamName, string>>
+export type UpstreamUrls = Readonly<Record<'api' | 'email' | 'supabase', string>>
 
 const CONNECTIONS = 64
+const WAITING_CONNECTIONS = 32
 /** Calls under way and waiting; more than this means that the service does not keep up, and waiting longer helps nobody. */
 const MAX_CALLS = 1024
+const MAX_WAITING_CALLS = 256
 
 export function createUpstreams(urls: UpstreamUrls): Upstreams {
   return {
     api: createUpstream('api', urls.api),
     email: createUpstream('email', urls.email),
     supabase: createUpstream('supabase', urls.supabase),
+    google: createUpstream('google', urls.api, FEWER),
+    microsoft: createUpstream('microsoft', urls.api, FEWER),
+    stripe: createUpstream('stripe', urls.api, FEWER),
+    others: createUpstream('others', urls.api, FEWER),
   }
 }
 
-function createUpstream(name: UpstreamName, address: string): Upstream {
+type Room = { readonly connections: number; readonly calls: number }
+const USUAL: Room = { connections: CONNECTIONS, calls: MAX_CALLS }
+const FEWER: Room = { connections: WAITING_CONNECTIONS, calls: MAX_WAITING_CALLS }
+
+function createUpstream(name: UpstreamName, address: string, room: Room = USUAL): Upstream {
   const { origin, pathname } = new URL(address)
   const base = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, {
-    connections: CONNECTIONS,
+    connections: room.connections,
     pipelining: 1,
     connect: { timeout: 3000 },
     // Shorter than providers keep an idle connection, or we would write into one that they are just closing.
@@ -57,7 +72,7 @@ function createUpstream(name: UpstreamName, address: string): Upstream {
   return {
     name,
     async call(request) {
-      if (calls >= MAX_CALLS)
+      if (calls >= room.calls)
         throw new AppError('unavailable', `${SERVICE_WORDS[name]} is overloaded. Please try again.`)
       const tell = breaker.enter()
       calls += 1
@@ -100,4 +115,8 @@ export const SERVICE_WORDS: Readonly<Record<UpstreamName, string>> = {
   api: 'The platform service',
   email: 'The email service',
   supabase: 'The sign-in service',
+  google: 'The connection with Google',
+  microsoft: 'The connection with Microsoft',
+  stripe: 'The payment service',
+  others: 'The platform service',
 }

@@ -17,5 +17,7 @@ export const errorBodySchema = z.object({
   code: z.string(),
   requestId: z.string(),
   details: z.array(errorDetailSchema).optional(),
+  /** With code `clock_skew` alone: milliseconds since 1970. */
+  serverTime: z.number().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   not_signed_in: 401,
   bad_token: 401,
   bad_signature: 401,
+  clock_skew: 401,
   csrf: 403,
   forbidden: 403,
   attorney_only: 403,
@@ -44,6 +45,8 @@ type AppErrorOptions = {
   readonly details?: readonly ErrorDetail[]
   /** Milliseconds; becomes Retry-After. */
   readonly retryAfter?: number
+  /** Milliseconds since 1970, for a caller whose clock is wrong. */
+  readonly serverTime?: number
   readonly cause?: unknown
 }
 
@@ -53,6 +56,7 @@ export class AppError extends Error {
   readonly words: string
   readonly details: readonly ErrorDetail[] | undefined
   readonly retryAfter: number | undefined
+  readonly serverTime: number | undefined
 
   constructor(code: ErrorCode, words: string, options: AppErrorOptions = {}) {
     super(options.logMessage ?? words, options.cause === undefined ? undefined : { cause: options.cause })
@@ -61,6 +65,7 @@ export class AppError extends Error {
     this.words = words
     this.details = options.details
     this.retryAfter = options.retryAfter
+    this.serverTime = options.serverTime
   }
 
   get status(): ErrorStatus {
@@ -78,6 +83,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     code: error.code,
     requestId,
     ...(error.details === undefined ? {} : { details: [...error.details] }),
+    ...(error.serverTime === undefined ? {} : { serverTime: error.serverTime }),
   }
 }
 

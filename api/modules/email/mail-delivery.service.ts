@@ -38,6 +38,8 @@ export type DeliveryDeps = {
   readonly quickAttempts: number
   /** What is only known when the mail goes out, and not stored with it: the recipient's link. */
   readonly complete: (mail: StoredMail) => StoredMail
+  /** Makes sure that what `complete` writes into it will be known. */
+  readonly onSending: (tx: ServiceTx, mail: Pick<StoredMail, 'linkReferralId'>) => Promise<void>
   /** Part of the transaction that records how an attempt went. */
   readonly onOutcome: (tx: ServiceTx, mail: StoredMail, outcome: MailOutcome) => Promise<void>
 }
@@ -46,7 +48,11 @@ export function createMailDelivery(deps: DeliveryDeps): JobHandler {
   const { database, transport, logger } = deps
   return async function deliver(data, complete) {
     const { mailId } = mailJobSchema.parse(data)
-    const mail = await database.asService((tx) => findUnsentMail(tx, mailId))
+    const mail = await database.asService(async (tx) => {
+      const found = await findUnsentMail(tx, mailId)
+      if (found !== null) await deps.onSending(tx, found)
+      return found
+    })
     if (mail === null) {
       await database.asService(complete)
       return

@@ -14,6 +14,7 @@ import { createConnections } from './connections/connection.service.ts'
 import { createRenewal } from './connections/renewal.ts'
 import { createRevocation } from './connections/revocation.ts'
 import { createTokenStore } from './connections/sealed-tokens.ts'
+import { sealAnew } from './connections/seal-anew.ts'
 import { createTokenVault } from './connections/token-vault.ts'
 import { createGmail } from './google/gmail.ts'
 import { createGoogleWhoIs } from './google/google-account.ts'
@@ -65,6 +66,8 @@ export type IntegrationsModule = {
   readonly routes: readonly Hono<RequestEnv>[]
   /** For the queue REVOCATION_QUEUE. */
   readonly handleRevocation: JobHandler
+  /** Seals what the key before has sealed with the one in use; resolves with how many connections that were. */
+  readonly sealAnew: () => Promise<number>
   close(): Promise<void>
 }
 
@@ -132,6 +135,7 @@ export function createIntegrationsModule(deps: IntegrationsModuleDeps): Integrat
       }),
     ],
     handleRevocation: revocation.handle,
+    sealAnew: () => sealAnew(store),
     async close() {
       await Promise.all([google.close(), microsoft.close()])
     },

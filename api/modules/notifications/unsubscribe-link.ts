@@ -14,14 +14,20 @@ export type UnsubscribeLinks = {
   memberOf(token: string): string | null
 }
 
-/** `secret`: TOKEN_ENCRYPTION_KEY. The label keeps this use of it apart from every other. */
-export function createUnsubscribeLinks(secret: string, publicOrigin: string): UnsubscribeLinks {
-  const proofOf = (userId: string): Buffer =>
+/**
+ * `secrets`: TOKEN_ENCRYPTION_KEY, which makes new links, then the one before it, whose links are in mails already sent. The label keeps
+ * this use of them apart from every other.
+ */
+export function createUnsubscribeLinks(
+  secrets: readonly [current: string, ...previous: string[]],
+  publicOrigin: string,
+): UnsubscribeLinks {
+  const proofOf = (userId: string, secret: string): Buffer =>
     createHmac('sha256', secret).update(`unsubscribe/v1/${userId}`).digest()
   return {
     linkTo(userId) {
       const id = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
-      return `${publicOrigin}${UNSUBSCRIBE_PREFIX}/${id}${proofOf(userId).toString('base64url')}`
+      return `${publicOrigin}${UNSUBSCRIBE_PREFIX}/${id}${proofOf(userId, secrets[0]).toString('base64url')}`
     },
     memberOf(token) {
       const [, id, proof] = TOKEN_FORM.exec(token) ?? []
@@ -29,7 +35,8 @@ export function createUnsubscribeLinks(secret: string, publicOrigin: string): Un
       const userId = Buffer.from(id, 'base64url')
         .toString('hex')
         .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-      return timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(userId)) ? userId : null
+      const given = Buffer.from(proof, 'base64url')
+      return secrets.some((secret) => timingSafeEqual(given, proofOf(userId, secret))) ? userId : null
     },
   }
 }

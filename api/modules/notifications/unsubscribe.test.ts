@@ -5,7 +5,7 @@ import { twoSides, type TwoSides } from '../referral-life/testing/two-sides.ts'
 import { createUnsubscribeLinks } from './unsubscribe-link.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const links = createUnsubscribeLinks(TEST_KEYS.link, ORIGIN)
+const links = createUnsubscribeLinks([TEST_KEYS.link], ORIGIN)
 
 let api: TestApi
 let sides: TwoSides
@@ -60,7 +60,7 @@ describe('ending notification mails', () => {
 
   it('cannot be done with a made-up or altered address', async () => {
     const own = pathOf(ATTORNEY.id)
-    const foreign = createUnsubscribeLinks(TEST_KEYS.hmac, ORIGIN).linkTo(ATTORNEY.id).slice(ORIGIN.length)
+    const foreign = createUnsubscribeLinks([TEST_KEYS.hmac], ORIGIN).linkTo(ATTORNEY.id).slice(ORIGIN.length)
     const swapped = pathOf(CLIENT.id).slice(0, 25) + own.slice(25)
     for (const path of ['/u/x', `${own}x`, foreign, swapped]) {
       expect((await api.app.request(path, { method: 'POST' })).status, path).toBe(404)

@@ -17,6 +17,21 @@ export async function storeLink(
   )
 }
 
+/** For a mail that waited while the key changed: its link is made with the new one. Not where the links have been revoked. */
+export async function storeLinkUnlessRevoked(
+  tx: ServiceTx,
+  referralId: string,
+  tokenSha256: string,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into public.recipient_links (token_sha256, referral_id, created_at) select $1, $2, $3
+     where not exists (select from public.recipient_links where referral_id = $2 and revoked_at is not null)
+     on conflict (token_sha256) do nothing`,
+    [tokenSha256, referralId, at.toISOString()],
+  )
+}
+
 export async function revokeLinks(tx: ServiceTx, referralId: string, at: Date): Promise<void> {
   await tx.query(
     'update public.recipient_links set revoked_at = $2 where referral_id = $1 and revoked_at is null',

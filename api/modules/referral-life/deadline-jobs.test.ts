@@ -38,7 +38,7 @@ describeOnBoth('deadlines', (get) => {
       callerLimit: noLimit,
       publicOrigin: 'http://localhost:3000',
       mailDomain: 'example.com',
-      linkSecret: 'a secret of the tests, 32 bytes or more',
+      linkSecrets: ['a secret of the tests, 32 bytes or more'],
     })
     started.push({ database, jobs, life })
     return { database, jobs, life }

@@ -2,7 +2,7 @@
 import type { ServiceTx } from '../../db/database.ts'
 import type { DeliveryDeps } from '../email/mail-delivery.service.ts'
 import type { RecipientTokens } from '../recipient/recipient-link.ts'
-import { storeLink } from '../recipient/recipient-links.repository.ts'
+import { storeLink, storeLinkUnlessRevoked } from '../recipient/recipient-links.repository.ts'
 import type { ReferralsDeps } from '../referrals/referrals.service.ts'
 import type { Herald } from './referral-herald.ts'
 import { insertEvent, readRecord, SYSTEM, type ReferralRecord } from './referral-record.repository.ts'
@@ -15,6 +15,7 @@ export type IntakeDeps = {
 
 export type ReferralIntake = {
   readonly onStored: ReferralsDeps['onStored']
+  readonly onMailSending: DeliveryDeps['onSending']
   readonly onMailOutcome: DeliveryDeps['onOutcome']
 }
 
@@ -35,6 +36,11 @@ export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): Ref
         at,
       })
       await herald.tell(tx, referral, { what: 'sent' })
+    },
+    async onMailSending(tx, { linkReferralId }) {
+      if (linkReferralId === null) return
+      const hash = tokens.hashOf(tokens.tokenOf(linkReferralId))
+      await storeLinkUnlessRevoked(tx, linkReferralId, hash, new Date(clock()))
     },
     async onMailOutcome(tx, { referralId }, { state, error }) {
       if (referralId === null || state === 'retrying') return

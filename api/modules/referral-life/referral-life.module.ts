@@ -45,8 +45,8 @@ export type ReferralLifeModuleDeps = {
   readonly callerLimit: CallLimit
   readonly publicOrigin: string
   readonly mailDomain: string
-  /** TOKEN_ENCRYPTION_KEY. */
-  readonly linkSecret: string
+  /** TOKEN_ENCRYPTION_KEY, then the one before it where there is one. */
+  readonly linkSecrets: readonly [current: string, ...previous: string[]]
 }
 
 export type ReferralLifeModule = {
@@ -55,7 +55,7 @@ export type ReferralLifeModule = {
   readonly notify: Notify
   readonly onReferralStored: ReferralsDeps['onStored']
   /** For the delivery of mails. */
-  readonly delivery: Pick<DeliveryDeps, 'complete' | 'onOutcome'>
+  readonly delivery: Pick<DeliveryDeps, 'complete' | 'onSending' | 'onOutcome'>
   /** Works the deadline queue. */
   readonly sweep: JobHandler
   /** Begins the looks at deadlines. */
@@ -66,12 +66,12 @@ export type ReferralLifeModule = {
 }
 
 export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Promise<ReferralLifeModule> {
-  const { database, tokens, jobs, clock, linkSecret, publicOrigin } = deps
+  const { database, tokens, jobs, clock, linkSecrets, publicOrigin } = deps
   const stylesheet = readFileSync(STYLESHEET, 'utf8')
   const hub = await createLiveHub(database)
-  const links = createRecipientTokens(linkSecret)
+  const links = createRecipientTokens(linkSecrets[0])
   const postMail = createPostMail(jobs, clock)
-  const unsubscribeLinks = createUnsubscribeLinks(linkSecret, publicOrigin)
+  const unsubscribeLinks = createUnsubscribeLinks(linkSecrets, publicOrigin)
   const notify = createNotify({ ...deps, postMail, unsubscribeLinks })
   const pageLimit = recipientLimit(deps)
   const herald = createHerald({ ...deps, notify, postMail, tokens: links })
@@ -97,7 +97,11 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
       unsubscribeRoutes({ database, links: unsubscribeLinks, limit: pageLimit, publicOrigin }),
     ],
     onReferralStored: intake.onStored,
-    delivery: { complete: links.complete, onOutcome: intake.onMailOutcome },
+    delivery: {
+      complete: links.complete,
+      onSending: intake.onMailSending,
+      onOutcome: intake.onMailOutcome,
+    },
     sweep: createDeadlineSweep(deadlines),
     start: () => planDeadlineSweep(deadlines),
     release: () => hub.release(),

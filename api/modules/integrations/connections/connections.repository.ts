@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { INTEGRATION_PROVIDERS, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
 import type { ServiceTx, UserTx } from '../../../db/database.ts'
-import { parseRow } from '../../../db/rows.ts'
+import { parseRow, parseRows } from '../../../db/rows.ts'
 
 export const connectionStateSchema = z.enum(['connected', 'needs_reconnect'])
 
@@ -78,6 +78,23 @@ export async function findConnection(
     await tx.query(
       `select ${COLUMNS} from public.integration_connections where user_id = $1 and provider = $2`,
       [userId, provider],
+    ),
+  )
+}
+
+/** A page of all connections in use, in the order of their keys. */
+export async function listConnections(
+  tx: ServiceTx,
+  after: ConnectionKey | null,
+  limit: number,
+): Promise<readonly StoredConnection[]> {
+  return parseRows(
+    rowSchema,
+    await tx.query(
+      `select ${COLUMNS} from public.integration_connections
+       where state = 'connected' and ($1::uuid is null or (user_id, provider) > ($1::uuid, $2::text))
+       order by user_id, provider limit $3`,
+      [after?.userId ?? null, after?.provider ?? null, limit],
     ),
   )
 }

@@ -173,6 +173,35 @@ describe('keys that take turns', () => {
     const alone = api.second([NEXT_SECRET])
     expect((await api.get(ATTORNEY, ONEDRIVE_PATHS.list, alone)).status).toBe(200)
   })
+
+  it('[GI-04] all of it is sealed anew at once, so that the old key can go though nobody has come by', async () => {
+    await api.connect(ATTORNEY, 'onedrive')
+    await api.connect(ATTORNEY, 'google')
+    api.second([NEXT_SECRET, SECRET])
+    const rotated = api.modules().at(-1)
+    expect(await rotated?.sealAnew()).toBe(2)
+    expect(await rotated?.sealAnew()).toBe(0)
+    api.microsoft.on(CHILDREN, EMPTY)
+    expect((await api.get(ATTORNEY, ONEDRIVE_PATHS.list, api.second([NEXT_SECRET]))).status).toBe(200)
+  })
+
+  it('what no key of ours opens is marked, and does not keep the rest from being sealed', async () => {
+    await api.connect(ATTORNEY, 'google')
+    await api.connect(ATTORNEY, 'onedrive')
+    await api.database.statement(
+      `update public.integration_connections set access_token_sealed = 'enc.v2.x' where provider = $1`,
+      ['google'],
+    )
+    api.second([NEXT_SECRET, SECRET])
+    expect(await api.modules().at(-1)?.sealAnew()).toBe(1)
+    const rows = await api.database.statement(
+      'select provider, state from public.integration_connections order by provider',
+    )
+    expect(rows).toEqual([
+      { provider: 'google', state: 'needs_reconnect' },
+      { provider: 'onedrive', state: 'connected' },
+    ])
+  })
 })
 
 describe('disconnecting', () => {

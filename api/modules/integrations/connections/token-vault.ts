@@ -22,6 +22,8 @@ export type TokenVault = {
   seal(text: string, binding: SealBinding): string
   /** Throws UnreadableSeal for whatever this vault did not seal for this place. */
   open(sealed: string, binding: SealBinding): Opened
+  /** Without opening it. */
+  isOfCurrentKey(sealed: string): boolean
 }
 
 export class UnreadableSeal extends Error {
@@ -49,6 +51,7 @@ export function createTokenVault(secrets: readonly [string, ...string[]]): Token
       const parts = [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))
       return ['enc', VERSION, sealing.id, ...parts].join('.')
     },
+    isOfCurrentKey: (sealed) => sealed.startsWith(`enc.${VERSION}.${sealing.id}.`),
     open(envelope, binding) {
       const [, id = '', nonce = '', tag = '', sealed = ''] = ENVELOPE.exec(envelope) ?? []
       const key = keys.get(id)

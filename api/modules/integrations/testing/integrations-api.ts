@@ -33,6 +33,8 @@ export type IntegrationsApi = {
   readonly microsoft: StubProvider
   readonly log: string[]
   readonly module: IntegrationsModule
+  /** Of every process started so far. */
+  modules(): readonly IntegrationsModule[]
   /** Another API process on the same data; `secrets` as its operator has set them. */
   second(secrets?: readonly [string, ...string[]]): Hono<RequestEnv>
   /** Moves the API's time. */
@@ -111,6 +113,7 @@ export async function startIntegrationsApi(): Promise<IntegrationsApi> {
     microsoft,
     log,
     module,
+    modules: () => modules,
     second: (secrets = [SECRET]) => start(secrets),
     advance: (milliseconds) => {
       offset += milliseconds

@@ -1,0 +1,42 @@
+/** After a change of TOKEN_ENCRYPTION_KEY: no connection waits for its owner to come by until the key before can be dropped. */
+import { AppError } from '../../../../shared/domain/app-error.ts'
+import type { Database } from '../../../db/database.ts'
+import { listConnections, type ConnectionKey, type StoredConnection } from './connections.repository.ts'
+import type { TokenStore } from './sealed-tokens.ts'
+import type { TokenVault } from './token-vault.ts'
+
+const PAGE = 100
+
+export type SealAnewDeps = {
+  readonly database: Database
+  readonly vault: Pick<TokenVault, 'isOfCurrentKey'>
+  readonly tokens: Pick<TokenStore, 'openAccess'>
+}
+
+/** How many connections were sealed anew. Several processes at it do no harm: a row that has changed meanwhile is left alone. */
+export async function sealAnew({ database, vault, tokens }: SealAnewDeps): Promise<number> {
+  let sealed = 0
+  let last: ConnectionKey | null = null
+  for (;;) {
+    const page = await pageAfter(database, last)
+    for (const row of page)
+      if (!vault.isOfCurrentKey(row.accessTokenSealed) && (await opens(tokens, row))) sealed += 1
+    last = page.at(-1) ?? null
+    if (last === null) return sealed
+  }
+}
+
+function pageAfter(database: Database, after: ConnectionKey | null): Promise<readonly StoredConnection[]> {
+  return database.asService((tx) => listConnections(tx, after, PAGE))
+}
+
+/** What cannot be read is marked by then: its owner connects again. */
+async function opens(tokens: SealAnewDeps['tokens'], row: StoredConnection): Promise<boolean> {
+  try {
+    await tokens.openAccess(row)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'reconnect_needed') return false
+    throw error
+  }
+}

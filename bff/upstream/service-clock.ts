@@ -1,0 +1,78 @@
+/**
+ * What time it is at the e-mail service, which takes no signature that is more than five minutes off by its own clock. Ours is believed
+ * until it is known to differ by more than a minute.
+ */
+import { healthResponseSchema } from '../../shared/contracts/email.ts'
+import { errorForLog, type Logger } from '../../runtime/logger.ts'
+import type { Upstream } from './upstreams.ts'
+
+/** Milliseconds that two clocks may differ before it is an operator's business. */
+const TOLERATED = 60_000
+/** Between two looks at the service's clock, while all is well and while it is not. Milliseconds. */
+const LOOK_AGAIN = 30_000
+const LOOK_AGAIN_SOON = 1000
+const TIMEOUT = 2000
+const MAX_SIZE = 4096
+
+export type ServiceClock = {
+  /** The time to sign with. */
+  readonly now: () => number
+  /** Milliseconds that the service's clock is ahead of ours, when that is more than tolerated; else 0. */
+  offset(): number
+  /** The service has said what time it is. */
+  learn(serverTime: number): void
+  /** Looks at the service's clock unless it did so a moment ago. Never rejects: a service that is down says nothing of its clock. */
+  look(): Promise<void>
+}
+
+export type ServiceClockDeps = {
+  readonly email: Upstream
+  readonly logger: Logger
+  readonly clock: () => number
+}
+
+export function createServiceClock({ email, logger, clock }: ServiceClockDeps): ServiceClock {
+  let ahead = 0
+  let looked = -Infinity
+
+  const offset = (): number => (Math.abs(ahead) > TOLERATED ? ahead : 0)
+
+  function set(serverTime: number, ourTime: number): void {
+    const before = offset()
+    ahead = serverTime - ourTime
+    if (offset() !== 0 && before === 0)
+      logger.error({ seconds: Math.round(ahead / 1000) }, 'alarm: our clock and the email service’s differ')
+    if (offset() === 0 && before !== 0) logger.info('our clock and the email service’s agree again')
+  }
+
+  async function ask(): Promise<void> {
+    const asked = clock()
+    const answer = await email.call({
+      method: 'GET',
+      path: '/health',
+      headers: { accept: 'application/json' },
+      body: null,
+      timeout: TIMEOUT,
+      maxAnswer: MAX_SIZE,
+    })
+    const { timestamp } = healthResponseSchema.parse(JSON.parse(answer.body.toString('utf8')))
+    const serverTime = Date.parse(timestamp)
+    if (Number.isFinite(serverTime)) set(serverTime, (asked + clock()) / 2)
+  }
+
+  return {
+    now: () => Math.round(clock() + offset()),
+    offset,
+    learn: (serverTime) => set(serverTime, clock()),
+    async look() {
+      const wait = offset() === 0 ? LOOK_AGAIN : LOOK_AGAIN_SOON
+      if (clock() - looked < wait) return
+      looked = clock()
+      try {
+        await ask()
+      } catch (error) {
+        logger.debug({ error: errorForLog(error) }, 'the email service’s clock could not be read')
+      }
+    },
+  }
+}
