@@ -5,11 +5,12 @@ import { createTokenVerifier } from '../../http/access-token.ts'
 import { noLimit } from '../../http/call-limit.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
 import { startJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
 import { seed } from '../seed/seed.ts'
 import { DEADLINE_QUEUE } from './deadline-jobs.ts'
 import { createReferralLifeModule, type ReferralLifeModule } from './referral-life.module.ts'
+import { lockNearDeadline } from './referral-record.repository.ts'
 
 const [ATTORNEY, , , RECIPIENT] = DEMO_ACCOUNTS
 const HOUR = 3_600_000
@@ -168,5 +169,33 @@ describeOnBoth('deadlines', (get) => {
         [DEADLINE_QUEUE],
       )
     await expect.poll(next).toEqual([{ later: true }])
+  })
+
+  it('finds what is near by the index of what is still to be said, however many deadlines are near', async () => {
+    await get().database.asService(async (tx) => {
+      await tx.query(
+        `insert into public.referrals (id, sender_id, recipient_name, recipient_email, subject, case_details,
+           compensation_percentage, acceptance_deadline, deadline_at, content_sha256, answer, delivery, created_at, deadline_reminded_at)
+         select gen_random_uuid(), $1, 'Rita', $2, 'Subject', 'Details', 25, 'x', $3, repeat('a', 64), '{}', 'sent', $4, $4
+         from generate_series(1, 2000)`,
+        [
+          ATTORNEY.id,
+          RECIPIENT.email,
+          new Date(SENT_AT + HOUR).toISOString(),
+          new Date(SENT_AT - 72 * HOUR).toISOString(),
+        ],
+      )
+      await tx.script('analyze public.referrals')
+      const plans: string[] = []
+      const explaining: ServiceTx = {
+        ...tx,
+        async query(sql, values = []) {
+          plans.push(JSON.stringify(await tx.query(`explain ${sql}`, values)))
+          return tx.query(sql, values)
+        },
+      }
+      expect(await lockNearDeadline(explaining, new Date(SENT_AT), 10)).toEqual([])
+      expect(plans.join()).toContain('referrals_to_be_said_idx')
+    })
   })
 })

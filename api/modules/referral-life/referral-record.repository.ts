@@ -73,12 +73,15 @@ export async function lockOverdue(tx: ServiceTx, now: Date, limit: number): Prom
   return parseRows(recordSchema, rows)
 }
 
-/** Those whose deadline is so near that it should be said, and was not yet. Who gave little time from the start is not reminded of it. */
+/**
+ * Those whose deadline is so near that it should be said, and was not yet. Who gave little time from the start is not reminded of it. In the
+ * words of its index (20261120160000_deadlines_to_be_said.sql).
+ */
 export async function lockNearDeadline(tx: ServiceTx, now: Date, limit: number): Promise<ReferralRecord[]> {
   const rows = await tx.query(
     `${SELECT} where r.status in ('open', 'viewed', 'countered') and r.deadline_reminded_at is null
        and r.deadline_at > $1 and r.deadline_at <= $1::timestamptz + interval '24 hours'
-       and r.created_at <= r.deadline_at - interval '48 hours'
+       and r.deadline_at - r.created_at >= interval '48 hours'
      order by r.deadline_at limit $2 for update of r skip locked`,
     [now.toISOString(), limit],
   )

@@ -1,0 +1,148 @@
+/**
+ * What PostgreSQL did for each statement: auto_explain writes the plan of everything that ran, as the person it ran for and with row-level
+ * security in it, statements inside functions included. The server is this bench's own.
+ */
+import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { z } from 'zod'
+
+export type Statement = {
+  /** On one line. */
+  readonly text: string
+  /** Of the slowest time that it ran, milliseconds with the measuring of it. */
+  readonly milliseconds: number
+  /** From tables, the time that it took most, thrown away ones included. */
+  readonly rowsRead: number
+  /** Tables that it read from end to end. */
+  readonly scanned: ReadonlySet<string>
+}
+
+export type PlanLog = {
+  /** Every statement that ran meanwhile, by its text; background work included. */
+  during(work: () => Promise<void>): Promise<ReadonlyMap<string, Statement>>
+  close(): Promise<void>
+}
+
+const ON = {
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_nested_statements': 'on',
+}
+const LOG_LIMIT = 10_000
+
+export async function createPlanLog(databaseUrl: string): Promise<PlanLog> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const change = async (statements: readonly string[]): Promise<void> => {
+    for (const statement of statements) await client.query(statement)
+    await client.query('select pg_reload_conf()')
+    // Other sessions read their settings anew before their next statement.
+    await wait(200)
+  }
+  return {
+    async during(work) {
+      const file = await logFile(client)
+      const { size } = await stat(file)
+      await change(Object.entries(ON).map(([name, value]) => `alter system set ${name} = '${value}'`))
+      await work()
+      const marker = `the end of what is asked for, ${Date.now()}`
+      await client.query(`select '${marker}'`)
+      await change(Object.keys(ON).map((name) => `alter system reset ${name}`))
+      return statementsIn(await readUntil(file, size, marker))
+    },
+    close: () => client.end(),
+  }
+}
+
+async function logFile(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ file: string; folder: string }>(
+    `select pg_current_logfile('jsonlog') as file, current_setting('data_directory') as folder`,
+  )
+  return join(rows[0]?.folder ?? '', rows[0]?.file ?? '')
+}
+
+/** The collector writes a little later than the server says it. */
+async function readUntil(path: string, from: number, marker: string): Promise<string> {
+  const limit = Date.now() + LOG_LIMIT
+  for (;;) {
+    const text = await readFrom(path, from)
+    if (text.includes(marker)) return text
+    if (Date.now() > limit) throw new Error('the plans did not come')
+    await wait(100)
+  }
+}
+
+async function readFrom(path: string, from: number): Promise<string> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+    return buffer.toString('utf8')
+  } finally {
+    await file.close()
+  }
+}
+
+const lineSchema = z.object({ message: z.string().default('') })
+const MESSAGE = /^duration: ([\d.]+) ms {2}plan:\n/
+
+type Node = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string | undefined
+  readonly 'Actual Rows'?: number | undefined
+  readonly 'Actual Loops'?: number | undefined
+  readonly 'Rows Removed by Filter'?: number | undefined
+  readonly 'Rows Removed by Index Recheck'?: number | undefined
+  readonly Plans?: Node[] | undefined
+}
+const nodeSchema: z.ZodType<Node> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number().optional(),
+  'Actual Loops': z.number().optional(),
+  'Rows Removed by Filter': z.number().optional(),
+  'Rows Removed by Index Recheck': z.number().optional(),
+  get Plans() {
+    return z.array(nodeSchema).optional()
+  },
+})
+const planSchema = z.object({ 'Query Text': z.string(), Plan: nodeSchema })
+
+function statementsIn(log: string): ReadonlyMap<string, Statement> {
+  const statements = new Map<string, Statement>()
+  for (const line of log.split('\n')) {
+    if (!line.endsWith('}')) continue
+    const { message } = lineSchema.parse(JSON.parse(line))
+    const [head, duration] = MESSAGE.exec(message) ?? []
+    if (head === undefined) continue
+    const { 'Query Text': query, Plan: plan } = planSchema.parse(JSON.parse(message.slice(head.length)))
+    const text = query.replaceAll(/\s+/g, ' ').trim()
+    const known = statements.get(text)
+    const nodes = nodesOf(plan)
+    const scans = nodes.filter((node) => node['Node Type'].endsWith('Seq Scan'))
+    statements.set(text, {
+      text,
+      milliseconds: Math.max(known?.milliseconds ?? 0, Number(duration)),
+      rowsRead: Math.max(known?.rowsRead ?? 0, ...[nodes.reduce((sum, node) => sum + rowsRead(node), 0)]),
+      scanned: new Set([...(known?.scanned ?? []), ...scans.map((node) => node['Relation Name'] ?? '')]),
+    })
+  }
+  return statements
+}
+
+function nodesOf(node: Node): readonly Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+/** Only what is read from a table: what goes on upwards has been counted. */
+function rowsRead(node: Node): number {
+  if (node['Relation Name'] === undefined || node['Node Type'] === 'ModifyTable') return 0
+  const each =
+    (node['Actual Rows'] ?? 0) +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0)
+  return each * (node['Actual Loops'] ?? 1)
+}

@@ -1,0 +1,60 @@
+/** Processor time of running programs, as Linux counts it in hundredths of a second (proc(5), /proc/PID/stat). */
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+
+type Times = { readonly parent: number; readonly own: number; readonly children: number }
+
+/** Milliseconds so far by program: each with its threads; PostgreSQL with its backends, those that have ended included. */
+export type ProcessorTimes = () => Readonly<Record<string, number>>
+
+export function createProcessorTimes(
+  pids: () => Readonly<Record<string, readonly number[]>>,
+  postmaster: number,
+): ProcessorTimes {
+  return () => {
+    const own = Object.fromEntries(
+      Object.entries(pids()).map(([name, group]) => [name, sum(group.map((pid) => timesOf(pid)?.own ?? 0))]),
+    )
+    const { user, system } = process.cpuUsage()
+    return { ...own, postgresql: databaseTime(postmaster), driver: (user + system) / 1000 }
+  }
+}
+
+/** The process that all backends of this server belong to. */
+export async function findPostmaster(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const parent = timesOf(rows[0]?.pid ?? -1)?.parent
+    if (parent === undefined) throw new Error('the database does not run on this machine')
+    return parent
+  } finally {
+    await client.end()
+  }
+}
+
+function databaseTime(postmaster: number): number {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const backends = all.map((pid) => timesOf(Number(pid))).filter((times) => times?.parent === postmaster)
+  const main = timesOf(postmaster)
+  return sum(backends.map((times) => times?.own ?? 0)) + (main?.own ?? 0) + (main?.children ?? 0)
+}
+
+function timesOf(pid: number): Times | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const at = (index: number): number => fields[index] ?? 0
+    return { parent: at(1), own: (at(11) + at(12)) * 10, children: (at(13) + at(14)) * 10 }
+  } catch {
+    return null
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,47 @@
+/** What a run prints. */
+import type { Figures } from './figures.ts'
+import type { Measured } from './loops.ts'
+
+const REASONS = 5
+
+export function printCalls(title: string, measured: Measured): void {
+  console.log(
+    `\n${title}: ${measured.perSecond.toFixed(0)} calls/s for ${measured.seconds.toFixed(0)} s, ${errorRate(measured)} failed`,
+  )
+  console.table(
+    Object.fromEntries(
+      [...measured.byCall].map(([name, { calls, failures, p50, p99 }]) => [
+        name,
+        { calls, failed: failures, 'p50 ms': round(p50), 'p99 ms': round(p99) },
+      ]),
+    ),
+  )
+  for (const [why, times] of measured.reasons.slice(0, REASONS)) console.log(`  ${times} x ${why}`)
+}
+
+export function errorRate({ calls, failures }: Figures): string {
+  return `${((100 * failures) / Math.max(1, calls + failures)).toFixed(2)} %`
+}
+
+export type Spent = Readonly<Record<string, number>>
+
+/** Milliseconds of processor time by program. */
+export function spentBetween(before: Spent, after: Spent): Spent {
+  return Object.fromEntries(Object.entries(after).map(([name, time]) => [name, time - (before[name] ?? 0)]))
+}
+
+/** For each call. */
+export function perCall(spent: Spent, { calls, failures }: Figures): Spent {
+  return Object.fromEntries(
+    Object.entries(spent).map(([name, time]) => [name, round(time / Math.max(1, calls + failures), 2)]),
+  )
+}
+
+export function round(value: number, digits = 1): number {
+  return Number(value.toFixed(digits))
+}
+
+export function verdict(what: string, holds: boolean): boolean {
+  console.log(`${holds ? 'holds' : 'FAILS'}: ${what}`)
+  return holds
+}

@@ -1,0 +1,43 @@
+/**
+ * The product under the traffic of 200 attorneys. Exit 1 when what it promises does not hold.
+ * `npm run bench:load -- [--only mixed|processes|rows|dead-provider] [--seconds 20] [--rows 1000000] [--seed N]`
+ */
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { buildIfStale } from '../../scripts/build.ts'
+import { measureDeadProvider } from './dead-provider.ts'
+import { measureMixed } from './mixed.ts'
+import { measureProcesses } from './processes.ts'
+import { measureRows } from './rows.ts'
+
+const PARTS = {
+  mixed: measureMixed,
+  'dead-provider': measureDeadProvider,
+  processes: measureProcesses,
+  rows: measureRows,
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '20' },
+    rows: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '20261120' },
+  },
+})
+process.exitCode = (await main()) ? 0 : 1
+
+async function main(): Promise<boolean> {
+  const { only } = values
+  const options = { seconds: Number(values.seconds), rows: Number(values.rows), seed: Number(values.seed) }
+  await buildIfStale((line) => console.log(line))
+  console.log(`${cpus().length} cores, shared by the load and by what is loaded; seed ${options.seed}`)
+  const chosen = Object.entries(PARTS).filter(([name]) => only === '' || name === only)
+  if (chosen.length === 0) throw new Error(`--only is one of ${Object.keys(PARTS).join(', ')}`)
+  let holds = true
+  for (const [name, measure] of chosen) {
+    console.log(`\n== ${name}`)
+    holds = (await measure(options)) && holds
+  }
+  return holds
+}

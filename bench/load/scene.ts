@@ -1,0 +1,60 @@
+/** Everything a run of traffic needs: the product, filled; its attorneys, signed in, with their screens open. */
+import { seededRandom } from '../../runtime/testing/seeded-random.ts'
+import { signInAttorneys, type Attorney } from './attorneys.ts'
+import { createClient, type Client } from './client.ts'
+import { ATTORNEYS, createFiller } from './fill.ts'
+import { openScreens } from './live-updates.ts'
+import { createProcessorTimes, findPostmaster, type ProcessorTimes } from './processor-time.ts'
+import { startLoadStack, type LoadStack } from './stack.ts'
+import type { Scene } from './traffic.ts'
+
+export type Stage = {
+  readonly stack: LoadStack
+  readonly attorneys: readonly Attorney[]
+  readonly processorTimes: ProcessorTimes
+  /** Opens the screens anew, which end with the copies that they were open on. */
+  readonly scene: () => Promise<Scene>
+  close(): Promise<void>
+}
+
+export type StageOptions = {
+  readonly copies: number
+  readonly referrals: number
+  readonly connected: boolean
+  readonly seed: number
+}
+
+export async function setStage({ copies, referrals, connected, seed }: StageOptions): Promise<Stage> {
+  const stack = await startLoadStack(copies)
+  const filler = await createFiller(stack.databaseUrl)
+  await filler.people(ATTORNEYS)
+  await filler.referrals(referrals)
+  await filler.close()
+  const signingIn = createClient(stack.origin)
+  const attorneys = await signInAttorneys(stack, signingIn, ATTORNEYS, connected)
+  await signingIn.close()
+  const random = seededRandom(seed)
+  const opened: (() => Promise<void>)[] = []
+  const release = async (): Promise<void> => {
+    for (const close of opened.splice(0)) await close()
+  }
+  return {
+    stack,
+    attorneys,
+    processorTimes: createProcessorTimes(() => stack.pids(), await findPostmaster(stack.databaseUrl)),
+    async scene() {
+      await release()
+      const client: Client = createClient(stack.origin)
+      const live = await openScreens(client, attorneys)
+      opened.push(async () => {
+        live.close()
+        await client.close()
+      })
+      return { client, attorneys, random, live }
+    },
+    async close() {
+      await release()
+      await stack.close()
+    },
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * The product as it is operated: copies of BFF and API behind a balancer, one PostgreSQL that keeps its promises (fsync on), and the
+ * sandbox in place of the services outside. The copies can be exchanged for another number of them; data and sessions stay.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import {
+  createWorkplace,
+  removeWorkplace,
+  startPrograms,
+  type Program,
+  type Workplace,
+} from '../../e2e/fixtures/programs.ts'
+import { createSandboxClient, type SandboxClient } from '../../e2e/fixtures/sandbox-client.ts'
+import { freePorts } from '../../runtime/testing/ports.ts'
+import { startPostgres } from '../../runtime/testing/postgres-server.ts'
+
+/** Copies of BFF and API, each in a process of its own. */
+const MOST_COPIES = 4
+/** The front balancer has the port that everybody takes for the BFF's, the one behind it the API's. */
+const BFF = 4
+const API = BFF + MOST_COPIES
+const PORTS = API + MOST_COPIES
+/** PostgreSQL as on a small server of its own; every statement's plan can be asked for (plans.ts). */
+const SETTINGS = [
+  'fsync=on',
+  'full_page_writes=on',
+  'shared_buffers=1GB',
+  'max_wal_size=4GB',
+  'max_connections=150',
+  'shared_preload_libraries=auto_explain',
+  'logging_collector=on',
+  'log_destination=jsonlog',
+  'log_rotation_size=0',
+]
+const START_LIMIT = 20_000
+
+export type LoadStack = {
+  /** Where attorneys go: the balancer before the BFFs. */
+  readonly origin: string
+  readonly databaseUrl: string
+  readonly sandbox: SandboxClient
+  /** Where the sandbox answers, and the key that may do anything to its accounts. */
+  readonly supabase: { readonly url: string; readonly serviceKey: string }
+  /** What runs now. */
+  pids(): Readonly<Record<'bff' | 'api' | 'sandbox' | 'balancer', readonly number[]>>
+  /** Ends the copies that run, and starts so many of each. */
+  runCopies(copies: number): Promise<void>
+  /** What the copies said last. */
+  lastWords(): string
+  close(): Promise<void>
+}
+
+const keysSchema = z.object({ SUPABASE_ANON_KEY: z.string(), SUPABASE_SERVICE_ROLE_KEY: z.string() })
+
+export async function startLoadStack(copies: number): Promise<LoadStack> {
+  const port = await freePorts(PORTS)
+  const database = await startPostgres(SETTINGS)
+  const databaseUrl = await database.newDatabase()
+  const workplace = createWorkplace(port, {
+    DATABASE_URL: databaseUrl,
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    UV_THREADPOOL_SIZE: '4',
+  })
+  const sandbox = await startPrograms(workplace, ['sandbox'])
+  const keys = keysSchema.parse(JSON.parse(readFileSync(join(workplace.dataDir, 'secrets.json'), 'utf8')))
+  const supabaseUrl = `http://127.0.0.1:${port + 2}/supabase`
+  let running: Copies = await startCopies(workplace, { ...keys, SUPABASE_URL: supabaseUrl }, copies)
+
+  return {
+    origin: `http://localhost:${port}`,
+    databaseUrl,
+    sandbox: createSandboxClient(`http://127.0.0.1:${port + 2}`),
+    supabase: { url: supabaseUrl, serviceKey: keys.SUPABASE_SERVICE_ROLE_KEY },
+    pids: () => ({
+      bff: running.bffs.map(({ pid }) => pid),
+      api: running.apis.map(({ pid }) => pid),
+      sandbox: [sandbox.pid],
+      balancer: [running.balancer.pid ?? -1],
+    }),
+    async runCopies(wanted) {
+      await endCopies(running)
+      running = await startCopies(workplace, { ...keys, SUPABASE_URL: supabaseUrl }, wanted)
+    },
+    lastWords: () =>
+      [...running.bffs, ...running.apis].map((program) => program.output().slice(-2000)).join('\n'),
+    async close() {
+      await endCopies(running)
+      await sandbox.kill('SIGTERM')
+      await database.stop()
+      removeWorkplace(workplace)
+    },
+  }
+}
+
+type Copies = {
+  readonly bffs: readonly Program[]
+  readonly apis: readonly Program[]
+  readonly balancer: ChildProcess
+}
+
+async function startCopies(
+  workplace: Workplace,
+  hosted: Readonly<Record<string, string>>,
+  copies: number,
+): Promise<Copies> {
+  const { port } = workplace
+  const numbers = Array.from({ length: copies }, (_, index) => index)
+  const balancer = await startBalancer(
+    new Map([
+      [port, numbers.map((number) => port + BFF + number)],
+      [port + 1, numbers.map((number) => port + API + number)],
+    ]),
+  )
+  const startApi = (number: number): Promise<Program> => {
+    const own = port + API + number
+    // Who waits for it to answer looks one port above the workplace's.
+    const place = { ...workplace, port: own - 1, env: { ...workplace.env, API_PORT: String(own) } }
+    return startPrograms(place, ['api'])
+  }
+  const startBff = (number: number): Promise<Program> => {
+    const own = port + BFF + number
+    const addresses = { PUBLIC_ORIGIN: `http://localhost:${port}`, API_URL: `http://127.0.0.1:${port + 1}` }
+    const env = { ...workplace.env, ...hosted, ...addresses, PORT: String(own) }
+    return startPrograms({ ...workplace, port: own, env }, ['bff'])
+  }
+  const apis = await allOrNone(numbers.map(startApi), balancer)
+  const bffs = await allOrNone(numbers.map(startBff), balancer)
+  return { apis, bffs, balancer }
+}
+
+/** Nothing is left running when one of them does not start. */
+async function allOrNone(
+  starting: readonly Promise<Program>[],
+  balancer: ChildProcess,
+): Promise<readonly Program[]> {
+  const outcomes = await Promise.allSettled(starting)
+  const started = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const [failed] = outcomes.filter((outcome) => outcome.status === 'rejected')
+  if (failed === undefined) return started
+  for (const program of started) await program.kill('SIGKILL')
+  balancer.kill('SIGKILL')
+  throw failed.reason
+}
+
+async function endCopies({ bffs, apis, balancer }: Copies): Promise<void> {
+  balancer.kill('SIGKILL')
+  await Promise.all(bffs.map((program) => program.kill('SIGTERM')))
+  await Promise.all(apis.map((program) => program.kill('SIGTERM')))
+}
+
+/** `ports`: which back ends stand behind each. */
+async function startBalancer(ports: ReadonlyMap<number, readonly number[]>): Promise<ChildProcess> {
+  const told = [...ports].map(([port, backends]) => `${port}=${backends.join(',')}`)
+  const program = join(import.meta.dirname, 'servers', 'balancer.ts')
+  const child = spawn(process.execPath, [program, ...told], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const limit = Date.now() + START_LIMIT
+  const [first = 0] = ports.keys()
+  // It takes a connection before the back ends do, and then ends it.
+  while (!(await takesConnections(first))) {
+    if (Date.now() > limit) throw new Error('the balancer did not start')
+    await wait(50)
+  }
+  return child
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('close', () => socket.destroy())
+  })
+}

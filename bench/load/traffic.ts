@@ -1,0 +1,164 @@
+/** What attorneys do all day, in the shares in which they do it, and how each call's answer is judged. */
+import { randomUUID } from 'node:crypto'
+import { GOOGLE_PATHS } from '../../shared/contracts/integrations/google.ts'
+import { ONEDRIVE_PATHS } from '../../shared/contracts/integrations/onedrive.ts'
+import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
+import type { Random } from '../../runtime/testing/seeded-random.ts'
+import { SIGN_IN, signInBody, type Attorney } from './attorneys.ts'
+import type { Answer, Call, Client } from './client.ts'
+import type { Recorder } from './figures.ts'
+import type { LiveUpdates } from './live-updates.ts'
+
+export const SEND = 'send a referral'
+/** Those by which a referral is sent, answered and read: what must not feel a provider that is down. */
+export const REFERRAL_CALLS = [SEND, 'answer one', 'open one', 'list sent', 'list received'] as const
+
+export type Scene = {
+  readonly client: Client
+  readonly attorneys: readonly Attorney[]
+  readonly random: Random
+  readonly live: LiveUpdates
+}
+
+type Share = {
+  readonly name: string
+  readonly weight: number
+  /** Null: there is nothing to do of this kind at the moment. */
+  readonly make: (attorney: Attorney, scene: Scene) => Call | null
+  readonly after?: (attorney: Attorney, scene: Scene, call: Call) => void
+}
+
+const get = (path: string): Call => ({ method: 'GET', path })
+
+/** A screen is opened with one call or two; tokens live for an hour, so that few calls are sign-ins. */
+const MIX: readonly Share[] = [
+  { name: 'dashboard', weight: 16, make: () => get('/api/dashboard') },
+  { name: 'notifications', weight: 14, make: () => get('/api/notifications') },
+  { name: 'list sent', weight: 12, make: () => get('/api/referrals?box=sent&limit=100') },
+  { name: 'list received', weight: 10, make: () => get('/api/referrals?box=received&limit=100') },
+  {
+    name: 'search',
+    weight: 4,
+    make: (_, { random }) => get(`/api/referrals?q=Matter%20${random.between(1, 99)}`),
+  },
+  { name: 'open one', weight: 20, make: openOne },
+  { name: SEND, weight: 14, make: sendOne, after: remember },
+  { name: 'answer one', weight: 5, make: answerOne },
+  { name: 'write a message', weight: 4, make: writeOne },
+  {
+    name: 'sign in',
+    weight: 1,
+    make: (attorney) => ({ method: 'POST', path: SIGN_IN, body: signInBody(attorney) }),
+  },
+]
+
+/** With a connected account: a fifth of all calls goes to its provider. */
+const OUTSIDE: Share = { name: 'outside account', weight: 25, make: askOutside }
+
+export type Mix = { pick(): Share }
+
+export function createMix(random: Random, withOutside: boolean): Mix {
+  const shares = withOutside ? [...MIX, OUTSIDE] : MIX
+  const all = shares.reduce((sum, { weight }) => sum + weight, 0)
+  return {
+    pick() {
+      let place = random.next() * all
+      for (const share of shares) {
+        place -= share.weight
+        if (place < 0) return share
+      }
+      return shares[0] ?? OUTSIDE
+    },
+  }
+}
+
+/** One call of one attorney. `begun` is when it was to begin, by performance.now(). Never rejects. */
+export async function act(scene: Scene, mix: Mix, attorney: Attorney, begun: number, recorder: Recorder) {
+  const share = mix.pick()
+  const call = share.make(attorney, scene)
+  // Whoever has nothing to answer looks at the dashboard instead.
+  const [name, made] = call === null ? ['dashboard', get('/api/dashboard')] : [share.name, call]
+  try {
+    const answer = await scene.client.call(share.name === 'sign in' ? '' : attorney.token, made)
+    if (answer.status < 300) {
+      recorder.took(name, performance.now() - begun)
+      if (call !== null) share.after?.(attorney, scene, call)
+    } else recorder.failed(name, words(answer))
+  } catch (error) {
+    recorder.failed(name, error instanceof Error ? error.message : String(error))
+  }
+}
+
+function words({ status, body }: Answer): string {
+  return `${status} ${JSON.stringify(body).slice(0, 120)}`
+}
+
+function openOne({ sent }: Attorney, { random }: Scene): Call | null {
+  const id = sent[random.between(0, sent.length - 1)]
+  return id === undefined ? null : get(`/api/referrals/${id}`)
+}
+
+const DAY = 86_400_000
+
+function sendOne(sender: Attorney, { attorneys, random, live }: Scene): Call | null {
+  const others = attorneys.filter(({ id }) => id !== sender.id)
+  const recipient = others[random.between(0, others.length - 1)]
+  if (recipient === undefined) return null
+  const referralId = randomUUID()
+  live.expect(referralId, recipient.id)
+  return sendCall(referralId, recipient)
+}
+
+export function sendCall(referralId: string, { name, email }: Pick<Attorney, 'name' | 'email'>): Call {
+  return {
+    method: 'POST',
+    path: SEND_REFERRAL_EMAIL_PATH,
+    body: {
+      to: email,
+      subject: 'New Case Referral',
+      referralData: {
+        referralId,
+        name,
+        email,
+        selectedSubject: 'Rear-end collision',
+        caseDetails: 'Clear liability, treatment ended in March. '.repeat(12),
+        compensationPercentage: 25,
+        acceptanceDeadline: new Date(Date.now() + 14 * DAY).toISOString(),
+        area: 'Personal Injury',
+        state: 'NY',
+        attachments: [{ name: 'police-report.pdf', size: 120_000, type: 'application/pdf' }],
+      },
+    },
+  }
+}
+
+/** The recipient has something to answer, the sender something to open. */
+function remember(sender: Attorney, { attorneys }: Scene, { body }: Call): void {
+  const { to, referralData } = body as { to: string; referralData: { referralId: string } } // made by sendCall
+  sender.sent.push(referralData.referralId)
+  attorneys.find(({ email }) => email === to)?.toAnswer.push(referralData.referralId)
+}
+
+/** Nobody declines: what is written to a referral that was declined meanwhile is refused, and that would be no fault. */
+function answerOne({ toAnswer }: Attorney): Call | null {
+  const id = toAnswer.shift()
+  if (id === undefined) return null
+  return { method: 'POST', path: `/api/referrals/${id}/actions`, body: { action: 'accept' } }
+}
+
+function writeOne({ sent }: Attorney): Call | null {
+  const id = sent.at(-1)
+  if (id === undefined) return null
+  return { method: 'POST', path: `/api/referrals/${id}/messages`, body: { text: 'Any news on this?' } }
+}
+
+function askOutside({ provider }: Attorney, { random }: Scene): Call | null {
+  switch (provider) {
+    case 'google':
+      return get(random.chance(0.5) ? GOOGLE_PATHS.files : GOOGLE_PATHS.events)
+    case 'onedrive':
+      return get(random.chance(0.5) ? ONEDRIVE_PATHS.list : ONEDRIVE_PATHS.unread)
+    case null:
+      return null
+  }
+}
