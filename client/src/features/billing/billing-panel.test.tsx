@@ -103,6 +103,14 @@ describe('Settings > Billing', () => {
     expect(calls).toEqual([SUMMARY, PORTAL])
   })
 
+  it('offers nothing to manage where the payment provider knows no subscription', async () => {
+    const granted = { ...summary, plan: null, seats: 0, monthlyTotal: null, renewsAt: null, invoices: [] }
+    show({ [SUMMARY]: () => ({ body: granted }) })
+    expect(await screen.findByText(/not paid for by card/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Manage billing' })).toBeNull()
+    expect(screen.queryByText('Seats')).toBeNull()
+  })
+
   it('leads whoever has not subscribed to the payment', async () => {
     show({
       [SUMMARY]: () => ({

@@ -13,6 +13,9 @@ import { STATUS_WORDS } from './billing-words.ts'
 import { useBillingSummary, usePortal } from './billing.queries.ts'
 import { InvoiceList } from './invoice-list.tsx'
 
+/** Set by us and not by a payment, for example for a firm that pays by contract: the payment provider knows nothing of it. */
+const GRANTED = 'It was not paid for by card, so there are no seats, invoices or card to manage here.'
+
 export function BillingPanel(): ReactNode {
   const { data, isPending, error, refetch } = useBillingSummary()
   if (data !== undefined) return <Summary summary={data} />
@@ -36,6 +39,7 @@ export function BillingPanel(): ReactNode {
 function Summary({ summary }: { readonly summary: BillingSummary }): ReactNode {
   const { status, plan, seats, monthlyTotal, renewsAt, cancelAtPeriodEnd } = summary
   const words = STATUS_WORDS[status]
+  const isGranted = status !== 'none' && plan === null
   return (
     <div className={styles['panel']}>
       <Card aria-labelledby="billing-plan">
@@ -44,7 +48,7 @@ function Summary({ summary }: { readonly summary: BillingSummary }): ReactNode {
           <Badge tone={words.tone}>{words.label}</Badge>
         </div>
         <p>{words.meaning}</p>
-        {status !== 'none' && (
+        {plan !== null && (
           <dl className={styles['facts']}>
             <div>
               <dt>Seats</dt>
@@ -64,7 +68,7 @@ function Summary({ summary }: { readonly summary: BillingSummary }): ReactNode {
             )}
           </dl>
         )}
-        <Way status={status} />
+        {isGranted ? <p className={styles['soft']}>{GRANTED}</p> : <Way status={status} />}
       </Card>
       <InvoiceList invoices={summary.invoices} />
     </div>
