@@ -6,6 +6,7 @@ import { readSecrets } from '../runtime/secrets.ts'
 import {
   ADMIN_KEY_HEADER,
   applicationListResponseSchema,
+  type ApplicationListResponse,
   APPLICATIONS_PATH,
   applicationStateSchema,
   DECIDE_PATH,
@@ -144,8 +145,17 @@ function connect(env: RawEnv, deps: AdminDeps): AdminApi {
       headers: { [ADMIN_KEY_HEADER]: key, 'Content-Type': 'application/json' },
     })
   const list: AdminApi['list'] = async (state) => {
-    const query = state === null ? '' : `?state=${state}`
-    return (await call(APPLICATIONS_PATH + query, applicationListResponseSchema)).applications
+    const all: Application[] = []
+    let next: string | null = null
+    do {
+      const given = Object.entries({ state, next }).filter(([, value]) => value !== null)
+      const query = given.map(([name, value]) => `${name}=${value ?? ''}`).join('&')
+      const path = APPLICATIONS_PATH + (query === '' ? '' : `?${query}`)
+      const page: ApplicationListResponse = await call(path, applicationListResponseSchema)
+      all.push(...page.applications)
+      next = page.next
+    } while (next !== null)
+    return all
   }
   return {
     list,

@@ -85,3 +85,33 @@ describe('the route table', () => {
     expect(NAVIGATION_DENYLIST.some((pattern) => pattern.test(sample))).toBe(true)
   })
 })
+
+describe('limits', () => {
+  const MB = 1024 * 1024
+  const called = [...ROUTES, ...STREAMS, ...TRANSFERS, ...PAGES]
+
+  it.each(called.map((policy) => [`${policy.method} ${policy.path}`, policy] as const))(
+    '%s has an end in size, in time and in number',
+    (_name, policy) => {
+      const isTransfer = 'direction' in policy
+      expect(policy.maxBody).toBeGreaterThan(0)
+      expect(policy.maxBody).toBeLessThanOrEqual(isTransfer ? 3 * 1024 * MB : MB)
+      expect(policy.maxAnswer).toBeGreaterThan(0)
+      expect(policy.maxAnswer).toBeLessThanOrEqual(isTransfer ? 16 * 1024 * MB : 8 * MB)
+      expect(policy.timeout).toBeGreaterThan(0)
+      expect(policy.timeout).toBeLessThanOrEqual(30_000)
+      expect(policy.limit).not.toBe('')
+    },
+  )
+
+  it('calls that wait for an outside service stand in no pool of those that do not', () => {
+    const account = /\/(?:drive|calendar|email\/send|onedrive|auth\/google|auth\/onedrive)(?:\/|$)/
+    const waiting = [...ROUTES, ...TRANSFERS].filter(
+      ({ path }) => account.test(path) || path.includes('/billing/'),
+    )
+    expect(waiting.length).toBeGreaterThan(25)
+    expect(waiting.filter(({ upstream }) => !['google', 'microsoft', 'stripe'].includes(upstream))).toEqual(
+      [],
+    )
+  })
+})

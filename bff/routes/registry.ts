@@ -135,7 +135,7 @@ function rpc(name: string): RoutePolicy {
 
 export const ROUTES: readonly RoutePolicy[] = [
   api('GET', '/api/users/verify-profile'),
-  api('GET', '/api/admin/applications', { query: ['state', 'limit', 'cursor'] }),
+  api('GET', '/api/admin/applications', { query: ['state', 'limit', 'next'] }),
   api('POST', '/api/admin/applications/decide', { maxBody: 16 * KB }),
 
   api('GET', '/api/auth/check-email', { auth: 'optional', query: ['email'] }),
@@ -164,7 +164,8 @@ export const ROUTES: readonly RoutePolicy[] = [
     // A thousand rows, each with its longest texts.
     maxAnswer: 4096 * KB,
   }),
-  api('GET', '/api/referrals/:id'),
+  // With as many messages as a referral can hold, each of the longest.
+  api('GET', '/api/referrals/:id', { maxAnswer: 8192 * KB }),
   api('GET', '/api/referrals/:id/delivery', { limit: 'email', ...FROM_DEVICE }),
   api('POST', '/api/referrals/:id/actions', { maxBody: 16 * KB }),
   api('POST', '/api/referrals/:id/deadline', { maxBody: 16 * KB }),

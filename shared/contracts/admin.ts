@@ -39,7 +39,12 @@ export const applicationSchema = z.object({
 })
 export type Application = z.infer<typeof applicationSchema>
 
-export const applicationListResponseSchema = z.object({ applications: z.array(applicationSchema) })
+/** `next` continues the list, oldest first; a page has 100 applications unless `limit` (1 to 200) says otherwise. */
+export const applicationListResponseSchema = z.object({
+  applications: z.array(applicationSchema),
+  next: z.string().nullable().default(null),
+})
+export type ApplicationListResponse = z.output<typeof applicationListResponseSchema>
 
 /**
  * POST /api/admin/applications/decide. Everything but approving needs a reason. A decision that names the version it was made about is

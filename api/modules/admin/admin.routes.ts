@@ -14,6 +14,7 @@ import type { TokenVerifier } from '../../http/access-token.ts'
 import { callerOf } from '../../http/bearer.ts'
 import { parseJson, readBody } from '../../http/body.ts'
 import { onlyMethods } from '../../http/methods.ts'
+import { readPlace, writePlace } from '../../http/page-place.ts'
 import { equalTexts } from '../../http/signature.ts'
 import { parseRequest } from '../../http/validation.ts'
 import { isAdministrator } from './administrators.policy.ts'
@@ -21,7 +22,13 @@ import type { ApplicationsService, Reviewer } from './applications.service.ts'
 
 const BODY_MAX = 16_384
 
-const querySchema = z.object({ state: applicationStateSchema.optional() })
+const MAX_PAGE = 200
+
+const querySchema = z.object({
+  state: applicationStateSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+  next: z.string().max(1000).optional(),
+})
 
 type ReviewerEnv = { Variables: RequestVariables & { reviewer: Reviewer } }
 
@@ -37,8 +44,12 @@ export function adminRoutes(deps: AdminDeps): Hono<RequestEnv> {
   const { applications } = deps
   const app = new Hono<RequestEnv>()
   app.get(APPLICATIONS_PATH, requireReviewer(deps), async (c) => {
-    const { state } = parseRequest(querySchema, c.req.query())
-    return c.json({ applications: await applications.list(state ?? null) })
+    const { state = null, limit, next } = parseRequest(querySchema, c.req.query())
+    const slice = await applications.list({ state, limit, after: readPlace(next, 'by time') })
+    return c.json({
+      applications: slice.applications,
+      next: slice.next === null ? null : writePlace(slice.next),
+    })
   })
   app.post(DECIDE_PATH, requireReviewer(deps), async (c) => {
     const request = parseRequest(decisionRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))

@@ -164,6 +164,31 @@ describe('the list', () => {
   })
 })
 
+describe('a long list', () => {
+  it('comes in pages that hold each application once, also of those handed in at one moment', async () => {
+    await api.database.statement(
+      `insert into public.users (id, email, user_type, application_state, submitted_at)
+       select gen_random_uuid(), 'page' || n || '@example.test', 'attorney', 'submitted', timestamptz '2026-01-01' + (n / 3) * interval '1 microsecond'
+       from generate_series(1, $1::int) n`,
+      [250],
+    )
+    const seen: string[] = []
+    const sizes: number[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const query: string = next === '' ? '' : `&next=${next}`
+      const response = await api.app.request(`${LIST}?state=submitted${query}`, { headers: key })
+      const page = applicationListResponseSchema.parse(await response.json())
+      seen.push(...page.applications.map(({ userId }) => userId))
+      sizes.push(page.applications.length)
+      next = page.next
+    }
+    expect(sizes.slice(0, 2)).toEqual([100, 100])
+    expect(seen.length).toBeGreaterThanOrEqual(250)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+})
+
 describe('[ID-02] verify-profile', () => {
   it('answers what is known of the caller', async () => {
     expect(await profile(ATTORNEY)).toEqual({

@@ -61,16 +61,31 @@ const SELECT = `
   from public.users u
   where u.user_type = 'attorney' and u.application_state is not null`
 
-/** Oldest first, as they are worked off. */
+const placeSchema = z.object({ place: z.string() })
+
+export type ApplicationsPage = {
+  readonly state: ApplicationState | null
+  readonly after: readonly [place: string, id: string] | null
+  readonly limit: number
+}
+
+/** Oldest first, as they are worked off. `place` is where the next page goes on; microseconds, which a Date would lose. */
 export async function listApplications(
   tx: ServiceTx,
-  state: ApplicationState | null,
-): Promise<Application[]> {
+  { state, after, limit }: ApplicationsPage,
+): Promise<{ place: string; application: Application }[]> {
   const rows = await tx.query(
-    `${SELECT} and ($1::text is null or u.application_state = $1) order by coalesce(u.submitted_at, u.created_at), u.id`,
-    [state],
+    `select a.*, a.submitted_at::text as place from (${SELECT}) a
+     where ($1::text is null or a.application_state = $1)
+       and ($2::timestamptz is null or (a.submitted_at, a.id) > ($2::timestamptz, $3::uuid))
+     order by a.submitted_at, a.id limit $4`,
+    [state, after?.[0] ?? null, after?.[1] ?? null, limit],
   )
-  return parseRows(rowSchema, rows)
+  const places = parseRows(placeSchema, rows)
+  return parseRows(rowSchema, rows).map((application, index) => ({
+    place: places[index]?.place ?? '',
+    application,
+  }))
 }
 
 /** Holds the row until the transaction ends, so that two decisions follow one another. */

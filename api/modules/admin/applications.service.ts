@@ -1,10 +1,15 @@
 /** Reviewing attorneys: every decision is recorded with who, when and why, and the attorney is told, in one transaction. */
-import type { Application, ApplicationState, DecisionRequest } from '../../../shared/contracts/admin.ts'
+import type { Application, DecisionRequest } from '../../../shared/contracts/admin.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { PostMail } from '../email/mail-delivery.service.ts'
 import type { Notify } from '../notifications/notify.service.ts'
-import { listApplications, lockApplication, recordDecision } from './applications.repository.ts'
+import {
+  listApplications,
+  lockApplication,
+  recordDecision,
+  type ApplicationsPage,
+} from './applications.repository.ts'
 import { decisionMail, type DecisionMailOptions } from './decision-mail.ts'
 import { planDecision } from './decision.policy.ts'
 
@@ -21,8 +26,13 @@ export type ApplicationsDeps = {
   readonly notify: Notify
 }
 
+export type ApplicationsSlice = {
+  readonly applications: readonly Application[]
+  readonly next: [place: string, id: string] | null
+}
+
 export type ApplicationsService = {
-  list(state: ApplicationState | null): Promise<Application[]>
+  list(page: ApplicationsPage): Promise<ApplicationsSlice>
   /** Rejects with an AppError: not_found, validation_failed or conflict. */
   decide(reviewer: Reviewer, request: DecisionRequest): Promise<Application>
 }
@@ -30,7 +40,17 @@ export type ApplicationsService = {
 export function createApplicationsService(deps: ApplicationsDeps): ApplicationsService {
   const { database } = deps
   return {
-    list: (state) => database.asService((tx) => listApplications(tx, state)),
+    async list(page) {
+      // One more than asked for, to know whether there are more.
+      const limit = page.limit + 1
+      const rows = await database.asService((tx) => listApplications(tx, { ...page, limit }))
+      const shown = rows.slice(0, page.limit)
+      const last = shown.at(-1)
+      return {
+        applications: shown.map(({ application }) => application),
+        next: rows.length > page.limit && last !== undefined ? [last.place, last.application.userId] : null,
+      }
+    },
     decide: (reviewer, request) => database.asService((tx) => decide(deps, tx, reviewer, request)),
   }
 }

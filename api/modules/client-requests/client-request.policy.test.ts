@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusalToPost, refusalToWithdraw } from './client-request.policy.ts'
+import { MAX_REQUESTS, refusalToPost, refusalToWithdraw } from './client-request.policy.ts'
 
 it.each([
   ['looking', false, null],
@@ -15,7 +15,12 @@ it.each([
 )
 
 it('everyone but an attorney may post', () => {
-  expect(refusalToPost('attorney')?.code).toBe('forbidden')
-  expect(refusalToPost('client')).toBeNull()
-  expect(refusalToPost(null)).toBeNull()
+  expect(refusalToPost('attorney', 0)?.code).toBe('forbidden')
+  expect(refusalToPost('client', 0)).toBeNull()
+  expect(refusalToPost(null, 0)).toBeNull()
+})
+
+it('so many requests, and no more', () => {
+  expect(refusalToPost('client', MAX_REQUESTS - 1)).toBeNull()
+  expect(refusalToPost('client', MAX_REQUESTS)?.code).toBe('conflict')
 })

@@ -3,8 +3,16 @@ import type { ClientRequest } from '../../../shared/contracts/client-requests.ts
 import type { UserType } from '../../../shared/contracts/profile.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 
-/** Null when the person may; someone without a profile becomes a client by posting. */
-export function refusalToPost(userType: UserType | null): AppError | null {
+/** Of one client, closed ones included: as many as a list shows at once. */
+export const MAX_REQUESTS = 100
+
+/** Null when the person may; someone without a profile becomes a client by posting. `others` counts the client's other requests. */
+export function refusalToPost(userType: UserType | null, others: number): AppError | null {
+  if (others >= MAX_REQUESTS)
+    return new AppError(
+      'conflict',
+      `An account can hold ${MAX_REQUESTS} requests. Please write to us if you need another.`,
+    )
   if (userType !== 'attorney') return null
   return new AppError(
     'forbidden',

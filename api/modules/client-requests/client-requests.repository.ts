@@ -10,6 +10,7 @@ import { PRACTICE_AREAS } from '../../../shared/domain/practice-areas.ts'
 import { US_STATES } from '../../../shared/domain/us-states.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
+import { MAX_REQUESTS } from './client-request.policy.ts'
 
 export type Contact = { readonly firstName: string; readonly lastName: string; readonly phone: string }
 export type ClientPerson = Contact & { readonly userId: string; readonly email: string; readonly at: Date }
@@ -47,7 +48,9 @@ const requestSchema = z
 export async function listRequests(tx: UserTx): Promise<readonly ClientRequest[]> {
   return parseRows(
     requestSchema,
-    await tx.query(`select ${COLUMNS} from public.client_requests order by created_at desc, id`),
+    await tx.query(
+      `select ${COLUMNS} from public.client_requests order by created_at desc, id limit ${MAX_REQUESTS}`,
+    ),
   )
 }
 
@@ -79,6 +82,17 @@ export async function findContact(tx: UserTx, userId: string): Promise<Contact |
 }
 
 const typeSchema = z.object({ user_type: userTypeSchema }).transform((row) => row.user_type)
+
+const countSchema = z.object({ n: z.number() })
+
+/** Of this client, but for the one named. */
+export async function countOtherRequests(tx: ServiceTx, clientId: string, id: string): Promise<number> {
+  const rows = await tx.query(
+    'select count(*)::int as n from public.client_requests where client_id = $1 and id <> $2',
+    [clientId, id],
+  )
+  return parseRow(countSchema, rows)?.n ?? 0
+}
 
 /** Holds the row until the transaction ends; null where there is no profile yet. */
 export async function lockUserType(tx: ServiceTx, userId: string): Promise<UserType | null> {

@@ -15,6 +15,7 @@ import type { SignupService } from '../registration/signup.service.ts'
 import { refusalToPost, refusalToWithdraw } from './client-request.policy.ts'
 import {
   closeWithdrawn,
+  countOtherRequests,
   findContact,
   findRequest,
   saveRequest,
@@ -80,7 +81,8 @@ async function post(
   try {
     return await database.asUser(claims, async (tx) => {
       await tx.withoutRowSecurity(async (service) => {
-        const refusal = refusalToPost(await lockUserType(service, userId))
+        const userType = await lockUserType(service, userId)
+        const refusal = refusalToPost(userType, await countOtherRequests(service, userId, request.id))
         if (refusal !== null) throw refusal
         await saveClient(service, { ...request, userId, email: verifiedEmail, at })
         await saveRequest(service, userId, request, at)

@@ -8,6 +8,8 @@ import { parseRow, parseRows } from '../../db/rows.ts'
 const IDLE = '30 days'
 /** Two windows may be signing in at once, and either's answer may be the last to set the cookie: both secrets stay good. */
 const SECRETS_PER_DEVICE = 2
+/** Of one person; a new one ends the grant of the one that was set up longest ago. */
+const MOST_DEVICES = 20
 
 const COLUMNS = 'id, device_id, label, created_at, last_used_at, expires_at'
 const LIVE = `revoked_at is null and expires_at > $2 and coalesce(last_used_at, created_at) > $2::timestamptz - interval '${IDLE}'`
@@ -36,7 +38,7 @@ export async function listGrants(tx: UserTx, userId: string, now: Date): Promise
     `select * from (
        select distinct on (device_id) ${COLUMNS} from public.device_grants
        where user_id = $1 and ${LIVE} order by device_id, created_at desc
-     ) latest order by created_at desc`,
+     ) latest order by created_at desc limit ${MOST_DEVICES}`,
     [userId, now.toISOString()],
   )
   return parseRows(grantSchema, rows)
@@ -52,7 +54,7 @@ export type NewGrant = {
   readonly expiresAt: Date
 }
 
-/** Ends the device's older secrets, but for the one before this. */
+/** Ends the device's older secrets, but for the one before this, and the grants of devices beyond the most. */
 export async function insertGrant(tx: ServiceTx, grant: NewGrant): Promise<DeviceGrant> {
   const { id, userId, deviceId, label, secretSha256, at, expiresAt } = grant
   const row = parseRow(
@@ -71,6 +73,14 @@ export async function insertGrant(tx: ServiceTx, grant: NewGrant): Promise<Devic
        order by created_at desc, (id = $4) desc limit ${SECRETS_PER_DEVICE}
      )`,
     [userId, deviceId, at.toISOString(), id],
+  )
+  await tx.query(
+    `update public.device_grants set revoked_at = $2
+     where user_id = $1 and revoked_at is null and device_id not in (
+       select device_id from public.device_grants where user_id = $1 and revoked_at is null
+       group by device_id order by max(created_at) desc, bool_or(id = $3) desc limit ${MOST_DEVICES}
+     )`,
+    [userId, at.toISOString(), id],
   )
   return row
 }

@@ -148,6 +148,20 @@ describe('the grant of a device', () => {
   })
 })
 
+describe('devices of one person', () => {
+  it('are twenty: a new one ends the one that was set up longest ago', async () => {
+    const secrets: string[] = []
+    for (let device = 0; device < 21; device += 1) {
+      now += 1000
+      secrets.push((await issue(ADMIN)).secret)
+    }
+    expect(await list(ADMIN)).toHaveLength(20)
+    const [first = '', second = ''] = secrets
+    expect((await send(first)).status).toBe(401)
+    expect((await send(second)).status).not.toBe(401)
+  })
+})
+
 describe('ending grants', () => {
   const end = (person: Person | null, path: string, headers: Record<string, string> = {}) =>
     sides.call('DELETE', path, person, undefined, headers)

@@ -19,6 +19,7 @@ import type { Herald } from './referral-herald.ts'
 import type { ReferralHappening } from './referral-news.ts'
 import {
   insertEvent,
+  countMessages,
   insertMessage,
   storeConflictCheck,
   storeDeadline,
@@ -34,6 +35,7 @@ import {
   isRepetition,
   refusal,
   refusalOf,
+  refusalOfMoreMessages,
 } from './referral.policy.ts'
 
 export type ChangesDeps = {
@@ -252,6 +254,8 @@ async function write(
   const now = clock()
   if (party === 'system' || !canWriteMessage(actor, referral, now))
     throw refusalOf(actor, party, referral, now)
+  const full = refusalOfMoreMessages(await countMessages(tx, referral.id))
+  if (full !== null) throw full
   const at = new Date(now)
   await insertMessage(tx, { id: newId(), referralId: referral.id, actor: { ...actor, party }, text, at })
   await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'message', note: null })

@@ -181,6 +181,16 @@ export type NewMessage = {
   readonly at: Date
 }
 
+const messagesSchema = z.object({ n: z.number() })
+
+export async function countMessages(tx: ServiceTx, referralId: string): Promise<number> {
+  const rows = await tx.query(
+    'select count(*)::int as n from public.referral_messages where referral_id = $1',
+    [referralId],
+  )
+  return parseRow(messagesSchema, rows)?.n ?? 0
+}
+
 export async function insertMessage(tx: ServiceTx, message: NewMessage): Promise<void> {
   const { id, referralId, actor, text, at } = message
   await tx.query(

@@ -33,6 +33,17 @@ export function canWriteMessage(actor: Party, { status, deadlineAt }: Subject, n
   return !isAwaitingAnswer(status) || now < deadlineAt.getTime()
 }
 
+/** What one referral's page shows at once. */
+export const MAX_MESSAGES = 300
+
+export function refusalOfMoreMessages(messages: number): AppError | null {
+  if (messages < MAX_MESSAGES) return null
+  return new AppError(
+    'conflict',
+    `A referral can hold ${MAX_MESSAGES} messages. Please go on by mail or telephone.`,
+  )
+}
+
 function isOpenForAnswer({ status, deadlineAt }: Subject, now: number): boolean {
   return isAwaitingAnswer(status) && now < deadlineAt.getTime()
 }

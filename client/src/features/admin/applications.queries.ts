@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   type Application,
+  type ApplicationListResponse,
   type ApplicationState,
   type DecisionRequest,
   applicationListResponseSchema,
@@ -17,13 +18,22 @@ export function applicationsQuery(http: HttpClient, filter: StateFilter) {
   return queryOptions({
     queryKey: [...applicationsKey, filter],
     queryFn: async ({ signal }): Promise<readonly Application[]> => {
-      const answer = await http.send({
-        path: '/api/admin/applications',
-        query: { state: filter === 'all' ? null : filter },
-        schema: applicationListResponseSchema,
-        signal,
-      })
-      return unwrap(answer).applications
+      const all: Application[] = []
+      let next: string | null = null
+      do {
+        const state = filter === 'all' ? null : filter
+        const page: ApplicationListResponse = unwrap(
+          await http.send({
+            path: '/api/admin/applications',
+            query: { state, next },
+            schema: applicationListResponseSchema,
+            signal,
+          }),
+        )
+        all.push(...page.applications)
+        next = page.next
+      } while (next !== null)
+      return all
     },
   })
 }

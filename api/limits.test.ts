@@ -1,0 +1,84 @@
+/** What one call may ask for at most. Every call that reads has a row here, so that a new list cannot be without an end. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorBodySchema } from '../shared/contracts/http.ts'
+import { GOOGLE_PATHS } from '../shared/contracts/integrations/google.ts'
+import { ONEDRIVE_PATHS } from '../shared/contracts/integrations/onedrive.ts'
+import { startAttackedApi, type AttackedApi } from './testing/attacked-api.ts'
+
+/** A size beyond the largest page, and a place that we did not write. */
+type Paged = { readonly size: string | null; readonly place: string | null }
+
+/** Lists that go on from a place. Where `size` is null the page has one size; the providers judge their own places. */
+const LISTS: Readonly<Record<string, Paged>> = {
+  'GET /api/referrals': { size: 'limit=1001', place: 'next=bm90aGluZw' },
+  'GET /api/admin/applications': { size: 'limit=201', place: 'next=bm90aGluZw' },
+  'GET /api/notifications': { size: null, place: 'next=bm90aGluZw' },
+  [`GET ${ONEDRIVE_PATHS.unread}`]: { size: 'top=201', place: null },
+  [`GET ${ONEDRIVE_PATHS.list}`]: { size: null, place: `next=${'x'.repeat(4097)}` },
+  [`GET ${GOOGLE_PATHS.files}`]: { size: null, place: `next=${'x'.repeat(4097)}` },
+  [`GET ${GOOGLE_PATHS.events}`]: { size: null, place: `next=${'x'.repeat(4097)}` },
+}
+
+/** Lists that cannot grow beyond what fits in one answer, as writing to them is refused from there on. */
+const BOUNDED = [
+  'GET /api/client-requests',
+  'GET /api/dashboard',
+  'GET /api/device-grants',
+  'GET /api/lookup/address',
+  'GET /api/notification-preferences',
+  'GET /api/referrals/:id',
+  'GET /api/referrals/:id/linked-files',
+  `GET ${ONEDRIVE_PATHS.message}/:id/attachments`,
+]
+
+/** One thing, or one after another without an end by their nature. */
+const SINGLE = [
+  'GET /livez',
+  'GET /readyz',
+  'GET /health',
+  'GET /api/users/verify-profile',
+  'GET /api/users/application',
+  'GET /api/users/profile',
+  'GET /api/auth/check-email',
+  'GET /api/lookup/zip',
+  'GET /api/referrals/:id/delivery',
+  'GET /api/files/:source/:id',
+  'GET /api/events',
+  'GET /api/billing/checkout-session',
+  'GET /api/billing/summary',
+  `GET ${GOOGLE_PATHS.url}`,
+  `GET ${GOOGLE_PATHS.status}`,
+  `GET ${GOOGLE_PATHS.download}/:fileId`,
+  `GET ${ONEDRIVE_PATHS.url}`,
+  `GET ${ONEDRIVE_PATHS.status}`,
+  `GET ${ONEDRIVE_PATHS.download}/:fileId`,
+  `GET ${ONEDRIVE_PATHS.message}/:id/full`,
+  `GET ${ONEDRIVE_PATHS.message}/:id/attachments/:attachmentId`,
+  'GET /r/:token',
+  'GET /r-assets/recipient.css',
+  'GET /u/:token',
+]
+
+let api: AttackedApi
+beforeAll(async () => {
+  api = await startAttackedApi()
+})
+afterAll(() => api.close())
+
+it('every call that reads is known to be a list with pages, a list with an end, or one thing', () => {
+  const reads = api.calls.filter((call) => call.startsWith('GET '))
+  expect([...Object.keys(LISTS), ...BOUNDED, ...SINGLE].toSorted()).toEqual(reads.toSorted())
+})
+
+describe.each(Object.entries(LISTS))('%s', (call, { size, place }) => {
+  const asked = [size, place].filter((question) => question !== null)
+  it.each(asked.map((question) => [question.slice(0, 40), question]))(
+    'refuses %s in words',
+    async (_name, question) => {
+      const path = `${call.slice('GET '.length)}?${question}`
+      const reply = await api.send({ method: 'GET', path, headers: { authorization: `Bearer ${api.token}` } })
+      expect(reply.status).toBe(400)
+      expect(errorBodySchema.parse(JSON.parse(reply.text)).code).toBe('validation_failed')
+    },
+  )
+})
