@@ -62,6 +62,18 @@ export const PROTECTED_PATHS = {
   '/admin/*': 'admin',
 } as const satisfies Record<string, Exclude<Access, 'public'>>
 
+/** The pages that stand below a pattern of PROTECTED_PATHS which ends in /*. With the two tables above: every page that the app has. */
+export const PAGES_BELOW = [
+  '/dashboard/referrals',
+  '/dashboard/referrals/:id',
+  '/settings/billing',
+  '/settings/notifications',
+  '/settings/integrations',
+  '/settings/device',
+  '/settings/security',
+  '/admin/approvals',
+] as const
+
 const PROTECTED = Object.entries(PROTECTED_PATHS)
 
 /** An address that is in neither list leads to the not-found page, which is for everyone. */

@@ -83,9 +83,9 @@ function DraftRow({ draft, now, onDiscard }: DraftRowProps): ReactNode {
   return (
     <li className={styles['row']}>
       <div className={styles['facts']}>
-        <h3 id={titleId}>
+        <h2 id={titleId}>
           <Link to={draftPath(draft.id)}>{titleOf(draft)}</Link>
-        </h3>
+        </h2>
         {subject !== '' && <p className={styles['subject']}>{subject}</p>}
         <p className={styles['times']}>
           Saved on this device, <Time at={draft.updatedAt} now={now} />

@@ -32,11 +32,11 @@ export const ReferralListRow = memo(function ReferralListRow({
   return (
     <div className={styles['row']}>
       <div className={styles['who']}>
-        <h3>
+        <h2>
           <Link to={referralPath(referral.id)} className={styles['link']}>
             {counterpartName === '' ? counterpartEmail : counterpartName}
           </Link>
-        </h3>
+        </h2>
         <p className={styles['firm']}>
           {showsSide && (box === 'sent' ? 'Sent to ' : 'Received from ')}
           {counterpartFirm ?? counterpartEmail}

@@ -20,7 +20,8 @@ type VirtualReferralListProps = {
  * correction, which would mean reckoning the place of every row anew.
  */
 const ROW_HEIGHT = { wide: 85, narrow: 161 } as const
-const WIDE = '(width >= 52rem)'
+/** Where the list is at least 48rem wide: without the navigation beside it, and with it. */
+const WIDE = '(52rem <= width < 60rem) or (width >= 67.75rem)'
 const OVERSCAN = 6
 /** Rows before the end at which the next page is asked for. */
 const ASK_AHEAD = 60

@@ -53,7 +53,7 @@ export function IntegrationsTab(): ReactNode {
         </Part>
         <Part provider="onedrive" service="mail" title="Mail" what="your mails">
           <SendMail provider="onedrive" />
-          <UnreadMail top={UNREAD_AT_ONCE} />
+          <UnreadMail top={UNREAD_AT_ONCE} level={4} />
         </Part>
       </ProviderCard>
     </Stack>

@@ -9,14 +9,21 @@ import { DownloadButton } from '../accounts/download-button.tsx'
 import { ProblemAlert } from '../accounts/problem-alert.tsx'
 import styles from './mail.module.css'
 
+type MailAttachmentsProps = {
+  readonly messageId: string
+  /** Of the heading. */
+  readonly level: 4 | 5
+}
+
 /** What came with a mail. Nothing is opened here: a file is saved, and the person's own programs look at it. */
-export function MailAttachments({ messageId }: { readonly messageId: string }): ReactNode {
+export function MailAttachments({ messageId, level }: MailAttachmentsProps): ReactNode {
+  const Heading = `h${level}` as const
   const { inbox } = useIntegrations().onedrive
   const query = useQuery(attachmentsQuery(inbox, messageId))
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className={styles['attachments']}>
-      <h5 id={headingId}>Attachments</h5>
+      <Heading id={headingId}>Attachments</Heading>
       {query.data === undefined && query.error === null && (
         <Skeleton rows={1} label="Loading the attachments…" />
       )}

@@ -15,10 +15,16 @@ import { MailBody } from './mail-body.tsx'
 import styles from './mail.module.css'
 import { addressWords, subjectOf } from './mail-words.ts'
 
-type MailMessageViewProps = { readonly id: string; readonly now: number; readonly onClose: () => void }
+type MailMessageViewProps = {
+  readonly id: string
+  /** Of the mail's heading. */
+  readonly level: 3 | 4
+  readonly now: number
+  readonly onClose: () => void
+}
 
 /** One mail. Opening it does not mark it as read: others may share the mailbox, so the person says so. */
-export function MailMessageView({ id, now, onClose }: MailMessageViewProps): ReactNode {
+export function MailMessageView({ id, level, now, onClose }: MailMessageViewProps): ReactNode {
   const { inbox } = useIntegrations().onedrive
   const queries = useQueryClient()
   const query = useQuery(messageQuery(inbox, id))
@@ -53,7 +59,7 @@ export function MailMessageView({ id, now, onClose }: MailMessageViewProps): Rea
       {marking.error !== null && (
         <ProblemAlert provider="onedrive" error={marking.error} onRetry={() => marking.mutate()} />
       )}
-      {query.data !== undefined && <Message message={query.data} now={now} />}
+      {query.data !== undefined && <Message message={query.data} level={level} now={now} />}
       {query.data === undefined && query.error !== null && (
         <ProblemAlert provider="onedrive" error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -67,15 +73,16 @@ export function MailMessageView({ id, now, onClose }: MailMessageViewProps): Rea
   )
 }
 
-type MessageProps = { readonly message: MailMessage; readonly now: number }
+type MessageProps = Pick<MailMessageViewProps, 'level' | 'now'> & { readonly message: MailMessage }
 
-function Message({ message, now }: MessageProps): ReactNode {
+function Message({ message, level, now }: MessageProps): ReactNode {
+  const Title = `h${level}` as const
   const headingId = useId()
   return (
     <article className={styles['message']} aria-labelledby={headingId}>
-      <h4 id={headingId} className={styles['title']}>
+      <Title id={headingId} className={styles['title']}>
         {subjectOf(message)}
-      </h4>
+      </Title>
       <dl className={styles['addresses']}>
         <Line term="From">{message.from === null ? 'Unknown sender' : addressWords(message.from)}</Line>
         <Line term="To">{message.to.map(addressWords).join(', ')}</Line>
@@ -85,7 +92,7 @@ function Message({ message, now }: MessageProps): ReactNode {
         </Line>
       </dl>
       <MailBody message={message} />
-      {message.hasAttachments && <MailAttachments messageId={message.id} />}
+      {message.hasAttachments && <MailAttachments messageId={message.id} level={level === 3 ? 4 : 5} />}
     </article>
   )
 }

@@ -14,10 +14,12 @@ import { senderOf, subjectOf } from './mail-words.ts'
 type UnreadMailProps = {
   /** How many are asked for at a time. */
   readonly top: number
+  /** Of the heading of a mail that is open: one below that of the place it is in. */
+  readonly level: 3 | 4
 }
 
 /** Unread Outlook mail, the latest first, and the one that is open. */
-export function UnreadMail({ top }: UnreadMailProps): ReactNode {
+export function UnreadMail({ top, level }: UnreadMailProps): ReactNode {
   const { inbox } = useIntegrations().onedrive
   const query = useInfiniteQuery(unreadQuery(inbox, top))
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? []
@@ -25,7 +27,9 @@ export function UnreadMail({ top }: UnreadMailProps): ReactNode {
   const [openId, setOpenId] = useState<string | null>(null)
   // Kept while it is read: marking it as read takes it off the list of the unread.
   if (openId !== null) {
-    return <MailMessageView key={openId} id={openId} now={now} onClose={() => setOpenId(null)} />
+    return (
+      <MailMessageView key={openId} id={openId} level={level} now={now} onClose={() => setOpenId(null)} />
+    )
   }
   return (
     <Listing

@@ -20,7 +20,7 @@ export function SourceContent({ id }: { readonly id: SourceId }): ReactNode {
       return (
         <>
           <SendMail provider="onedrive" />
-          <UnreadMail top={UNREAD_PAGE_SIZE} />
+          <UnreadMail top={UNREAD_PAGE_SIZE} level={3} />
         </>
       )
   }

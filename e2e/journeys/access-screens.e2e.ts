@@ -1,0 +1,61 @@
+/** Every page of the app, in its states, as everyone must be able to read and use it (fixtures/screens/look-over.ts says what that is). */
+import { PAGES_BELOW, PROTECTED_PATHS, PUBLIC_PATHS } from '../../client/src/app/guards/route-access.ts'
+import { RECIPIENT } from '../fixtures/referral-states.ts'
+import { ACCOUNT_SCREENS } from '../fixtures/screens/account-screens.ts'
+import { PENDING_SCREENS, registeringScreens, UNPAID_SCREENS } from '../fixtures/screens/applicant-screens.ts'
+import { lookOver } from '../fixtures/screens/look-over.ts'
+import { ADMIN_SCREENS, MEMBER_SCREENS, OFFLINE_SCREENS } from '../fixtures/screens/member-screens.ts'
+import { FILLED_LISTS, RECIPIENT_SCREENS, referralScreens } from '../fixtures/screens/referral-screens.ts'
+import type { Screen } from '../fixtures/screens/screen.ts'
+import {
+  CLIENT_SCREENS,
+  INTAKE_SCREENS,
+  MARKETING_SCREENS,
+  SIGN_IN_SCREENS,
+} from '../fixtures/screens/visitor-screens.ts'
+import { expect, signInAs, test } from '../fixtures/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 20_000 })
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+
+type Tour = { readonly of: string; readonly as?: string; readonly screens: readonly Screen[] }
+
+const MEMBER = 'attorney@demo.test'
+const TOURS: readonly Tour[] = [
+  { of: 'a visitor', screens: MARKETING_SCREENS },
+  { of: 'whoever signs in', screens: SIGN_IN_SCREENS },
+  { of: 'a future client', screens: INTAKE_SCREENS },
+  { of: 'a client', as: 'client@demo.test', screens: CLIENT_SCREENS },
+  { of: 'a future attorney', screens: registeringScreens() },
+  { of: 'an attorney who has not paid', screens: UNPAID_SCREENS },
+  { of: 'an attorney who waits', screens: PENDING_SCREENS },
+  { of: 'an attorney', as: MEMBER, screens: MEMBER_SCREENS },
+  { of: 'an attorney without a network', as: MEMBER, screens: OFFLINE_SCREENS },
+  {
+    of: 'an attorney who refers',
+    as: MEMBER,
+    screens: [...referralScreens('sender'), ...FILLED_LISTS],
+  },
+  { of: 'an attorney who receives', as: RECIPIENT, screens: referralScreens('recipient') },
+  { of: 'a recipient without an account', as: MEMBER, screens: RECIPIENT_SCREENS },
+  { of: 'an attorney with connected accounts', as: MEMBER, screens: ACCOUNT_SCREENS },
+  { of: 'an administrator', as: RECIPIENT, screens: ADMIN_SCREENS },
+]
+
+test('every page of the app is looked over', () => {
+  const seen = new Set<string>(TOURS.flatMap(({ screens }) => screens.map(({ route }) => route)))
+  const pages = [...PUBLIC_PATHS, ...Object.keys(PROTECTED_PATHS), ...PAGES_BELOW]
+  expect(pages.filter((page) => !seen.has(page))).toEqual([])
+})
+
+for (const { of, as, screens } of TOURS) {
+  test(`the screens of ${of}: nothing that axe finds, nothing cut off, in every look and with larger text`, async ({
+    page,
+    product,
+  }) => {
+    if (as !== undefined) await signInAs(page, as)
+    for (const screen of screens) {
+      await test.step(screen.name, () => lookOver({ page, product }, screen))
+    }
+  })
+}
