@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router-dom'
 import { type Application, applicationStateSchema } from '../../../../shared/contracts/admin.ts'
 import { HttpFailure, wordsOf } from '../../platform/http/http-error.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -50,15 +50,7 @@ export function ApprovalsScreen(): ReactNode {
         </SelectField>
       </Toolbar>
       {list.isPending && <Skeleton label="Loading applications…" />}
-      {list.isError && (
-        <Alert
-          tone="danger"
-          role="alert"
-          actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        >
-          {wordsFor(list.error)}
-        </Alert>
-      )}
+      {list.isError && <LoadFailure words={wordsFor(list.error)} onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && (
         <EmptyState title={filter === 'all' ? 'No applications yet' : 'None in this state'}>
           An application appears here when an attorney has given firm and bar details.

@@ -141,6 +141,6 @@ describe('Settings > Billing', () => {
   it('says when it cannot be loaded', async () => {
     show({ [SUMMARY]: () => ({ status: 503, body: { error: 'Down for a moment.' } }) })
     await screen.findByText('Down for a moment.')
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 })

@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './billing-panel.module.css'
 import { STATUS_WORDS } from './billing-words.ts'
@@ -21,18 +22,11 @@ export function BillingPanel(): ReactNode {
   if (data !== undefined) return <Summary summary={data} />
   if (isPending) return <Skeleton rows={4} label="Loading your billing…" />
   return (
-    <Alert
-      tone="danger"
-      role="alert"
+    <LoadFailure
       title="Your billing could not be loaded"
-      actions={
-        <Button size="small" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      }
-    >
-      {error.message}
-    </Alert>
+      words={error.message}
+      onRetry={() => void refetch()}
+    />
   )
 }
 

@@ -12,9 +12,10 @@ import { paths, referralsTabPath } from '../../platform/navigation/paths.ts'
 import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -111,11 +112,7 @@ function Freshness({ known, now, onRetry }: FreshnessProps): ReactNode {
         </Alert>
       )
     case 'failed':
-      return (
-        <Alert tone="danger" role="alert" actions={<Button onClick={onRetry}>Try again</Button>}>
-          {failureWords(known.error)}
-        </Alert>
-      )
+      return <LoadFailure words={failureWords(known.error)} onRetry={onRetry} />
     case 'loading':
       return null
   }

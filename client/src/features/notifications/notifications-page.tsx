@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/choice-field.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { groupByAge } from './notification-groups.ts'
@@ -82,11 +83,7 @@ function Listed({ filter, onFilter }: ListedProps): ReactNode {
           You are offline, and your notifications have not been opened on this device yet.
         </Alert>
       )}
-      {known.status === 'failed' && (
-        <Alert tone="danger" role="alert" actions={<Button onClick={refetch}>Try again</Button>}>
-          {failureWords(known.error)}
-        </Alert>
-      )}
+      {known.status === 'failed' && <LoadFailure words={failureWords(known.error)} onRetry={refetch} />}
       {known.status === 'known' && (
         <>
           {known.asOf !== null && (

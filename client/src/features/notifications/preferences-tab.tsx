@@ -6,10 +6,10 @@ import {
 } from '../../../../shared/contracts/notifications.ts'
 import { failureWords } from '../../platform/http/failure-words.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { Alert, FormError } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SwitchField } from '../../ui/choice-field.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './notifications.module.css'
 import { preferencesKey, preferencesQuery, savePreferences } from './notifications.queries.ts'
@@ -33,13 +33,7 @@ export function NotificationPreferencesTab(): ReactNode {
         <Skeleton rows={5} label="Loading your preferences…" />
       )}
       {query.data === undefined && query.error !== null && (
-        <Alert
-          tone="danger"
-          role="alert"
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        >
-          {failureWords(query.error)}
-        </Alert>
+        <LoadFailure words={failureWords(query.error)} onRetry={() => void query.refetch()} />
       )}
       <div className={styles['preferences']}>
         {query.data?.preferences.map((preference) => (

@@ -12,6 +12,7 @@ import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ExportButton } from './export-button.tsx'
@@ -72,15 +73,7 @@ function Listed({ box, filters, onChange }: ListedProps): ReactNode {
         </Alert>
       )
     case 'failed':
-      return (
-        <Alert
-          tone="danger"
-          role="alert"
-          actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        >
-          {failureWords(known.error)}
-        </Alert>
-      )
+      return <LoadFailure words={failureWords(known.error)} onRetry={() => void list.refetch()} />
     case 'known':
   }
   const { value, asOf, isOffline } = known

@@ -77,7 +77,7 @@ describe('a client’s requests', () => {
       [LIST]: [{ status: 503, body: { error: 'The service is down.' } }, listed(request)],
     })
     expect((await screen.findByRole('alert')).textContent).toContain('The service is down.')
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('region', { name: 'Not sure yet' })
   })
 

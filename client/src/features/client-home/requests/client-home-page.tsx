@@ -6,9 +6,10 @@ import type { ClientRequest } from '../../../../../shared/contracts/client-reque
 import { identityIn } from '../../../platform/auth/session.store.ts'
 import { useProfile, useSession } from '../../../platform/platform-provider.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { clientPaths } from '../client-home-paths.ts'
@@ -47,18 +48,11 @@ function Requests({ userId }: { readonly userId: string }): ReactNode {
   if (data === undefined && isPending) return <Skeleton rows={3} label="Loading your requests…" />
   if (data === undefined) {
     return (
-      <Alert
-        tone="danger"
-        role="alert"
+      <LoadFailure
         title="Your requests could not be loaded"
-        actions={
-          <Button size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        {error.message}
-      </Alert>
+        words={error.message}
+        onRetry={() => void refetch()}
+      />
     )
   }
   const { requests } = data

@@ -90,7 +90,7 @@ describe('/bar-verification-preview', () => {
     })
     await screen.findByText('Down for a moment.')
     isUp = true
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Dana Reyes')
   })
 })

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { registrationPaths } from '../registration-paths.ts'
@@ -24,18 +24,11 @@ export function BarVerificationPage(): ReactNode {
       <PageHeading title="Bar verification" lead="Your application as our reviewers see it." />
       {isPending && <Skeleton rows={5} label="Loading your application…" />}
       {error !== null && data === undefined && (
-        <Alert
-          tone="danger"
-          role="alert"
+        <LoadFailure
           title="Your application could not be loaded"
-          actions={
-            <Button size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
+          words={error.message}
+          onRetry={() => void refetch()}
+        />
       )}
       {data === null && (
         <EmptyState

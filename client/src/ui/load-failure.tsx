@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+
+type LoadFailureProps = {
+  /** What is missing, where the page's heading does not say it. */
+  readonly title?: string
+  readonly words: string
+  readonly onRetry: () => void
+}
+
+/** In the place of what could not be loaded: why, and the way on. */
+export function LoadFailure({ title, words, onRetry }: LoadFailureProps): ReactNode {
+  return (
+    <Alert
+      tone="danger"
+      role="alert"
+      {...(title === undefined ? {} : { title })}
+      actions={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {words}
+    </Alert>
+  )
+}
