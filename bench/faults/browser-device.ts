@@ -1,13 +1,12 @@
 /** A real browser with the built app: tabs, service worker, screens, and a clock that can be set wrong. */
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { build } from 'vite'
 import { CHROMIUM_FLAGS } from '../../e2e/fixtures/chromium-flags.ts'
 import { untilOfflineReady } from '../../e2e/fixtures/referral-form.ts'
 import { signInAs } from '../../e2e/fixtures/test.ts'
 import { ensureChromium } from '../../scripts/chromium.ts'
 import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
+import { bundleForPage } from '../product.ts'
 import { claimOf, SENDER, type QueuedReferral, type Sighting } from './books.ts'
 import type {} from './queue-page.ts'
 
@@ -36,7 +35,7 @@ export type EnqueueOptions = { readonly deadlineDays: number; readonly fate: Que
 const A_WEEK: EnqueueOptions = { deadlineDays: 7, fate: 'arrives' }
 
 export async function openBrowser(say: (line: string) => void): Promise<Chromium> {
-  const queueCode = await bundleQueuePage()
+  const queueCode = await bundleForPage(import.meta.dirname, 'queue-page.ts')
   const browser = await chromium.launch({ executablePath: ensureChromium(say), args: [...CHROMIUM_FLAGS] })
   return { browser, queueCode, close: () => browser.close() }
 }
@@ -154,21 +153,4 @@ export async function wakeWorker(session: CDPSession, origin: string): Promise<v
     lastChance: false,
   })
   await session.send('ServiceWorker.disable')
-}
-
-/** One classic script as text. */
-async function bundleQueuePage(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      lib: { entry: join(import.meta.dirname, 'queue-page.ts'), formats: ['iife'], name: 'faultBenchModule' },
-    },
-  })
-  const output = Array.isArray(built) ? built[0] : built
-  const chunk = output && 'output' in output ? output.output[0] : undefined
-  if (!chunk) throw new Error('Vite gave no bundle.')
-  return chunk.code
 }

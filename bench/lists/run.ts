@@ -3,13 +3,9 @@
  * main thread while the whole list is scrolled through. `npm run bench:lists`. Exit 1 above the goals.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { CHROMIUM_FLAGS } from '../../e2e/fixtures/chromium-flags.ts'
-import { createWorkplace, removeWorkplace, startPrograms } from '../../e2e/fixtures/programs.ts'
+import type { Browser, Page } from '@playwright/test'
 import { signInAs } from '../../e2e/fixtures/test.ts'
-import { freePorts } from '../../runtime/testing/ports.ts'
-import { buildIfStale } from '../../scripts/build.ts'
-import { ensureChromium } from '../../scripts/chromium.ts'
+import { say, withProduct } from '../product.ts'
 import { LONG_TASK, traceMainThread } from '../outbox/main-thread.ts'
 
 const LIST_PATH = '/dashboard/referrals?tab=sent'
@@ -24,14 +20,8 @@ const SCROLL_LIMIT = 240_000
 process.exitCode = (await main()) ? 0 : 1
 
 async function main(): Promise<boolean> {
-  const say = (line: string) => console.log(line)
-  await buildIfStale(say)
-  const port = await freePorts(4)
-  const workplace = createWorkplace(port, { SEED: 'load', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
-  const program = await startPrograms(workplace)
-  const browser = await chromium.launch({ executablePath: ensureChromium(say), args: [...CHROMIUM_FLAGS] })
-  try {
-    const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
+  return withProduct({ SEED: 'load', RATE_LIMITS: 'off' }, async ({ browser, origin }) => {
+    const page = await browser.newPage({ baseURL: origin })
     await signInAs(page)
     const firstRows = await timeFirstRows(page)
     say(`first rows           ${firstRows.toFixed(0)} ms after the answer; to stay under ${FIRST_ROWS} ms`)
@@ -46,11 +36,7 @@ async function main(): Promise<boolean> {
     )
     // By own time: on a busy machine the rest of a task is waiting for a processor.
     return firstRows < FIRST_ROWS && longest.cpu < LONG_TASK && scrolled.lastRow >= REFERRALS
-  } finally {
-    await browser.close()
-    await program.kill('SIGTERM')
-    removeWorkplace(workplace)
-  }
+  })
 }
 
 /** By the page's own clock: from the end of the list's answer to the frame in which rows are in the document. */

@@ -2,17 +2,11 @@
  * Drains queued referrals through a real browser against the whole product: rows per second, the longest task of the main thread, memory.
  * `npm run bench:outbox -- [rows] [screen ...]`, a screen being a path that is open while the queue drains.
  */
-import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { build } from 'vite'
-import { CHROMIUM_FLAGS } from '../../e2e/fixtures/chromium-flags.ts'
-import { createWorkplace, removeWorkplace, startPrograms } from '../../e2e/fixtures/programs.ts'
+import type { BrowserContext, Page } from '@playwright/test'
 import { untilOfflineReady } from '../../e2e/fixtures/referral-form.ts'
 import { signInAs } from '../../e2e/fixtures/test.ts'
-import { freePorts } from '../../runtime/testing/ports.ts'
-import { buildIfStale } from '../../scripts/build.ts'
-import { ensureChromium } from '../../scripts/chromium.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
+import { bundleForPage, say, withProduct } from '../product.ts'
 import { heapAfterCollection, LONG_TASK, traceMainThread, type MainThread } from './main-thread.ts'
 import type {} from './seed-page.ts'
 
@@ -33,17 +27,11 @@ type Measured = {
 }
 
 async function main(count: number, paths: readonly string[]): Promise<void> {
-  const say = (line: string) => console.log(line)
-  await buildIfStale(say)
-  const seedCode = await bundleSeed()
-  const port = await freePorts(4)
-  const workplace = createWorkplace(port, { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
-  const program = await startPrograms(workplace)
-  const browser = await chromium.launch({ executablePath: ensureChromium(say), args: [...CHROMIUM_FLAGS] })
-  try {
+  const seedCode = await bundleForPage(import.meta.dirname, 'seed-page.ts')
+  await withProduct({ RATE_LIMITS: 'off' }, async ({ browser, origin, port }) => {
     const results: Measured[] = []
     for (const screen of paths) {
-      const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
+      const context = await browser.newContext({ baseURL: origin })
       results.push(await drain(context, { screen, count, seedCode }))
       await context.close()
       report(results.slice(-1), count)
@@ -52,11 +40,7 @@ async function main(count: number, paths: readonly string[]): Promise<void> {
     say(
       `In the mailbox: ${mails.messages} messages for ${count * paths.length} referrals, ${mails.doubled} delivered more than once.`,
     )
-  } finally {
-    await browser.close()
-    await program.kill('SIGTERM')
-    removeWorkplace(workplace)
-  }
+  })
 }
 
 async function drain(
@@ -100,23 +84,6 @@ async function untilDrained(page: Page): Promise<void> {
       throw new Error(`${counts.unsent} rows were left after ${DRAIN_LIMIT / 60_000} minutes.`)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-}
-
-/** One classic script as text. */
-async function bundleSeed(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      lib: { entry: join(import.meta.dirname, 'seed-page.ts'), formats: ['iife'], name: 'outboxBenchModule' },
-    },
-  })
-  const output = Array.isArray(built) ? built[0] : built
-  const chunk = output && 'output' in output ? output.output[0] : undefined
-  if (!chunk) throw new Error('Vite gave no bundle.')
-  return chunk.code
 }
 
 async function mailCount(port: number): Promise<{ messages: number; doubled: number }> {

@@ -2,14 +2,10 @@
  * How soon a signed-in attorney sees the dashboard after opening the app, with a network and without one, in turns, each in a new window of
  * the same browser. `npm run bench:start`. Exit 1 when opening it offline takes longer than online.
  */
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { CHROMIUM_FLAGS } from '../../e2e/fixtures/chromium-flags.ts'
-import { createWorkplace, removeWorkplace, startPrograms } from '../../e2e/fixtures/programs.ts'
+import type { BrowserContext, Page } from '@playwright/test'
 import { untilOfflineReady } from '../../e2e/fixtures/referral-form.ts'
 import { signInAs } from '../../e2e/fixtures/test.ts'
-import { freePorts } from '../../runtime/testing/ports.ts'
-import { buildIfStale } from '../../scripts/build.ts'
-import { ensureChromium } from '../../scripts/chromium.ts'
+import { say, withProduct } from '../product.ts'
 
 const ROUNDS = 15
 /** What the wide eye of a median over so few starts may be mistaken by. */
@@ -20,14 +16,8 @@ const MARK = 'bench-figures'
 process.exitCode = (await main()) ? 0 : 1
 
 async function main(): Promise<boolean> {
-  const say = (line: string) => console.log(line)
-  await buildIfStale(say)
-  const port = await freePorts(4)
-  const workplace = createWorkplace(port, { SEED: 'load', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
-  const program = await startPrograms(workplace)
-  const browser = await chromium.launch({ executablePath: ensureChromium(say), args: [...CHROMIUM_FLAGS] })
-  try {
-    const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
+  return withProduct({ SEED: 'load', RATE_LIMITS: 'off' }, async ({ browser, origin }) => {
+    const context = await browser.newContext({ baseURL: origin })
     await prepare(context)
     const online: number[] = []
     const offline: number[] = []
@@ -40,11 +30,7 @@ async function main(): Promise<boolean> {
     say(`offline  median ${median(offline).toFixed(0)} ms, of ${spread(offline)}`)
     say(`offline takes ${ratio.toFixed(2)} of online; to stay under ${TOLERANCE}`)
     return ratio <= TOLERANCE
-  } finally {
-    await browser.close()
-    await program.kill('SIGTERM')
-    removeWorkplace(workplace)
-  }
+  })
 }
 
 /** Signed in, the worker holds the app, and the device has seen the dashboard's figures once. */
