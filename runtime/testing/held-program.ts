@@ -1,0 +1,31 @@
+/** A program of its own whose answers are held back until a line comes in, for tests that end it meanwhile. Says how many it holds. */
+import { createInterface } from 'node:readline'
+import { Hono } from 'hono'
+import { createLogger } from '../logger.ts'
+import { closeOnSignals, createReadiness, listen } from '../program.ts'
+
+const held: (() => void)[] = []
+const app = new Hono()
+const readiness = createReadiness()
+app.get('/livez', (c) => c.text('alive'))
+app.get('/held', async (c) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  held.push(() => resolve(undefined))
+  process.stdout.write(`held ${held.length}\n`)
+  await promise
+  return c.text('answered in full')
+})
+
+const logger = createLogger('held', 'silent')
+const program = await listen({
+  name: 'held',
+  app,
+  host: '127.0.0.1',
+  port: Number(process.env['PORT']),
+  logger,
+  readiness,
+  release: () => Promise.resolve(),
+})
+closeOnSignals([program], logger)
+createInterface({ input: process.stdin }).on('line', () => held.splice(0).forEach((answer) => answer()))
+process.stdout.write('ready\n')
