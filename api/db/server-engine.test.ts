@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi, type Mock } from 'vitest'
 import { createLogger } from '../../runtime/logger.ts'
 import { startPostgres, type PostgresServer } from '../../runtime/testing/postgres-server.ts'
+import { AppError } from '../../shared/domain/app-error.ts'
 import type { Engine } from './database.ts'
 import { openServerEngine } from './server-engine.ts'
 
@@ -46,6 +47,19 @@ it('a connection that breaks while it is idle is replaced', async () => {
   )
   expect(await engine.statement('select 1 as one')).toEqual([{ one: 1 }])
   await Promise.all([engine.close(), other.engine.close()])
+})
+
+it('a call for which no connection becomes free in time is asked to come again, and the next one is served', async () => {
+  const logger = createLogger('test', 'silent')
+  const engine = await openServerEngine({ url, logger, connections: 1, patience: 50 })
+  const refused = await engine.transaction(() =>
+    engine
+      .transaction(() => Promise.resolve('served'))
+      .catch((error: unknown) => error instanceof AppError && [error.code, error.retryAfter]),
+  )
+  expect(refused).toEqual(['unavailable', 5000])
+  expect(await engine.transaction((session) => session.query('select 1 as one', []))).toEqual([{ one: 1 }])
+  await engine.close()
 })
 
 it('a server that cannot be reached is said in words that name the variable', async () => {

@@ -1,18 +1,23 @@
 /** A Postgres server reached by DATABASE_URL: a pool for transactions and one connection that listens. */
 import pg from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
+import { AppError } from '../../shared/domain/app-error.ts'
 import type { Engine, Row, Session } from './database.ts'
 import { createListener } from './server-listener.ts'
 
 /** Milliseconds. Longer than any statement of ours needs, shorter than a caller waits. */
 const STATEMENT_TIMEOUT = 15_000
 const CONNECT_TIMEOUT = 5_000
+/** What a caller is told to wait when no connection was free in time. */
+const BUSY_WAIT = 5_000
 
 export type ServerEngineOptions = {
   readonly url: string
   readonly logger: Logger
   /** Connections of the pool; the listening one comes on top. */
   readonly connections?: number
+  /** Milliseconds that a transaction waits for one of them. */
+  readonly patience?: number
 }
 
 /** Rejects when the server cannot be reached. */
@@ -20,11 +25,13 @@ export async function openServerEngine({
   url,
   logger,
   connections = 15,
+  patience = CONNECT_TIMEOUT,
 }: ServerEngineOptions): Promise<Engine> {
   const config = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT, keepAlive: true }
   const pool = new pg.Pool({
     ...config,
     max: connections,
+    connectionTimeoutMillis: patience,
     statement_timeout: STATEMENT_TIMEOUT,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT,
   })
@@ -56,8 +63,20 @@ export async function openServerEngine({
   }
 }
 
+/** What cannot be done now can be done later: too many at once, or a server that is away, is no fault of the call. */
+async function borrow(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    throw new AppError('unavailable', 'The platform is very busy at the moment. Please try again shortly.', {
+      cause,
+      retryAfter: BUSY_WAIT,
+    })
+  }
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await borrow(pool)
   let broken: Error | undefined
   try {
     await client.query('begin')
@@ -81,7 +100,7 @@ async function oneStatement(
   values?: readonly unknown[],
 ): Promise<readonly Row[]> {
   if (values !== undefined && values.length > 0) return (await pool.query<Row>(sql, [...values])).rows
-  const client = await pool.connect()
+  const client = await borrow(pool)
   try {
     // Several statements answer with one result each, which the library's type does not say.
     const answer: unknown = await client.query<Row>(sql)

@@ -77,6 +77,7 @@ export async function createFiller(databaseUrl: string): Promise<Filler> {
       referrals = upTo
       // Beyond what a fill leaves behind, the statistics are what a server at work has gathered by itself.
       await client.query('vacuum analyze')
+      await client.query('checkpoint')
     },
     lookAtDeadlines: () => lookAtDeadlines(client),
     close: () => client.end(),

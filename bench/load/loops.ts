@@ -5,6 +5,8 @@ import { act, createMix, type Scene } from './traffic.ts'
 
 export type Load = {
   readonly seconds: number
+  /** Seconds before that in which nothing counts yet. */
+  readonly lead?: number
   /** Whether a fifth of the calls goes to outside accounts. */
   readonly withOutside: boolean
 }
@@ -30,20 +32,22 @@ export async function closedLoop(scene: Scene, { seconds, withOutside }: Load): 
  * at which it was to begin: a stall of the server, or of this program, is in the figures of all whom it would have kept waiting.
  */
 export async function openLoop(scene: Scene, perSecond: number, load: Load): Promise<Measured> {
-  const recorder = createRecorder()
-  scene.live.recordIn(recorder)
+  const [recorder, early] = [createRecorder(), createRecorder()]
   const { attorneys, random } = scene
   const mix = createMix(random, load.withOutside)
-  const start = performance.now()
+  const begun = performance.now()
+  const start = begun + (load.lead ?? 0) * 1000
   const end = start + load.seconds * 1000
   const underWay = new Set<Promise<void>>()
-  let next = start
+  let next = begun
   while (next < end) {
     const now = performance.now()
     while (next <= now && next < end) {
       const attorney = attorneys[random.between(0, attorneys.length - 1)]
       if (attorney === undefined) throw new Error('there is nobody to call')
-      const call = act(scene, mix, attorney, next, recorder).finally(() => underWay.delete(call))
+      const counting = next < start ? early : recorder
+      scene.live.recordIn(counting)
+      const call = act(scene, mix, attorney, next, counting).finally(() => underWay.delete(call))
       underWay.add(call)
       next += (-Math.log(1 - random.next()) * 1000) / perSecond
     }

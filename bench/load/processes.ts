@@ -2,7 +2,7 @@
 import { closedLoop } from './loops.ts'
 import { WARM_UP } from './mixed.ts'
 import type { Options } from './options.ts'
-import { errorRate, perCall, round, spentBetween } from './report.ts'
+import { errorRate, othersOf, perCall, round, spentBetween } from './report.ts'
 import { setStage } from './scene.ts'
 import { SEND } from './traffic.ts'
 
@@ -20,15 +20,18 @@ export async function measureProcesses({ seconds, seed }: Options): Promise<bool
       await closedLoop(scene, { seconds: WARM_UP, withOutside: false })
       const before = stage.processorTimes()
       const taken = await closedLoop(scene, { seconds, withOutside: false })
-      const spent = perCall(spentBetween(before, stage.processorTimes()), taken)
+      const spent = spentBetween(before, stage.processorTimes())
       const send = taken.byCall.get(SEND)
       lines[`${copies} + ${copies}`] = {
         'calls/s': round(taken.perSecond, 0),
         'send p50 ms': round(send?.p50 ?? NaN),
         'send p99 ms': round(send?.p99 ?? NaN),
         failed: errorRate(taken),
-        ...Object.fromEntries(Object.entries(spent).map(([name, time]) => [`${name} CPU ms`, time])),
+        ...Object.fromEntries(
+          Object.entries(perCall(spent, taken)).map(([name, time]) => [`${name} CPU ms`, time]),
+        ),
       }
+      console.log(`${copies} + ${copies}: ${othersOf(spent, taken.seconds)}`)
       clean &&= taken.failures === 0
       for (const [why, times] of taken.reasons.slice(0, 3)) console.log(`  ${times} x ${why}`)
     }

@@ -4,6 +4,9 @@ import pg from 'pg'
 
 type Times = { readonly parent: number; readonly own: number; readonly children: number }
 
+/** What else the machine does: it is in every figure. */
+export const OTHERS = 'others'
+
 /** Milliseconds so far by program: each with its threads; PostgreSQL with its backends, those that have ended included. */
 export type ProcessorTimes = () => Readonly<Record<string, number>>
 
@@ -12,11 +15,13 @@ export function createProcessorTimes(
   postmaster: number,
 ): ProcessorTimes {
   return () => {
+    const all = machineTime()
     const own = Object.fromEntries(
       Object.entries(pids()).map(([name, group]) => [name, sum(group.map((pid) => timesOf(pid)?.own ?? 0))]),
     )
     const { user, system } = process.cpuUsage()
-    return { ...own, postgresql: databaseTime(postmaster), driver: (user + system) / 1000 }
+    const ours = { ...own, postgresql: databaseTime(postmaster), driver: (user + system) / 1000 }
+    return { ...ours, [OTHERS]: all - sum(Object.values(ours)) }
   }
 }
 
@@ -39,6 +44,13 @@ function databaseTime(postmaster: number): number {
   const backends = all.map((pid) => timesOf(Number(pid))).filter((times) => times?.parent === postmaster)
   const main = timesOf(postmaster)
   return sum(backends.map((times) => times?.own ?? 0)) + (main?.own ?? 0) + (main?.children ?? 0)
+}
+
+/** Of all processors: busy in any way, whoever with (proc(5), /proc/stat). */
+function machineTime(): number {
+  const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = first.split(/\s+/).slice(1).map(Number)
+  return (user + nice + system + irq + softirq) * 10
 }
 
 function timesOf(pid: number): Times | null {

@@ -1,6 +1,8 @@
 /** What a run prints. */
+import { cpus } from 'node:os'
 import type { Figures } from './figures.ts'
 import type { Measured } from './loops.ts'
+import { OTHERS } from './processor-time.ts'
 
 const REASONS = 5
 
@@ -30,10 +32,17 @@ export function spentBetween(before: Spent, after: Spent): Spent {
   return Object.fromEntries(Object.entries(after).map(([name, time]) => [name, time - (before[name] ?? 0)]))
 }
 
+/** Cores that were busy with what is not ours, on average. */
+export function othersOf(spent: Spent, seconds: number): string {
+  return `${round((spent[OTHERS] ?? 0) / 1000 / seconds, 2)} of ${cpus().length} cores were busy with other work of the machine`
+}
+
 /** For each call. */
 export function perCall(spent: Spent, { calls, failures }: Figures): Spent {
   return Object.fromEntries(
-    Object.entries(spent).map(([name, time]) => [name, round(time / Math.max(1, calls + failures), 2)]),
+    Object.entries(spent)
+      .filter(([name]) => name !== OTHERS)
+      .map(([name, time]) => [name, round(time / Math.max(1, calls + failures), 2)]),
   )
 }
 
