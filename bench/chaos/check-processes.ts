@@ -13,7 +13,7 @@ export type FilesSample = Each<OpenFiles>
 
 const MB = 1024 * 1024
 /** What lives on may grow this much between the two looks: caches that fill, code that is compiled. */
-const GROWTH = { live: { share: 0.15, bytes: 6 * MB }, resident: { share: 0.35, bytes: 32 * MB } }
+const GROWTH = { live: { share: 0.05, bytes: 3 * MB }, resident: { share: 0.1, bytes: 16 * MB } }
 /** Milliseconds below which growth says nothing: a young process is still warming up. */
 const LEAST_SPAN = 150_000
 /** Sockets and files above the beginning's that are no leak: connections that are about to be ended. */

@@ -88,13 +88,16 @@ export async function runChaos({ seed, minutes, people: count, say }: RunOptions
       how: stack.volume.how,
       log,
       tallies: people.ledger.tallies,
-      refusedForRoom: stack.processes.sandbox.output().split('database or disk is full').length - 1,
+      refusedForRoom: stack.processes.sandbox.output().match(NO_ROOM)?.length ?? 0,
       findings: [...findings, ...checkEndings(log, endings, stack)],
     }
   } finally {
     if (!isClosed) await stack.close()
   }
 }
+
+/** What SQLite says of ENOSPC and of EFBIG. */
+const NO_ROOM = /database or disk is full|disk I\/O error/g
 
 type Looks = { readonly log: StrikeLog; readonly early: MemorySample; readonly late: MemorySample }
 
