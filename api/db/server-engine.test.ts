@@ -32,7 +32,7 @@ it('a connection that breaks while it is lent, between two statements, fails its
     await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.anything(), 'database connection lost'))
     return session.query('select 1', [])
   })
-  await expect(lost).rejects.toThrow()
+  await expect(lost).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2000 })
   expect(await engine.transaction((session) => session.query('select 1 as one', []))).toEqual([{ one: 1 }])
   await engine.close()
 })
@@ -61,6 +61,37 @@ it('a call for which no connection becomes free in time is asked to come again, 
   expect(await engine.transaction((session) => session.query('select 1 as one', []))).toEqual([{ one: 1 }])
   await engine.close()
 })
+
+it('a server that is away is said with 503 and a time to wait; what it refuses is not', async () => {
+  const { engine } = await open()
+  await expect(engine.statement('select nothing_of_the_kind')).rejects.toMatchObject({ code: '42703' })
+  await expect(engine.transaction((session) => session.query('select 1 / 0', []))).rejects.toMatchObject({
+    code: '22012',
+  })
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    const away = new AbortController()
+    const back = server.restart({ signal, outage: 300 }).finally(() => away.abort())
+    const refused = await untilRefused(() => engine.statement('select 1'), away.signal)
+    expect(refused).toMatchObject({ code: 'unavailable', status: 503 })
+    await expect(engine.transaction((session) => session.query('select 1', []))).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    await back
+    expect(await engine.statement('select 1 as one')).toEqual([{ one: 1 }])
+  }
+  await engine.close()
+})
+
+async function untilRefused(ask: () => Promise<unknown>, end: AbortSignal): Promise<unknown> {
+  while (!end.aborted) {
+    try {
+      await ask()
+    } catch (error) {
+      return error
+    }
+  }
+  return null
+}
 
 it('a server that cannot be reached is said in words that name the variable', async () => {
   const gone = url.replace(/:\d+\//, ':1/')

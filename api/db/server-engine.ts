@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Engine, Row, Session } from './database.ts'
+import { inWords } from './lost-database.ts'
 import { createListener } from './server-listener.ts'
 
 /** Milliseconds. Longer than any statement of ours needs, shorter than a caller waits. */
@@ -54,7 +55,7 @@ export async function openServerEngine({
   return {
     isEmbedded: false,
     transaction: (work) => inTransaction(pool, work),
-    statement: (sql, values) => oneStatement(pool, sql, values),
+    statement: (sql, values) => asked(oneStatement(pool, sql, values)),
     listen: (channel, onPayload) => listener.listen(channel, onPayload),
     close: async () => {
       await listener.close()
@@ -75,13 +76,22 @@ async function borrow(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** Of the database itself alone: what else goes wrong in a transaction is its owner's to say. */
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw inWords(error)
+  }
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> {
   const client = await borrow(pool)
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await asked(client.query('begin'))
     const result = await work(sessionOver(client))
-    await client.query('commit')
+    await asked(client.query('commit'))
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => {
@@ -119,9 +129,9 @@ function lastRows(answer: pg.QueryResult<Row> | readonly pg.QueryResult<Row>[]):
 
 function sessionOver(client: pg.PoolClient): Session {
   return {
-    query: async (sql, values) => (await client.query<Row>(sql, [...values])).rows,
+    query: async (sql, values) => (await asked(client.query<Row>(sql, [...values]))).rows,
     script: async (sql) => {
-      await client.query(sql)
+      await asked(client.query(sql))
     },
   }
 }
