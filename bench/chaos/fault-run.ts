@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../runtime/testing/seeded-random.ts'
 import { checkMails } from './check-mail.ts'
+import { checkPools, measurePools } from './check-pools.ts'
 import {
   checkEndings,
   checkFiles,
@@ -43,6 +44,8 @@ const CALM = { share: 0.15, most: 60_000 }
 /** After the last death, before the first look at the memory: until everything that is loaded late is loaded. */
 const WARM_UP = { share: 0.05, most: 25_000 }
 const SETTLE_LIMIT = 240_000
+/** What waits longer than this by its own back-off (up to a quarter of an hour after many failures) is sent by its owner, who presses Retry. */
+const PATIENCE = 45_000
 /** A stream that went silent is given up after 45 s, and asked for again up to 30 s later. */
 const LIVE_LIMIT = 120_000
 /** Longer than a pool keeps an idle connection, and than `checkConnections` takes for idle. */
@@ -53,12 +56,16 @@ export async function runChaos({ seed, minutes, people: count, say }: RunOptions
   const stack = await startStack()
   say(`DATA_DIR is filled by way of ${stack.volume.how}`)
   let isClosed = false
+  const onSignal = (): void => void stack.close().finally(() => process.exit(1))
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   try {
     const filesBefore = sampleFiles(stack)
     const people = await gatherPeople(stack, count, seed)
+    const poolsBefore = await measurePools(stack, people)
     const { log, early, late } = await breakUnderLoad(stack, people, { seed, minutes, say })
     say('the load has ended; everything settles')
     const settled = await settle(stack, people)
+    const poolsAfter = await measurePools(stack, people)
     await people.close()
     stack.lines['browser-bff'].cut()
     await wait(REST)
@@ -76,6 +83,7 @@ export async function runChaos({ seed, minutes, people: count, say }: RunOptions
       },
       await checkBooks(stack.databaseUrl),
       await checkJobs(stack.databaseUrl),
+      checkPools(poolsBefore, poolsAfter),
       await checkConnections(stack.databaseUrl),
       await checkFiles(stack, filesBefore),
       checkMemory(early, late),
@@ -111,11 +119,12 @@ async function breakUnderLoad(
   const strikes = planFaults({ random: seededRandom(seed), until, lastDeath })
   const end = new AbortController()
   const work = people.work(end.signal)
-  const firstLook = wait(lastDeath + Math.min(WARM_UP.most, until * WARM_UP.share)).then(() =>
-    sampleMemory(stack),
-  )
+  const { deathsOver, over } = strikeAll(stack, strikes, say)
+  const firstLook = Promise.all([wait(lastDeath), deathsOver])
+    .then(() => wait(Math.min(WARM_UP.most, until * WARM_UP.share)))
+    .then(() => sampleMemory(stack))
   try {
-    const [log, early] = await Promise.all([strikeAll(stack, strikes, say), firstLook])
+    const [log, early] = await Promise.all([over, firstLook])
     say('the last fault is over; calm')
     await wait(Math.min(CALM.most, until * CALM.share))
     return { log, early, late: await sampleMemory(stack) }
@@ -138,7 +147,9 @@ function checkEffort({ all, ledger }: People, { faults }: StrikeLog): Finding {
 
 /** Until all that was begun is done; what is not by then never will be. */
 async function settle(stack: Stack, people: People): Promise<readonly Finding[]> {
-  const unsent = (await Promise.all(people.all.map((person) => person.unsentAfter(SETTLE_LIMIT)))).flat()
+  const unsent = (
+    await Promise.all(people.all.map((person) => person.unsentAfter(PATIENCE, SETTLE_LIMIT)))
+  ).flat()
   const { referrals } = people.ledger
   for (const referral of referrals.values())
     if (referral.wish !== null && !referral.isAnswered) await untilAnswered(people, referral.id)

@@ -20,7 +20,7 @@ export type People = {
 }
 
 /** Milliseconds between two things that one person does. */
-const PAUSE = { least: 200, most: 1600 }
+const PAUSE = { least: 100, most: 800 }
 const CALL_LIMIT = 20_000
 
 export async function gatherPeople(stack: Stack, count: number, seed: number): Promise<People> {

@@ -26,8 +26,11 @@ export type Person = {
    */
   hasHeardOf(referralId: string, since: number): boolean
   isSignedIn(): boolean
-  /** Referrals that did not end as sent, in words. Waits for those under way, `limit` milliseconds. */
-  unsentAfter(limit: number): Promise<readonly string[]>
+  /**
+   * Referrals that did not end as sent, in words. Waits for those under way, presses Retry on what still waits after `patience`, and waits
+   * for that, up to `limit`. Milliseconds.
+   */
+  unsentAfter(patience: number, limit: number): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -73,7 +76,7 @@ export async function openPerson(origin: string, account: NewAccount, ledger: Le
     },
     hasHeardOf: (referralId, since) => heard.has(referralId) || resumedAt > since,
     isSignedIn: () => device.isSignedIn(),
-    unsentAfter: (limit) => unsentAfter(core, owner, limit),
+    unsentAfter: (patience, limit) => unsentAfter(core, owner, patience, limit),
     close: () => device.close(),
   }
 }
@@ -111,16 +114,29 @@ async function changeName(http: HttpClient, ledger: Ledger, owner: UserId, name:
   else writes.uncertain.push({ value: name, at })
 }
 
-async function unsentAfter(core: OfflineCore, owner: UserId, limit: number): Promise<readonly string[]> {
-  const end = performance.now() + limit
-  for (;;) {
-    const { unsent } = await core.outbox.counts(owner)
-    if (unsent === 0 || performance.now() > end) break
-    await wait(200)
-  }
+async function unsentAfter(
+  core: OfflineCore,
+  owner: UserId,
+  patience: number,
+  limit: number,
+): Promise<readonly string[]> {
+  if (!(await isEmptyWithin(core, owner, patience)))
+    for (const { id, state } of await core.outbox.list(owner))
+      if (state === 'waiting') await core.outbox.retry(owner, id)
+  await isEmptyWithin(core, owner, limit)
   const rows = await core.outbox.list(owner)
   const bad = rows.filter(({ state, serverStatus }) => state !== 'sent' || serverStatus === 'failed')
   if (bad.length === 0) return []
   const words = bad.map(({ id, state, status }) => `${id} is ${state} (${status.reason ?? status.label})`)
   return [...words, await whyWaiting(core, owner)]
+}
+
+async function isEmptyWithin(core: OfflineCore, owner: UserId, limit: number): Promise<boolean> {
+  const end = performance.now() + limit
+  for (;;) {
+    const { unsent } = await core.outbox.counts(owner)
+    if (unsent === 0) return true
+    if (performance.now() > end) return false
+    await wait(200)
+  }
 }

@@ -1,6 +1,6 @@
 /** Does what the plan says, when it says it. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { lengthOf, type Fault, type Strike } from './plan.ts'
+import { isDeath, lengthOf, type Fault, type Strike } from './plan.ts'
 import type { Stack } from './stack.ts'
 import type { Ending } from './supervised.ts'
 
@@ -13,11 +13,30 @@ export type StrikeLog = {
 
 const END_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', shot: 'SIGKILL' } as const
 
-/** Resolves when the last fault is over and everything runs again. */
-export async function strikeAll(
+export type Strikes = {
+  /** The last process that is ended runs again. */
+  readonly deathsOver: Promise<void>
+  /** The last fault is over, and everything runs again. */
+  readonly over: Promise<StrikeLog>
+}
+
+export function strikeAll(stack: Stack, strikes: readonly Strike[], say: (line: string) => void): Strikes {
+  const deathsOver = Promise.withResolvers<undefined>()
+  let deaths = strikes.filter(({ fault }) => isDeath(fault)).length
+  if (deaths === 0) deathsOver.resolve(undefined)
+  const onOver = (fault: Fault): void => {
+    if (!isDeath(fault)) return
+    deaths -= 1
+    if (deaths === 0) deathsOver.resolve(undefined)
+  }
+  return { deathsOver: deathsOver.promise, over: strikeInTurn(stack, strikes, say, onOver) }
+}
+
+async function strikeInTurn(
   stack: Stack,
   strikes: readonly Strike[],
   say: (line: string) => void,
+  onOver: (fault: Fault) => void,
 ): Promise<StrikeLog> {
   const began = performance.now()
   const terminations: (Ending & { name: string })[] = []
@@ -31,6 +50,7 @@ export async function strikeAll(
       const struck = performance.now()
       say(`${seconds(struck - began)} ${words(fault)}`)
       await strikeOnce(stack, fault, (ending) => terminations.push({ name: fault.target, ...ending }))
+      onOver(fault)
       slowestRecovery = Math.max(slowestRecovery, performance.now() - struck - lengthOf(fault))
     })
     places.set(fault.target, strike)

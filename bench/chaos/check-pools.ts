@@ -1,0 +1,61 @@
+/**
+ * How many connections each API can still lend: a table is locked, more people ask for it than there are connections, and the database
+ * counts who waits. A connection that was lent and never given back, alive or dead, is missing then.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { z } from 'zod'
+import { query } from './check-writes.ts'
+import type { Finding } from './finding.ts'
+import type { People } from './people.ts'
+import type { Stack } from './stack.ts'
+
+export type PoolSizes = ReadonlyMap<string, number>
+
+/** Together more than the APIs have connections, and less than the BFF has to them. */
+const CALLS = 60
+const LOOKS = 30
+const WAITING = `
+  select application_name as name, count(*) as waiting from pg_stat_activity
+  where application_name like 'api-%' and wait_event_type = 'Lock' group by 1`
+const rowSchema = z.object({ name: z.string(), waiting: z.coerce.number() })
+
+export async function measurePools({ databaseUrl }: Stack, { all }: People): Promise<PoolSizes> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const sizes = new Map<string, number>()
+  try {
+    await client.query('begin')
+    await client.query('lock table public.notifications in access exclusive mode')
+    const calls = all.flatMap((person) =>
+      Array.from({ length: Math.ceil(CALLS / all.length) }, () => person.readNotifications()),
+    )
+    for (let look = 1; look <= LOOKS; look += 1) {
+      await wait(100)
+      // Over a connection of its own: a transaction sees the same activity however often it looks.
+      for (const { name, waiting } of await query(databaseUrl, rowSchema, WAITING))
+        sizes.set(name, Math.max(waiting, sizes.get(name) ?? 0))
+    }
+    await client.query('rollback')
+    await Promise.all(calls)
+    return sizes
+  } finally {
+    await client.end()
+  }
+}
+
+export function checkPools(before: PoolSizes, after: PoolSizes): Finding {
+  const names = [...before.keys()].toSorted()
+  const figures = names.map((name) => `${name}: ${after.get(name) ?? 0} of ${before.get(name) ?? 0}`)
+  return {
+    what: 'each API can lend as many database connections as at the beginning',
+    found: figures.join('; '),
+    wrongs:
+      names.length === 0
+        ? ['Nobody waited for the locked table.']
+        : names.flatMap((name, index) => {
+            const isWhole = (after.get(name) ?? 0) >= (before.get(name) ?? 0)
+            return isWhole ? [] : (figures[index] ?? [])
+          }),
+  }
+}
