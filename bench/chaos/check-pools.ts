@@ -14,7 +14,9 @@ export type PoolSizes = ReadonlyMap<string, number>
 
 /** Together more than the APIs have connections, and less than the BFF has to them. */
 const CALLS = 60
-const LOOKS = 30
+/** Milliseconds: counted until nobody new has come for so long, and not until the first who waits gives up (15 s). */
+const STEADY = 2500
+const LIMIT = 12_000
 const WAITING = `
   select application_name as name, count(*) as waiting from pg_stat_activity
   where application_name like 'api-%' and wait_event_type = 'Lock' group by 1`
@@ -30,11 +32,15 @@ export async function measurePools({ databaseUrl }: Stack, { all }: People): Pro
     const calls = all.flatMap((person) =>
       Array.from({ length: Math.ceil(CALLS / all.length) }, () => person.readNotifications()),
     )
-    for (let look = 1; look <= LOOKS; look += 1) {
+    const began = performance.now()
+    for (let grown = began; performance.now() - grown < STEADY && performance.now() - began < LIMIT;) {
       await wait(100)
       // Over a connection of its own: a transaction sees the same activity however often it looks.
-      for (const { name, waiting } of await query(databaseUrl, rowSchema, WAITING))
-        sizes.set(name, Math.max(waiting, sizes.get(name) ?? 0))
+      for (const { name, waiting } of await query(databaseUrl, rowSchema, WAITING)) {
+        if (waiting <= (sizes.get(name) ?? 0)) continue
+        sizes.set(name, waiting)
+        grown = performance.now()
+      }
     }
     await client.query('rollback')
     await Promise.all(calls)
