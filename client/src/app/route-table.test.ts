@@ -3,12 +3,14 @@ import { expect, it, vi } from 'vitest'
 import { PAGES_BELOW, PROTECTED_PATHS, PUBLIC_PATHS } from './guards/route-access.ts'
 import { marketingRoutes } from './marketing-routes.tsx'
 import { platformRoutes } from './platform-routes.tsx'
+import { createServedMark } from '../platform/served-mark.ts'
 import { createUnsavedWork } from '../platform/unsaved-work.tsx'
 import type { Runtime } from './runtime.ts'
 
 /** Only the table is looked at: no page is drawn. */
 const runtime: Runtime = {
   unsavedWork: createUnsavedWork(),
+  served: createServedMark(),
   platform: vi.fn(),
   offline: vi.fn(),
   queries: vi.fn(),

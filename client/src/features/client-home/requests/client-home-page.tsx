@@ -104,9 +104,11 @@ function ForClients(): ReactNode {
         title="This page is for people who look for an attorney"
         lead="You are signed in as an attorney."
       />
-      <LinkButton to={clientPaths.dashboard} variant="primary">
-        Go to the dashboard
-      </LinkButton>
+      <div>
+        <LinkButton to={clientPaths.dashboard} variant="primary">
+          Go to the dashboard
+        </LinkButton>
+      </div>
     </>
   )
 }

@@ -39,6 +39,9 @@ export function SendMail({ provider }: { readonly provider: IntegrationProvider 
           You are offline. Mail is sent by the provider, which needs a connection.
         </p>
       )}
+      {provider === 'google' && (
+        <p className={styles['soft']}>Mail goes out from your own address. Nothing in your Gmail is read.</p>
+      )}
       {isWriting && (
         <MailDialog
           provider={provider}

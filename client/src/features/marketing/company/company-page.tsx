@@ -6,6 +6,7 @@ import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { MarketingFrame } from '../frame/marketing-frame.tsx'
 import { Opening, Passage } from '../frame/passage.tsx'
 import { PAGE_HEADS } from '../page-heads.ts'
+import { SupportLink } from '../legal/contact-words.tsx'
 import styles from './company-page.module.css'
 
 const RULES = [
@@ -42,7 +43,7 @@ const RULES = [
 ] as const
 
 export function CompanyPage(): ReactNode {
-  const { supportEmail, postalAddress, bookingUrl } = useOperatorFacts()
+  const { postalAddress, bookingUrl } = useOperatorFacts()
   useDocumentTitle(PAGE_HEADS['/company'].title)
   return (
     <MarketingFrame>
@@ -91,7 +92,7 @@ export function CompanyPage(): ReactNode {
           <div>
             <dt>Questions and support</dt>
             <dd>
-              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              <SupportLink />
             </dd>
           </div>
           <div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useOperatorFacts } from '../../../platform/operator-facts.tsx'
 import { Logo } from '../../../ui/logo.tsx'
+import { SupportLink } from '../legal/contact-words.tsx'
 import styles from './marketing-footer.module.css'
 
 const GROUPS = [
@@ -33,7 +33,6 @@ const GROUPS = [
 ] as const
 
 export function MarketingFooter(): ReactNode {
-  const { supportEmail } = useOperatorFacts()
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
@@ -44,7 +43,7 @@ export function MarketingFooter(): ReactNode {
             form directly between the parties.
           </p>
           <p>
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            <SupportLink />
           </p>
         </div>
         {GROUPS.map(({ title, links }) => (

@@ -1,11 +1,11 @@
 /** /help: all articles on one page, so that they can be read, printed, linked to and found without JavaScript; searched with it. */
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useOperatorFacts } from '../../../platform/operator-facts.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { MarketingFrame } from '../frame/marketing-frame.tsx'
 import { Opening } from '../frame/passage.tsx'
 import { PAGE_HEADS } from '../page-heads.ts'
+import { SupportLink } from '../legal/contact-words.tsx'
 import { HELP_TOPICS, type HelpArticle } from './article.ts'
 import { HELP_ARTICLES } from './articles.ts'
 import styles from './help-page.module.css'
@@ -17,7 +17,6 @@ export function HelpPage(): ReactNode {
   useDocumentTitle(PAGE_HEADS['/help'].title)
   const [query, setQuery] = useSearchParams()
   const id = useId()
-  const { supportEmail } = useOperatorFacts()
   const isTakenOver = useIsTakenOver()
   const question = isTakenOver ? (query.get(QUESTION) ?? '') : ''
   const found = searchArticles(HELP_ARTICLES, question)
@@ -60,8 +59,7 @@ export function HelpPage(): ReactNode {
           ))}
           {found.length === 0 && (
             <p>
-              Nothing here answers that. Try one word less, or write to{' '}
-              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              Nothing here answers that. Try one word less, or write to <SupportLink />.
             </p>
           )}
         </div>

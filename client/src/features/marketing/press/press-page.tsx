@@ -1,11 +1,11 @@
 /** /press: the product in a few sentences, and its marks as files. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useOperatorFacts } from '../../../platform/operator-facts.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { MarketingFrame } from '../frame/marketing-frame.tsx'
 import { Opening, Passage } from '../frame/passage.tsx'
 import { PAGE_HEADS } from '../page-heads.ts'
+import { SupportLink } from '../legal/contact-words.tsx'
 import styles from './press-page.module.css'
 
 /** scripts/make-pictures.ts draws the PNG files; all lie in client/public/press. */
@@ -54,7 +54,6 @@ const COLOURS = [
 ] as const
 
 export function PressPage(): ReactNode {
-  const { supportEmail } = useOperatorFacts()
   useDocumentTitle(PAGE_HEADS['/press'].title)
   return (
     <MarketingFrame>
@@ -62,8 +61,7 @@ export function PressPage(): ReactNode {
         title="For whoever writes about us"
         lead={
           <>
-            Texts to quote, files to print, and an address that answers:{' '}
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            Texts to quote, files to print, and an address that answers: <SupportLink />
           </>
         }
       />
