@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from './e2e/fixtures/chromium-flags.ts'
+import type { HandsOption } from './e2e/fixtures/test.ts'
 
 /** Whole journeys in a real browser on the production build. Each worker starts programs of its own, with ports and data folder of its own. */
-export default defineConfig({
+export default defineConfig<object, HandsOption>({
   testDir: 'e2e/journeys',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/e2e',
@@ -13,6 +14,11 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'pointer' },
+    // The main journeys once more without a pointer (e2e/fixtures/keyboard.ts); `npm run test:keyboard` does all of them so.
+    { name: 'keyboard', use: { hands: 'keyboard' }, grep: /@keyboard/ },
+  ],
   use: {
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

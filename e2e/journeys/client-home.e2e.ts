@@ -33,48 +33,50 @@ async function agree(page: Page): Promise<void> {
   await page.getByLabel('I have read the notices').check()
 }
 
-test('[RO-10] a visitor makes a profile with e-mail, posts a request, finds it again and withdraws it', async ({
-  page,
-}) => {
-  const email = newEmail('client')
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a profile')
-  await next(page)
-  await expect(page.getByText('Choose what you need help with', { exact: false })).toBeVisible()
-  await tellCase(page)
-  await giveContact(page)
-  await page.getByLabel('Email').fill(email)
-  await agree(page)
-  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('Confirm Password').fill(NEW_PASSWORD)
+test(
+  '[RO-10] a visitor makes a profile with e-mail, posts a request, finds it again and withdraws it',
+  { tag: '@keyboard' },
+  async ({ page }) => {
+    const email = newEmail('client')
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a profile')
+    await next(page)
+    await expect(page.getByText('Choose what you need help with', { exact: false })).toBeVisible()
+    await tellCase(page)
+    await giveContact(page)
+    await page.getByLabel('Email').fill(email)
+    await agree(page)
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('Confirm Password').fill(NEW_PASSWORD)
 
-  await expect(page.getByText('Your answers are kept on this device')).toBeVisible()
-  // A reload comes back to the same step with everything but the password.
-  await page.reload()
-  await expect(stepTitle(page, 'How can you be reached?')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-  await expect(page.getByLabel('Phone No')).toHaveValue('415-555-0123')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('Confirm Password').fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Create profile and post' }).click()
+    await expect(page.getByText('Your answers are kept on this device')).toBeVisible()
+    // A reload comes back to the same step with everything but the password.
+    await page.reload()
+    await expect(stepTitle(page, 'How can you be reached?')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Phone No')).toHaveValue('415-555-0123')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('Confirm Password').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Create profile and post' }).click()
 
-  await expect(page).toHaveURL('/home2')
-  await expect(page.getByText('Your request is posted.')).toBeVisible()
-  const request = page.getByRole('region', { name: 'Personal Injury' })
-  await expect(request).toContainText('Looking for an attorney')
-  await expect(request).toContainText(NEED)
-  await expect(request).toContainText('March 31, 2026')
+    await expect(page).toHaveURL('/home2')
+    await expect(page.getByText('Your request is posted.')).toBeVisible()
+    const request = page.getByRole('region', { name: 'Personal Injury' })
+    await expect(request).toContainText('Looking for an attorney')
+    await expect(request).toContainText(NEED)
+    await expect(request).toContainText('March 31, 2026')
 
-  await signOutByMenu(page, email)
-  await expect(page.getByText('Client Portal')).toBeVisible()
-  await logIn(page, { email, password: NEW_PASSWORD })
-  await expect(page).toHaveURL('/dashboard')
-  await request.getByRole('button', { name: 'Withdraw request' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(request).toContainText('Closed')
-  await expect(request.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0)
-})
+    await signOutByMenu(page, email)
+    await expect(page.getByText('Client Portal')).toBeVisible()
+    await logIn(page, { email, password: NEW_PASSWORD })
+    await expect(page).toHaveURL('/dashboard')
+    await request.getByRole('button', { name: 'Withdraw request' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(request).toContainText('Closed')
+    await expect(request.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0)
+  },
+)
 
 test('[RO-10] [CB-07] a sign-in without a profile gets one here, without another password', async ({
   page,

@@ -32,38 +32,38 @@ test('[AP-02] the page greets, says what is going on, shows what awaits, and let
   await expect(page).toHaveURL(/\/signup(\/login)?\?returnTo=/)
 })
 
-test('[AP-03] [AP-06] an administrator approves on the screen; the next check leads to the dashboard', async ({
-  page,
-  browser,
-  product,
-}) => {
-  await page.clock.install()
-  const looks = countLooks(page)
-  await arrive(page)
-  await expect.poll(looks).toBe(1)
-  await page.clock.fastForward(INTERVAL)
-  await expect.poll(looks).toBe(2)
-  await expect(page).toHaveURL('/pending-approval')
+test(
+  '[AP-03] [AP-06] an administrator approves on the screen; the next check leads to the dashboard',
+  { tag: '@keyboard' },
+  async ({ page, browser, product }) => {
+    await page.clock.install()
+    const looks = countLooks(page)
+    await arrive(page)
+    await expect.poll(looks).toBe(1)
+    await page.clock.fastForward(INTERVAL)
+    await expect.poll(looks).toBe(2)
+    await expect(page).toHaveURL('/pending-approval')
 
-  await product.sandbox.emptyMailbox()
-  const admin = await browser.newPage({ baseURL: product.origin })
-  await signInAs(admin, 'admin@demo.test')
-  await admin.goto('/admin/approvals')
-  const card = admin.getByRole('region', { name: 'Pending Attorney' })
-  await expect(card.getByRole('link', { name: /^Look up with / })).toHaveAttribute('href', /^https:\/\//)
-  await card.getByRole('button', { name: 'Approve', exact: true }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(card.getByText('Approved', { exact: true })).toBeVisible()
-  await expect(card.getByText('admin@demo.test')).toBeVisible()
-  await admin.close()
+    await product.sandbox.emptyMailbox()
+    const admin = await browser.newPage({ baseURL: product.origin })
+    await signInAs(admin, 'admin@demo.test')
+    await admin.goto('/admin/approvals')
+    const card = admin.getByRole('region', { name: 'Pending Attorney' })
+    await expect(card.getByRole('link', { name: /^Look up with / })).toHaveAttribute('href', /^https:\/\//)
+    await card.getByRole('button', { name: 'Approve', exact: true }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(card.getByText('Approved', { exact: true })).toBeVisible()
+    await expect(card.getByText('admin@demo.test')).toBeVisible()
+    await admin.close()
 
-  await page.clock.fastForward(INTERVAL)
-  await expect(page).toHaveURL('/dashboard')
-  await expectMail(product, 'Your CounselRelay account has been approved')
-  const record = await recordOf(product)
-  expect(record).toMatchObject({ state: 'approved', decidedBy: 'admin@demo.test' })
-  expect(Date.parse(record?.decidedAt ?? '')).toBeGreaterThan(Date.now() - 120_000)
-})
+    await page.clock.fastForward(INTERVAL)
+    await expect(page).toHaveURL('/dashboard')
+    await expectMail(product, 'Your CounselRelay account has been approved')
+    const record = await recordOf(product)
+    expect(record).toMatchObject({ state: 'approved', decidedBy: 'admin@demo.test' })
+    expect(Date.parse(record?.decidedAt ?? '')).toBeGreaterThan(Date.now() - 120_000)
+  },
+)
 
 test('[AP-06] the screen asks for a reason, which the attorney reads in the mail', async ({
   page,

@@ -106,44 +106,47 @@ for (const remember of [true, false]) {
   })
 }
 
-test('[RO-09] forgotten password: one answer for every address, a link by mail, a new password', async ({
-  page,
-  product,
-}) => {
-  const account = await createSignIn(product.origin, 'forgetful')
-  await page.goto('/forgot-password')
-  const answers: string[] = []
-  for (const email of ['nobody@example.test', account.email]) {
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send recovery link' }).click()
-    const answer = page.getByRole('main').getByRole('status')
-    await expect(answer).toBeVisible()
-    answers.push(await answer.innerText())
-    await page.reload()
-  }
-  expect(answers[0]).toBe(answers[1])
-  expect(await product.sandbox.messagesTo('nobody@example.test')).toEqual([])
-  await page.goto(await recoveryLink(product, account.email))
+test(
+  '[RO-09] forgotten password: one answer for every address, a link by mail, a new password',
+  { tag: '@keyboard' },
+  async ({ page, product }) => {
+    const account = await createSignIn(product.origin, 'forgetful')
+    await page.goto('/forgot-password')
+    const answers: string[] = []
+    for (const email of ['nobody@example.test', account.email]) {
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send recovery link' }).click()
+      const answer = page.getByRole('main').getByRole('status')
+      await expect(answer).toBeVisible()
+      answers.push(await answer.innerText())
+      await page.reload()
+    }
+    expect(answers[0]).toBe(answers[1])
+    expect(await product.sandbox.messagesTo('nobody@example.test')).toEqual([])
+    await page.goto(await recoveryLink(product, account.email))
 
-  await expect(page).toHaveURL('/reset-password')
-  await page.getByLabel('New password').fill('short')
-  await page.getByLabel('Confirm password').fill('short')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('Password must be 8+ characters')).toBeVisible()
-  await page.getByLabel('New password').fill('Quite-another-1')
-  await page.getByLabel('Confirm password').fill('Quite-another-2')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await page.getByLabel('Confirm password').fill('Quite-another-1')
-  await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page).toHaveURL('/reset-password')
+    await page.getByLabel('New password').fill('short')
+    await page.getByLabel('Confirm password').fill('short')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('Password must be 8+ characters')).toBeVisible()
+    await page.getByLabel('New password').fill('Quite-another-1')
+    await page.getByLabel('Confirm password').fill('Quite-another-2')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await page.getByLabel('Confirm password').fill('Quite-another-1')
+    await page.getByRole('button', { name: 'Change password' }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Your password has been changed' })).toBeVisible()
-  await page.goto('/settings')
-  await expect(page.getByText(account.email).first()).toBeVisible()
-  expect(await tokenStatus(product.origin, account.email, account.password)).toBe(400)
-  expect(await tokenStatus(product.origin, account.email, 'Quite-another-1')).toBe(200)
-})
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Your password has been changed' }),
+    ).toBeVisible()
+    await page.goto('/settings')
+    await expect(page.getByText(account.email).first()).toBeVisible()
+    expect(await tokenStatus(product.origin, account.email, account.password)).toBe(400)
+    expect(await tokenStatus(product.origin, account.email, 'Quite-another-1')).toBe(200)
+  },
+)
 
 for (const place of ['/', '/signup', '/dashboard']) {
   test(`[RT-06] a recovery link that lands on ${place} goes to the reset page with its hash`, async ({

@@ -27,26 +27,32 @@ test.afterEach(async () => {
   profile.remove()
 })
 
-test('[BF-02] the browser finds the app installable and offers it: manifest, icons, worker, button', async ({
-  product,
-}) => {
-  const devtools = await context.newCDPSession(page)
-  expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
-  const { data, errors, url } = await devtools.send('Page.getAppManifest')
-  expect([url, errors]).toEqual([`${product.origin}/manifest.webmanifest`, []])
-  const manifest = manifestSchema.parse(JSON.parse(data ?? ''))
-  for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
-    const answer = await page.request.get(src)
-    expect([src, answer.status(), answer.headers()['content-type']?.split(';')[0]]).toEqual([src, 200, type])
-  }
+test(
+  '[BF-02] the browser finds the app installable and offers it: manifest, icons, worker, button',
+  { tag: '@keyboard' },
+  async ({ product }) => {
+    const devtools = await context.newCDPSession(page)
+    expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
+    const { data, errors, url } = await devtools.send('Page.getAppManifest')
+    expect([url, errors]).toEqual([`${product.origin}/manifest.webmanifest`, []])
+    const manifest = manifestSchema.parse(JSON.parse(data ?? ''))
+    for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
+      const answer = await page.request.get(src)
+      expect([src, answer.status(), answer.headers()['content-type']?.split(';')[0]]).toEqual([
+        src,
+        200,
+        type,
+      ])
+    }
 
-  await page.getByRole('button', { name: 'Install app' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Install CounselRelay' })
-  await expect(dialog.getByText('opens without a network')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Install', exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Not now' }).click()
-  await expect(dialog).toBeHidden()
-})
+    await page.getByRole('button', { name: 'Install app' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Install CounselRelay' })
+    await expect(dialog.getByText('opens without a network')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Install', exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await expect(dialog).toBeHidden()
+  },
+)
 
 test('a browser that offers nothing is told how it is done by hand', async () => {
   await page.addInitScript(() => {

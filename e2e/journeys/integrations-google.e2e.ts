@@ -91,54 +91,55 @@ test('[GI-02] denied at Google: said in words, with the way back', async ({ page
   await expect(card.getByText('Not connected', { exact: true })).toBeVisible()
 })
 
-test('[GI-01] Drive: folders are opened, files downloaded, uploaded above 4 MB, and folders made', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page)
-  await connect(page, 'Google')
-  let list = await openSource(page, 'Drive', 'My Drive')
-  await list.getByRole('button', { name: 'Matters' }).click()
-  await expect(page.getByRole('list', { name: 'Matters' }).getByRole('listitem').first()).toBeVisible()
-  await page.getByRole('button', { name: 'My Drive' }).click()
-  list = page.getByRole('list', { name: 'My Drive' })
-  const [recording, words] = [
-    await download(page, 'Deposition recording.wav'),
-    await download(page, 'Intake checklist.txt'),
-  ]
-  expect(recording.name).toBe('Deposition recording.wav')
-  expect(recording.bytes).toBeGreaterThan(5_000_000)
-  expect(words.bytes).toBeGreaterThan(0)
+test(
+  '[GI-01] Drive: folders are opened, files downloaded, uploaded above 4 MB, and folders made',
+  { tag: '@keyboard' },
+  async ({ page, signIn }) => {
+    await signIn(page)
+    await connect(page, 'Google')
+    let list = await openSource(page, 'Drive', 'My Drive')
+    await list.getByRole('button', { name: 'Matters' }).click()
+    await expect(page.getByRole('list', { name: 'Matters' }).getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('button', { name: 'My Drive' }).click()
+    list = page.getByRole('list', { name: 'My Drive' })
+    const [recording, words] = [
+      await download(page, 'Deposition recording.wav'),
+      await download(page, 'Intake checklist.txt'),
+    ]
+    expect(recording.name).toBe('Deposition recording.wav')
+    expect(recording.bytes).toBeGreaterThan(5_000_000)
+    expect(words.bytes).toBeGreaterThan(0)
 
-  await makeFolder(page, 'Discovery')
-  await list.getByRole('button', { name: 'Discovery' }).click()
-  await expect(page.getByText('Nothing is in this folder yet.')).toBeVisible()
-  await upload(page, largeFile('scan.bin'))
-  const inside = page.getByRole('list', { name: 'Discovery' })
-  await expect(row(inside, 'scan.bin')).toContainText('5.3 MB')
-  expect(await download(page, 'scan.bin')).toEqual({ name: 'scan.bin', bytes: 5_300_000 })
-})
+    await makeFolder(page, 'Discovery')
+    await list.getByRole('button', { name: 'Discovery' }).click()
+    await expect(page.getByText('Nothing is in this folder yet.')).toBeVisible()
+    await upload(page, largeFile('scan.bin'))
+    const inside = page.getByRole('list', { name: 'Discovery' })
+    await expect(row(inside, 'scan.bin')).toContainText('5.3 MB')
+    expect(await download(page, 'scan.bin')).toEqual({ name: 'scan.bin', bytes: 5_300_000 })
+  },
+)
 
-test('[GI-01] Calendar and Gmail: events are listed, and a mail goes out from the connected address', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page)
-  await connect(page, 'Google')
-  const events = await openSource(page, 'Calendar', 'Upcoming events')
-  await expect(row(events, 'Deposition of the dispatcher')).toContainText('Kent County Courthouse')
-  await page.getByRole('tab', { name: 'Gmail' }).click()
-  await sendMail(page, {
-    to: 'opposing@counsel.test',
-    subject: 'Scheduling',
-    text: 'Would Tuesday at ten suit you?',
-  })
-  await expect(page.getByText(/Your mail to opposing@counsel.test has been sent from/)).toBeVisible()
-  const [mail] = await product.sandbox.messagesTo('opposing@counsel.test')
-  expect(mail?.subject).toBe('Scheduling')
-  expect(mail?.text).toContain('Would Tuesday at ten suit you?')
-})
+test(
+  '[GI-01] Calendar and Gmail: events are listed, and a mail goes out from the connected address',
+  { tag: '@keyboard' },
+  async ({ page, product, signIn }) => {
+    await signIn(page)
+    await connect(page, 'Google')
+    const events = await openSource(page, 'Calendar', 'Upcoming events')
+    await expect(row(events, 'Deposition of the dispatcher')).toContainText('Kent County Courthouse')
+    await page.getByRole('tab', { name: 'Gmail' }).click()
+    await sendMail(page, {
+      to: 'opposing@counsel.test',
+      subject: 'Scheduling',
+      text: 'Would Tuesday at ten suit you?',
+    })
+    await expect(page.getByText(/Your mail to opposing@counsel.test has been sent from/)).toBeVisible()
+    const [mail] = await product.sandbox.messagesTo('opposing@counsel.test')
+    expect(mail?.subject).toBe('Scheduling')
+    expect(mail?.text).toContain('Would Tuesday at ten suit you?')
+  },
+)
 
 test('a Drive file’s name and size go on a referral, before and after sending, and its deadline into the calendar', async ({
   page,

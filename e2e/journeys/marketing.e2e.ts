@@ -123,20 +123,24 @@ test('[PG-06] /coming-soon leads to /legal-search-beta', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('legal search')
 })
 
-test('[PG-10] a legal page opens at its top, also where it was left in the middle', async ({ page }) => {
-  await page.goto('/terms-of-service')
-  await untilTakenOver(page)
-  await page.locator('#liability').scrollIntoViewIfNeeded()
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of service')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-})
+test(
+  '[PG-10] a legal page opens at its top, also where it was left in the middle',
+  { tag: '@keyboard' },
+  async ({ page }) => {
+    await page.goto('/terms-of-service')
+    await untilTakenOver(page)
+    await page.locator('#liability').scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of service')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  },
+)
 
-test('the help finds an article by a visitor’s words', async ({ page }) => {
+test('the help finds an article by a visitor’s words', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/help')
   await untilTakenOver(page)
   await page.getByRole('searchbox', { name: 'Search the help' }).fill('stuck in the queue')
@@ -148,40 +152,43 @@ test('the help finds an article by a visitor’s words', async ({ page }) => {
   await expect(page.getByRole('article').nth(10)).toBeVisible()
 })
 
-test('the waiting list takes an address, and says so only when the server has it', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/legal-search-beta')
-  await untilTakenOver(page)
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByText('Please give an e-mail address')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await page.getByLabel('Email').fill('visitor@example.com')
-  await page.getByLabel('State you practise in').selectOption('TX')
-  await untilOfflineReady(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByRole('alert')).toContainText('You are offline')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused()
-})
+test(
+  'the waiting list takes an address, and says so only when the server has it',
+  { tag: '@keyboard' },
+  async ({ page, context }) => {
+    await page.goto('/legal-search-beta')
+    await untilTakenOver(page)
+    await page.getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(page.getByText('Please give an e-mail address')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.getByLabel('Email').fill('visitor@example.com')
+    await page.getByLabel('State you practise in').selectOption('TX')
+    await untilOfflineReady(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(page.getByRole('alert')).toContainText('You are offline')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused()
+  },
+)
 
-test('the example on the start page waits without a connection, survives its page, and is reached once', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.getByRole('switch', { name: 'Cut the connection' }).check()
-  await page.getByRole('button', { name: 'Queue the example' }).click()
-  await expect(page.getByText('Close the page, come back: it is still here')).toBeVisible()
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/livez')
-  await page.reload()
-  await asked
-  await expect(page.getByText(/by its own answer/)).toBeVisible()
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(page.getByText('The moment you press the button')).toBeVisible()
-})
+test(
+  'the example on the start page waits without a connection, survives its page, and is reached once',
+  { tag: '@keyboard' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('switch', { name: 'Cut the connection' }).check()
+    await page.getByRole('button', { name: 'Queue the example' }).click()
+    await expect(page.getByText('Close the page, come back: it is still here')).toBeVisible()
+    const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/livez')
+    await page.reload()
+    await asked
+    await expect(page.getByText(/by its own answer/)).toBeVisible()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(page.getByText('The moment you press the button')).toBeVisible()
+  },
+)
 
 test('[BF-03] marketing pages open without a network once the app is on the device', async ({
   page,

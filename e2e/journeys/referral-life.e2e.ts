@@ -6,98 +6,96 @@ import { expect, test } from '../fixtures/test.ts'
 /** Milliseconds in which an answer must stand on a screen that is open (issue: within 2 s). */
 const LIVE = 2000
 
-test('[RF-13] the recipient accepts from the e-mail without JavaScript, and the sender’s open dashboard shows it', async ({
-  page,
-  browser,
-  product,
-  signIn,
-}) => {
-  await signIn(page)
-  const recipient = { name: 'Carol Counsel', email: 'carol.counsel@firm.test', subject: 'Warehouse fall' }
-  await writeReferral(page, recipient, 'Send referral')
-  await expect(page.getByText(/referral-[0-9a-f-]{36}@/)).toBeVisible()
-  const list = await page.context().newPage()
-  await list.goto('/dashboard/referrals?tab=sent')
-  const row = list.getByRole('listitem').filter({ hasText: recipient.name })
-  await expect(row).toContainText('Awaiting an answer')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
-
-  const theirs = await openAsRecipient(browser, await linkTo(product.sandbox, recipient.email))
-  await press(theirs, 'Open the referral')
-  const activity = page.getByRole('region', { name: 'Recent activity' })
-  await expect(activity).toContainText('Opened by the recipient: Warehouse fall', { timeout: LIVE })
-  await press(theirs, 'I am checking conflicts')
-  await expect(theirs.getByText('Fell on a wet floor')).toHaveCount(0)
-  await press(theirs, 'Accept')
-  await expect(activity).toContainText('Accepted: Warehouse fall', { timeout: LIVE })
-  await expect(theirs.getByText('Fell on a wet floor')).toBeVisible()
-  await expect(row).toContainText('Accepted', { timeout: LIVE })
-  await expect(page.getByRole('link', { name: /unread notifications/ }).first()).toBeVisible({
-    timeout: LIVE,
-  })
-
-  await row.getByRole('link', { name: recipient.name }).click()
-  const progress = list.getByRole('list', { name: 'Progress of the referral' })
-  await expect(progress.locator('[aria-current="step"]')).toContainText('Accepted')
-  const history = list.getByRole('region', { name: 'History' })
-  for (const happened of ['Referral sent', 'Opened by the recipient', 'Conflict check begun', 'Accepted']) {
-    await expect(history.getByRole('listitem').filter({ hasText: happened }).locator('time')).toBeVisible()
-  }
-  await theirs.context().close()
-})
-
-test('[RF-13] declined with a reason, countered, asked and withdrawn: the sender sees each with its time', async ({
-  page,
-  browser,
-  product,
-  signIn,
-}) => {
-  await signIn(page)
-  const declining = { name: 'Dan Counsel', email: 'dan.counsel@firm.test', subject: 'Ladder fall' }
-  const countering = { name: 'Erin Counsel', email: 'erin.counsel@firm.test', subject: 'Dog bite' }
-  for (const recipient of [declining, countering]) {
+test(
+  '[RF-13] the recipient accepts from the e-mail without JavaScript, and the sender’s open dashboard shows it',
+  { tag: '@keyboard' },
+  async ({ page, browser, product, signIn }) => {
+    await signIn(page)
+    const recipient = { name: 'Carol Counsel', email: 'carol.counsel@firm.test', subject: 'Warehouse fall' }
     await writeReferral(page, recipient, 'Send referral')
     await expect(page.getByText(/referral-[0-9a-f-]{36}@/)).toBeVisible()
-  }
-  const open = async (name: string): Promise<void> => {
-    await page.goto('/dashboard/referrals?tab=sent')
-    await page.getByRole('link', { name }).click()
-    await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
-  }
-  const current = page.locator('[aria-current="step"]')
-  const history = page.getByRole('region', { name: 'History' })
+    const list = await page.context().newPage()
+    await list.goto('/dashboard/referrals?tab=sent')
+    const row = list.getByRole('listitem').filter({ hasText: recipient.name })
+    await expect(row).toContainText('Awaiting an answer')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
 
-  await open(declining.name)
-  const dan = await openAsRecipient(browser, await linkTo(product.sandbox, declining.email))
-  await press(dan, 'Open the referral')
-  await dan.getByLabel('Reason').selectOption('Conflict of interest')
-  await press(dan, 'Decline')
-  await expect(current).toContainText('Declined', { timeout: LIVE })
-  await expect(history).toContainText('Conflict of interest')
+    const theirs = await openAsRecipient(browser, await linkTo(product.sandbox, recipient.email))
+    await press(theirs, 'Open the referral')
+    const activity = page.getByRole('region', { name: 'Recent activity' })
+    await expect(activity).toContainText('Opened by the recipient: Warehouse fall', { timeout: LIVE })
+    await press(theirs, 'I am checking conflicts')
+    await expect(theirs.getByText('Fell on a wet floor')).toHaveCount(0)
+    await press(theirs, 'Accept')
+    await expect(activity).toContainText('Accepted: Warehouse fall', { timeout: LIVE })
+    await expect(theirs.getByText('Fell on a wet floor')).toBeVisible()
+    await expect(row).toContainText('Accepted', { timeout: LIVE })
+    await expect(page.getByRole('link', { name: /unread notifications/ }).first()).toBeVisible({
+      timeout: LIVE,
+    })
 
-  await open(countering.name)
-  const erinLink = await linkTo(product.sandbox, countering.email)
-  const erin = await openAsRecipient(browser, erinLink)
-  await press(erin, 'Open the referral')
-  await erin.getByLabel('Your question').fill('Has a suit been filed?')
-  await press(erin, 'Ask')
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Has a suit been filed?', {
-    timeout: LIVE,
-  })
-  await erin.getByLabel(/^Percentage of the fee/).fill('35')
-  await press(erin, 'Counter')
-  await expect(current).toContainText('Counter-offer', { timeout: LIVE })
-  await expect(page.getByRole('region', { name: 'Terms' })).toContainText('35% of the total attorney fee')
+    await row.getByRole('link', { name: recipient.name }).click()
+    const progress = list.getByRole('list', { name: 'Progress of the referral' })
+    await expect(progress.locator('[aria-current="step"]')).toContainText('Accepted')
+    const history = list.getByRole('region', { name: 'History' })
+    for (const happened of ['Referral sent', 'Opened by the recipient', 'Conflict check begun', 'Accepted']) {
+      await expect(history.getByRole('listitem').filter({ hasText: happened }).locator('time')).toBeVisible()
+    }
+    await theirs.context().close()
+  },
+)
 
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(current).toContainText('Withdrawn')
-  await expect(current.locator('time')).toBeVisible()
-  await erin.goto(erinLink)
-  await expect(erin.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
-  await Promise.all([dan.context().close(), erin.context().close()])
-})
+test(
+  '[RF-13] declined with a reason, countered, asked and withdrawn: the sender sees each with its time',
+  { tag: '@keyboard' },
+  async ({ page, browser, product, signIn }) => {
+    await signIn(page)
+    const declining = { name: 'Dan Counsel', email: 'dan.counsel@firm.test', subject: 'Ladder fall' }
+    const countering = { name: 'Erin Counsel', email: 'erin.counsel@firm.test', subject: 'Dog bite' }
+    for (const recipient of [declining, countering]) {
+      await writeReferral(page, recipient, 'Send referral')
+      await expect(page.getByText(/referral-[0-9a-f-]{36}@/)).toBeVisible()
+    }
+    const open = async (name: string): Promise<void> => {
+      await page.goto('/dashboard/referrals?tab=sent')
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+    }
+    const current = page.locator('[aria-current="step"]')
+    const history = page.getByRole('region', { name: 'History' })
+
+    await open(declining.name)
+    const dan = await openAsRecipient(browser, await linkTo(product.sandbox, declining.email))
+    await press(dan, 'Open the referral')
+    await dan.getByLabel('Reason').selectOption('Conflict of interest')
+    await press(dan, 'Decline')
+    await expect(current).toContainText('Declined', { timeout: LIVE })
+    await expect(history).toContainText('Conflict of interest')
+
+    await open(countering.name)
+    const erinLink = await linkTo(product.sandbox, countering.email)
+    const erin = await openAsRecipient(browser, erinLink)
+    await press(erin, 'Open the referral')
+    await erin.getByLabel('Your question').fill('Has a suit been filed?')
+    await press(erin, 'Ask')
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Has a suit been filed?', {
+      timeout: LIVE,
+    })
+    await erin.getByLabel(/^Percentage of the fee/).fill('35')
+    await press(erin, 'Counter')
+    await expect(current).toContainText('Counter-offer', { timeout: LIVE })
+    await expect(page.getByRole('region', { name: 'Terms' })).toContainText('35% of the total attorney fee')
+
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(current).toContainText('Withdrawn')
+    await expect(current.locator('time')).toBeVisible()
+    await erin.goto(erinLink)
+    await expect(erin.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
+    await Promise.all([dan.context().close(), erin.context().close()])
+  },
+)
 
 test('[BF-03] lists, a referral and the dashboard, once visited, open offline and say how old they are', async ({
   page,

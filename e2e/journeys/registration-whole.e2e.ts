@@ -17,54 +17,55 @@ import {
 import { paymentRecords } from '../fixtures/stripe-records.ts'
 import { expect, test, type Product } from '../fixtures/test.ts'
 
-test('[WZ-02] [WZ-03] [WZ-06] [PY-01] [PY-02] [FD-07] [AP-06] an attorney registers with e-mail, pays, is approved and works', async ({
-  page,
-  product,
-}) => {
-  const applicant = newApplicant('whole')
-  const calls = countCalls(page)
-  await openWizard(page)
-  await expectPhase(page, 'Account')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account')
-  await fillAccount(page, applicant)
-  await expectNoPassword(page, applicant)
-  await next(page)
+test(
+  '[WZ-02] [WZ-03] [WZ-06] [PY-01] [PY-02] [FD-07] [AP-06] an attorney registers with e-mail, pays, is approved and works',
+  { tag: '@keyboard' },
+  async ({ page, product }) => {
+    const applicant = newApplicant('whole')
+    const calls = countCalls(page)
+    await openWizard(page)
+    await expectPhase(page, 'Account')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account')
+    await fillAccount(page, applicant)
+    await expectNoPassword(page, applicant)
+    await next(page)
 
-  await expectPhase(page, 'Contact')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Information')
-  await fillContact(page, applicant)
-  await expect(page.getByLabel('Phone No', { exact: true })).toHaveValue('212-555-0142')
-  await next(page)
+    await expectPhase(page, 'Contact')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Information')
+    await fillContact(page, applicant)
+    await expect(page.getByLabel('Phone No', { exact: true })).toHaveValue('212-555-0142')
+    await next(page)
 
-  await expectPhase(page, 'Payment')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment')
-  await expect(page.getByRole('heading', { level: 2, name: 'Complete Your Subscription' })).toBeVisible()
-  await expect(page.getByText('Most Popular', { exact: true })).toBeVisible()
-  await expect(page.getByText('$999.99', { exact: false }).first()).toBeVisible()
-  const bookACall = page.getByRole('link', { name: 'Book a call' })
-  await expect(bookACall).toHaveAttribute('target', '_blank')
-  await expect(bookACall).toHaveAttribute('rel', /noopener/)
-  await expectNoPassword(page, applicant)
-  await proceedToPayment(page)
-  await expect(page.getByText('$1,049.99', { exact: false }).first()).toBeVisible()
-  await pay(page)
+    await expectPhase(page, 'Payment')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment')
+    await expect(page.getByRole('heading', { level: 2, name: 'Complete Your Subscription' })).toBeVisible()
+    await expect(page.getByText('Most Popular', { exact: true })).toBeVisible()
+    await expect(page.getByText('$999.99', { exact: false }).first()).toBeVisible()
+    const bookACall = page.getByRole('link', { name: 'Book a call' })
+    await expect(bookACall).toHaveAttribute('target', '_blank')
+    await expect(bookACall).toHaveAttribute('rel', /noopener/)
+    await expectNoPassword(page, applicant)
+    await proceedToPayment(page)
+    await expect(page.getByText('$1,049.99', { exact: false }).first()).toBeVisible()
+    await pay(page)
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bar Verification / Firm Details')
-  await expect(page.getByText('Payment received. Thank you.')).toBeVisible()
-  await fillFirm(page)
-  await expectNoPassword(page, applicant)
-  await completeSignUp(page)
-  expect(calls.of('/api/auth/signup-atomic')).toBe(1)
-  expect(calls.of('/api/billing/create-checkout-session')).toBe(1)
-  expect(calls.of('/api/users/complete-profile')).toBe(1)
-  await expectPaidOnce(product, applicant)
-  await expectNoPassword(page, applicant)
-  expect(product.program.output()).not.toContain(applicant.password)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bar Verification / Firm Details')
+    await expect(page.getByText('Payment received. Thank you.')).toBeVisible()
+    await fillFirm(page)
+    await expectNoPassword(page, applicant)
+    await completeSignUp(page)
+    expect(calls.of('/api/auth/signup-atomic')).toBe(1)
+    expect(calls.of('/api/billing/create-checkout-session')).toBe(1)
+    expect(calls.of('/api/users/complete-profile')).toBe(1)
+    await expectPaidOnce(product, applicant)
+    await expectNoPassword(page, applicant)
+    expect(product.program.output()).not.toContain(applicant.password)
 
-  await approve(page, product, applicant)
-  await page.goto('/submit-referral')
-  await expect(page.getByLabel('Recipient name')).toBeVisible()
-})
+    await approve(page, product, applicant)
+    await page.goto('/submit-referral')
+    await expect(page.getByLabel('Recipient name')).toBeVisible()
+  },
+)
 
 test('[WZ-03] [WZ-10] [CB-06] the same with Google: names and address are known, and no password is asked', async ({
   page,
