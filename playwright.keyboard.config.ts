@@ -3,7 +3,8 @@ import type { HandsOption } from './e2e/fixtures/test.ts'
 import config from './playwright.config.ts'
 
 /** Every journey with the keyboard alone. Takes too long for each change, so it has a command of its own. */
-export default defineConfig<object, HandsOption>(config, {
+export default defineConfig<object, HandsOption>({
+  ...config,
   projects: [
     {
       name: 'keyboard',

@@ -68,7 +68,7 @@ test(
     await question.getByRole('button', { name: '72 h more' }).click()
     await question.getByRole('button', { name: 'Extend the deadline' }).click()
     await expect(history).toContainText(/deadline/i)
-    await page.getByLabel('Message').fill('The police report is with the client.')
+    await page.getByRole('textbox', { name: 'Message' }).fill('The police report is with the client.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('police report')
 
