@@ -85,11 +85,12 @@ export async function startAttackedApi(): Promise<AttackedApi> {
   }
 }
 
-let signed = 0
+let latest = 0
 
 /** As our BFF signs; a millisecond apart, as the same bytes signed twice in one would be a replay. */
 export function signatureOf(method: string, path: string, body: string | Buffer): Record<string, string> {
-  const timestamp = String(Date.now() - (signed += 1))
+  latest = Math.max(Date.now(), latest + 1)
+  const timestamp = String(latest)
   return {
     [API_KEY_HEADER]: TEST_KEYS.apiKey,
     [TIMESTAMP_HEADER]: timestamp,
