@@ -55,7 +55,10 @@ for (const { of, as, screens } of TOURS) {
   }) => {
     if (as !== undefined) await signInAs(page, as)
     for (const screen of screens) {
-      await test.step(screen.name, () => lookOver({ page, product }, screen))
+      await test.step(screen.name, async () => {
+        await screen.open({ page, product })
+        await lookOver(page, screen)
+      })
     }
   })
 }

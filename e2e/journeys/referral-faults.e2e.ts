@@ -9,6 +9,7 @@ import {
 } from '../fixtures/programs.ts'
 import { writeReferral } from '../fixtures/referral-form.ts'
 import { createSandboxClient, type SandboxClient } from '../fixtures/sandbox-client.ts'
+import { lookOver } from '../fixtures/screens/look-over.ts'
 import { expect, signInAs, test } from '../fixtures/test.ts'
 
 /** The programs in processes of their own, with a proxy that can lose answers between BFF and API. */
@@ -71,7 +72,12 @@ test.describe('a referral between faults', () => {
     await api.kill('SIGKILL')
     await page.goto('/dashboard/referrals?tab=queue')
     const row = page.getByRole('listitem').filter({ hasText: 'Killed Between' })
-    await expect(row).toContainText(/Waiting|Sending/)
+    await expect(row).toContainText('Waiting')
+    await row.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('dialog')).toContainText('It may have been delivered already')
+    await lookOver(page, { route: '/dashboard/referrals', name: 'what may have been delivered is discarded' })
+    await page.getByRole('button', { name: 'Leave it in the queue' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
 
     api = await startPrograms(workplace, ['api'])
     await expect(row).toContainText('Sent', { timeout: 80_000 })

@@ -22,6 +22,7 @@ import {
   startDeployment,
   type Deployment,
 } from '../fixtures/releases.ts'
+import { lookOver } from '../fixtures/screens/look-over.ts'
 import { expect, signInAs, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -85,6 +86,7 @@ test('[BF-02] an update with two windows, one with a half-typed referral: nothin
   await deployment.release(second)
   await lookForUpdate(reading)
   await expect(reading.getByText('A new version is ready.')).toBeVisible()
+  await lookOver(reading, { route: '/dashboard', name: 'a new version is offered' })
 
   await writing.getByLabel('Recipient name').fill('Half Typed')
   await writing.getByLabel('Subject', { exact: true }).fill('Update while writing')
@@ -191,6 +193,7 @@ test.describe('without a worker', () => {
     await expect(page.getByText(/this page is not on this device yet/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
     expect(loads()).toBe(0)
+    await lookOver(page, { route: '/submit-referral', name: 'the code of a page cannot be had' })
   })
 })
 

@@ -68,7 +68,7 @@ function SessionRows({ sessions }: { readonly sessions: readonly DeviceSessionRo
                 <Button
                   size="small"
                   busy={ending.isPending && ending.variables === session.id}
-                  aria-label={`End the session of ${name}`}
+                  aria-label={`End session of ${name}`}
                   onClick={() => ending.mutate(session.id)}
                 >
                   End session

@@ -58,7 +58,7 @@ describe('Settings > Security', () => {
     })
     expect(await screen.findByText('This device')).toBeDefined()
     expect(screen.getByText(/Chrome on Windows/)).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'End the session of Unknown device' }))
+    await userEvent.click(screen.getByRole('button', { name: 'End session of Unknown device' }))
     await waitFor(() => expect(screen.queryByText(/Unknown device/)).toBeNull())
     expect(ended).toEqual([{ session_id: there.id }])
   })
