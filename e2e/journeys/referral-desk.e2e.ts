@@ -69,7 +69,7 @@ test(
     await question.getByRole('button', { name: 'Extend the deadline' }).click()
     await expect(history).toContainText(/deadline/i)
     await page.getByRole('textbox', { name: 'Message' }).fill('The police report is with the client.')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('button', { name: 'Send message', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('police report')
 
     const other = await browser.newPage({ baseURL: product.origin })

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { type Application, applicationStateSchema } from '../../../../shared/contracts/admin.ts'
 import { HttpFailure, wordsOf } from '../../platform/http/http-error.ts'
+import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
@@ -23,7 +23,7 @@ type Pending = { readonly application: Application; readonly decision: Decision 
 /** /admin/approvals: who waits, and what is decided about them. */
 export function ApprovalsScreen(): ReactNode {
   const { http } = usePlatform()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const filter: StateFilter = applicationStateSchema.safeParse(query.get('state')).data ?? 'all'
   const list = useQuery(applicationsQuery(http, filter))
   const [pending, setPending] = useState<Pending | null>(null)

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Notification, NotificationListResponse } from '../../../../shared/contracts/notifications.ts'
 import { failureWords } from '../../platform/http/failure-words.ts'
+import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Alert, FormError } from '../../ui/alert.tsx'
@@ -31,7 +31,7 @@ import { useNotificationList } from './use-notification-list.ts'
 
 /** /notifications: what the platform told this person, by age. */
 export function NotificationsPage(): ReactNode {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const filter: NotificationFilter = query.get('show') === 'unread' ? 'unread' : 'all'
   useDocumentTitle('Notifications')
   const show = (next: NotificationFilter): void =>

@@ -90,6 +90,16 @@ describe('a list of the server', () => {
     expect(page.path()).toContain('tab=sent')
   })
 
+  it('lets a person type on while what was typed so far is asked for', async () => {
+    const { screen: page } = open(listing())
+    await screen.findByText('Recipient 1')
+    await userEvent.type(screen.getByLabelText('Search'), 'smi')
+    await waitFor(() => expect(page.path()).toContain('q=smi'))
+    await userEvent.keyboard('th')
+    expect(screen.getByLabelText('Search')).toHaveProperty('value', 'smith')
+    await waitFor(() => expect(page.path()).toContain('q=smith'))
+  })
+
   it('tells an empty box from filters that leave nothing', async () => {
     open(listing([]))
     expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeDefined()

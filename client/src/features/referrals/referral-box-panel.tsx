@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import {
   referralListResponseSchema,
   type ReferralBox,
@@ -8,6 +7,7 @@ import {
 } from '../../../../shared/contracts/referrals.ts'
 import { useKnown } from '../../offline/react/use-known.ts'
 import { failureWords } from '../../platform/http/failure-words.ts'
+import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
@@ -38,13 +38,13 @@ const BOX_LABELS: Readonly<Record<ReferralBox, string>> = {
 
 /** One of the server's lists, with what it is narrowed to in the address of the page. */
 export function ReferralBoxPanel({ box }: { readonly box: ReferralBox }): ReactNode {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const filters = useMemo(() => filtersOf(query), [query])
   const change = useCallback(
     (next: ReferralFilters) => {
-      setQuery((current) => withFilters(current, next), { replace: true, preventScrollReset: true })
+      setQuery(withFilters(query, next), { replace: true, preventScrollReset: true })
     },
-    [setQuery],
+    [query, setQuery],
   )
   return (
     <>

@@ -30,11 +30,7 @@ export function ReferralFilterBar({ box, filters, onChange }: FilterBarProps): R
   }
   return (
     <div role="search" className={styles['filters']}>
-      <SearchField
-        key={filters.search}
-        search={filters.search}
-        onSearch={(search) => onChange({ ...filters, search })}
-      />
+      <SearchField search={filters.search} onSearch={(search) => onChange({ ...filters, search })} />
       <SelectField
         label="Status"
         value={filters.status ?? ''}
@@ -73,13 +69,26 @@ const SEARCH_PAUSE = 300
 
 type SearchFieldProps = { readonly search: string; readonly onSearch: (search: string) => void }
 
+/** Its own answer may come back while a person types on; only a search that was set elsewhere takes the place of what is typed. */
 function SearchField({ search, onSearch }: SearchFieldProps): ReactNode {
   const [typed, setTyped] = useState(search)
+  const [asked, setAsked] = useState(search)
+  const [followed, setFollowed] = useState(search)
+  if (followed !== search) {
+    setFollowed(search)
+    if (search !== asked) {
+      setAsked(search)
+      setTyped(search)
+    }
+  }
   useEffect(() => {
-    if (typed === search) return undefined
-    const timer = setTimeout(() => onSearch(typed), SEARCH_PAUSE)
+    if (typed === asked) return undefined
+    const timer = setTimeout(() => {
+      setAsked(typed)
+      onSearch(typed)
+    }, SEARCH_PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, search, onSearch])
+  }, [typed, asked, onSearch])
   return (
     <TextField
       label="Search"

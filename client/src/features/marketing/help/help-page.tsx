@@ -1,6 +1,7 @@
 /** /help: all articles on one page, so that they can be read, printed, linked to and found without JavaScript; searched with it. */
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { useAddressQuery } from '../../../platform/navigation/address-query.ts'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { MarketingFrame } from '../frame/marketing-frame.tsx'
 import { Opening } from '../frame/passage.tsx'
@@ -15,7 +16,7 @@ const QUESTION = 'q'
 
 export function HelpPage(): ReactNode {
   useDocumentTitle(PAGE_HEADS['/help'].title)
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const id = useId()
   const isTakenOver = useIsTakenOver()
   const question = isTakenOver ? (query.get(QUESTION) ?? '') : ''
