@@ -20,7 +20,8 @@ export default defineConfig<object, HandsOption>({
     { name: 'keyboard', use: { hands: 'keyboard' }, grep: /@keyboard/ },
   ],
   use: {
-    trace: 'retain-on-failure',
+    // Without a film of the screen, which takes a third of the time; the last picture is kept.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -13,7 +13,10 @@ export const say = (line: string): void => console.log(line)
 type Product = {
   readonly browser: Browser
   readonly origin: string
-  /** The BFF's; the sandbox's is two above. */ readonly port: number
+  /** The BFF's; the sandbox's is two above. */
+  readonly port: number
+  /** Of the one process that all programs run in. */
+  readonly pid: number
 }
 
 /** `settings` are environment variables of the programs. */
@@ -27,7 +30,7 @@ export async function withProduct<T>(
   const program = await startPrograms(workplace)
   const browser = await chromium.launch({ executablePath: ensureChromium(say), args: [...CHROMIUM_FLAGS] })
   try {
-    return await work({ browser, port, origin: `http://localhost:${port}` })
+    return await work({ browser, port, pid: program.pid, origin: `http://localhost:${port}` })
   } finally {
     await browser.close()
     await program.kill('SIGTERM')

@@ -11,12 +11,6 @@ import { expect, test } from '../fixtures/test.ts'
 const ACCOUNT = 'attorney@demo.test'
 /** More of them are asked for by the variable of this name. */
 const WAKE_UPS = Number(process.env['WAKE_UPS'] ?? 20)
-/** Milliseconds until the page behind the sign-in must be there, whatever the network does. */
-const FIRST_PAINT = 1500
-/** On a machine that is too busy for that with a good network, a dead one may cost so many times as long: noise, and no wait for an answer. */
-const NOISE = 1.5
-const OPENINGS = 3
-
 test('[RT-12] offline with an expired token the page opens, and the session is renewed on return', async ({
   page,
   context,
@@ -35,36 +29,27 @@ test('[RT-12] offline with an expired token the page opens, and the session is r
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[RT-12] [RT-04] in a network that swallows everything the page is there within 1.5 s', async ({
+test('[RT-12] [RT-04] in a network that swallows everything the page is there before the sign-in service is given up on', async ({
   page,
   product,
   signIn,
 }) => {
   await signIn(page)
   await untilOfflineReady(page)
-  await recordAppearance(page)
-  const open = async (): Promise<number> => {
-    await page.goto('/dashboard', { waitUntil: 'commit' })
-    await expectSignedIn(page)
-    return appearance(page)
-  }
-  const withNetwork: number[] = []
-  while (withNetwork.length < OPENINGS) withNetwork.push(await open())
   await expireStoredSession(page)
-  // Connections are accepted and nothing ever answers.
+  // Connections are accepted and nothing ever answers. How soon the page is there is measured by bench/start.
   process.kill(product.program.pid, 'SIGSTOP')
   try {
-    const times: number[] = []
-    while (times.length < OPENINGS) {
-      const asked = page.waitForRequest('**/auth/v1/token?*')
-      times.push(await open())
-      await asked
-    }
-    // The best of each: what a busy machine adds is no fault of the page.
-    const limit = Math.max(FIRST_PAINT, NOISE * Math.min(...withNetwork))
-    const took = `took ${times.join(', ')} ms, with a network ${withNetwork.join(', ')} ms`
-    expect(Math.min(...times), took).toBeLessThan(limit)
-    await page.waitForEvent('requestfailed', (request) => request.url().includes('/auth/v1/token'))
+    let isOver = false
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/auth/v1/token')) isOver = true
+    })
+    const asked = page.waitForRequest('**/auth/v1/token?*')
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await expectSignedIn(page)
+    expect(isOver).toBe(false)
+    await asked
+    await expect.poll(() => isOver).toBe(true)
     await expectSignedIn(page)
     expect(await readStoredSession(page)).not.toBeNull()
   } finally {
@@ -189,22 +174,6 @@ async function wake(page: Page): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('visibilitychange'))
   })
-}
-
-/** Notes when the account's button was first there, in milliseconds after the navigation. */
-async function recordAppearance(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (document.querySelector('button[aria-haspopup="menu"]') === null) return
-      observer.disconnect()
-      requestAnimationFrame(() => performance.mark('account-shown'))
-    }).observe(document, { childList: true, subtree: true })
-  })
-}
-
-async function appearance(page: Page): Promise<number> {
-  await page.waitForFunction(() => performance.getEntriesByName('account-shown').length > 0)
-  return page.evaluate(() => Math.round(performance.getEntriesByName('account-shown')[0]?.startTime ?? 0))
 }
 
 type Kept = { readonly all: string; readonly profile: string | null; readonly cached: readonly string[] }

@@ -123,6 +123,7 @@ export function createBrowserAuth(page: Window, surroundings: Surroundings): Bro
     loadClient,
     isOnline,
     now,
+    openedAt: page.performance.timeOrigin,
     events: page,
     forgetRefreshFailures: () => announceNetwork(key),
     logger,

@@ -59,7 +59,8 @@ function world({
   session,
   network,
   online = true,
-}: { session?: unknown; network?: Network; online?: boolean } = {}): World {
+  openedAt = NOW,
+}: { session?: unknown; network?: Network; online?: boolean; openedAt?: number } = {}): World {
   // Each test has a key, and with it a channel, of its own: clients of earlier tests still listen.
   const key = `sb-test-${++count}-auth-token`
   if (session !== undefined) localStorage.setItem(key, JSON.stringify(session))
@@ -100,7 +101,13 @@ function world({
     return true
   }
   const deps = { device, store, isOnline, logger, now: () => Date.now() }
-  const follower = createSessionFollower({ ...deps, loadClient, events: window, forgetRefreshFailures })
+  const follower = createSessionFollower({
+    ...deps,
+    loadClient,
+    openedAt,
+    events: window,
+    forgetRefreshFailures,
+  })
   const auth = createAuth({ ...deps, origin: ORIGIN, follower, revoke: () => Promise.resolve() })
   const world: World = {
     device,
@@ -198,6 +205,18 @@ describe('at start-up', () => {
       expect(made.device.read()?.refresh_token).toBe('refresh-1')
     },
   )
+
+  it.each([
+    ['1 s after the window was opened', 0, 1000],
+    ['1 s after the window was opened, loading included', 600, 400],
+    ['200 ms, when loading alone took longer', 3000, 200],
+  ])('[RT-04] waits for an answer until %s, then goes by what it knows', async (_until, loading, wait) => {
+    const made = world({ session: storedSession(-7200), network: hangs, openedAt: NOW - loading })
+    await pass(wait - 1, made)
+    expect(made.store.get().status).toBe('checking')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(made.store.get().status).toBe('offline_known')
+  })
 
   it.each([400, 401, 403])('only the auth server’s own %s to a refresh ends the session', async (status) => {
     const made = world({

@@ -17,6 +17,8 @@ export type SessionFollowerDeps = {
   readonly loadClient: () => Promise<SupabaseClient>
   readonly isOnline: () => boolean
   readonly now: () => number
+  /** When this window began to load the app, in milliseconds since 1970. */
+  readonly openedAt: number
   readonly events: BrowserEvents
   /**
    * The auth client repeats a failed refresh from memory for a minute. This clears that memory, after which it announces
@@ -37,8 +39,10 @@ export type SessionFollower = {
 
 /** The longest that anything waits for the auth server before the device's own knowledge is used. */
 const IDENTITY_DEADLINE = 1500
-/** First paint is promised within 1.5 s, loading included. */
-const BOOT_DEADLINE = 700
+/** Milliseconds after the opening: the page is promised within 1.5 s, loading and drawing included. */
+const BOOT_DEADLINE = 1000
+/** On a slow device loading alone takes that long; the auth server still gets so many milliseconds. */
+const BOOT_LEAST = 200
 /** A token closer than this to its end is being renewed by the auth client. */
 const EXPIRY_MARGIN = 90_000
 /** Until the auth client's code is asked for again, when it could not be loaded. */
@@ -81,7 +85,7 @@ export function createSessionFollower(deps: SessionFollowerDeps): SessionFollowe
   const bootFromStored = async (): Promise<void> => {
     const confirmed = await withinDeadline(
       confirm().catch(() => null),
-      BOOT_DEADLINE,
+      Math.max(BOOT_LEAST, deps.openedAt + BOOT_DEADLINE - deps.now()),
     )
     if (store.get().status !== 'checking') return
     const known = knownHere()
