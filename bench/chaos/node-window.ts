@@ -6,6 +6,7 @@ export function createNodeWindow(origin: string, fetch: typeof globalThis.fetch)
     localStorage: createStorage(),
     document: { cookie: '' },
     navigator: { onLine: true, locks: undefined },
+    performance: { timeOrigin: Date.now() },
     fetch,
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
