@@ -102,7 +102,7 @@ test('[BF-03] lists, a referral and the dashboard, once visited, open offline an
   signIn,
 }) => {
   await signIn(page)
-  const recipient = { name: 'Fay Counsel', email: 'fay.counsel@firm.test', subject: 'Icy stairs' }
+  const recipient = { name: 'Isa Counsel', email: 'isa.counsel@firm.test', subject: 'Icy stairs' }
   await writeReferral(page, recipient, 'Send referral')
   await expect(page.getByText(/referral-[0-9a-f-]{36}@/)).toBeVisible()
   await untilOfflineReady(page)
