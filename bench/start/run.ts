@@ -1,7 +1,7 @@
 /**
  * How soon a signed-in attorney sees the dashboard's figures after opening the app, with a network and without one, and its page in a network
- * that takes every call and answers none while the session has ended; in turns, each in a new window of the same browser. `npm run bench:start`. Exit 1 when opening it
- * offline takes longer than online, or a dead network keeps the page away.
+ * that takes every call and answers none while the session has ended; in turns, each in a new window of the same browser.
+ * `npm run bench:start`. Exit 1 when opening it offline takes longer than online, or a dead network keeps the page away.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { untilOfflineReady } from '../../e2e/fixtures/referral-form.ts'

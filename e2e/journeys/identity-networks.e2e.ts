@@ -11,6 +11,7 @@ import { expect, test } from '../fixtures/test.ts'
 const ACCOUNT = 'attorney@demo.test'
 /** More of them are asked for by the variable of this name. */
 const WAKE_UPS = Number(process.env['WAKE_UPS'] ?? 20)
+
 test('[RT-12] offline with an expired token the page opens, and the session is renewed on return', async ({
   page,
   context,
