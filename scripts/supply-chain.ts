@@ -23,7 +23,7 @@ const PERMISSIVE = [
 ]
 /** Packages under another licence, and why that is all right: we pass none of their files on changed. */
 const ACCEPTED: Readonly<Record<string, RegExp>> = {
-  'MPL-2.0': /^(?:@axe-core\/playwright|axe-core|lightningcss(?:-[\w-]+)?)$/,
+  'MPL-2.0': /^(?:axe-core|lightningcss(?:-[\w-]+)?)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
 }
 /** Node itself comes as a package whose script puts the binary in place. */

@@ -19,7 +19,8 @@ export async function openEmbeddedEngine(dataDir: string | null): Promise<Engine
   }
 }
 
-function engineOver(lite: PGlite, releaseLock: () => void): Engine {
+/** `releaseLock` is called once it is closed. */
+export function engineOver(lite: PGlite, releaseLock: () => void): Engine {
   return {
     isEmbedded: true,
     transaction: (work) => lite.transaction((tx) => work(sessionOver(tx))),

@@ -1,8 +1,7 @@
 /** The calls on one's own account over an embedded database with the demo accounts; asked by `app.request()`. */
 import { Hono } from 'hono'
-import { createDatabase, type Database } from '../db/database.ts'
-import { openEmbeddedEngine } from '../db/embedded-engine.ts'
-import { migrate } from '../db/migrations.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/testing/embedded.ts'
 import { createTokenVerifier, type TokenVerifier } from '../http/access-token.ts'
 import { seed } from '../modules/seed/seed.ts'
 import { errorHandler, requestLog, type RequestEnv } from '../../runtime/http.ts'
@@ -32,8 +31,7 @@ export async function startOwnAccountApi(
   clock: () => number,
 ): Promise<OwnAccountApi> {
   const issuer = await startIssuer()
-  const database = createDatabase(await openEmbeddedEngine(null))
-  await migrate(database)
+  const database = await openTestDatabase()
   await seed(database, 'demo')
   const logger = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
   const app = new Hono<RequestEnv>()

@@ -2,9 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { createApp, type AppDeps } from '../app.ts'
-import { createDatabase, type Database } from '../db/database.ts'
-import { openEmbeddedEngine } from '../db/embedded-engine.ts'
-import { migrate } from '../db/migrations.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/testing/embedded.ts'
 import { createTokenVerifier, type TokenVerifier } from '../http/access-token.ts'
 import type { CallLimit } from '../http/call-limit.ts'
 import {
@@ -89,8 +88,7 @@ export async function startTestApi({
 } = {}): Promise<TestApi> {
   const issuer = await startIssuer()
   const mailbox = await startMailbox()
-  const database = createDatabase(await openEmbeddedEngine(null))
-  await migrate(database)
+  const database = await openTestDatabase()
   await seed(database, 'demo')
   const logger = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
   const limit = createCallerLimit(database, clock, callerLimit)

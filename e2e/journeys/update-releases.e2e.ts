@@ -162,6 +162,7 @@ test.describe('without a worker', () => {
   test('pages of the first release load after the second is out', async () => {
     const page = await context.newPage()
     await signInAs(page)
+    await expect(page.getByRole('link', { name: 'Submit referral' })).toBeVisible()
     await deployment.release(second)
     const loads = countLoads(page)
     await page.getByRole('link', { name: 'Submit referral' }).click()
@@ -181,6 +182,20 @@ test.describe('without a worker', () => {
     await page.getByRole('link', { name: 'Submit referral' }).click()
     await expect(page.getByText(SECOND_RELEASE)).toBeVisible()
     expect(loads()).toBe(1)
+  })
+
+  test('[RT-10] while the server is away nothing is reloaded; once it is back the page can be had', async () => {
+    const page = await context.newPage()
+    await signInAs(page)
+    await expect(page.getByRole('link', { name: 'Submit referral' })).toBeVisible()
+    await deployment.stop()
+    const loads = countLoads(page)
+    await page.getByRole('link', { name: 'Submit referral' }).click()
+    await expect(page.getByText('This page could not be loaded.')).toBeVisible()
+    expect(loads()).toBe(0)
+    await deployment.release(second)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByText(SECOND_RELEASE)).toBeVisible()
   })
 
   test('[RT-10] offline nothing is reloaded, and the panel says what to do', async () => {

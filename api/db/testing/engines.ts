@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createDatabase, type Database, type Engine } from '../database.ts'
-import { openEmbeddedEngine } from '../embedded-engine.ts'
 import { migrate } from '../migrations.ts'
 import { openServerEngine } from '../server-engine.ts'
+import { openTestEngine } from './embedded.ts'
 import { startPostgres, type PostgresServer } from '../../../runtime/testing/postgres-server.ts'
 
 export type TestDatabase = {
@@ -43,7 +43,7 @@ export function describeOnBoth(title: string, suite: (get: () => TestDatabase) =
 }
 
 async function openEmbedded(): ReturnType<Kind['open']> {
-  const engine = await openEmbeddedEngine(null)
+  const engine = await openTestEngine()
   const database = createDatabase(engine)
   return {
     test: { database, engine, second: () => Promise.resolve(database) },

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createDatabase, type Database } from '../../db/database.ts'
 import { openEmbeddedEngine } from '../../db/embedded-engine.ts'
 import { migrate } from '../../db/migrations.ts'
+import { openTestDatabase } from '../../db/testing/embedded.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { signupBody } from '../../testing/registrants.ts'
 import { PASSWORD } from '../../testing/running-platform.ts'
@@ -50,8 +51,7 @@ const intents = (database: Database): Promise<number> => rows(database, 'select 
 describe('in one process', () => {
   let database: Database
   beforeAll(async () => {
-    database = createDatabase(await openEmbeddedEngine(null))
-    await migrate(database)
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
   afterEach(async () => {

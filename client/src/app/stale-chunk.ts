@@ -1,12 +1,14 @@
 /**
  * What to do when the code of a page cannot be loaded: most often a newer release has taken its place. Then one reload gets the new one. It
- * is tried once for each build and window, only with a network, and never at the price of words that are not saved.
+ * is tried once for each build and window, only where the server answers, and never at the price of words that are not saved.
  */
 import type { TypedText } from '../platform/typed-text.ts'
 import type { UnsavedWork } from '../platform/unsaved-work.tsx'
 
 export type StaleChunkDeps = {
   readonly isOnline: () => boolean
+  /** A server that is being started anew answers nothing, and a reload would leave the browser's own error page. */
+  readonly isServed: () => Promise<boolean>
   /** Names this build: another one may be tried again. */
   readonly build: string
   /** Lives as long as the window. */
@@ -32,6 +34,7 @@ export function createChunkRecovery(deps: StaleChunkDeps): ChunkRecovery {
     } catch {
       return 'stay'
     }
+    if (!(await deps.isServed())) return 'stay'
     deps.marks.setItem(MARK, deps.build)
     await deps.activateWaiting().catch(() => undefined)
     deps.reload()

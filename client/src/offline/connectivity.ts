@@ -1,5 +1,5 @@
 /** Whether our server can be reached: the answer of GET /livez, as `navigator.onLine` is true behind a captive portal too. */
-import { APP_HEADER, APP_HEADER_VALUE } from '../../../shared/contracts/app-header.ts'
+import { probe } from './probe.ts'
 
 export type ConnectivityStatus = 'online' | 'offline' | 'checking'
 
@@ -26,8 +26,6 @@ export type BrowserSignals = {
   readonly visible: () => void
 }
 
-const LIVEZ_PATH = '/livez'
-const PROBE_TIMEOUT = 3_000
 const FIRST_REPROBE = 2_000
 const LAST_REPROBE = 30_000
 
@@ -95,19 +93,5 @@ export function createConnectivity(deps: ConnectivityDeps): Connectivity {
       cancelTimer()
       round += 1
     },
-  }
-}
-
-/** Whether our own server answers, now. */
-export async function probe(deps: Pick<ConnectivityDeps, 'fetch' | 'timeout'>): Promise<boolean> {
-  try {
-    const response = await deps.fetch(LIVEZ_PATH, {
-      cache: 'no-store',
-      redirect: 'error',
-      signal: deps.timeout(PROBE_TIMEOUT),
-    })
-    return response.ok && response.headers.get(APP_HEADER) === APP_HEADER_VALUE
-  } catch {
-    return false
   }
 }

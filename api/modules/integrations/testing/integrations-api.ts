@@ -6,9 +6,8 @@ import { createLogger, type Logger } from '../../../../runtime/logger.ts'
 import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
 import type { IntegrationProvider } from '../../../../shared/domain/integrations.ts'
-import { createDatabase, type Database } from '../../../db/database.ts'
-import { openEmbeddedEngine } from '../../../db/embedded-engine.ts'
-import { migrate } from '../../../db/migrations.ts'
+import type { Database } from '../../../db/database.ts'
+import { openTestDatabase } from '../../../db/testing/embedded.ts'
 import { createTokenVerifier } from '../../../http/access-token.ts'
 import { startJobQueue, type JobQueue } from '../../../jobs/job-queue.ts'
 import { startIssuer, type TestIssuer } from '../../../testing/test-issuer.ts'
@@ -62,8 +61,7 @@ export async function startIntegrationsApi(): Promise<IntegrationsApi> {
   const issuer = await startIssuer()
   const google = await startStubProvider()
   const microsoft = await startStubProvider()
-  const database = createDatabase(await openEmbeddedEngine(null))
-  await migrate(database)
+  const database = await openTestDatabase()
   await seed(database, 'demo')
   const log: string[] = []
   const logger = createLogger('api', 'debug', { write: (line) => void log.push(line) })

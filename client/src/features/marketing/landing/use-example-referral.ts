@@ -1,6 +1,6 @@
 /** Drives the example of the start page with this browser's real connection, storage and clock. */
 import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
-import { probe } from '../../../offline/connectivity.ts'
+import { probe } from '../../../offline/probe.ts'
 import {
   nextExample,
   parseExample,

@@ -5,6 +5,7 @@ function window(changes: Partial<StaleChunkDeps> = {}) {
   const order: string[] = []
   const deps: StaleChunkDeps = {
     isOnline: () => true,
+    isServed: () => Promise.resolve(true),
     build: '/assets/index-a.js',
     marks: sessionStorage,
     unsavedWork: { flushAll: () => Promise.resolve(void order.push('saved')) },
@@ -37,6 +38,16 @@ describe('code of a page that is gone', () => {
     const { recover, order } = window({ isOnline: () => false })
     expect(await recover()).toBe('offline')
     expect(order).toEqual([])
+  })
+
+  it('is not reloaded for while the server does not answer, and is once it does', async () => {
+    let answers = false
+    const { recover, order } = window({ isServed: () => Promise.resolve(answers) })
+    expect(await recover()).toBe('stay')
+    expect(order).not.toContain('reloaded')
+    answers = true
+    expect(await recover()).toBe('reloading')
+    expect(order.at(-1)).toBe('reloaded')
   })
 
   it('does not cost words: neither those that could not be saved nor those of a form that keeps none', async () => {

@@ -1,0 +1,25 @@
+/** One question to our own server. Apart from what follows the answers, as the app's first code asks it too. */
+import { APP_HEADER, APP_HEADER_VALUE } from '../../../shared/contracts/app-header.ts'
+
+const LIVEZ_PATH = '/livez'
+/** Milliseconds. */
+const PROBE_TIMEOUT = 3_000
+
+export type ProbeDeps = {
+  readonly fetch: typeof fetch
+  readonly timeout: (milliseconds: number) => AbortSignal
+}
+
+/** Whether our own server answers, now. */
+export async function probe(deps: ProbeDeps): Promise<boolean> {
+  try {
+    const response = await deps.fetch(LIVEZ_PATH, {
+      cache: 'no-store',
+      redirect: 'error',
+      signal: deps.timeout(PROBE_TIMEOUT),
+    })
+    return response.ok && response.headers.get(APP_HEADER) === APP_HEADER_VALUE
+  } catch {
+    return false
+  }
+}
