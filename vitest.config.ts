@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+/** Set for each project: one does not take them from the whole. */
+const patience = { expect: { poll: { timeout: 15_000 } } }
+const servers = { ...patience, environment: 'node', testTimeout: 30_000, hookTimeout: 120_000 } as const
+const client = { ...patience, testTimeout: 40_000 }
+
 /**
- * Two kinds of room: programs and the logic of the browser's code on Node, and screens in a DOM, which takes half a second to make for each
- * file; `.dom.test.ts` is logic that needs one. Whole journeys are Playwright's (e2e/).
+ * Programs and the logic of the browser's code on Node, and screens in a DOM, which takes half a second to make for each file;
+ * `.dom.test.ts` is logic that needs one. Whole journeys are Playwright's (e2e/).
  */
 export default defineConfig({
   test: {
@@ -11,33 +16,35 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'servers',
-          environment: 'node',
-          include: ['{shared,runtime,bff,api,sandbox,scripts,bench}/**/*.test.ts'],
+          ...servers,
+          name: 'api',
+          include: ['api/**/*.test.ts'],
           globalSetup: ['api/db/testing/database-image.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
         test: {
+          ...servers,
+          name: 'servers',
+          include: ['{shared,runtime,bff,sandbox,scripts,bench}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...client,
           name: 'client logic',
           environment: 'node',
           include: ['client/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
-          testTimeout: 40_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
         test: {
+          ...client,
           name: 'client screens',
           environment: 'jsdom',
           include: ['client/**/*.test.tsx', 'client/**/*.dom.test.ts'],
           setupFiles: ['client/src/testing/setup.ts'],
-          testTimeout: 40_000,
-          expect: { poll: { timeout: 15_000 } },
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -5,22 +5,21 @@ import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { takeDataLock } from './data-lock.ts'
 import type { Engine, Row, Session } from './database.ts'
 
-/** `dataDir` null keeps everything in memory. Rejects when another process has the folder. */
-export async function openEmbeddedEngine(dataDir: string | null): Promise<Engine> {
-  if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const releaseLock = dataDir === null ? () => undefined : takeDataLock(join(dataDir, 'db.lock'))
+/** Rejects when another process has the folder. */
+export async function openEmbeddedEngine(dataDir: string): Promise<Engine> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const releaseLock = takeDataLock(join(dataDir, 'db.lock'))
   try {
-    const lite = dataDir === null ? new PGlite() : new PGlite(join(dataDir, 'db'))
-    await lite.waitReady
-    return engineOver(lite, releaseLock)
+    return await engineOver(new PGlite(join(dataDir, 'db')), releaseLock)
   } catch (error) {
     releaseLock()
     throw error
   }
 }
 
-/** `releaseLock` is called once it is closed. */
-export function engineOver(lite: PGlite, releaseLock: () => void): Engine {
+/** Once `lite` is ready. `onClosed` is called when it is closed, whether that went well or not. */
+export async function engineOver(lite: PGlite, onClosed?: () => void): Promise<Engine> {
+  await lite.waitReady
   return {
     isEmbedded: true,
     transaction: (work) => lite.transaction((tx) => work(sessionOver(tx))),
@@ -38,7 +37,7 @@ export function engineOver(lite: PGlite, releaseLock: () => void): Engine {
       try {
         await lite.close()
       } finally {
-        releaseLock()
+        onClosed?.()
       }
     },
   }

@@ -167,7 +167,7 @@ test('[CB-09] after 15 s without a sign-in it says so, and leads to login', asyn
   const asked = await page.evaluate(() => Date.now())
   await page.goto('/auth/callback')
   await expect(page.getByText('Processing authentication...', { exact: true })).toBeVisible()
-  // The clock goes on by itself until it is stopped. The page began to wait after `asked`: within 8 s, however slow the machine.
+  // The clock goes on by itself until it is stopped. The page began to wait after `asked`, by at most 8 s.
   await page.clock.pauseAt(asked + 14_000)
   await expect(page.getByText('Processing authentication...', { exact: true })).toBeVisible()
   await page.clock.runFor(9000)

@@ -18,8 +18,7 @@ declare module 'vitest' {
 
 export default async function makeDatabaseImage(project: TestProject): Promise<() => void> {
   const lite = new PGlite()
-  await lite.waitReady
-  await migrate(createDatabase(engineOver(lite, () => undefined)))
+  await migrate(createDatabase(await engineOver(lite)))
   const image = await lite.dumpDataDir('none')
   await lite.close()
   const folder = mkdtempSync(join(tmpdir(), 'counselrelay-image-'))

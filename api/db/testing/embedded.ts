@@ -6,9 +6,7 @@ import { createDatabase, type Database, type Engine } from '../database.ts'
 import { engineOver } from '../embedded-engine.ts'
 
 export async function openTestEngine(): Promise<Engine> {
-  const lite = new PGlite({ loadDataDir: await openAsBlob(inject('databaseImage')) })
-  await lite.waitReady
-  return engineOver(lite, () => undefined)
+  return engineOver(new PGlite({ loadDataDir: await openAsBlob(inject('databaseImage')) }))
 }
 
 /** Migrated and empty, in memory. */

@@ -1,5 +1,5 @@
 /** This window's way of loading the code of pages, and of coming back from a release that is gone. */
-import { probe } from '../offline/probe.ts'
+import { probeFrom } from '../offline/probe.ts'
 import type { TypedText } from '../platform/typed-text.ts'
 import type { UnsavedWork } from '../platform/unsaved-work.tsx'
 import { activateWaitingWorker } from './browser-service-worker.ts'
@@ -17,11 +17,7 @@ export function browserPageLoader(page: Window, build: string, words: Words): Lo
       ...words,
       build,
       isOnline: () => navigator.onLine,
-      isServed: () =>
-        probe({
-          fetch: (input, init) => page.fetch(input, init),
-          timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
-        }),
+      isServed: () => probeFrom(page),
       marks: sessionStorage,
       activateWaiting: () => activateWaitingWorker(page),
       reload: () => location.reload(),

@@ -23,3 +23,11 @@ export async function probe(deps: ProbeDeps): Promise<boolean> {
     return false
   }
 }
+
+/** The same, asked by a window. */
+export function probeFrom(page: Window): Promise<boolean> {
+  return probe({
+    fetch: (input, init) => page.fetch(input, init),
+    timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+  })
+}

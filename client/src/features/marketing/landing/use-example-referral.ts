@@ -1,6 +1,6 @@
 /** Drives the example of the start page with this browser's real connection, storage and clock. */
 import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
-import { probe } from '../../../offline/probe.ts'
+import { probeFrom } from '../../../offline/probe.ts'
 import {
   nextExample,
   parseExample,
@@ -70,21 +70,14 @@ function useTries({ stage, ...rest }: ExampleReferral, isOnline: boolean, dispat
   useEffect(() => {
     if (stage !== 'sending') return undefined
     let isCurrent = true
-    void isAnswered().then((answered) => {
+    // The app's own question: only our server's word counts, not that of a hotel's sign-in page.
+    void probeFrom(window).then((answered) => {
       if (isCurrent) dispatch(answered ? { type: 'answered', at: Date.now() } : { type: 'unanswered' })
     })
     return () => {
       isCurrent = false
     }
   }, [stage, dispatch])
-}
-
-/** The app's own question: only our server's word counts, not that of a hotel's sign-in page. */
-function isAnswered(): Promise<boolean> {
-  return probe({
-    fetch: (input, init) => fetch(input, init),
-    timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
-  })
 }
 
 function followConnection(onChange: () => void): () => void {
