@@ -57,6 +57,19 @@ describe('code of a page that is gone', () => {
     expect([...full.order, ...typing.order]).toEqual([])
   })
 
+  it('does not cost words that are typed while the server is asked', async () => {
+    let held = false
+    const { recover, order } = window({
+      isServed: () => {
+        held = true
+        return Promise.resolve(true)
+      },
+      typedText: { isHeld: () => held },
+    })
+    expect(await recover()).toBe('stay')
+    expect(order).toEqual([])
+  })
+
   it('is reloaded for even where the waiting version cannot be reached', async () => {
     const reload = vi.fn()
     const { recover } = window({ activateWaiting: () => Promise.reject(new Error('no worker')), reload })

@@ -28,13 +28,14 @@ const MARK = 'cr_chunk_reload'
 export function createChunkRecovery(deps: StaleChunkDeps): ChunkRecovery {
   return async function recover() {
     if (!deps.isOnline()) return 'offline'
-    if (deps.marks.getItem(MARK) === deps.build || deps.typedText.isHeld()) return 'stay'
+    if (deps.marks.getItem(MARK) === deps.build) return 'stay'
+    // Before a look at what is typed: the answer may take seconds, in which a person goes on.
+    if (!(await deps.isServed()) || deps.typedText.isHeld()) return 'stay'
     try {
       await deps.unsavedWork.flushAll()
     } catch {
       return 'stay'
     }
-    if (!(await deps.isServed())) return 'stay'
     deps.marks.setItem(MARK, deps.build)
     await deps.activateWaiting().catch(() => undefined)
     deps.reload()
