@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CLIENT_GENERATION, MIN_CLIENT_HEADER } from '../../shared/contracts/client-generation.ts'
+import { LIVE_EVENTS_PATH } from '../../shared/contracts/notifications.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
 import {
   createWorkplace,
@@ -71,6 +72,11 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
+/** Not the stream of live news, whose answer never comes to an end. */
+function isDataCall({ pathname }: URL): boolean {
+  return pathname.startsWith('/api/') && pathname !== LIVE_EVENTS_PATH
+}
+
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update()
@@ -134,14 +140,14 @@ test('a release that the server no longer serves is told so by the next answer, 
   await expect(page.getByText(FIRST_RELEASE)).toBeVisible()
   await page.getByLabel('Recipient name').fill('Half Typed')
   await deployment.release(second)
-  await context.route('**/api/**', async (route) => {
+  await context.route(isDataCall, async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), [MIN_CLIENT_HEADER]: String(CLIENT_GENERATION + 1) }
     await route.fulfill({ response, headers })
   })
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByText(/too old for the service/)).toBeVisible()
-  await context.unroute('**/api/**')
+  await context.unrouteAll({ behavior: 'wait' })
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Update' }).click()
   await reloaded
