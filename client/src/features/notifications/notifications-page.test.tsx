@@ -1,7 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Notification } from '../../../../shared/contracts/notifications.ts'
+import {
+  notificationPreferencesSchema,
+  type Notification,
+  type NotificationPreferences,
+} from '../../../../shared/contracts/notifications.ts'
 import { renderApplication, teachDialogs, type Call, type FakeServer } from '../../testing/application.tsx'
 import { NotificationsPage } from './notifications-page.tsx'
 import { NotificationPreferencesTab } from './preferences-tab.tsx'
@@ -118,32 +122,37 @@ describe('/notifications', () => {
 })
 
 describe('preferences', () => {
-  const preferences = [
-    { kind: 'referral_viewed', inApp: true, email: false },
-    { kind: 'referral_accepted', inApp: true, email: true },
-  ]
-
-  it('a switch takes effect at once and is sent alone; one that is refused goes back', async () => {
+  it('a switch takes effect within the press and is sent alone; one that is refused goes back', async () => {
+    let preferences: NotificationPreferences['preferences'] = [
+      { kind: 'referral_viewed', inApp: true, email: false },
+      { kind: 'referral_accepted', inApp: true, email: true },
+    ]
     const sent: unknown[] = []
     let refuses = false
     renderApplication(<NotificationPreferencesTab />, {
       at: '/settings/notifications',
       server: ({ method, body }) => {
         if (method === 'PUT' && refuses) return Response.json({ error: 'Not now.' }, { status: 503 })
-        if (method === 'PUT') sent.push(body)
+        if (method === 'PUT') {
+          sent.push(body)
+          const { preferences: changed } = notificationPreferencesSchema.parse(body)
+          preferences = preferences.map((known) => changed.find(({ kind }) => kind === known.kind) ?? known)
+        }
         return Response.json({ preferences })
       },
     })
     const group = await screen.findByRole('group', { name: 'My referral was opened' })
     const email = within(group).getByRole<HTMLInputElement>('switch', { name: 'By e-mail' })
-    await userEvent.click(email)
+    fireEvent.click(email)
     expect(email.checked).toBe(true)
     await waitFor(() =>
       expect(sent).toEqual([{ preferences: [{ kind: 'referral_viewed', inApp: true, email: true }] }]),
     )
+    await waitFor(() => expect(email.checked).toBe(true))
     refuses = true
     const inApp = within(group).getByRole<HTMLInputElement>('switch', { name: 'In the app' })
-    await userEvent.click(inApp)
+    fireEvent.click(inApp)
+    expect(inApp.checked).toBe(false)
     expect((await screen.findByRole('alert')).textContent).toBe('Not now.')
     await waitFor(() => expect(inApp.checked).toBe(true))
   })

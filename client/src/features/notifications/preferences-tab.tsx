@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   NOTIFICATION_KINDS,
   type NotificationPreferences,
@@ -36,19 +36,19 @@ export function NotificationPreferencesTab(): ReactNode {
         <LoadFailure words={failureWords(query.error)} onRetry={() => void query.refetch()} />
       )}
       <div className={styles['preferences']}>
-        {query.data?.preferences.map((preference) => (
+        {query.data?.preferences.map(withChoices(saving.onItsWay)).map((preference) => (
           <fieldset key={preference.kind} className={styles['preference']}>
             <legend>{NOTIFICATION_KINDS[preference.kind]}</legend>
             <div className={styles['switches']}>
               <SwitchField
                 label="In the app"
                 checked={preference.inApp}
-                onChange={(event) => saving.mutate({ ...preference, inApp: event.target.checked })}
+                onChange={(event) => saving.save({ ...preference, inApp: event.target.checked })}
               />
               <SwitchField
                 label="By e-mail"
                 checked={preference.email}
-                onChange={(event) => saving.mutate({ ...preference, email: event.target.checked })}
+                onChange={(event) => saving.save({ ...preference, email: event.target.checked })}
               />
             </div>
           </fieldset>
@@ -58,26 +58,40 @@ export function NotificationPreferencesTab(): ReactNode {
   )
 }
 
-/** Shown as chosen at once, and as it was when the server says no. */
-function useSavePreference() {
+type SavePreference = {
+  /** What was chosen and is on its way; the server's word takes its place, whatever that is. */
+  readonly onItsWay: readonly Preference[]
+  readonly save: (preference: Preference) => void
+  readonly error: Error | null
+}
+
+/**
+ * Shown as chosen within the press itself: a switch that follows a frame later has fallen back in between. And as the server has it when
+ * that says no.
+ */
+function useSavePreference(): SavePreference {
   const { http } = usePlatform()
   const queries = useQueryClient()
-  return useMutation({
+  const [onItsWay, setOnItsWay] = useState<readonly Preference[]>([])
+  const { mutate, error } = useMutation({
     networkMode: 'always',
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'notification-preferences' },
     mutationFn: (preference: Preference) => savePreferences(http, { preferences: [preference] }),
-    onMutate: async (preference) => {
-      await queries.cancelQueries({ queryKey: preferencesKey })
-      queries.setQueryData<NotificationPreferences>(
-        preferencesKey,
-        (before) => before && replaced(before, preference),
-      )
-    },
-    onError: () => queries.invalidateQueries({ queryKey: preferencesKey }),
+    onMutate: () => queries.cancelQueries({ queryKey: preferencesKey }),
+    onSuccess: (saved) => queries.setQueryData<NotificationPreferences>(preferencesKey, saved),
+    // Not waited for: without a network it comes late, and the switch has to go back now.
+    onError: () => void queries.invalidateQueries({ queryKey: preferencesKey }),
+    onSettled: (_saved, _error, preference) =>
+      setOnItsWay((before) => before.filter((one) => one !== preference)),
   })
+  const save = (preference: Preference): void => {
+    setOnItsWay((before) => [...before.filter(({ kind }) => kind !== preference.kind), preference])
+    mutate(preference)
+  }
+  return { onItsWay, save, error }
 }
 
-function replaced({ preferences }: NotificationPreferences, changed: Preference): NotificationPreferences {
-  return { preferences: preferences.map((one) => (one.kind === changed.kind ? changed : one)) }
+function withChoices(onItsWay: readonly Preference[]): (known: Preference) => Preference {
+  return (known) => onItsWay.find(({ kind }) => kind === known.kind) ?? known
 }
