@@ -91,19 +91,16 @@ for (const persona of PERSONAS) {
       await page.waitForURL((url) => url.pathname !== '/login')
     }
     await page.evaluate(() => localStorage.setItem('userRole', 'attorney'))
-    const calls = countDataCalls(page)
+    const dataCalls = await watchDataCalls(page)
     for (const [path, place] of Object.entries(PLACES)) {
-      // What the page before has still to ask is not asked by this one.
-      await page.goto('about:blank')
-      calls.clear()
       await page.goto(path)
       if (persona === 'visitor') {
         await expect(page, path).toHaveURL(`/signup/login?returnTo=${encodeURIComponent(path)}`)
-        expect([...calls], `${path} asked for data`).toEqual([])
+        expect(await dataCalls(), `${path} asked for data`).toEqual([])
       } else {
         const outcome = BEHIND[place.door][persona]
         await expectOutcome(page, path, outcome, place.movesTo?.[persona])
-        if (outcome.startsWith('This page')) expect([...calls], path).toEqual(['/api/users/verify-profile'])
+        if (outcome.startsWith('This page')) expect(await dataCalls(), path).toEqual(['/api/users/verify-profile'])
       }
     }
   })
@@ -132,13 +129,19 @@ function address(path: string): RegExp {
   return new RegExp(`^[^/]*//[^/]*${RegExp.escape(pathname)}\\??${RegExp.escape(query ?? '')}`)
 }
 
-/** Paths of the calls for data that the page has made since `clear`. */
-function countDataCalls(page: Page): Set<string> {
-  const calls = new Set<string>()
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
+/** Answers with the paths that the document on screen has called for data: what the one before it had still to ask is not asked by this one. */
+async function watchDataCalls(page: Page): Promise<() => Promise<readonly string[]>> {
+  const calls: { readonly document: string; readonly path: string }[] = []
+  const browser = await page.context().newCDPSession(page)
+  browser.on('Network.requestWillBeSent', ({ loaderId, request, type }) => {
+    const { pathname } = new URL(request.url)
     const isData = pathname.startsWith('/supabase/rest/') || pathname.startsWith('/api/')
-    if (isData && request.resourceType() === 'fetch') calls.add(pathname)
+    if (isData && type === 'Fetch') calls.push({ document: loaderId, path: pathname })
   })
-  return calls
+  await browser.send('Network.enable')
+  return async () => {
+    const { frameTree } = await browser.send('Page.getFrameTree')
+    const own = calls.filter(({ document }) => document === frameTree.frame.loaderId)
+    return [...new Set(own.map(({ path }) => path))]
+  }
 }
