@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { areaScripts } from './scripts/client-build/area-scripts.ts'
+import { AREAS, OUTSIDE } from './scripts/client-build/areas.ts'
 import { chunkReport } from './scripts/client-build/chunk-report.ts'
 import { cspRevision } from './scripts/client-build/csp-revision.ts'
 import { drawnPages } from './scripts/client-build/drawn-pages.ts'
@@ -85,6 +87,10 @@ export default defineConfig(({ command }) => ({
             {
               name: 'kit',
               test: /client\/src\/ui\/(?:alert|badge|card|choice|dialog|empty|field|icons|progress|select|skeleton|tabs|text-field|time|toolbar|use-now|visually)/,
+            },
+            {
+              debugName: 'areas',
+              name: areaScripts(import.meta.dirname, AREAS, OUTSIDE),
             },
           ],
         },

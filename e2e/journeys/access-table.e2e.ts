@@ -100,7 +100,8 @@ for (const persona of PERSONAS) {
       } else {
         const outcome = BEHIND[place.door][persona]
         await expectOutcome(page, path, outcome, place.movesTo?.[persona])
-        if (outcome.startsWith('This page')) expect(await dataCalls(), path).toEqual(['/api/users/verify-profile'])
+        if (outcome.startsWith('This page'))
+          expect(await dataCalls(), path).toEqual(['/api/users/verify-profile'])
       }
     }
   })

@@ -3,6 +3,7 @@
  * code asks for by itself, not only what the first script imports; the journey e2e/journeys/size-budget.e2e.ts watches a browser and
  * fails when a page loads a script that is not counted here.
  */
+import { APPLICATION, ENTRY, PLATFORM } from './areas.ts'
 import type { Chunk } from './chunk-report.ts'
 
 export type SizeBudget = {
@@ -13,20 +14,6 @@ export type SizeBudget = {
   /** Packages that must not be among them. */
   readonly without: readonly string[]
 }
-
-const ENTRY = ['client/index.html', 'client/src/app/service-worker.ts', 'client/src/app/browser-launches.ts']
-const PLATFORM = [
-  ...ENTRY,
-  'client/src/app/platform-routes.tsx',
-  'client/src/app/platform-area.tsx',
-  'client/src/platform/browser-platform.ts',
-]
-const APPLICATION = [
-  ...PLATFORM,
-  'client/src/app/application-area.tsx',
-  'client/src/app/offline-runtime.ts',
-  'client/src/platform/query/query-clients.ts',
-]
 
 export const SIZE_BUDGETS: readonly SizeBudget[] = [
   {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { referralsTabPath } from '../../platform/navigation/paths.ts'
+import { countWords } from '../../ui/count-words.ts'
 import { durationWords } from '../../ui/deadline.ts'
 import styles from './dashboard-page.module.css'
 
@@ -11,17 +12,17 @@ export function FigureTiles({ figures }: { readonly figures: DashboardResponse }
   return (
     <dl className={styles['tiles']}>
       <Tile term="Open, received">
-        <Link to={referralsTabPath('received')}>{openIn.toLocaleString('en-US')}</Link>
+        <Link to={referralsTabPath('received')}>{countWords(openIn)}</Link>
       </Tile>
       <Tile term="Open, sent">
-        <Link to={referralsTabPath('sent')}>{openOut.toLocaleString('en-US')}</Link>
+        <Link to={referralsTabPath('sent')}>{countWords(openOut)}</Link>
       </Tile>
       <Tile
         term="Acceptance rate"
         note={
           answered === 0
             ? 'Nothing answered yet'
-            : `${accepted.toLocaleString('en-US')} of ${answered.toLocaleString('en-US')} answered`
+            : `${countWords(accepted)} of ${countWords(answered)} answered`
         }
       >
         {rateWords(accepted, answered)}

@@ -4,6 +4,7 @@ import type { ReferralBox } from '../../../../shared/contracts/referrals.ts'
 import { failureWords } from '../../platform/http/failure-words.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Button } from '../../ui/button.tsx'
+import { countWords } from '../../ui/count-words.ts'
 import { useToasts } from '../../ui/toast.tsx'
 import { downloadText } from '../../platform/download.ts'
 import { referralsCsv } from './referral-csv.ts'
@@ -29,7 +30,7 @@ export function ExportButton({ box, filters }: ExportButtonProps): ReactNode {
         http,
         box,
         filters,
-        (count, total) => setDone(`${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`),
+        (count, total) => setDone(`${countWords(count)} of ${countWords(total)}`),
         stop.current.signal,
       ),
     onSuccess: (referrals) => {

@@ -12,6 +12,7 @@ import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
+import { countWords } from '../../ui/count-words.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -157,7 +158,7 @@ function Summary({ box, filters, value, canExport, onChange }: SummaryProps): Re
   return (
     <div className={styles['summary']}>
       <div>
-        <p role="status">{countWords(value)}</p>
+        <p role="status">{totalWords(value)}</p>
         {filters.counterpart !== null && (
           <Button size="small" onClick={() => onChange({ ...filters, counterpart: null })}>
             With {filters.counterpart}: show all
@@ -169,8 +170,8 @@ function Summary({ box, filters, value, canExport, onChange }: SummaryProps): Re
   )
 }
 
-function countWords({ total }: ReferralListResponse): string {
-  return total === 1 ? '1 referral' : `${total.toLocaleString('en-US')} referrals`
+function totalWords({ total }: ReferralListResponse): string {
+  return total === 1 ? '1 referral' : `${countWords(total)} referrals`
 }
 
 function MoreState({ list }: { readonly list: ReferralList }): ReactNode {

@@ -1,0 +1,32 @@
+/** What is asked for on the way to a page, by area: modules, relative to the repository. */
+import type { Area, Outside } from './area-scripts.ts'
+
+export const ENTRY = [
+  'client/index.html',
+  'client/src/app/service-worker.ts',
+  'client/src/app/browser-launches.ts',
+]
+export const PLATFORM = [
+  ...ENTRY,
+  'client/src/app/platform-routes.tsx',
+  'client/src/app/platform-area.tsx',
+  'client/src/platform/browser-platform.ts',
+]
+export const APPLICATION = [
+  ...PLATFORM,
+  'client/src/app/application-area.tsx',
+  'client/src/app/offline-runtime.ts',
+  'client/src/platform/query/query-clients.ts',
+]
+
+/** Areas of pages that share their way in; each comes after the one before. */
+export const AREAS: readonly Area[] = [
+  { name: 'platform', opens: PLATFORM.filter((module) => !ENTRY.includes(module)) },
+  { name: 'application', opens: APPLICATION.filter((module) => !PLATFORM.includes(module)) },
+]
+
+/** What must not pay for an area. */
+export const OUTSIDE: Outside = {
+  everywhere: ['client/src/app/main.tsx', ...ENTRY.filter((module) => module.endsWith('.ts'))],
+  pages: 'client/src/app/marketing-routes.tsx',
+}
