@@ -15,8 +15,8 @@ export default defineConfig<object, HandsOption>({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   projects: [
-    { name: 'pointer' },
-    // The main journeys once more without a pointer (e2e/fixtures/keyboard.ts); `npm run test:keyboard` does all of them so.
+    { name: 'pointer', grepInvert: /@keyboard/ },
+    // The main journeys without a pointer (e2e/fixtures/keyboard.ts); `npm run test:keyboard` does all of them so.
     { name: 'keyboard', use: { hands: 'keyboard' }, grep: /@keyboard/ },
   ],
   use: {
