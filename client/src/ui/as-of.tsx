@@ -7,20 +7,25 @@ type AsOfProps = {
   /** Milliseconds since 1970 at which the server said what is shown. */
   readonly at: number
   readonly now: number
-  readonly isOffline: boolean
+  readonly because: keyof typeof REASONS
   readonly onRetry: () => void
 }
 
+const REASONS = {
+  offline: 'You are offline.',
+  unreachable: 'The server cannot be asked just now.',
+  late: 'The server has been asked, and has not answered yet.',
+}
+
 /** Says how old what is shown is, and why nothing newer is. */
-export function AsOf({ at, now, isOffline, onRetry }: AsOfProps): ReactNode {
+export function AsOf({ at, now, because, onRetry }: AsOfProps): ReactNode {
   return (
     <Alert
       tone="warning"
       role="status"
-      {...(isOffline ? {} : { actions: <Button onClick={onRetry}>Try again</Button> })}
+      {...(because === 'unreachable' ? { actions: <Button onClick={onRetry}>Try again</Button> } : {})}
     >
-      {isOffline ? 'You are offline. ' : 'The server cannot be asked just now. '}
-      What you see is as of <Time at={at} now={now} />.
+      {REASONS[because]} What you see is as of <Time at={at} now={now} />.
     </Alert>
   )
 }

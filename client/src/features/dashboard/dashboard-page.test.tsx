@@ -158,6 +158,25 @@ describe('dashboard', () => {
     after.core.stop()
   })
 
+  it('shows the figures last seen while the server takes its time, and the new ones once they come', async () => {
+    const indexedDB = new IDBFactory()
+    const before = open(answering({ ...NOTHING, openOut: 7 }), { indexedDB })
+    await screen.findByText('7')
+    await waitFor(async () => {
+      expect(await before.core.database.run(({ snapshots }) => snapshots.count())).toBe(1)
+    })
+    before.screen.unmount()
+    before.core.stop()
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const after = open(() => promise, { indexedDB })
+    const age = await screen.findByText(/^The server has been asked, and has not answered yet\. .*as of/)
+    expect(screen.getByText('7')).toBeDefined()
+    resolve(Response.json({ ...NOTHING, openOut: 8 }))
+    expect(await screen.findByText('8')).toBeDefined()
+    expect(age.isConnected).toBe(false)
+    after.core.stop()
+  })
+
   it('still shows this device’s queue when the server does not answer, and tries again', async () => {
     let isDown = true
     open(() =>

@@ -103,7 +103,7 @@ function Freshness({ known, now, onRetry }: FreshnessProps): ReactNode {
   switch (known.status) {
     case 'known':
       return known.asOf === null ? null : (
-        <AsOf at={known.asOf} now={now} isOffline={known.isOffline} onRetry={onRetry} />
+        <AsOf at={known.asOf} now={now} because={known.because} onRetry={onRetry} />
       )
     case 'offline':
       return (

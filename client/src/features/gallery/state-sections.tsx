@@ -46,8 +46,9 @@ export function MessageSection(): ReactNode {
           Saved on this device. It goes out by itself when the connection is back.
         </Alert>
       ))}
-      <AsOf at={THEN} now={THEN} isOffline onRetry={() => undefined} />
-      <AsOf at={THEN} now={THEN} isOffline={false} onRetry={() => undefined} />
+      <AsOf at={THEN} now={THEN} because="offline" onRetry={() => undefined} />
+      <AsOf at={THEN} now={THEN} because="unreachable" onRetry={() => undefined} />
+      <AsOf at={THEN} now={THEN} because="late" onRetry={() => undefined} />
       <Toolbar>
         {TONES.map((tone) => (
           <Badge key={tone} tone={tone}>

@@ -87,7 +87,7 @@ function Listed({ filter, onFilter }: ListedProps): ReactNode {
       {known.status === 'known' && (
         <>
           {known.asOf !== null && (
-            <AsOf at={known.asOf} now={now} isOffline={known.isOffline} onRetry={refetch} />
+            <AsOf at={known.asOf} now={now} because={known.because} onRetry={refetch} />
           )}
           <Groups
             list={known.value}

@@ -77,13 +77,11 @@ function Listed({ box, filters, onChange }: ListedProps): ReactNode {
       return <LoadFailure words={failureWords(known.error)} onRetry={() => void list.refetch()} />
     case 'known':
   }
-  const { value, asOf, isOffline } = known
+  const { value, asOf, because } = known
   const isEmpty = value.referrals.length === 0
   return (
     <>
-      {asOf !== null && (
-        <AsOf at={asOf} now={now} isOffline={isOffline} onRetry={() => void list.refetch()} />
-      )}
+      {asOf !== null && <AsOf at={asOf} now={now} because={because} onRetry={() => void list.refetch()} />}
       {isEmpty && !isNarrowed(filters) && <NoReferrals box={box} />}
       {isEmpty && isNarrowed(filters) && (
         <NothingFound onClear={() => onChange({ ...NO_FILTERS, sort: filters.sort })} />

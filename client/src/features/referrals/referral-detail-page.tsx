@@ -66,9 +66,7 @@ function OneReferral({ id }: { readonly id: string }): ReactNode {
     case 'known':
       return (
         <>
-          {known.asOf !== null && (
-            <AsOf at={known.asOf} now={now} isOffline={known.isOffline} onRetry={retry} />
-          )}
+          {known.asOf !== null && <AsOf at={known.asOf} now={now} because={known.because} onRetry={retry} />}
           <Shown referral={known.value} now={now} canAct={known.asOf === null} />
         </>
       )

@@ -1,4 +1,5 @@
 /** One answer for a screen out of three sources: what the server says, what it said before, and that nothing is known. */
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useConnectivity } from './use-connectivity.ts'
 import { useLastSeen } from './use-last-seen.ts'
@@ -12,14 +13,20 @@ type Answer<Value> = {
   readonly dataUpdatedAt: number
 }
 
+/** What stands between the screen and the server: no network, a server that fails, or one that takes its time. */
+type Delay = 'offline' | 'unreachable' | 'late'
+
+/** After this many milliseconds without an answer the copy is better than nothing; a dead network may take many times that to fail. */
+const PATIENCE = 1000
+
 export type Known<Value> =
   | { readonly status: 'loading' }
-  /** `asOf`: the server cannot be asked, and this is what it said then; null while it can. */
+  /** `asOf`: this is not the server's word of now, but what it said then; null while it is. */
   | {
       readonly status: 'known'
       readonly value: Value
       readonly asOf: number | null
-      readonly isOffline: boolean
+      readonly because: Delay
     }
   | { readonly status: 'failed'; readonly error: Error }
   /** Offline, and never seen on this device. */
@@ -45,23 +52,38 @@ export function useKnown<Value>(asked: Asked<Value>): Known<Value> {
   const cannotAsk =
     !isRefused &&
     (isOffline || answer.error !== null || answer.fetchStatus === 'paused' || answer.failureCount > 0)
+  const isLate = useIsLate(answer.data === undefined && answer.fetchStatus === 'fetching')
   const seen = useLastSeen({
     name,
     schema,
     fresh: 'keep' in asked ? asked.keep : answer.data,
-    isNeeded: cannotAsk && answer.data === undefined,
+    isNeeded: (cannotAsk || isLate) && answer.data === undefined,
   })
 
+  const because = isOffline ? 'offline' : cannotAsk ? 'unreachable' : 'late'
   if (isRefused) return { status: 'failed', error: answer.error }
   if (answer.data !== undefined) {
     const asOf = cannotAsk ? answer.dataUpdatedAt : null
-    return { status: 'known', value: answer.data, asOf, isOffline }
+    return { status: 'known', value: answer.data, asOf, because }
   }
-  if (!cannotAsk || seen === undefined) return { status: 'loading' }
+  if (!(cannotAsk || isLate) || seen === undefined) return { status: 'loading' }
   if (seen !== null) {
     const value = fromCopy === undefined ? seen.value : fromCopy(seen.value)
-    return { status: 'known', value, asOf: seen.savedAt, isOffline }
+    return { status: 'known', value, asOf: seen.savedAt, because }
   }
   if (answer.error !== null) return { status: 'failed', error: answer.error }
   return isOffline || answer.fetchStatus === 'paused' ? { status: 'offline' } : { status: 'loading' }
+}
+
+function useIsLate(isAsking: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isAsking) return undefined
+    const patience = setTimeout(() => setIsLate(true), PATIENCE)
+    return () => {
+      clearTimeout(patience)
+      setIsLate(false)
+    }
+  }, [isAsking])
+  return isAsking && isLate
 }

@@ -51,7 +51,7 @@ export function Listing(props: ListingProps): ReactNode {
   }
   return (
     <>
-      {isOffline && <AsOf at={query.dataUpdatedAt} now={now} isOffline onRetry={retry} />}
+      {isOffline && <AsOf at={query.dataUpdatedAt} now={now} because="offline" onRetry={retry} />}
       {query.error !== null && !isOffline && (
         <ProblemAlert provider={provider} error={query.error} onRetry={retry} />
       )}
