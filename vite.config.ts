@@ -75,7 +75,12 @@ export default defineConfig(({ command }) => ({
     target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
     // Nothing inline: the policy allows neither data: scripts nor inline styles.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A tag for each script that a page's code needs, put in while the window waits, only says what the code itself says a moment later.
+      resolveDependencies: (_script, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+    },
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {

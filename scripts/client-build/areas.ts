@@ -19,9 +19,11 @@ export const APPLICATION = [
   'client/src/platform/query/query-clients.ts',
 ]
 
+export const PLATFORM_OPENS = PLATFORM.filter((module) => !ENTRY.includes(module))
+
 /** Areas of pages that share their way in; each comes after the one before. */
 export const AREAS: readonly Area[] = [
-  { name: 'platform', opens: PLATFORM.filter((module) => !ENTRY.includes(module)) },
+  { name: 'platform', opens: PLATFORM_OPENS },
   { name: 'application', opens: APPLICATION.filter((module) => !PLATFORM.includes(module)) },
 ]
 

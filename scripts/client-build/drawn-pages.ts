@@ -10,12 +10,14 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { z } from 'zod'
 import { documentOf, MARKETING_PATHS, type MarketingPath } from '../../shared/domain/marketing-pages.ts'
 import { OPERATOR_META, OPERATOR_STAND_INS } from '../../shared/domain/operator-facts.ts'
+import { PLATFORM_OPENS } from './areas.ts'
 import { drawnPagesSchema, type DrawnPage } from './drawn-page.ts'
-import { writeDocument, type PageFiles } from './page-document.ts'
+import { writeDocument, writeShell, type PageFiles } from './page-document.ts'
 import { robotsText, sitemapText } from './search-engine-files.ts'
 
 export function drawnPages(root: string): Plugin {
   let filesOf = new Map<MarketingPath, PageFiles>()
+  let filesOfShell: PageFiles = { scripts: [], styles: [] }
   return {
     name: 'counselrelay:drawn-pages',
     transformIndexHtml: () =>
@@ -27,7 +29,8 @@ export function drawnPages(root: string): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        filesOf = new Map(MARKETING_PATHS.map((path) => [path, pageFiles(path, bundle)]))
+        filesOf = new Map(MARKETING_PATHS.map((path) => [path, filesOfModules(bundle, [pageModule(path)])]))
+        filesOfShell = filesOfModules(bundle, PLATFORM_OPENS)
       },
     },
     writeBundle: {
@@ -41,6 +44,7 @@ export function drawnPages(root: string): Plugin {
           if (files === undefined) throw new Error(`${page.path} is drawn but not built`)
           writeFileSync(join(dir, documentOf(page.path)), writeDocument(shell, page, files))
         }
+        writeFileSync(join(dir, 'index.html'), writeShell(shell, filesOfShell))
         writeFileSync(join(dir, 'robots.txt'), robotsText())
         writeFileSync(join(dir, 'sitemap.xml'), sitemapText())
       },
@@ -48,15 +52,16 @@ export function drawnPages(root: string): Plugin {
   }
 }
 
-/** The page's own script and style with all that they need, so that the browser asks for everything at once. */
-function pageFiles(path: MarketingPath, bundle: Rolldown.OutputBundle): PageFiles {
+function pageModule(path: MarketingPath): string {
   const name = path === '/' ? 'landing' : path.slice(1)
-  const ending = `/features/marketing/${name}/${name}-page.tsx`
+  return `client/src/features/marketing/${name}/${name}-page.tsx`
+}
+
+/** The scripts and styles of modules that are asked for by name, with all that they need, so that the browser asks for everything at once. */
+function filesOfModules(bundle: Rolldown.OutputBundle, modules: readonly string[]): PageFiles {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
   )
-  const own = [...chunks.values()].find((chunk) => chunk.facadeModuleId?.endsWith(ending) === true)
-  if (own === undefined) throw new Error(`No chunk is made of ${ending}`)
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (fileName: string): void => {
@@ -66,7 +71,11 @@ function pageFiles(path: MarketingPath, bundle: Rolldown.OutputBundle): PageFile
     scripts.add(fileName)
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
   }
-  visit(own.fileName)
+  for (const module of modules) {
+    const own = [...chunks.values()].find((chunk) => chunk.facadeModuleId?.endsWith(`/${module}`) === true)
+    if (own === undefined) throw new Error(`No chunk is made of ${module}`)
+    visit(own.fileName)
+  }
   return { scripts: [...scripts], styles: [...styles] }
 }
 

@@ -35,6 +35,12 @@ export function writeDocument(shell: string, page: DrawnPage, files: PageFiles):
   ].reduce((text, step) => step(text), shell)
 }
 
+/** Every other page begins with the same scripts: they are asked for before the first of them runs. */
+export function writeShell(shell: string, files: PageFiles): string {
+  const tags = fileTags(filesNotIn(shell, files)).map((tag) => `  ${tag}\n  `)
+  return replaceOnce(shell, /<\/head>/, `${tags.join('')}</head>`)
+}
+
 /** Fails the build rather than leave a page half made. */
 function replaceOnce(text: string, pattern: RegExp, by: string): string {
   if (!pattern.test(text)) throw new Error(`The shell has no ${pattern.source}`)
@@ -46,11 +52,17 @@ function filesNotIn(text: string, files: PageFiles): PageFiles {
   return { scripts: files.scripts.filter(isNew), styles: files.styles.filter(isNew) }
 }
 
-function headOf({ path, title, head, structuredData }: DrawnPage, { scripts, styles }: PageFiles): string {
-  const address = `${ORIGIN}${path}`
-  const lines = [
+function fileTags({ scripts, styles }: PageFiles): readonly string[] {
+  return [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
+}
+
+function headOf({ path, title, head, structuredData }: DrawnPage, files: PageFiles): string {
+  const address = `${ORIGIN}${path}`
+  const lines = [
+    ...fileTags(files),
     `<link rel="canonical" href="${address}">`,
     meta('property', 'og:site_name', 'CounselRelay'),
     meta('property', 'og:type', 'website'),

@@ -22,8 +22,9 @@ export function createLazyRoutes(first: RouteObject[], others: () => Promise<Rou
   let routes = first
   let table = withParts(routes, parts)
 
+  const matchesAt = rememberLast((pathname) => matchRoutes(routes, pathname))
   const missingAt = (pathname: string): readonly RouteObject[] =>
-    (matchRoutes(routes, pathname) ?? [])
+    (matchesAt(pathname) ?? [])
       .map(({ route }) => route)
       .filter((route) => typeof route.lazy === 'function' && !parts.has(route))
 
@@ -32,6 +33,7 @@ export function createLazyRoutes(first: RouteObject[], others: () => Promise<Rou
     if (isWhole) return
     isWhole = true
     routes = [...first, ...more]
+    matchesAt.forget()
   }
   const loadPart = (route: RouteObject): Promise<void> => {
     const current = loading.get(route) ?? fetchPart(route)
@@ -45,7 +47,7 @@ export function createLazyRoutes(first: RouteObject[], others: () => Promise<Rou
       loading.delete(route)
     }
   }
-  const isKnown = (pathname: string): boolean => isWhole || matchRoutes(routes, pathname) !== null
+  const isKnown = (pathname: string): boolean => isWhole || matchesAt(pathname) !== null
 
   return {
     table: () => table,
@@ -69,4 +71,17 @@ function withParts(routes: RouteObject[], parts: ReadonlyMap<RouteObject, Part>)
     const children = rest.children === undefined ? undefined : withParts(rest.children, parts)
     return { ...rest, ...parts.get(route), ...(children === undefined ? {} : { children }) }
   })
+}
+
+/** Matching compiles the pattern of every route, and drawing one address asks many times. */
+function rememberLast<T>(find: (pathname: string) => T): { (pathname: string): T; forget(): void } {
+  let last: { readonly pathname: string; readonly found: T } | null = null
+  const findOnce = (pathname: string): T => {
+    if (last?.pathname !== pathname) last = { pathname, found: find(pathname) }
+    return last.found
+  }
+  const forget = (): void => {
+    last = null
+  }
+  return Object.assign(findOnce, { forget })
 }

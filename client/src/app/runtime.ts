@@ -21,16 +21,20 @@ export function createRuntime(page: Window): Runtime {
   const platform = once(async (): Promise<Platform> => {
     const { createBrowserPlatform } = await import('../platform/browser-platform.ts')
     // What is known of the person lies in the offline database, which a visitor of the sign-in pages need not have loaded yet.
-    return createBrowserPlatform(page, {
+    const made = createBrowserPlatform(page, {
       localIdentity: {
         save: async (identity) => (await offline()).identity.save(identity),
         clear: async () => (await offline()).identity.clear(),
       },
       onOutdated: served.outdate,
     })
+    // Before anything is drawn with it: who learns of the session while drawing has to draw all of it again, in one piece.
+    made.start()
+    return made
   })
   const offline = once(async (): Promise<OfflineCore> => {
     const [{ startOfflineCore }, ready] = await Promise.all([import('./offline-runtime.ts'), platform()])
+    await nextTask(page)
     return startOfflineCore(ready)
   })
   const queries = once(async () => {
@@ -41,6 +45,11 @@ export function createRuntime(page: Window): Runtime {
     }
   })
   return { unsavedWork: createUnsavedWork(), served, platform, offline, queries }
+}
+
+/** Lets the window answer its person in between. */
+function nextTask(page: Window): Promise<void> {
+  return new Promise((resolve) => page.setTimeout(resolve))
 }
 
 /** One at a time and one for good; a failure, say of a chunk that could not be loaded, may be tried again. */

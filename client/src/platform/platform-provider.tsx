@@ -1,5 +1,5 @@
 /** Gives the platform to the component tree and lets components follow the session and the profile. */
-import { type ReactNode, createContext, use, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, createContext, use, useSyncExternalStore } from 'react'
 import type { Auth } from './auth/auth.ts'
 import type { ProfileState } from './auth/profile.store.ts'
 import type { SessionState } from './auth/session.store.ts'
@@ -7,9 +7,7 @@ import type { Platform } from './browser-platform.ts'
 
 const PlatformContext = createContext<Platform | null>(null)
 
-/** Follows the session for as long as it is mounted. */
 export function PlatformProvider({ platform, children }: { platform: Platform; children: ReactNode }) {
-  useEffect(() => platform.start(), [platform])
   return <PlatformContext value={platform}>{children}</PlatformContext>
 }
 

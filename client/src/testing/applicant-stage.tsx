@@ -27,6 +27,7 @@ export function renderApplicantPage(
   { platform, core }: Stage,
 ): ApplicantPage {
   let address = path
+  platform.start()
   const view = render(
     <PlatformProvider platform={platform}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -139,6 +139,8 @@ export function renderAt(
     { path: '*', element: <p>elsewhere</p> },
   ]
   const router = createMemoryRouter([{ element: frame(<Outlet />), children }], { initialEntries: [at] })
+  // As the browser's is, before anything is drawn.
+  platform.start()
   const rendered = render(
     <PlatformProvider platform={platform}>
       <RouterProvider router={router} />

@@ -53,7 +53,7 @@ function show(
     logger: { warn: () => undefined, error: () => undefined },
   })
   // Only what the panel uses of both.
-  const platform = { http, start: () => () => undefined } as unknown as Platform
+  const platform = { http } as unknown as Platform
   const core = {
     connectivity: { getSnapshot: () => connectivity, subscribe: () => () => undefined },
     draftDeps: { now: () => 0 },

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { writeShell } from './page-document.ts'
+
+const SHELL = `<html><head>
+    <script type="module" src="/assets/index.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react.js">
+  </head><body></body></html>`
+
+it('the shell asks for what it does not name yet, in its head, those first that others need', () => {
+  const shell = writeShell(SHELL, {
+    scripts: ['assets/react.js', 'assets/kit.js', 'assets/platform.js'],
+    styles: ['assets/kit.css'],
+  })
+  expect(shell).toContain(`
+    <link rel="stylesheet" crossorigin href="/assets/kit.css">
+    <link rel="modulepreload" crossorigin href="/assets/kit.js">
+    <link rel="modulepreload" crossorigin href="/assets/platform.js">
+  </head>`)
+  expect(shell.match(/react\.js/g)).toHaveLength(1)
+})
+
+it('a shell without a head fails the build', () => {
+  expect(() => writeShell('<html></html>', { scripts: [], styles: [] })).toThrow('The shell has no')
+})
