@@ -12,7 +12,7 @@ import { chromium, type BrowserContext } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_FLAGS } from '../../e2e/fixtures/chromium-flags.ts'
 import { logIn, openLogin } from '../../e2e/fixtures/login.ts'
-import { createWorkplace, removeWorkplace, startPrograms } from '../../e2e/fixtures/programs.ts'
+import { createWorkplace, removeWorkplace, startPrograms, untilAnswers } from '../../e2e/fixtures/programs.ts'
 import { untilOfflineReady } from '../../e2e/fixtures/referral-form.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { buildIfStale } from '../../scripts/build.ts'
@@ -102,8 +102,11 @@ async function prepare(
     args: [...CHROMIUM_FLAGS],
     baseURL: origin,
   })
-  await before(context)
-  await context.close()
+  try {
+    await before(context)
+  } finally {
+    await context.close()
+  }
 }
 
 async function audit(url: string, port: number, keepsStorage: boolean): Promise<Result> {
@@ -140,13 +143,12 @@ async function startBrowser(
     { stdio: 'ignore' },
   )
   const ended = once(browser, 'exit')
-  for (let isUp = false; !isUp;) {
-    if (browser.exitCode !== null) throw new Error(`The browser ended with ${browser.exitCode}.`)
-    isUp = await fetch(`http://127.0.0.1:${port}/json/version`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  }
+  await Promise.race([
+    untilAnswers(`http://127.0.0.1:${port}/json/version`),
+    ended.then(() => {
+      throw new Error(`The browser ended with ${browser.exitCode} while starting.`)
+    }),
+  ])
   return {
     end: async () => {
       browser.kill('SIGTERM')

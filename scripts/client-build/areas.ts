@@ -6,25 +6,23 @@ export const ENTRY = [
   'client/src/app/service-worker.ts',
   'client/src/app/browser-launches.ts',
 ]
-export const PLATFORM = [
-  ...ENTRY,
+export const PLATFORM_OPENS = [
   'client/src/app/platform-routes.tsx',
   'client/src/app/platform-area.tsx',
   'client/src/platform/browser-platform.ts',
 ]
-export const APPLICATION = [
-  ...PLATFORM,
+const APPLICATION_OPENS = [
   'client/src/app/application-area.tsx',
   'client/src/app/offline-runtime.ts',
   'client/src/platform/query/query-clients.ts',
 ]
-
-export const PLATFORM_OPENS = PLATFORM.filter((module) => !ENTRY.includes(module))
+export const PLATFORM = [...ENTRY, ...PLATFORM_OPENS]
+export const APPLICATION = [...PLATFORM, ...APPLICATION_OPENS]
 
 /** Areas of pages that share their way in; each comes after the one before. */
 export const AREAS: readonly Area[] = [
   { name: 'platform', opens: PLATFORM_OPENS },
-  { name: 'application', opens: APPLICATION.filter((module) => !PLATFORM.includes(module)) },
+  { name: 'application', opens: APPLICATION_OPENS },
 ]
 
 /** What must not pay for an area. */

@@ -12,6 +12,7 @@ export type LazyRoutes = {
   readonly load: (pathname: string) => Promise<void>
 }
 
+type Matches = ReturnType<typeof matchRoutes>
 type Part = Pick<RouteObject, 'Component' | 'element'>
 
 /** `others` is asked for the rest of the table when an address is wanted that `first` does not know. */
@@ -22,7 +23,13 @@ export function createLazyRoutes(first: RouteObject[], others: () => Promise<Rou
   let routes = first
   let table = withParts(routes, parts)
 
-  const matchesAt = rememberLast((pathname) => matchRoutes(routes, pathname))
+  let last: { readonly of: RouteObject[]; readonly pathname: string; readonly matches: Matches } | null = null
+  // Matching compiles the pattern of every route, and drawing one address asks many times.
+  const matchesAt = (pathname: string): Matches => {
+    if (last?.of !== routes || last.pathname !== pathname)
+      last = { of: routes, pathname, matches: matchRoutes(routes, pathname) }
+    return last.matches
+  }
   const missingAt = (pathname: string): readonly RouteObject[] =>
     (matchesAt(pathname) ?? [])
       .map(({ route }) => route)
@@ -33,7 +40,6 @@ export function createLazyRoutes(first: RouteObject[], others: () => Promise<Rou
     if (isWhole) return
     isWhole = true
     routes = [...first, ...more]
-    matchesAt.forget()
   }
   const loadPart = (route: RouteObject): Promise<void> => {
     const current = loading.get(route) ?? fetchPart(route)
@@ -71,17 +77,4 @@ function withParts(routes: RouteObject[], parts: ReadonlyMap<RouteObject, Part>)
     const children = rest.children === undefined ? undefined : withParts(rest.children, parts)
     return { ...rest, ...parts.get(route), ...(children === undefined ? {} : { children }) }
   })
-}
-
-/** Matching compiles the pattern of every route, and drawing one address asks many times. */
-function rememberLast<T>(find: (pathname: string) => T): { (pathname: string): T; forget(): void } {
-  let last: { readonly pathname: string; readonly found: T } | null = null
-  const findOnce = (pathname: string): T => {
-    if (last?.pathname !== pathname) last = { pathname, found: find(pathname) }
-    return last.found
-  }
-  const forget = (): void => {
-    last = null
-  }
-  return Object.assign(findOnce, { forget })
 }

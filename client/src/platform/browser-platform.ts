@@ -23,8 +23,8 @@ export type Platform = {
   readonly profile: ProfileStore
   readonly signup: SignupStorage
   readonly logger: Logger
-  /** Begins to follow session and profile; the returned function ends it. */
-  readonly start: () => () => void
+  /** Begins to follow session and profile, for as long as the page lives. */
+  readonly start: () => void
 }
 
 type Surroundings = {
@@ -86,8 +86,9 @@ export function createBrowserPlatform(
     signup,
     logger,
     start: () => {
-      const stops = [auth.start(), profile.start(), keeper.start()]
-      return () => stops.reverse().forEach((stop) => stop())
+      auth.start()
+      profile.start()
+      keeper.start()
     },
   }
 }

@@ -49,6 +49,19 @@ function open(server: FakeServer, changes: Partial<Parameters<typeof renderAppli
   return renderApplication(<DashboardPage />, { at: '/dashboard', server, ...changes })
 }
 
+/** A device on which these figures were open, `words` among them, and were kept. */
+async function deviceThatSaw(dashboard: DashboardResponse, words: string): Promise<IDBFactory> {
+  const indexedDB = new IDBFactory()
+  const before = open(answering(dashboard), { indexedDB })
+  await screen.findByText(words)
+  await waitFor(async () => {
+    expect(await before.core.database.run(({ snapshots }) => snapshots.count())).toBe(1)
+  })
+  before.screen.unmount()
+  before.core.stop()
+  return indexedDB
+}
+
 describe('dashboard', () => {
   it('orders what needs action by due time, what nobody has received yet first', async () => {
     const indexedDB = new IDBFactory()
@@ -144,14 +157,7 @@ describe('dashboard', () => {
   })
 
   it('[BF-03] shows the figures last seen while offline, with their age', async () => {
-    const indexedDB = new IDBFactory()
-    const before = open(answering({ ...NOTHING, openOut: 7 }), { indexedDB })
-    await screen.findByText('7')
-    await waitFor(async () => {
-      expect(await before.core.database.run(({ snapshots }) => snapshots.count())).toBe(1)
-    })
-    before.screen.unmount()
-    before.core.stop()
+    const indexedDB = await deviceThatSaw({ ...NOTHING, openOut: 7 }, '7')
     const after = open(answering(NOTHING), { indexedDB, isOffline: true })
     expect((await screen.findByText(/as of/)).textContent).toMatch(/as of \d{1,2}:\d{2}/)
     expect(screen.getByText('7')).toBeDefined()
@@ -159,14 +165,7 @@ describe('dashboard', () => {
   })
 
   it('shows the figures last seen while the server takes its time, and the new ones once they come', async () => {
-    const indexedDB = new IDBFactory()
-    const before = open(answering({ ...NOTHING, openOut: 7 }), { indexedDB })
-    await screen.findByText('7')
-    await waitFor(async () => {
-      expect(await before.core.database.run(({ snapshots }) => snapshots.count())).toBe(1)
-    })
-    before.screen.unmount()
-    before.core.stop()
+    const indexedDB = await deviceThatSaw({ ...NOTHING, openOut: 7 }, '7')
     const { promise, resolve } = Promise.withResolvers<Response>()
     const after = open(() => promise, { indexedDB })
     const age = await screen.findByText(/^The server has been asked, and has not answered yet\. .*as of/)

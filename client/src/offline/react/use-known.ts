@@ -53,11 +53,12 @@ export function useKnown<Value>(asked: Asked<Value>): Known<Value> {
     !isRefused &&
     (isOffline || answer.error !== null || answer.fetchStatus === 'paused' || answer.failureCount > 0)
   const isLate = useIsLate(answer.data === undefined && answer.fetchStatus === 'fetching')
+  const needsCopy = answer.data === undefined && (cannotAsk || isLate)
   const seen = useLastSeen({
     name,
     schema,
     fresh: 'keep' in asked ? asked.keep : answer.data,
-    isNeeded: (cannotAsk || isLate) && answer.data === undefined,
+    isNeeded: needsCopy,
   })
 
   const because = isOffline ? 'offline' : cannotAsk ? 'unreachable' : 'late'
@@ -66,7 +67,7 @@ export function useKnown<Value>(asked: Asked<Value>): Known<Value> {
     const asOf = cannotAsk ? answer.dataUpdatedAt : null
     return { status: 'known', value: answer.data, asOf, because }
   }
-  if (!(cannotAsk || isLate) || seen === undefined) return { status: 'loading' }
+  if (!needsCopy || seen === undefined) return { status: 'loading' }
   if (seen !== null) {
     const value = fromCopy === undefined ? seen.value : fromCopy(seen.value)
     return { status: 'known', value, asOf: seen.savedAt, because }
