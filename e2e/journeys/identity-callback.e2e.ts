@@ -251,6 +251,8 @@ test('[CB-12] the loading indicator stays for 300 ms after the sign-in has succe
   await expect(page).toHaveURL(/\/auth\/callback/)
   await page.clock.runFor(1)
   await expect(page).toHaveURL('/dashboard')
+  // What React shows while a page loads it shows for 300 ms of the clock too: with a stopped one, for good.
+  await page.clock.resume()
   await expect(indicator).toBeHidden()
 })
 
