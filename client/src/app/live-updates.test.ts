@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { dashboardQuery } from '../features/dashboard/dashboard.queries.ts'
 import { notificationListsKey, unreadKey } from '../features/notifications/notifications.queries.ts'
-import { referralKey } from '../features/referrals/referral.queries.ts'
+import { referralKey } from '../features/referrals/referral-keys.ts'
 import { createApplicationQueryClient, createReferralQueryClient } from '../platform/query/query-clients.ts'
 import { applyNews } from './live-updates.tsx'
 

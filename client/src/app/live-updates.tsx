@@ -1,7 +1,7 @@
 /** Keeps what is on screen up to date: an event of the server makes the screens that show the changed thing ask anew. */
 import { useEffect, type ReactNode } from 'react'
 import { notificationListsKey, unreadKey } from '../features/notifications/notifications.queries.ts'
-import { referralsKey } from '../features/referrals/referral.queries.ts'
+import { referralsKey } from '../features/referrals/referral-keys.ts'
 import { browserLiveDeps } from '../platform/live/browser-live-deps.ts'
 import { startLiveClient, type LiveNews } from '../platform/live/live-client.ts'
 import { useAuth } from '../platform/platform-provider.tsx'

@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { InstallProvider } from '../platform/install/install-provider.tsx'
 import { createInstallStore } from '../platform/install/install.store.ts'
 import { createConsoleLogger } from '../platform/log/logger.ts'
+import { nextTask } from '../platform/next-task.ts'
 import { readOperatorFacts } from '../platform/operator-facts.tsx'
 import { followTypedText } from '../platform/typed-text.ts'
 import { AppFrame } from './app-frame.tsx'
@@ -28,6 +29,7 @@ startUp(document, (root) => {
   const loadPage = browserPageLoader(window, import.meta.url, { unsavedWork, typedText })
   const routes = createLazyRoutes(marketingRoutes(loadPage), async () => {
     const platformRoutes = await loadPage(async () => (await import('./platform-routes.tsx')).platformRoutes)
+    await nextTask()
     return platformRoutes(runtime, loadPage)
   })
   const logger = createConsoleLogger(console)

@@ -10,15 +10,21 @@ import type { Auth } from '../platform/auth/auth.ts'
 import type { ProfileState } from '../platform/auth/profile.store.ts'
 import { identityIn } from '../platform/auth/session.store.ts'
 import type { Platform } from '../platform/browser-platform.ts'
+import { nextTask } from '../platform/next-task.ts'
 import { deviceGrantCalls } from './device-grant-calls.ts'
 
 type OfflinePlatform = Pick<Platform, 'auth' | 'http' | 'profile'>
 
-/** Started, and following the session: whoever is signed in, or remembered while the auth server cannot be asked, owns the queue. */
-export function startOfflineCore(platform: OfflinePlatform): OfflineCore {
+/**
+ * Started, and following the session: whoever is signed in, or remembered while the auth server cannot be asked, owns the queue. Each step
+ * in a task of its own, as together they would hold the window up.
+ */
+export async function startOfflineCore(platform: OfflinePlatform): Promise<OfflineCore> {
   const { auth } = platform
   const core = createOfflineCore(browserDeps({ getAccessToken: () => accessToken(auth) }))
+  await nextTask()
   core.start()
+  await nextTask()
   const follow = (): void => {
     const owner = userIdSchema.safeParse(identityIn(auth.session.get())?.userId)
     if (owner.success) core.signedIn(owner.data)
@@ -26,6 +32,7 @@ export function startOfflineCore(platform: OfflinePlatform): OfflineCore {
   }
   auth.session.subscribe(follow)
   follow()
+  await nextTask()
   followWithGrant(core, platform)
   return core
 }

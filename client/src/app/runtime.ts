@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OfflineCore } from '../offline/create-offline-core.ts'
 import type { Platform } from '../platform/browser-platform.ts'
+import { nextTask } from '../platform/next-task.ts'
 import { createServedMark, type ServedMark } from '../platform/served-mark.ts'
 import { createUnsavedWork, type UnsavedWork } from '../platform/unsaved-work.tsx'
 
@@ -34,7 +35,7 @@ export function createRuntime(page: Window): Runtime {
   })
   const offline = once(async (): Promise<OfflineCore> => {
     const [{ startOfflineCore }, ready] = await Promise.all([import('./offline-runtime.ts'), platform()])
-    await nextTask(page)
+    await nextTask()
     return startOfflineCore(ready)
   })
   const queries = once(async () => {
@@ -45,11 +46,6 @@ export function createRuntime(page: Window): Runtime {
     }
   })
   return { unsavedWork: createUnsavedWork(), served, platform, offline, queries }
-}
-
-/** Lets the window answer its person in between. */
-function nextTask(page: Window): Promise<void> {
-  return new Promise((resolve) => page.setTimeout(resolve))
 }
 
 /** One at a time and one for good; a failure, say of a chunk that could not be loaded, may be tried again. */

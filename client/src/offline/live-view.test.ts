@@ -41,6 +41,12 @@ function scene(cost = 0) {
       return waited
     },
     watched: () => change !== null,
+    /** Looks, and lets the first reading begin. */
+    look: (listener: () => void = () => undefined) => {
+      const stop = view.subscribe(listener)
+      timers.shift()?.work()
+      return stop
+    },
   }
 }
 
@@ -48,7 +54,7 @@ it('shows the first change at once and a burst of them as one', async () => {
   const it = scene()
   expect(it.view.getSnapshot()).toEqual({ status: 'loading' })
   const heard = vi.fn()
-  it.view.subscribe(heard)
+  it.look(heard)
   await it.shows({ status: 'ready', value: 0 })
   for (let next = 1; next <= 100; next += 1) it.set(next)
   expect(it.read).toHaveBeenCalledTimes(1)
@@ -61,20 +67,20 @@ it('shows the first change at once and a burst of them as one', async () => {
 it('reads nothing while nobody looks, and afresh when somebody looks again', async () => {
   const it = scene()
   expect(it.watched()).toBe(false)
-  const stop = it.view.subscribe(() => undefined)
+  const stop = it.look()
   await it.shows({ status: 'ready', value: 0 })
   stop()
   expect(it.watched()).toBe(false)
   it.set(7)
   it.passTime()
-  it.view.subscribe(() => undefined)
+  it.look()
   await it.shows({ status: 'ready', value: 7 })
 })
 
 it('says when it could not be read', async () => {
   const it = scene()
   it.set(-1)
-  it.view.subscribe(() => undefined)
+  it.look()
   await it.shows({ status: 'failed', error: new Error('disk') })
 })
 
@@ -83,7 +89,16 @@ it.each([
   [10_000, LONGEST_INTERVAL],
 ])('a value that costs %i ms to read is looked at every %i ms at most', async (cost, interval) => {
   const it = scene(cost)
-  it.view.subscribe(() => undefined)
+  it.look()
   await it.shows({ status: 'ready', value: 0 })
   expect(it.passTime()).toEqual([0, interval])
+})
+
+it('reads after the drawing that asks for it, and not at all when nobody looks any more by then', () => {
+  const it = scene()
+  const stop = it.view.subscribe(() => undefined)
+  expect(it.read).not.toHaveBeenCalled()
+  stop()
+  it.passTime()
+  expect(it.read).not.toHaveBeenCalled()
 })

@@ -66,7 +66,10 @@ export function createLiveView<Value>(deps: LiveViewDeps<Value>): LiveView<Value
       listeners.add(listener)
       if (!stopWatching) {
         stopWatching = deps.onChange(() => void refresh())
-        void refresh()
+        // Not within the drawing that asks for it.
+        deps.setTimer(() => {
+          if (stopWatching) void refresh()
+        }, 0)
       }
       return () => {
         listeners.delete(listener)

@@ -16,19 +16,18 @@ const ATTENTION_STATES = ['needs_fix', 'conflict', 'blocked_auth'] as const
 
 export async function countRows(database: OfflineDatabase, owner: UserId): Promise<OutboxCounts> {
   return database.run(async ({ outbox }) => {
-    const inStates = async (states: readonly OutboxState[]) => {
-      const counts = await Promise.all(
-        states.map((state) =>
-          outbox.where(STATE_INDEX).between([owner, state, 0], [owner, state, Infinity]).count(),
-        ),
-      )
-      return counts.reduce((sum, count) => sum + count, 0)
+    const counts = await Promise.all(
+      UNSENT_STATES.map(async (state): Promise<readonly [OutboxState, number]> => {
+        const rows = outbox.where(STATE_INDEX).between([owner, state, 0], [owner, state, Infinity])
+        return [state, await rows.count()]
+      }),
+    )
+    const inStates = (states: readonly OutboxState[]): number =>
+      counts.reduce((sum, [state, count]) => sum + (states.includes(state) ? count : 0), 0)
+    return {
+      unsent: inStates(UNSENT_STATES),
+      attention: inStates(ATTENTION_STATES),
+      sending: inStates(['sending']),
     }
-    const [unsent, attention, sending] = await Promise.all([
-      inStates(UNSENT_STATES),
-      inStates(ATTENTION_STATES),
-      inStates(['sending']),
-    ])
-    return { unsent, attention, sending }
   })
 }

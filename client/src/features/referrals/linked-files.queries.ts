@@ -7,7 +7,7 @@ import {
   linkedFilesResponseSchema,
 } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
-import { referralKey } from './referral.queries.ts'
+import { referralKey } from './referral-keys.ts'
 
 export function linkedFilesQuery(http: HttpClient, referralId: string) {
   return queryOptions({

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/contracts/referrals.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
 import { questionOf, type ReferralFilters } from './referral-filters.ts'
-import { referralsKey } from './referral.queries.ts'
+import { referralsKey } from './referral-keys.ts'
 
 /** Small, so that the first rows are there soon. */
 const FIRST_PAGE = 100

@@ -8,13 +8,7 @@ import {
   type ReferralDetail,
 } from '../../../../shared/contracts/referrals.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
-
-/** Everything that the server tells of referrals: lists, single ones, and the figures of the dashboard, whose key begins alike. */
-export const referralsKey = ['referrals'] as const
-
-export function referralKey(id: string) {
-  return [...referralsKey, 'one', id] as const
-}
+import { referralKey, referralsKey } from './referral-keys.ts'
 
 export function referralQuery(http: HttpClient, id: string) {
   return queryOptions({

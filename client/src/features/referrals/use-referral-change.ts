@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalStatus } from '../../platform/http/failure-words.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { changeReferral, referralKey, referralsKey, type ReferralChange } from './referral.queries.ts'
+import { referralKey, referralsKey } from './referral-keys.ts'
+import { changeReferral, type ReferralChange } from './referral.queries.ts'
 
 /** One change of one referral. What comes back is shown at once; lists and dashboard ask anew. */
 export function useReferralChange(id: string) {
