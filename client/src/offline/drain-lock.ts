@@ -4,6 +4,8 @@ import type { LockReply } from './drain.setup.ts'
 const DRAIN_LOCK = 'outbox-drain'
 
 export function createDrainLock(locks: LockManager | undefined) {
+  /** Until the turn before is over: a browser takes a moment to free what was given back, and would call our own turn somebody else's. */
+  let freed: Promise<unknown> = Promise.resolve()
   return function holdLock(reply: (answer: LockReply) => void): () => void {
     const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
     if (!locks) {
@@ -11,12 +13,14 @@ export function createDrainLock(locks: LockManager | undefined) {
       return () => undefined
     }
     let given = false
-    locks
-      .request(DRAIN_LOCK, { ifAvailable: true }, (lock) => {
-        given = true
-        reply(lock ? { type: 'LOCK_GRANTED', exclusive: true } : { type: 'LOCK_BUSY' })
-        return lock ? released : undefined
-      })
+    freed = freed
+      .then(() =>
+        locks.request(DRAIN_LOCK, { ifAvailable: true }, (lock) => {
+          given = true
+          reply(lock ? { type: 'LOCK_GRANTED', exclusive: true } : { type: 'LOCK_BUSY' })
+          return lock ? released : undefined
+        }),
+      )
       .catch(() => {
         // A browser may have the API and still refuse it, as in a sandboxed frame.
         if (!given) reply({ type: 'LOCK_GRANTED', exclusive: false })

@@ -18,7 +18,10 @@ export async function probe(deps: ProbeDeps): Promise<boolean> {
       redirect: 'error',
       signal: deps.timeout(PROBE_TIMEOUT),
     })
-    return response.ok && response.headers.get(APP_HEADER) === APP_HEADER_VALUE
+    const isOurs = response.ok && response.headers.get(APP_HEADER) === APP_HEADER_VALUE
+    // An answer that nobody reads keeps its connection until the time is up; somebody else's may be long.
+    await (isOurs ? response.text() : response.body?.cancel())
+    return isOurs
   } catch {
     return false
   }
