@@ -1,5 +1,6 @@
 /** This window's way of loading the code of pages, and of coming back from a release that is gone. */
 import { probeFrom } from '../offline/probe.ts'
+import { nextTask } from '../platform/next-task.ts'
 import type { TypedText } from '../platform/typed-text.ts'
 import type { UnsavedWork } from '../platform/unsaved-work.tsx'
 import { activateWaitingWorker } from './browser-service-worker.ts'
@@ -12,7 +13,7 @@ type Words = { readonly unsavedWork: UnsavedWork; readonly typedText: TypedText 
 /** `build` is the address of the entry script, whose name has a hash. */
 export function browserPageLoader(page: Window, build: string, words: Words): LoadPage {
   const { navigator, location, sessionStorage } = page
-  return createPageLoader(
+  const load = createPageLoader(
     createChunkRecovery({
       ...words,
       build,
@@ -23,4 +24,9 @@ export function browserPageLoader(page: Window, build: string, words: Words): Lo
       reload: () => location.reload(),
     }),
   )
+  // Several are asked for at once, and asking is work.
+  return async (work) => {
+    await nextTask()
+    return load(work)
+  }
 }

@@ -29,6 +29,7 @@ export function createRuntime(page: Window): Runtime {
       },
       onOutdated: served.outdate,
     })
+    await nextTask()
     // Before anything is drawn with it: who learns of the session while drawing has to draw all of it again, in one piece.
     made.start()
     return made

@@ -16,6 +16,16 @@ export type Identity = {
 
 const text = z.string().min(1).nullish().catch(null)
 
+const NOTHING_TOLD = {
+  first_name: null,
+  given_name: null,
+  family_name: null,
+  last_name: null,
+  full_name: null,
+  name: null,
+  picture: null,
+}
+
 const metadataSchema = z
   .object({
     first_name: text,
@@ -26,8 +36,7 @@ const metadataSchema = z
     name: text,
     picture: text,
   })
-  .partial()
-  .catch({})
+  .catch(NOTHING_TOLD)
 
 /** The part of Supabase's session that we read; the auth client keeps the rest. */
 export const storedSessionSchema = z.object({
