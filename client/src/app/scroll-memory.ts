@@ -8,28 +8,18 @@ export function useScrollMemory(location: Location): void {
   const navigation = useNavigationType()
   const { key, pathname, hash } = location
   const from = useRef<string | null>(null)
+  /** Followed, never asked for: the browser would have to lay a page out in the middle of drawing it. */
+  const position = useRef(0)
   useEffect(() => {
     // The browser would restore a position before our page is there.
     window.history.scrollRestoration = 'manual'
   }, [])
+  // While it changes: when the page is left, the next one already stands in its place.
   useLayoutEffect(() => {
-    const isOtherPage = from.current !== pathname
-    from.current = pathname
-    if (navigation === NavigationType.Pop) scrollToRemembered(key, hash)
-    else if (hash !== '') scrollToAnchor(hash)
-    else if (isOtherPage) window.scrollTo(0, 0)
-  }, [navigation, key, pathname, hash])
-  useRemembering(key)
-}
-
-/** The position is followed while it changes: when the page is left, the next one already stands in its place. */
-function useRemembering(key: string): void {
-  useLayoutEffect(() => {
-    let position = window.scrollY
     const follow = (): void => {
-      position = window.scrollY
+      position.current = window.scrollY
     }
-    const remember = (): void => window.sessionStorage.setItem(STORAGE_PREFIX + key, String(position))
+    const remember = (): void => window.sessionStorage.setItem(STORAGE_PREFIX + key, String(position.current))
     window.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('pagehide', remember)
     return () => {
@@ -38,12 +28,24 @@ function useRemembering(key: string): void {
       remember()
     }
   }, [key])
+  useLayoutEffect(() => {
+    const isOtherPage = from.current !== pathname
+    from.current = pathname
+    const isReturn = navigation === NavigationType.Pop
+    const top = isReturn ? rememberedTop(key) : null
+    if (top === null && hash !== '') scrollToAnchor(hash)
+    else if (top !== null || (isOtherPage && !isReturn)) {
+      position.current = top ?? 0
+      window.scrollTo(0, position.current)
+    }
+  }, [navigation, key, pathname, hash])
 }
 
-function scrollToRemembered(key: string, hash: string): void {
-  const position = Number(window.sessionStorage.getItem(STORAGE_PREFIX + key) ?? Number.NaN)
-  if (Number.isFinite(position)) window.scrollTo(0, position)
-  else if (hash !== '') scrollToAnchor(hash)
+/** Pixels from the top; null for an address that was not left here. */
+function rememberedTop(key: string): number | null {
+  const stored = window.sessionStorage.getItem(STORAGE_PREFIX + key)
+  const top = stored === null ? Number.NaN : Number(stored)
+  return Number.isFinite(top) ? top : null
 }
 
 function scrollToAnchor(hash: string): void {

@@ -1,0 +1,75 @@
+import { act, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useScrollMemory } from './scroll-memory.ts'
+
+const scrollTo = vi.fn<(left: number, top: number) => void>()
+let router: ReturnType<typeof createMemoryRouter>
+
+function Page() {
+  useScrollMemory(useLocation())
+  return null
+}
+
+/** As a person does it; the browser tells of it a moment later. */
+function scrollBy(top: number): void {
+  vi.stubGlobal('scrollY', top)
+  window.dispatchEvent(new Event('scroll'))
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  scrollTo.mockReset()
+  vi.stubGlobal('scrollTo', scrollTo)
+  router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/first'] })
+  render(<RouterProvider router={router} />)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** To an address, or so many steps through the history. */
+async function go(to: string | number): Promise<void> {
+  await act(async () => {
+    await (typeof to === 'number' ? router.navigate(to) : router.navigate(to))
+  })
+}
+
+it('leaves the first page where the browser has it', () => {
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
+it('opens another page at its top, and a page that is returned to where it was left', async () => {
+  scrollBy(300)
+  await go('/second')
+  expect(scrollTo.mock.calls).toEqual([[0, 0]])
+  await go(-1)
+  expect(scrollTo.mock.calls).toEqual([
+    [0, 0],
+    [0, 300],
+  ])
+})
+
+it('a page that was left before it was scrolled was left at its top', async () => {
+  scrollBy(300)
+  await go('/second')
+  await go('/third')
+  scrollTo.mockReset()
+  await go(-1)
+  expect(scrollTo.mock.calls).toEqual([[0, 0]])
+})
+
+it('stays where it is when only the question in the address changes', async () => {
+  scrollBy(300)
+  await go('/first?tab=two')
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
+it('an anchor is gone to', async () => {
+  const anchor = document.createElement('p')
+  anchor.id = 'liability'
+  const scrollIntoView = vi.fn()
+  anchor.scrollIntoView = scrollIntoView
+  document.body.append(anchor)
+  await go('/second#liability')
+  expect(scrollIntoView).toHaveBeenCalledOnce()
+  expect(scrollTo).not.toHaveBeenCalled()
+})
