@@ -26,6 +26,8 @@ const GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
   seo: 1,
 }
 const RUNS = 3
+/** Of one run. */
+const TRIES = 3
 const RESULTS = join(import.meta.dirname, '..', '..', '.cache', 'lighthouse')
 
 type PageToMeasure = {
@@ -109,7 +111,8 @@ async function prepare(
   }
 }
 
-async function audit(url: string, port: number, keepsStorage: boolean): Promise<Result> {
+/** Lighthouse sometimes misses the beginning in its own recording, and asks to be run again. */
+async function audit(url: string, port: number, keepsStorage: boolean, tries = TRIES): Promise<Result> {
   const ran = await lighthouse(url, {
     port,
     output: 'json',
@@ -118,7 +121,9 @@ async function audit(url: string, port: number, keepsStorage: boolean): Promise<
     disableStorageReset: keepsStorage,
   })
   if (ran === undefined) throw new Error(`Lighthouse gave no result for ${url}`)
-  if (ran.lhr.runtimeError !== undefined) throw new Error(ran.lhr.runtimeError.message)
+  const { runtimeError } = ran.lhr
+  if (runtimeError?.code === 'NO_NAVSTART' && tries > 1) return audit(url, port, keepsStorage, tries - 1)
+  if (runtimeError !== undefined) throw new Error(runtimeError.message)
   return ran.lhr
 }
 
