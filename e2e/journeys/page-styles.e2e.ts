@@ -15,6 +15,15 @@ async function watchTransitions(page: Page): Promise<void> {
     const happenings: object[] = []
     Object.assign(window, { happenings })
     const note = (what: string, more = {}) => happenings.push({ what, at: performance.now(), ...more })
+    // Its timers begin as it is put in; an observer hears of it when all else of that task is done.
+    let cameAt = 0
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its element below.
+    const { append } = Element.prototype
+    Element.prototype.append = function (this: Element, ...nodes: (Node | string)[]) {
+      if (nodes.some((node) => node instanceof HTMLElement && node.dataset['overlay'] !== undefined))
+        cameAt = performance.now()
+      append.apply(this, nodes)
+    }
     const overlayIn = (nodes: NodeList) =>
       [...nodes].find(
         (node): node is HTMLElement => node instanceof HTMLElement && node.dataset['overlay'] !== undefined,
@@ -28,7 +37,7 @@ async function watchTransitions(page: Page): Promise<void> {
     new MutationObserver((changes) => {
       for (const { addedNodes, removedNodes } of changes) {
         const come = overlayIn(addedNodes)
-        if (come !== undefined) note('overlay comes', { overlay: describe(come) })
+        if (come !== undefined) note('overlay comes', { at: cameAt, overlay: describe(come) })
         const now = document.documentElement.dataset['pageStyle'] ?? ''
         if (now !== style) note(`style ${now}`)
         style = now
