@@ -15,19 +15,17 @@ async function watchTransitions(page: Page): Promise<void> {
     const happenings: object[] = []
     Object.assign(window, { happenings })
     const note = (what: string, more = {}) => happenings.push({ what, at: performance.now(), ...more })
+    const isOverlay = (node: unknown): node is HTMLElement =>
+      node instanceof HTMLElement && node.dataset['overlay'] !== undefined
     // Its timers begin as it is put in; an observer hears of it when all else of that task is done.
     let cameAt = 0
     // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its element below.
     const { append } = Element.prototype
     Element.prototype.append = function (this: Element, ...nodes: (Node | string)[]) {
-      if (nodes.some((node) => node instanceof HTMLElement && node.dataset['overlay'] !== undefined))
-        cameAt = performance.now()
+      if (nodes.some(isOverlay)) cameAt = performance.now()
       append.apply(this, nodes)
     }
-    const overlayIn = (nodes: NodeList) =>
-      [...nodes].find(
-        (node): node is HTMLElement => node instanceof HTMLElement && node.dataset['overlay'] !== undefined,
-      )
+    const overlayIn = (nodes: NodeList) => [...nodes].find(isOverlay)
     const describe = (element: HTMLElement) => {
       const { width, height } = element.getBoundingClientRect()
       const covers = (width * height) / (innerWidth * innerHeight)

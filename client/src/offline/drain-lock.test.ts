@@ -1,27 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createDrainLock } from './drain-lock.ts'
 import type { LockReply } from './drain.setup.ts'
-
-/** As browsers do it: what was given back is free a moment later. */
-function browserLocks() {
-  let isHeld = false
-  const request = async (
-    _name: string,
-    _options: LockOptions,
-    work: (lock: Lock | null) => unknown,
-  ): Promise<void> => {
-    await Promise.resolve()
-    if (isHeld) {
-      await work(null)
-      return
-    }
-    isHeld = true
-    await work({ name: 'outbox-drain', mode: 'exclusive' })
-    await new Promise((resolve) => setTimeout(resolve))
-    isHeld = false
-  }
-  return { request } as unknown as LockManager // the part that is used
-}
+import { modelLocks } from './testing/model-locks.ts'
 
 function replies() {
   const heard: LockReply[] = []
@@ -31,7 +11,7 @@ function replies() {
 const GRANTED: LockReply = { type: 'LOCK_GRANTED', exclusive: true }
 
 it('a turn that begins as soon as the one before was given back is granted', async () => {
-  const holdLock = createDrainLock(browserLocks())
+  const holdLock = createDrainLock(modelLocks())
   const first = replies()
   const giveBack = holdLock(first.reply)
   await vi.waitFor(() => expect(first.heard).toEqual([GRANTED]))
@@ -42,7 +22,7 @@ it('a turn that begins as soon as the one before was given back is granted', asy
 })
 
 it('a turn that another window has is busy', async () => {
-  const locks = browserLocks()
+  const locks = modelLocks()
   const theirs = replies()
   createDrainLock(locks)(theirs.reply)
   await vi.waitFor(() => expect(theirs.heard).toEqual([GRANTED]))
@@ -52,7 +32,7 @@ it('a turn that another window has is busy', async () => {
 })
 
 it('a turn that was given up before it came keeps nobody waiting', async () => {
-  const holdLock = createDrainLock(browserLocks())
+  const holdLock = createDrainLock(modelLocks())
   holdLock(replies().reply)()
   const next = replies()
   holdLock(next.reply)

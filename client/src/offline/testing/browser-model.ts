@@ -5,6 +5,7 @@ import { createDrainLock } from '../drain-lock.ts'
 import { createDrainMachine, type DrainMachine } from '../drain.machine.ts'
 import { createReferralSender } from '../referral-sender.ts'
 import type { FaultyServer } from './faulty-server.ts'
+import { modelLocks } from './model-locks.ts'
 import { newProfile, openWindow, START, type OpenWindow } from './memory-deps.ts'
 
 const STEP = 15_000
@@ -161,25 +162,4 @@ export class ModelWindow {
       if (hangs) this.hanging -= 1
     }
   }
-}
-
-/** Just as much of Web Locks as the drain uses. */
-function modelLocks(): LockManager {
-  const held = new Set<string>()
-  const request = async (
-    name: string,
-    _options: unknown,
-    work: (lock: Lock | null) => unknown,
-  ): Promise<unknown> => {
-    await Promise.resolve()
-    if (held.has(name)) return work(null)
-    held.add(name)
-    try {
-      return await work({ name, mode: 'exclusive' })
-    } finally {
-      held.delete(name)
-    }
-  }
-  // The overloads of the real signature cannot be written as one function; the drain uses this one.
-  return { request, query: () => Promise.resolve({}) } as unknown as LockManager
 }

@@ -16,16 +16,6 @@ export type Identity = {
 
 const text = z.string().min(1).nullish().catch(null)
 
-const NOTHING_TOLD = {
-  first_name: null,
-  given_name: null,
-  family_name: null,
-  last_name: null,
-  full_name: null,
-  name: null,
-  picture: null,
-}
-
 const metadataSchema = z
   .object({
     first_name: text,
@@ -36,7 +26,7 @@ const metadataSchema = z
     name: text,
     picture: text,
   })
-  .catch(NOTHING_TOLD)
+  .catch({})
 
 /** The part of Supabase's session that we read; the auth client keeps the rest. */
 export const storedSessionSchema = z.object({
