@@ -10,11 +10,14 @@ import { startApi } from '../main.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { newSecret } from '../../runtime/secrets.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../shared/domain/demo-accounts.ts'
 
 export const PASSWORD = 'Registration-Pass-1'
 export const WEBHOOK_SECRET = 'whsec_first_0123456789abcdefghijklmnopqrstu'
 /** Beside the first one: the secret that is being phased in. */
 export const NEXT_WEBHOOK_SECRET = 'whsec_next_0123456789abcdefghijklmnopqrstuv'
+
+const [, , , ADMINISTRATOR] = DEMO_ACCOUNTS
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 export type SignedIn = { readonly id: string; readonly email: string; readonly token: string }
@@ -26,7 +29,9 @@ export type RunningPlatform = {
   postWebhook(body: string, signature: string | null): Promise<Answer>
   /** An account of Supabase's without any profile, as a social sign-in leaves it. */
   socialAccount(email: string, id?: string): Promise<SignedIn>
+  /** Somebody who registered here. */
   signIn(email: string): Promise<SignedIn>
+  signInAdministrator(): Promise<SignedIn>
   fault(name: 'stripe' | 'supabase', fault: object): Promise<void>
   deliver(mode: 'on' | 'off' | 'twice'): Promise<void>
   /** Presses Pay on the hosted page; returns where it leads. */
@@ -53,6 +58,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
       SUPABASE_URL: `${hosted}/supabase`,
       SMTP_URL: `smtp://127.0.0.1:${port + 3}`,
       MAIL_FROM: 'CounselRelay <no-reply@example.com>',
+      ADMIN_EMAILS: ADMINISTRATOR.email,
       STRIPE_API_URL: `${hosted}/stripe`,
       STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${NEXT_WEBHOOK_SECRET}`,
       SEED: 'demo',
@@ -60,8 +66,8 @@ export async function startPlatform(): Promise<RunningPlatform> {
     { logger: createLogger('api', process.env['LOG_LEVEL'] ?? 'silent') },
   )
   const send = sender(sandbox.keys)
-  const signIn = async (email: string): Promise<SignedIn> => {
-    const body = { email, password: PASSWORD }
+  const signIn = async (email: string, password = PASSWORD): Promise<SignedIn> => {
+    const body = { email, password }
     const answer = await send('POST', `${hosted}/supabase/auth/v1/token?grant_type=password`, {
       body,
       key: 'anon',
@@ -71,7 +77,8 @@ export async function startPlatform(): Promise<RunningPlatform> {
   }
   return {
     origin,
-    signIn,
+    signIn: (email) => signIn(email),
+    signInAdministrator: () => signIn(ADMINISTRATOR.email, DEMO_PASSWORD),
     stripe: new Stripe('sk_test_tests', {
       host: '127.0.0.1',
       port: port + 2,
@@ -138,6 +145,7 @@ async function startSandbox(dataDir: string, port: number): Promise<Sandbox> {
       DATA_DIR: dataDir,
       API_URL: `http://127.0.0.1:${port + 1}`,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      SEED: 'demo',
       RATE_LIMITS: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -80,12 +80,12 @@ async function timeDeadNetwork(context: BrowserContext, pid: number): Promise<nu
   const page = await context.newPage()
   await page.goto('/settings')
   await expireStoredSession(page)
+  await page.close()
   process.kill(pid, 'SIGSTOP')
   try {
     return await timeStart(context, 'page')
   } finally {
     process.kill(pid, 'SIGCONT')
-    await page.close()
   }
 }
 

@@ -6,14 +6,17 @@ export const ENTRY = [
   'client/src/app/service-worker.ts',
   'client/src/app/browser-launches.ts',
 ]
+const CONTRACTS_OPENS = ['client/src/app/first-contracts.ts']
 export const PLATFORM_OPENS = [
+  ...CONTRACTS_OPENS,
   'client/src/app/platform-routes.tsx',
   'client/src/app/platform-area.tsx',
   'client/src/platform/browser-platform.ts',
 ]
+const OFFLINE_OPENS = ['client/src/app/offline-runtime.ts']
 const APPLICATION_OPENS = [
+  ...OFFLINE_OPENS,
   'client/src/app/application-area.tsx',
-  'client/src/app/offline-runtime.ts',
   'client/src/platform/query/query-clients.ts',
 ]
 export const PLATFORM = [...ENTRY, ...PLATFORM_OPENS]
@@ -21,7 +24,9 @@ export const APPLICATION = [...PLATFORM, ...APPLICATION_OPENS]
 
 /** Areas of pages that share their way in; each comes after the one before. */
 export const AREAS: readonly Area[] = [
+  { name: 'contracts', opens: CONTRACTS_OPENS },
   { name: 'platform', opens: PLATFORM_OPENS },
+  { name: 'offline', opens: OFFLINE_OPENS },
   { name: 'application', opens: APPLICATION_OPENS },
 ]
 

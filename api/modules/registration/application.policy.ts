@@ -18,7 +18,10 @@ export function refusalToSubmit(applicant: ApplicantStanding | null): AppError |
     case 'approved':
       return new AppError('conflict', 'Your profile has been approved already. Change it under Settings.')
     case 'rejected':
-      return new AppError('forbidden', 'Your application could not be approved. Please contact support.')
+      return new AppError(
+        'forbidden',
+        'Your application could not be approved. Bar verification says why, and takes your corrections.',
+      )
     case 'suspended':
       return new AppError('forbidden', 'Your account has been suspended. Please contact support.')
   }

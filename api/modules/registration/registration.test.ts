@@ -1,6 +1,13 @@
 /** Registering from the first check to the submitted application, and everybody who tries another way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  APPLICATIONS_PATH,
+  applicationListResponseSchema,
+  DECIDE_PATH,
+  type DecisionRequest,
+} from '../../../shared/contracts/admin.ts'
+import { ownApplicationResponseSchema, type OwnApplication } from '../../../shared/contracts/application.ts'
+import {
   checkEmailResponseSchema,
   completeProfileResponseSchema,
   signupAtomicResponseSchema,
@@ -113,6 +120,24 @@ describe('signup-atomic', () => {
   })
 })
 
+const REASON = 'Which court admitted you?'
+
+/** As an administrator does who has just read the application. */
+async function decide(person: SignedIn, decision: DecisionRequest['decision']): Promise<void> {
+  const admin = await platform.signInAdministrator()
+  const list = await platform.call('GET', `${APPLICATIONS_PATH}?limit=200`, admin)
+  const { applications } = applicationListResponseSchema.parse(list.body)
+  const version = applications.find(({ email }) => email === person.email)?.version
+  const reason = decision === 'approve' ? undefined : REASON
+  const request: DecisionRequest = { email: person.email, decision, reason, version }
+  expect((await platform.call('POST', DECIDE_PATH, admin, request)).status).toBe(200)
+}
+
+async function ownApplication(person: SignedIn): Promise<OwnApplication | null> {
+  const answer = await platform.call('GET', '/api/users/application', person)
+  return ownApplicationResponseSchema.parse(answer.body).application
+}
+
 describe('complete-profile', () => {
   async function paidRegistrant(): Promise<SignedIn> {
     const person = await registrant()
@@ -175,6 +200,34 @@ describe('complete-profile', () => {
     expect((await complete(null, profileBody(payer.email))).status).toBe(401)
     const asPayer = await complete(person, profileBody(payer.email))
     expect([asPayer.status, asPayer.body['error']]).toEqual([400, 'Use the e-mail address of your account.'])
+  })
+
+  it('answers a reviewer who asked for more, and forgets what was asked', async () => {
+    const person = await paidRegistrant()
+    await complete(person, profileBody(person.email))
+    await decide(person, 'request_information')
+    expect(await ownApplication(person)).toMatchObject({ state: 'needs_information', reason: REASON })
+    const answer = await complete(person, { ...profileBody(person.email), barId: 'TX-99999' })
+    expect(answer.status).toBe(201)
+    expect(await ownApplication(person)).toMatchObject({
+      state: 'submitted',
+      reason: null,
+      decidedAt: null,
+      firm: { barId: 'TX-99999' },
+    })
+  })
+
+  it.each([
+    ['rejected', ['reject'], 403, /Bar verification says why/],
+    ['approved', ['approve'], 409, /Settings/],
+    ['suspended', ['approve', 'suspend'], 403, /contact support/],
+  ] as const)('leaves an application that was %s as it is', async (state, decisions, status, words) => {
+    const person = await paidRegistrant()
+    await complete(person, profileBody(person.email))
+    for (const decision of decisions) await decide(person, decision)
+    const answer = await complete(person, { ...profileBody(person.email), barId: 'TX-99999' })
+    expect([answer.status, answer.body['error']]).toEqual([status, expect.stringMatching(words)])
+    expect(await ownApplication(person)).toMatchObject({ state, firm: { barId: 'TX-12345' } })
   })
 
   it('explains each faulty field in details', async () => {

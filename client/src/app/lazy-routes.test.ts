@@ -26,7 +26,7 @@ describe('lazy routes', () => {
     expect(routes.isLoaded('/queue')).toBe(false)
     await routes.load('/queue')
     expect(routes.isLoaded('/queue')).toBe(true)
-    expect(routes.table()).toMatchObject([
+    expect(routes.table('/queue')).toMatchObject([
       { Component: Area, children: [{ path: '/queue', Component: Page }] },
     ])
   })
@@ -52,7 +52,7 @@ describe('lazy routes', () => {
     expect(routes.isLoaded('/queue')).toBe(false)
     await Promise.all([routes.load('/queue'), routes.load('/elsewhere')])
     expect(routes.isLoaded('/queue')).toBe(true)
-    expect(routes.table().map(({ path }) => path)).toEqual(['/', '/queue', '*'])
+    expect(routes.table('/queue').map(({ path }) => path)).toEqual(['/', '/queue', '*'])
   })
 
   it('a part that could not be loaded is tried again the next time', async () => {

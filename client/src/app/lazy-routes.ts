@@ -3,10 +3,11 @@
  * of two areas does not wait three times. Understands of a route what the app uses: path, index, element, Component, lazy, children.
  */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { routesToward } from './routes-toward.ts'
 
 export type LazyRoutes = {
-  /** The routes as they can be drawn now; what is not loaded yet draws nothing. The same array until something more has been loaded. */
-  readonly table: () => RouteObject[]
+  /** The routes toward an address as they can be drawn now; what is not loaded yet draws nothing. */
+  readonly table: (pathname: string) => RouteObject[]
   readonly isLoaded: (pathname: string) => boolean
   /** Rejects with what the first failing part rejected with; asking again tries again. */
   readonly load: (pathname: string) => Promise<void>
@@ -14,11 +15,14 @@ export type LazyRoutes = {
 
 type Matches = ReturnType<typeof matchRoutes>
 type Part = Pick<RouteObject, 'Component' | 'element'>
+/** Stands for its route: the table is handed out in copies. */
+type Loader = NonNullable<RouteObject['lazy']>
+type Parts = ReadonlyMap<Loader, Part>
 
 /** `others` is asked for the rest of the table when an address is wanted that `first` does not know. */
 export function createLazyRoutes(first: RouteObject[], others: () => Promise<RouteObject[]>): LazyRoutes {
-  const parts = new Map<RouteObject, Part>()
-  const loading = new Map<RouteObject, Promise<void>>()
+  const parts = new Map<Loader, Part>()
+  const loading = new Map<Loader, Promise<void>>()
   let isWhole = false
   let routes = first
   let table = withParts(routes, parts)
@@ -27,13 +31,13 @@ export function createLazyRoutes(first: RouteObject[], others: () => Promise<Rou
   // Matching compiles the pattern of every route, and drawing one address asks many times.
   const matchesAt = (pathname: string): Matches => {
     if (last?.of !== routes || last.pathname !== pathname)
-      last = { of: routes, pathname, matches: matchRoutes(routes, pathname) }
+      last = { of: routes, pathname, matches: matchRoutes(routesToward(routes, pathname), pathname) }
     return last.matches
   }
-  const missingAt = (pathname: string): readonly RouteObject[] =>
-    (matchesAt(pathname) ?? [])
-      .map(({ route }) => route)
-      .filter((route) => typeof route.lazy === 'function' && !parts.has(route))
+  const missingAt = (pathname: string): readonly Loader[] =>
+    (matchesAt(pathname) ?? []).flatMap(({ route: { lazy } }) =>
+      lazy === undefined || parts.has(lazy) ? [] : [lazy],
+    )
 
   const loadOthers = async (): Promise<void> => {
     const more = await others()
@@ -41,22 +45,22 @@ export function createLazyRoutes(first: RouteObject[], others: () => Promise<Rou
     isWhole = true
     routes = [...first, ...more]
   }
-  const loadPart = (route: RouteObject): Promise<void> => {
-    const current = loading.get(route) ?? fetchPart(route)
-    loading.set(route, current)
+  const loadPart = (loader: Loader): Promise<void> => {
+    const current = loading.get(loader) ?? fetchPart(loader)
+    loading.set(loader, current)
     return current
   }
-  const fetchPart = async (route: RouteObject): Promise<void> => {
+  const fetchPart = async (loader: Loader): Promise<void> => {
     try {
-      if (typeof route.lazy === 'function') parts.set(route, partOf(await route.lazy()))
+      if (typeof loader === 'function') parts.set(loader, partOf(await loader()))
     } finally {
-      loading.delete(route)
+      loading.delete(loader)
     }
   }
   const isKnown = (pathname: string): boolean => isWhole || matchesAt(pathname) !== null
 
   return {
-    table: () => table,
+    table: (pathname) => routesToward(table, pathname),
     isLoaded: (pathname) => isKnown(pathname) && missingAt(pathname).length === 0,
     load: async (pathname) => {
       if (!isKnown(pathname)) await loadOthers()
@@ -70,11 +74,11 @@ function partOf({ Component, element }: Part): Part {
   return Component === undefined ? { element } : { Component }
 }
 
-function withParts(routes: RouteObject[], parts: ReadonlyMap<RouteObject, Part>): RouteObject[] {
-  return routes.map((route) => {
-    const { lazy: _, ...rest } = route
-    if (rest.index === true) return { ...rest, ...parts.get(route) }
+function withParts(routes: RouteObject[], parts: Parts): RouteObject[] {
+  return routes.map(({ lazy, ...rest }) => {
+    const part = lazy === undefined ? undefined : parts.get(lazy)
+    if (rest.index === true) return { ...rest, ...part }
     const children = rest.children === undefined ? undefined : withParts(rest.children, parts)
-    return { ...rest, ...parts.get(route), ...(children === undefined ? {} : { children }) }
+    return { ...rest, ...part, ...(children === undefined ? {} : { children }) }
   })
 }

@@ -22,12 +22,16 @@ import { Pages } from './pages.tsx'
 import { createRuntime } from './runtime.ts'
 import { startUp } from './start-up.ts'
 
-startUp(document, (root) => {
+// Reading the code was one piece of work, putting it together is another.
+void nextTask().then(() => startUp(document, mount))
+
+function mount(root: HTMLElement): void {
   const runtime = createRuntime(window)
   const { unsavedWork, served } = runtime
   const typedText = followTypedText(document)
   const loadPage = browserPageLoader(window, import.meta.url, { unsavedWork, typedText })
   const routes = createLazyRoutes(marketingRoutes(loadPage), async () => {
+    await loadPage(() => import('./first-contracts.ts'))
     const platformRoutes = await loadPage(async () => (await import('./platform-routes.tsx')).platformRoutes)
     await nextTask()
     return platformRoutes(runtime, loadPage)
@@ -72,4 +76,4 @@ startUp(document, (root) => {
   }
   root.replaceChildren()
   startTransition(() => createRoot(root).render(app))
-})
+}

@@ -4,6 +4,7 @@ import { userIdSchema, type UserId } from '../../../shared/domain/ids.ts'
 import { deviceName } from '../features/settings/device-name.ts'
 import { browserDeps } from '../offline/browser-deps.ts'
 import { createOfflineCore, type OfflineCore } from '../offline/create-offline-core.ts'
+import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../offline/database.ts'
 import { createDeviceGrantKeeper } from '../offline/device-grant.ts'
 import type { AccessToken } from '../offline/referral-sender.ts'
 import type { Auth } from '../platform/auth/auth.ts'
@@ -21,7 +22,12 @@ type OfflinePlatform = Pick<Platform, 'auth' | 'http' | 'profile'>
  */
 export async function startOfflineCore(platform: OfflinePlatform): Promise<OfflineCore> {
   const { auth } = platform
-  const core = createOfflineCore(browserDeps({ getAccessToken: () => accessToken(auth) }))
+  const deps = browserDeps({ getAccessToken: () => accessToken(auth) })
+  const database = createOfflineDatabase(OFFLINE_DATABASE_NAME, deps)
+  // Before anybody waits for it: all who wait go on in one piece.
+  database.open()
+  await nextTask()
+  const core = createOfflineCore({ ...deps, database })
   await nextTask()
   core.start()
   await nextTask()

@@ -56,5 +56,5 @@ type PageAtProps = PagesProps & { readonly location: Location }
 
 function PageAt({ routes, location }: PageAtProps): ReactNode {
   useScrollMemory(location)
-  return useRoutes(routes.table(), location)
+  return useRoutes(routes.table(location.pathname), location)
 }

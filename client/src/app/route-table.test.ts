@@ -1,10 +1,11 @@
-import type { RouteObject } from 'react-router-dom'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { PAGES_BELOW, PROTECTED_PATHS, PUBLIC_PATHS } from './guards/route-access.ts'
 import { marketingRoutes } from './marketing-routes.tsx'
 import { platformRoutes } from './platform-routes.tsx'
 import { createServedMark } from '../platform/served-mark.ts'
 import { createUnsavedWork } from '../platform/unsaved-work.tsx'
+import { routesToward } from './routes-toward.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Only the table is looked at: no page is drawn. */
@@ -16,9 +17,19 @@ const runtime: Runtime = {
   queries: vi.fn(),
 }
 
+const loadPage = () => Promise.reject(new Error('no page is loaded here'))
+const routes = [...marketingRoutes(loadPage), ...platformRoutes(runtime, loadPage)]
+
+it('the routes toward an address answer it as the whole table does', () => {
+  const found = (table: RouteObject[], pathname: string): readonly (string | undefined)[] =>
+    (matchRoutes(table, pathname) ?? []).map(({ route }) => route.path)
+  for (const path of addressesOf(routes, '')) {
+    const pathname = `/${path.replaceAll(/:\w+|\*/g, 'something')}`.replaceAll('//', '/')
+    expect(found(routesToward(routes, pathname), pathname), pathname).toEqual(found(routes, pathname))
+  }
+})
+
 it('every page of the route table is named by the list that the journeys go through', () => {
-  const loadPage = () => Promise.reject(new Error('no page is loaded here'))
-  const routes = [...marketingRoutes(loadPage), ...platformRoutes(runtime, loadPage)]
   const named = new Set<string>([...PUBLIC_PATHS, ...Object.keys(PROTECTED_PATHS), ...PAGES_BELOW, '*'])
   const drawn = new Set(addressesOf(routes, ''))
   expect(

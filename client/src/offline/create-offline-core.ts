@@ -65,12 +65,14 @@ export type OfflineCoreDeps = {
   readonly listen: (handlers: BrowserSignals) => () => void
   readonly isNavigatorOnline: () => boolean
   readonly databaseName?: string
+  /** Absent: one is made. */
+  readonly database?: OfflineDatabase
   readonly capabilities?: DeviceCapabilities
 }
 
 export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
   const { now, webCrypto, setTimer, random } = deps
-  const database = createOfflineDatabase(deps.databaseName ?? OFFLINE_DATABASE_NAME, deps)
+  const database = deps.database ?? createOfflineDatabase(deps.databaseName ?? OFFLINE_DATABASE_NAME, deps)
   const sealer = createSealer(database, webCrypto)
   const newId = () => newReferralId(now(), webCrypto)
   const store = createOutbox({ database, sealer, webCrypto, now, newId })

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createOfflineDatabase, CURRENT_SCHEMA, type DatabaseEvent } from './database.ts'
 import { isLostConnection, OfflineError, toOfflineError } from './offline-error.ts'
@@ -84,6 +84,31 @@ describe('versions that meet', () => {
     await vi.waitFor(() => expect(events).toEqual(['blocked']))
     stubborn.close()
     expect(await reading).toBeUndefined()
+  })
+})
+
+describe('opening ahead of the first reader', () => {
+  it('makes the database before anybody reads', async () => {
+    const profile = newProfile()
+    openWindow(profile).database.open()
+    await vi.waitFor(async () =>
+      expect((await profile.indexedDB.databases()).map(({ name }) => name)).toEqual(['test']),
+    )
+  })
+
+  it('that fails is told to those who read, as without it', async () => {
+    const refusing = new IDBFactory()
+    vi.spyOn(refusing, 'open').mockImplementation(() => {
+      throw new DOMException('The browser keeps nothing for this page.', 'SecurityError')
+    })
+    const outcomeOf = async (isOpenedAhead: boolean): Promise<unknown> => {
+      const database = createOfflineDatabase('test', { indexedDB: refusing, IDBKeyRange })
+      if (isOpenedAhead) database.open()
+      return database.run(({ identity }) => identity.get('last')).catch((error: unknown) => error)
+    }
+    const without = await outcomeOf(false)
+    expect(without).toBeInstanceOf(OfflineError)
+    expect(await outcomeOf(true)).toEqual(without)
   })
 })
 

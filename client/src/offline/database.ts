@@ -54,6 +54,8 @@ type OfflineTableName = keyof OfflineTables
 export type DatabaseEvent = 'outdated' | 'blocked' | 'opened'
 
 export type OfflineDatabase = {
+  /** Begins to open it, as the first to read would; that it cannot be opened, those who read are told. */
+  readonly open: () => void
   /** Reads, or single writes. */
   readonly run: <T>(work: (tables: OfflineTables) => PromiseLike<T>) => Promise<T>
   /** One read-write transaction over the named tables, on disk when it resolves (durability 'strict'). Only database calls inside. */
@@ -130,6 +132,7 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
   }
 
   return {
+    open: () => void dexie.open().catch(() => undefined),
     run: (work) => withOneReopening(() => work(tables)),
     write: (names, work) => withOneReopening(() => dexie.transaction('rw', [...names], () => work(tables))),
     onChange: (table, listener) => onTableChange(name, table, listener),
