@@ -10,14 +10,15 @@ import { startApi } from '../main.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { newSecret } from '../../runtime/secrets.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../shared/domain/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 
 export const PASSWORD = 'Registration-Pass-1'
 export const WEBHOOK_SECRET = 'whsec_first_0123456789abcdefghijklmnopqrstu'
 /** Beside the first one: the secret that is being phased in. */
 export const NEXT_WEBHOOK_SECRET = 'whsec_next_0123456789abcdefghijklmnopqrstuv'
 
-const [, , , ADMINISTRATOR] = DEMO_ACCOUNTS
+/** Has a profile, as the API is seeded, and no account before somebody makes one. */
+export const [, , , ADMINISTRATOR] = DEMO_ACCOUNTS
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 export type SignedIn = { readonly id: string; readonly email: string; readonly token: string }
@@ -29,9 +30,7 @@ export type RunningPlatform = {
   postWebhook(body: string, signature: string | null): Promise<Answer>
   /** An account of Supabase's without any profile, as a social sign-in leaves it. */
   socialAccount(email: string, id?: string): Promise<SignedIn>
-  /** Somebody who registered here. */
   signIn(email: string): Promise<SignedIn>
-  signInAdministrator(): Promise<SignedIn>
   fault(name: 'stripe' | 'supabase', fault: object): Promise<void>
   deliver(mode: 'on' | 'off' | 'twice'): Promise<void>
   /** Presses Pay on the hosted page; returns where it leads. */
@@ -66,8 +65,8 @@ export async function startPlatform(): Promise<RunningPlatform> {
     { logger: createLogger('api', process.env['LOG_LEVEL'] ?? 'silent') },
   )
   const send = sender(sandbox.keys)
-  const signIn = async (email: string, password = PASSWORD): Promise<SignedIn> => {
-    const body = { email, password }
+  const signIn = async (email: string): Promise<SignedIn> => {
+    const body = { email, password: PASSWORD }
     const answer = await send('POST', `${hosted}/supabase/auth/v1/token?grant_type=password`, {
       body,
       key: 'anon',
@@ -77,8 +76,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
   }
   return {
     origin,
-    signIn: (email) => signIn(email),
-    signInAdministrator: () => signIn(ADMINISTRATOR.email, DEMO_PASSWORD),
+    signIn,
     stripe: new Stripe('sk_test_tests', {
       host: '127.0.0.1',
       port: port + 2,
@@ -145,7 +143,6 @@ async function startSandbox(dataDir: string, port: number): Promise<Sandbox> {
       DATA_DIR: dataDir,
       API_URL: `http://127.0.0.1:${port + 1}`,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      SEED: 'demo',
       RATE_LIMITS: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/contracts/registration.ts'
 import { profileBody, registrantsOn } from '../../testing/registrants.ts'
 import {
+  ADMINISTRATOR,
   startPlatform,
   type Answer,
   type RunningPlatform,
@@ -122,9 +123,12 @@ describe('signup-atomic', () => {
 
 const REASON = 'Which court admitted you?'
 
+let administrator: Promise<SignedIn> | undefined
+
 /** As an administrator does who has just read the application. */
 async function decide(person: SignedIn, decision: DecisionRequest['decision']): Promise<void> {
-  const admin = await platform.signInAdministrator()
+  administrator ??= platform.socialAccount(ADMINISTRATOR.email, ADMINISTRATOR.id)
+  const admin = await administrator
   const list = await platform.call('GET', `${APPLICATIONS_PATH}?limit=200`, admin)
   const { applications } = applicationListResponseSchema.parse(list.body)
   const version = applications.find(({ email }) => email === person.email)?.version
