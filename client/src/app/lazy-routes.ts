@@ -28,7 +28,7 @@ export function createLazyRoutes(first: RouteObject[], others: () => Promise<Rou
   let table = withParts(routes, parts)
 
   let last: { readonly of: RouteObject[]; readonly pathname: string; readonly matches: Matches } | null = null
-  // Matching compiles the pattern of every route, and drawing one address asks many times.
+  // Drawing one address asks many times.
   const matchesAt = (pathname: string): Matches => {
     if (last?.of !== routes || last.pathname !== pathname)
       last = { of: routes, pathname, matches: matchRoutes(routesToward(routes, pathname), pathname) }

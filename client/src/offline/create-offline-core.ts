@@ -64,7 +64,6 @@ export type OfflineCoreDeps = {
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
   readonly listen: (handlers: BrowserSignals) => () => void
   readonly isNavigatorOnline: () => boolean
-  readonly databaseName?: string
   /** Absent: one is made. */
   readonly database?: OfflineDatabase
   readonly capabilities?: DeviceCapabilities
@@ -72,7 +71,7 @@ export type OfflineCoreDeps = {
 
 export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
   const { now, webCrypto, setTimer, random } = deps
-  const database = deps.database ?? createOfflineDatabase(deps.databaseName ?? OFFLINE_DATABASE_NAME, deps)
+  const database = deps.database ?? createOfflineDatabase(OFFLINE_DATABASE_NAME, deps)
   const sealer = createSealer(database, webCrypto)
   const newId = () => newReferralId(now(), webCrypto)
   const store = createOutbox({ database, sealer, webCrypto, now, newId })

@@ -55,6 +55,6 @@ export function createClientStage(options: StageOptions = {}) {
     logger: fake.logger,
   })
   const indexedDB = options.indexedDB ?? new IDBFactory()
-  const core = createTestCore({ indexedDB, now, databaseName: 'client-home-test' })
+  const core = createTestCore({ indexedDB, now })
   return { platform: { ...fake, http }, core, indexedDB, calls }
 }

@@ -99,7 +99,6 @@ export function createStage(stage: Stage = {}) {
     indexedDB,
     now,
     isNavigatorOnline: isOnline,
-    databaseName: 'registration-test',
   })
   return {
     server,
