@@ -2,30 +2,45 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from './e2e/fixtures/chromium-flags.ts'
 import type { HandsOption } from './e2e/fixtures/test.ts'
 
+/** The whole browser; set by scripts/e2e.ts, as is the small one. */
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+/** Chromium without what only a window on a screen needs: the same pages in half the time. */
+const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium
+
+const inBrowser = (executablePath: string) => ({
+  launchOptions: { executablePath, args: [...CHROMIUM_FLAGS] },
+})
+
+/** What the small browser does not have: waking a worker with no window open. */
+const WHOLE_BROWSER = /\/(background-sync)\.e2e\.ts$/
+
 /** Whole journeys in a real browser on the production build. Each worker starts programs of its own, with ports and data folder of its own. */
 export default defineConfig<object, HandsOption>({
   testDir: 'e2e/journeys',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/e2e',
-  fullyParallel: false,
+  // Any worker takes any test, so that none waits at the end for one long file.
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./scripts/test-times/playwright-reporter.ts']],
   projects: [
-    { name: 'pointer', grepInvert: /@keyboard/ },
+    { name: 'whole browser', use: inBrowser(chromium), testMatch: WHOLE_BROWSER },
     // The main journeys without a pointer (e2e/fixtures/keyboard.ts); `npm run test:keyboard` does all of them so.
-    { name: 'keyboard', use: { hands: 'keyboard' }, grep: /@keyboard/ },
+    {
+      name: 'keyboard',
+      use: { ...inBrowser(headlessShell), hands: 'keyboard' },
+      grep: /@keyboard/,
+      testIgnore: WHOLE_BROWSER,
+    },
+    { name: 'pointer', use: inBrowser(headlessShell), grepInvert: /@keyboard/, testIgnore: WHOLE_BROWSER },
   ],
   use: {
     // Without the page at each step, which takes a fifth of the time, and a film, which takes a third: `--trace on` has them again.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [...CHROMIUM_FLAGS],
-    },
   },
 })

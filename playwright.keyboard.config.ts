@@ -5,12 +5,15 @@ import config from './playwright.config.ts'
 /** Every journey with the keyboard alone. Takes too long for each change, so it has a command of its own. */
 export default defineConfig<object, HandsOption>({
   ...config,
-  projects: [
-    {
-      name: 'keyboard',
-      use: { hands: 'keyboard' },
+  projects: (config.projects ?? [])
+    .filter(({ name }) => name !== 'pointer')
+    .map(({ grep: _main, ...project }) => ({
+      ...project,
+      use: { ...project.use, hands: 'keyboard' },
       // Calls and looks at screens: nobody's hands are in them.
-      testIgnore: /\/(access-(calls|screens|table)|attack-calls|size-budget|secrets)\.e2e\.ts$/,
-    },
-  ],
+      testIgnore: [
+        project.testIgnore ?? [],
+        /\/(access-(calls|screens|table)|attack-calls|size-budget|secrets)\.e2e\.ts$/,
+      ].flat(),
+    })),
 })

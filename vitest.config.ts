@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { TimesOfUnitTests } from './scripts/test-times/vitest-reporter.ts'
 
 /** Set for each project: one does not take them from the whole. */
 const patience = { expect: { poll: { timeout: 15_000 } } }
@@ -13,6 +14,7 @@ export default defineConfig({
   test: {
     // Without it one core of two stays idle.
     maxWorkers: '100%',
+    reporters: ['default', new TimesOfUnitTests()],
     projects: [
       {
         test: {

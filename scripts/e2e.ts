@@ -1,16 +1,17 @@
-/** Runs the browser journeys on the production build: finds a Chromium, builds what is stale, hands over to Playwright. */
+/** Runs the browser journeys on the production build: finds the browsers, builds what is stale, hands over to Playwright. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildIfStale } from './build.ts'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
 
 const say = (line: string): void => console.log(line)
 const chromiumPath = ensureChromium(say)
+const headlessShellPath = ensureHeadlessShell(chromiumPath, say)
 await buildIfStale(say)
 
 const playwright = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js')
 const child = spawn(process.execPath, [playwright, 'test', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...process.env, CHROMIUM_PATH: chromiumPath },
+  env: { ...process.env, CHROMIUM_PATH: chromiumPath, HEADLESS_SHELL_PATH: headlessShellPath },
 })
 child.once('exit', (code) => process.exit(code ?? 1))

@@ -8,7 +8,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { CHROMIUM_FLAGS } from '../e2e/fixtures/chromium-flags.ts'
 import { createWorkplace, removeWorkplace, startPrograms } from '../e2e/fixtures/programs.ts'
 import { fillReferral, untilOfflineReady, writeReferral } from '../e2e/fixtures/referral-form.ts'
-import { signInAs } from '../e2e/fixtures/test.ts'
+import { signInAs } from '../e2e/fixtures/signed-in.ts'
 import { freePorts } from '../runtime/testing/ports.ts'
 import { buildIfStale } from './build.ts'
 import { ensureChromium } from './chromium.ts'

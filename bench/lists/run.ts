@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { signInAs } from '../../e2e/fixtures/test.ts'
+import { signInAs } from '../../e2e/fixtures/signed-in.ts'
 import { say, withProduct } from '../product.ts'
 import { LONG_TASK, traceMainThread } from '../outbox/main-thread.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { untilOfflineReady } from '../../e2e/fixtures/referral-form.ts'
-import { signInAs } from '../../e2e/fixtures/test.ts'
+import { signInAs } from '../../e2e/fixtures/signed-in.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 import { bundleForPage, say, withProduct } from '../product.ts'
 import { heapAfterCollection, LONG_TASK, traceMainThread, type MainThread } from './main-thread.ts'

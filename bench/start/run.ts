@@ -6,7 +6,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { untilOfflineReady } from '../../e2e/fixtures/referral-form.ts'
 import { expireStoredSession } from '../../e2e/fixtures/stored-session.ts'
-import { signInAs } from '../../e2e/fixtures/test.ts'
+import { signInAs } from '../../e2e/fixtures/signed-in.ts'
 import { say, withProduct } from '../product.ts'
 
 const ROUNDS = 15

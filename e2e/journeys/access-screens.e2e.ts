@@ -13,7 +13,8 @@ import {
   MARKETING_SCREENS,
   SIGN_IN_SCREENS,
 } from '../fixtures/screens/visitor-screens.ts'
-import { expect, signInAs, test } from '../fixtures/test.ts'
+import { signInAs } from '../fixtures/signed-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 20_000 })
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })

@@ -13,7 +13,8 @@ import { signOutByMenu } from '../fixtures/login.ts'
 import { startRecordingRelay, type RecordingRelay } from '../fixtures/recording-relay.ts'
 import { expectQueuedReceipt, untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
 import { createSandboxClient, type SandboxClient } from '../fixtures/sandbox-client.ts'
-import { expect, signInAs, test } from '../fixtures/test.ts'
+import { signInAs } from '../fixtures/signed-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const SEND_PATH = '/api/send-referral-email'
 

@@ -100,9 +100,9 @@ test('[RO-10] [CB-07] a sign-in without a profile gets one here, without another
 
 test('[CB-04] a client who signs in lands on a dashboard with their own requests, not an attorney’s', async ({
   page,
-  signIn,
 }) => {
-  await signIn(page, 'client@demo.test')
+  await openLogin(page, 'Client')
+  await logIn(page, { email: 'client@demo.test' })
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your requests')
   await expect(page.getByText('No requests yet')).toBeVisible()

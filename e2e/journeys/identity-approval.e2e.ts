@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { applicationListResponseSchema } from '../../shared/contracts/admin.ts'
 import { runAdminCommand } from '../fixtures/admin-command.ts'
 import { signInToken } from '../fixtures/bff-client.ts'
-import { expect, signInAs, test, type Product } from '../fixtures/test.ts'
+import { signInAs } from '../fixtures/signed-in.ts'
+import { expect, test, type Product } from '../fixtures/test.ts'
 
 const PENDING = 'pending@demo.test'
 const INTERVAL = 30_000

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createUnpaidAttorney, newEmail } from '../fixtures/accounts.ts'
-import { openLogin, type Role } from '../fixtures/login.ts'
+import { logIn, openLogin, type Role } from '../fixtures/login.ts'
 import { expect, test, type Product } from '../fixtures/test.ts'
 
 type ProviderName = 'Google' | 'LinkedIn'
@@ -178,10 +178,12 @@ test('[CB-09] after 15 s without a sign-in it says so, and leads to login', asyn
   await expect(page.getByText('Authentication timed out. Please try signing in again.')).toBeVisible()
 })
 
-test('[CB-01] the callback waits for a sign-in that happens elsewhere', async ({ page, context, signIn }) => {
+test('[CB-01] the callback waits for a sign-in that happens elsewhere', async ({ page, context }) => {
   await page.goto('/auth/callback')
   await expect(page.getByText('Processing authentication...', { exact: true })).toBeVisible()
-  await signIn(await context.newPage())
+  const other = await context.newPage()
+  await openLogin(other, 'Attorney')
+  await logIn(other, { email: 'attorney@demo.test' })
   await expect(page).toHaveURL('/dashboard')
 })
 

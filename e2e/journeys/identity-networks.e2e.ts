@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { PORTAL_TEXT, startCaptivePortal } from '../fixtures/captive-portal.ts'
+import { byDepth } from '../fixtures/depth.ts'
 import { logIn, openLogin } from '../fixtures/login.ts'
 import { createWorkplace, removeWorkplace, startPrograms } from '../fixtures/programs.ts'
 import { untilOfflineReady } from '../fixtures/referral-form.ts'
@@ -9,8 +10,7 @@ import { expireStoredSession, readStoredSession } from '../fixtures/stored-sessi
 import { expect, test } from '../fixtures/test.ts'
 
 const ACCOUNT = 'attorney@demo.test'
-/** More of them are asked for by the variable of this name. */
-const WAKE_UPS = Number(process.env['WAKE_UPS'] ?? 20)
+const WAKE_UPS = byDepth({ usual: 6, long: 20 })
 
 test('[RT-12] offline with an expired token the page opens, and the session is renewed on return', async ({
   page,

@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { createBrowserProfile, firstPage, type BrowserProfile } from '../fixtures/browser-profile.ts'
 import { installApp } from '../fixtures/installed-app.ts'
 import { fillReferral, untilOfflineReady } from '../fixtures/referral-form.ts'
-import { expect, signInAs, test } from '../fixtures/test.ts'
+import { signInAs } from '../fixtures/signed-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ timeout: 150_000 })
 

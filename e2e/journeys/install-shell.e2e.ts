@@ -1,6 +1,7 @@
 /** What the app keeps of itself on the device, what its pages may do, and what the browser tells the server when they may not. */
 import { untilOfflineReady } from '../fixtures/referral-form.ts'
-import { expect, signInAs, test } from '../fixtures/test.ts'
+import { signInAs } from '../fixtures/signed-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** Bytes. */
 const SHELL_BUDGET = 3_000_000

@@ -2,15 +2,18 @@ import { expect, test } from '@playwright/test'
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { seededRandom } from '../../runtime/testing/seeded-random.ts'
 import { queuedReferral, signInToken, trySend } from '../fixtures/bff-client.ts'
+import { byDepth } from '../fixtures/depth.ts'
 import { createWorkplace, removeWorkplace, startPrograms } from '../fixtures/programs.ts'
 import { createSandboxClient } from '../fixtures/sandbox-client.ts'
 
-const REFERRALS = 200
-const KILLS = 20
+const { REFERRALS, KILLS } = byDepth({
+  usual: { REFERRALS: 60, KILLS: 6 },
+  long: { REFERRALS: 200, KILLS: 20 },
+})
 const SENDERS = 8
 const SEED = 20_261_120
 
-test('[RF-10] kill -9 at 20 random moments of 200 referrals: all arrive, none twice', async () => {
+test(`[RF-10] kill -9 at ${KILLS} random moments of ${REFERRALS} referrals: all arrive, none twice`, async () => {
   test.setTimeout(600_000)
   const port = await freePorts(4)
   const workplace = createWorkplace(port, { RATE_LIMITS: 'off', MAIL_WAIT_MS: '1500', LOG_LEVEL: 'error' })

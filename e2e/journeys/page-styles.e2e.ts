@@ -1,5 +1,6 @@
 /** The three looks of a page, and the overlay between two of them. */
 import type { Page } from '@playwright/test'
+import { logIn, openLogin } from '../fixtures/login.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 type Happening = {
@@ -98,10 +99,10 @@ function since(from: Happening | undefined, to: Happening | undefined): number {
 
 test('[PG-04] no overlay between two signup pages, from a signup page to the application, or on first load', async ({
   page,
-  signIn,
 }) => {
   await watchTransitions(page)
-  await signIn(page)
+  await openLogin(page, 'Attorney')
+  await logIn(page, { email: 'attorney@demo.test' })
   await expect(page).toHaveURL('/dashboard')
   await expect.poll(() => namesOf(page)).toEqual(['style signup', 'style application'])
 })

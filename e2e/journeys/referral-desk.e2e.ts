@@ -6,7 +6,8 @@ import {
   untilOfflineReady,
   writeReferral,
 } from '../fixtures/referral-form.ts'
-import { expect, signInAs, test } from '../fixtures/test.ts'
+import { signInAs } from '../fixtures/signed-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test(
   '[RF-09] drafts and the queue: edited, discarded, taken back, tried again',

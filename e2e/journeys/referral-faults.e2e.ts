@@ -10,7 +10,8 @@ import {
 import { writeReferral } from '../fixtures/referral-form.ts'
 import { createSandboxClient, type SandboxClient } from '../fixtures/sandbox-client.ts'
 import { lookOver } from '../fixtures/screens/look-over.ts'
-import { expect, signInAs, test } from '../fixtures/test.ts'
+import { signInAs } from '../fixtures/signed-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** The programs in processes of their own, with a proxy that can lose answers between BFF and API. */
 test.describe('a referral between faults', () => {

@@ -24,7 +24,8 @@ import {
   type Deployment,
 } from '../fixtures/releases.ts'
 import { lookOver } from '../fixtures/screens/look-over.ts'
-import { expect, signInAs, test } from '../fixtures/test.ts'
+import { signInAs } from '../fixtures/signed-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 

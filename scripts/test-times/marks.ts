@@ -1,0 +1,6 @@
+/** By what the reporter of the journeys knows what it counts; the journeys' own fixtures set them. */
+
+/** An annotation whose description is a number of milliseconds. */
+export const REAL_WAIT = 'real wait'
+/** The step in which programs of the product are started. */
+export const START_STEP = 'start the programs'

@@ -1,0 +1,47 @@
+/** Leaves the time of each journey's file for `npm test`, with what starting the product's programs and waiting on real timers took of it. */
+import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
+import { relative } from 'node:path'
+import { REAL_WAIT, START_STEP } from './marks.ts'
+import { type FileTime, writeTimes } from './times.ts'
+
+export default class TimesOfJourneys implements Reporter {
+  private root = process.cwd()
+  private readonly files = new Map<string, FileTime>()
+  private readonly outcomes = { passed: 0, failed: 0 }
+  private readonly starts = { count: 0, milliseconds: 0 }
+  private readonly waits: { what: string; milliseconds: number }[] = []
+
+  onBegin(config: FullConfig, _suite: Suite): void {
+    this.root = config.configFile === undefined ? config.rootDir : process.cwd()
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.outcomes[result.status === test.expectedStatus ? 'passed' : 'failed'] += 1
+    const kind = test.parent.project()?.name ?? ''
+    const file = relative(this.root, test.location.file)
+    const before = this.files.get(`${kind} ${file}`)?.milliseconds ?? 0
+    this.files.set(`${kind} ${file}`, { kind, file, milliseconds: before + result.duration })
+    for (const { type, description } of result.annotations) {
+      if (type === REAL_WAIT) this.waits.push({ what: test.title, milliseconds: Number(description) })
+    }
+    this.countStarts(result.steps)
+  }
+
+  onEnd(): void {
+    writeTimes('journeys', {
+      ...this.outcomes,
+      files: [...this.files.values()],
+      starts: this.starts,
+      waits: this.waits,
+    })
+  }
+
+  private countStarts(steps: readonly TestStep[]): void {
+    for (const step of steps) {
+      if (step.title === START_STEP) {
+        this.starts.count += 1
+        this.starts.milliseconds += step.duration
+      } else this.countStarts(step.steps)
+    }
+  }
+}
