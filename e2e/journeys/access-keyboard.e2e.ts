@@ -3,6 +3,8 @@ import { logIn, openLogin } from '../fixtures/login.ts'
 import { expectQueuedReceipt, fillReferral, untilOfflineReady } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test(
   'Escape and Enter: a menu, a dialog that keeps what waits, and the focus where it was before',
   { tag: '@keyboard' },

@@ -19,11 +19,17 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 20_000 })
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
-type Tour = { readonly of: string; readonly as?: string; readonly screens: readonly Screen[] }
+type Tour = {
+  readonly of: string
+  readonly as?: string
+  readonly screens: readonly Screen[]
+  /** Some of its screens are opened without a network. */
+  readonly isOffline?: true
+}
 
 const MEMBER = 'attorney@demo.test'
 const TOURS: readonly Tour[] = [
-  { of: 'a visitor', screens: MARKETING_SCREENS },
+  { of: 'a visitor', screens: MARKETING_SCREENS, isOffline: true },
   { of: 'whoever signs in', screens: SIGN_IN_SCREENS },
   { of: 'a future client', screens: INTAKE_SCREENS },
   { of: 'a client', as: 'client@demo.test', screens: CLIENT_SCREENS },
@@ -31,7 +37,7 @@ const TOURS: readonly Tour[] = [
   { of: 'an attorney who has not paid', screens: UNPAID_SCREENS },
   { of: 'an attorney who waits', screens: PENDING_SCREENS },
   { of: 'an attorney', as: MEMBER, screens: MEMBER_SCREENS },
-  { of: 'an attorney without a network', as: MEMBER, screens: OFFLINE_SCREENS },
+  { of: 'an attorney without a network', as: MEMBER, screens: OFFLINE_SCREENS, isOffline: true },
   {
     of: 'an attorney who refers',
     as: MEMBER,
@@ -49,17 +55,21 @@ test('every page of the app is looked over', () => {
   expect(pages.filter((page) => !seen.has(page))).toEqual([])
 })
 
-for (const { of, as, screens } of TOURS) {
-  test(`the screens of ${of}: nothing that axe finds, nothing cut off, in every look and with larger text`, async ({
-    page,
-    product,
-  }) => {
-    if (as !== undefined) await signInAs(page, as)
-    for (const screen of screens) {
-      await test.step(screen.name, async () => {
-        await screen.open({ page, product })
-        await lookOver(page, screen)
-      })
-    }
+for (const { of, as, screens, isOffline } of TOURS) {
+  test.describe(`the screens of ${of}`, () => {
+    test.use({ serviceWorkers: isOffline === true ? 'allow' : 'block' })
+
+    test('nothing that axe finds, nothing cut off, narrow and wide, light or dark, and with larger text', async ({
+      page,
+      product,
+    }) => {
+      if (as !== undefined) await signInAs(page, as)
+      for (const screen of screens) {
+        await test.step(screen.name, async () => {
+          await screen.open({ page, product })
+          await lookOver(page, screen)
+        })
+      }
+    })
   })
 }

@@ -16,6 +16,8 @@ import { createSandboxClient, type SandboxClient } from '../fixtures/sandbox-cli
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const SEND_PATH = '/api/send-referral-email'
 
 test.describe('with no window open', () => {

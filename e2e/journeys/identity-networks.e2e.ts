@@ -9,6 +9,8 @@ import type { Fault } from '../fixtures/sandbox-client.ts'
 import { expireStoredSession, readStoredSession } from '../fixtures/stored-session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const ACCOUNT = 'attorney@demo.test'
 const WAKE_UPS = byDepth({ usual: 6, long: 20 })
 

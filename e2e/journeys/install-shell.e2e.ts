@@ -3,6 +3,8 @@ import { untilOfflineReady } from '../fixtures/referral-form.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Bytes. */
 const SHELL_BUDGET = 3_000_000
 

@@ -248,6 +248,7 @@ for (const [name, target, list, tab] of [
     await signIn(page)
     await connect(page, name)
     await product.sandbox.setFault(target, { mode: 'expired', count: 1 })
+    await page.reload()
     await openSource(page, tab, list)
     expect(await product.sandbox.isSpent(target)).toBe(true)
 

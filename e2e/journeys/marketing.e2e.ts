@@ -4,6 +4,8 @@ import { MARKETING_PATHS } from '../../shared/domain/marketing-pages.ts'
 import { untilOfflineReady } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

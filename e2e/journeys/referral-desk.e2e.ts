@@ -9,6 +9,8 @@ import {
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test(
   '[RF-09] drafts and the queue: edited, discarded, taken back, tried again',
   { tag: '@keyboard' },

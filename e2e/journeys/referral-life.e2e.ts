@@ -3,6 +3,8 @@ import { linkTo, openAsRecipient, press } from '../fixtures/recipient-page.ts'
 import { untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Milliseconds in which an answer must stand on a screen that is open (issue: within 2 s). */
 const LIVE = 2000
 

@@ -1,6 +1,8 @@
 import { expectQueuedReceipt, untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('[RF-09] written offline, the page closed and reopened, sent once when the network is back', async ({
   context,
   page,

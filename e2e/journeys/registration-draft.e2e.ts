@@ -21,6 +21,8 @@ import { readStoredSession } from '../fixtures/stored-session.ts'
 import { paymentRecords } from '../fixtures/stripe-records.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('[WZ-20] the browser is killed at every step: each time the draft is back, and one account and one subscription come of it', async ({
   product,
 }) => {

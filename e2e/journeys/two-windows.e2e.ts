@@ -1,6 +1,8 @@
 import { fillReferral, untilOfflineReady } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a draft is written in one window at a time; the next goes on with all that was written, and finds the receipt of what was sent', async ({
   page,
   signIn,

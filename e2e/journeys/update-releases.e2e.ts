@@ -27,6 +27,8 @@ import { lookOver } from '../fixtures/screens/look-over.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let workplace: Workplace
