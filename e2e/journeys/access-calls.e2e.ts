@@ -1,3 +1,4 @@
+/** Every call of the BFF’s table made by each kind of person on the running product: no screens, but all programs with their real data. */
 import { z } from 'zod'
 import { HANDOFFS, ROUTES } from '../../bff/routes/registry.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'

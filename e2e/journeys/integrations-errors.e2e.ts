@@ -264,35 +264,6 @@ for (const [name, target, list, tab] of [
   })
 }
 
-test('[GI-02] [OD-04] a callback without code, state or user says so', async ({ page, signIn }) => {
-  const alert = page.getByRole('alert')
-  await page.goto('/onedrive-callback?code=c&state=s')
-  await expect(alert).toContainText('No authenticated user found')
-  await signIn(page)
-  for (const path of ['/auth/google/callback', '/google-callback', '/onedrive-callback']) {
-    await page.goto(path)
-    await expect(alert).toContainText('No authorization code received')
-  }
-  await page.goto('/onedrive-callback?code=c')
-  await expect(alert).toContainText('No state parameter received')
-  await expect(page.getByRole('link', { name: 'Back to Integrations' })).toHaveAttribute(
-    'href',
-    '/settings/integrations',
-  )
-})
-
-test('[OD-04] an exchange that has lost its user on the way is refused in words', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page)
-  await page.route('**/api/auth/onedrive/exchange-code', (route) =>
-    route.continue({ postData: JSON.stringify({ code: 'c0de', state: 'any' }) }),
-  )
-  await page.goto('/onedrive-callback?code=c0de&state=any')
-  await expect(page.getByRole('alert')).toContainText('User ID is required for OneDrive integration')
-})
-
 test('[OD-05] [OD-06] a state that was not given to this person is refused in the server’s words', async ({
   page,
   signIn,

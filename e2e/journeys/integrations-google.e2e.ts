@@ -1,3 +1,4 @@
+/** A Google account through its consent page, and what only a browser does with it: reloads, files saved and chosen. */
 import type { Page } from '@playwright/test'
 import {
   askForConsent,
@@ -72,23 +73,6 @@ test('[GI-02] a reload while the code is being exchanged asks what became of it'
   await expect(page.getByText(/serves only once/)).toBeVisible()
   released.resolve(undefined)
   expect(seen).toEqual(['POST'])
-})
-
-test('[GI-02] denied at Google: said in words, with the way back', async ({ page, signIn }) => {
-  await signIn(page)
-  await disconnect(page, 'Google')
-  const seen = exchanges(page)
-  await askForConsent(page, 'Google')
-  await page.getByRole('button', { name: 'Deny' }).click()
-  await expect(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Failed to complete Google integration')
-  await expect(alert).toContainText('Access was denied at Google.')
-  expect(seen).toEqual([])
-  await page.getByRole('link', { name: 'Back to Integrations' }).click()
-  await expect(page).toHaveURL('/settings/integrations')
-  const card = page.getByRole('region', { name: 'Google', exact: true })
-  await expect(card.getByText('Not connected', { exact: true })).toBeVisible()
 })
 
 test(

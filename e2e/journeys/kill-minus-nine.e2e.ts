@@ -1,3 +1,4 @@
+/** The death of the API at any moment, with its real database and a real mail server behind it. */
 import { expect, test } from '@playwright/test'
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { seededRandom } from '../../runtime/testing/seeded-random.ts'

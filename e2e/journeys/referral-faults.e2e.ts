@@ -1,3 +1,4 @@
+/** The two moments at which a referral could be lost or doubled between programs, with the screens that tell the sender. */
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { startLossyProxy, type LossyProxy } from '../fixtures/lossy-proxy.ts'
 import {

@@ -1,3 +1,4 @@
+/** The life of a referral on two sides at once: a mail without JavaScript here, live screens there; and both read again offline. */
 import type { Page } from '@playwright/test'
 import { linkTo, openAsRecipient, press } from '../fixtures/recipient-page.ts'
 import { untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'

@@ -1,3 +1,4 @@
+/** Writing with no network in a browser whose worker opens the app by itself. */
 import { expectQueuedReceipt, untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 

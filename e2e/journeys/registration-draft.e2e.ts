@@ -1,3 +1,4 @@
+/** A registration draft through everything that a browser can do to it: killed, closed, reloaded, without a network. */
 import type { BrowserContext } from '@playwright/test'
 import { createBrowserProfile, firstPage } from '../fixtures/browser-profile.ts'
 import { readDevice } from '../fixtures/device-scan.ts'

@@ -1,3 +1,4 @@
+/** Who tampers with registration and payment past the screens, against all programs and the stand-in of Stripe. */
 import { z } from 'zod'
 import { createSignIn, createUnpaidAttorney, type NewAccount } from '../fixtures/accounts.ts'
 import { DEMO_PASSWORD } from '../../shared/domain/demo-accounts.ts'

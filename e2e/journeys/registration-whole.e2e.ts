@@ -1,3 +1,4 @@
+/** Registering from the first screen to the dashboard, over the payment page and the administrator’s decision. */
 import type { Page } from '@playwright/test'
 import { runAdminCommand } from '../fixtures/admin-command.ts'
 import { readDevice } from '../fixtures/device-scan.ts'
@@ -161,18 +162,6 @@ test('[WZ-14] [WZ-15] [WZ-16] [WZ-17] what is wrong is said beside the field, an
   await expect(page.getByText('Invalid secondary phone')).toBeVisible()
   await expect(page.getByText('Invalid secondary email')).toBeVisible()
   expect(calls.of('/api/auth/signup-atomic')).toBe(0)
-})
-
-test('[WZ-01] [RT-01] nobody but a future attorney gets into the wizard', async ({ page }) => {
-  for (const path of ['/signup/register', '/signup/complete-profile']) {
-    await page.goto(path)
-    await expect(page, path).toHaveURL('/signup')
-  }
-  await page.getByRole('button', { name: 'Client', exact: true }).click()
-  for (const path of ['/signup/register', '/signup/complete-profile']) {
-    await page.goto(path)
-    await expect(page, path).toHaveURL('/signup')
-  }
 })
 
 async function approve(page: Page, product: Product, { email, firstName }: Applicant): Promise<void> {

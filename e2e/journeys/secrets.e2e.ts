@@ -1,3 +1,4 @@
+/** The secrets of the running product are in none of the files that it serves. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSecrets } from '../../runtime/secrets.ts'

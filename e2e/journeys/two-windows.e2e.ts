@@ -1,3 +1,4 @@
+/** One draft and two windows, which only the browser’s own locks keep apart. */
 import { fillReferral, untilOfflineReady } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -78,6 +78,24 @@ describe('/auth/callback', () => {
     await waitFor(() => expect(path()).toBe('/signup/login'))
   })
 
+  it.each([
+    [
+      '?error=server_error&error_description=The+provider+is+closed',
+      'Failed to complete sign-in: The provider is closed',
+    ],
+    [
+      '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+      'Failed to complete sign-in: Email link is invalid or has expired',
+    ],
+    ['?error=', 'Unknown authentication error.'],
+    ['?code=', 'Authentication failed: Missing necessary token.'],
+    ['#access_token=lonely', 'Authentication failed: Missing necessary token.'],
+  ])('[CB-10] [CB-13] /auth/callback%s says: %s', async (address, message) => {
+    arrive(`/auth/callback${address}`)
+    expect(await screen.findByRole('heading', { name: 'Authentication Error' })).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toBe(message)
+  })
+
   it('[CB-10] a code that cannot be exchanged shows the sign-in service’s words', async () => {
     arrive('/auth/callback?code=abc', { auth: { exchangeCode: () => failed('invalid flow state') } })
     expect((await screen.findByRole('alert')).textContent).toBe(
