@@ -2,5 +2,5 @@
 
 /** An annotation whose description is a number of milliseconds. */
 export const REAL_WAIT = 'real wait'
-/** The step in which programs of the product are started. */
-export const START_STEP = 'start the programs'
+/** The step in which a worker's programs are started. */
+export const START_STEP = 'start the worker’s programs'

@@ -34,7 +34,7 @@ it('says where the time went: by phase, by kind, and the slowest files first', (
     ' 1:03 min  api: 2 files',
     ' 0:01 min  servers: 1 files',
     ' 0:12 min  pointer: 1 files',
-    ' 0:06 min  of the journeys: starting programs, 2 times',
+    ' 0:06 min  of the journeys: starting the workers’ programs, 2 times',
     ' 0:05 min  of the journeys: waiting on real timers, in 1 tests',
     'The slowest 4 files',
     '   61.0 s  api/a.test.ts (api)',

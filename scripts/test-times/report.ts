@@ -50,7 +50,10 @@ function sumsByKind(files: readonly FileTime[]): readonly string[] {
 function inJourneys({ starts, waits }: RunTimes): readonly string[] {
   const waited = waits.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
   return [
-    row(minutes(starts.milliseconds), `of the journeys: starting programs, ${starts.count} times`),
+    row(
+      minutes(starts.milliseconds),
+      `of the journeys: starting the workers’ programs, ${starts.count} times`,
+    ),
     row(minutes(waited), `of the journeys: waiting on real timers, in ${waits.length} tests`),
   ]
 }

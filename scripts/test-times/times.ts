@@ -20,7 +20,7 @@ const runTimesSchema = z.object({
   passed: z.int(),
   failed: z.int(),
   files: z.array(fileTimeSchema),
-  /** The product's programs, started for the tests: how often, and how long that took in all. */
+  /** The programs of the journeys' workers: how often they were started, and how long that took in all. */
   starts: z.object({ count: z.int(), milliseconds: z.number() }),
   /** Time that tests let pass on a real clock because nothing shorter would prove what they prove. */
   waits: z.array(z.object({ what: z.string(), milliseconds: z.number() })),
