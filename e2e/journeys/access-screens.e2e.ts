@@ -4,7 +4,12 @@ import { RECIPIENT } from '../fixtures/referral-states.ts'
 import { ACCOUNT_SCREENS } from '../fixtures/screens/account-screens.ts'
 import { PENDING_SCREENS, registeringScreens, UNPAID_SCREENS } from '../fixtures/screens/applicant-screens.ts'
 import { lookOver } from '../fixtures/screens/look-over.ts'
-import { ADMIN_SCREENS, MEMBER_SCREENS, OFFLINE_SCREENS } from '../fixtures/screens/member-screens.ts'
+import {
+  ADMIN_SCREENS,
+  DESK_SCREENS,
+  MEMBER_SCREENS,
+  OFFLINE_SCREENS,
+} from '../fixtures/screens/member-screens.ts'
 import { FILLED_LISTS, RECIPIENT_SCREENS, referralScreens } from '../fixtures/screens/referral-screens.ts'
 import type { Screen } from '../fixtures/screens/screen.ts'
 import {
@@ -36,6 +41,7 @@ const TOURS: readonly Tour[] = [
   { of: 'a future attorney', screens: registeringScreens() },
   { of: 'an attorney who has not paid', screens: UNPAID_SCREENS },
   { of: 'an attorney who waits', screens: PENDING_SCREENS },
+  { of: 'an attorney at the desk', as: MEMBER, screens: DESK_SCREENS },
   { of: 'an attorney', as: MEMBER, screens: MEMBER_SCREENS },
   { of: 'an attorney without a network', as: MEMBER, screens: OFFLINE_SCREENS, isOffline: true },
   {

@@ -10,6 +10,7 @@ import { fillReferral, untilOfflineReady } from '../fixtures/referral-form.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 150_000 })
 
 let profile: BrowserProfile
