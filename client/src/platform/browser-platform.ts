@@ -6,7 +6,7 @@ import { type LocalIdentityStore, createLocalIdentityKeeper } from './auth/local
 import { type ProfileStore, createProfileStore } from './auth/profile.store.ts'
 import { createSessionFollower } from './auth/session-follower.ts'
 import { createSessionStore } from './auth/session.store.ts'
-import { createSupabaseLoader } from './auth/supabase-client.ts'
+import { createLinkClientLoader, createSupabaseLoader } from './auth/supabase-client.ts'
 import { createRefreshTurns, sha256 } from './auth/refresh-turns.ts'
 import { createOnlineWait, createSupabaseFetch } from './auth/supabase-fetch.ts'
 import { verifyProfile } from './auth/verify-profile.ts'
@@ -105,7 +105,7 @@ export function createBrowserAuth(page: Window, surroundings: Surroundings): Bro
     key,
   )
   const store = createSessionStore()
-  const loadClient = createSupabaseLoader({
+  const clientDeps = {
     origin,
     storage: device.adapter,
     storageKey: key,
@@ -117,7 +117,9 @@ export function createBrowserAuth(page: Window, surroundings: Surroundings): Bro
       turns: createRefreshTurns({ locks: page.navigator.locks, digest: sha256 }),
       untilOnline: createOnlineWait(page),
     }),
-  })
+  }
+  const loadClient = createSupabaseLoader(clientDeps)
+  const loadLinkClient = createLinkClientLoader(clientDeps)
   const follower = createSessionFollower({
     device,
     store,
@@ -130,7 +132,11 @@ export function createBrowserAuth(page: Window, surroundings: Surroundings): Bro
     logger,
   })
   const revokeToken = (token: string): Promise<void> => revoke(fetch, token)
-  return { auth: createAuth({ origin, device, store, follower, now, logger, revoke: revokeToken }), store }
+  const auth = createAuth({
+    ...{ origin, device, store, follower, now, logger, loadLinkClient },
+    revoke: revokeToken,
+  })
+  return { auth, store }
 }
 
 /** The auth client listens on a channel named like its storage key; a refresh elsewhere makes it forget its own failure. */

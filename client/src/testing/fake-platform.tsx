@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { VerifyProfileResponse } from '../../../shared/contracts/profile.ts'
-import type { Auth, AuthResult } from '../platform/auth/auth.ts'
+import type { Auth, AuthResult, LinkSession } from '../platform/auth/auth.ts'
 import type { Identity } from '../platform/auth/identity.ts'
 import { createProfileStore } from '../platform/auth/profile.store.ts'
 import {
@@ -52,6 +52,17 @@ export function profileAnswer(profile: VerifyProfileResponse): HttpAnswer<Verify
 
 export type FakePlatform = Platform & { readonly store: SessionStore; readonly auth: Auth }
 
+/** A link to somebody's account that works, and does what the test says otherwise. */
+export function linkTo(identity: Identity, session: Partial<LinkSession> = {}): LinkSession {
+  return {
+    identity,
+    keep: () => done(undefined),
+    changePassword: () => done(undefined),
+    drop: () => undefined,
+    ...session,
+  }
+}
+
 type FakeOptions = {
   readonly session?: SessionState
   readonly auth?: Partial<Auth>
@@ -71,10 +82,10 @@ export function createFakePlatform({ session, auth = {}, verify }: FakeOptions =
       store.set({ status: 'signed_in', identity: ADA })
       return done({ userId: ADA.userId })
     },
+    isRemembered: () => false,
     signUp: notExpected,
     providerUrl: notExpected,
-    exchangeCode: () => done(undefined),
-    adoptTokens: () => done(undefined),
+    openLink: notExpected,
     sendRecoveryMail: () => done(undefined),
     changePassword: () => done(undefined),
     signOut: () => store.set({ status: 'signed_out', reason: 'requested' }),

@@ -103,7 +103,10 @@ export function createAuthMails(deps: Deps): AuthMails {
     if (pkce) {
       flows.begin({ method: rules.flow, provider: 'email', challenge, referrer: redirectTo, userId: user.id })
     }
-    const link = `${settings.externalUrl}/verify?token=${tokenHash}&type=${kind}&redirect_to=${encodeTarget(redirectTo)}`
+    const link =
+      pkce && kind === 'recovery'
+        ? withTokenHash(redirectTo, tokenHash)
+        : `${settings.externalUrl}/verify?token=${tokenHash}&type=${kind}&redirect_to=${encodeTarget(redirectTo)}`
     const updated = users.update(user.id, { [rules.sentAt]: clock() })
     return { user: updated, issued: { otp, tokenHash, link } }
   }
@@ -123,6 +126,17 @@ export function createAuthMails(deps: Deps): AuthMails {
       return user
     },
   }
+}
+
+/**
+ * The recovery template as docs/operations.md has it set: straight to the app, which redeems the token when it is opened. A code would
+ * serve only the browser that asked, and people read their mail in another one.
+ */
+function withTokenHash(target: string, tokenHash: string): string {
+  const link = new URL(target)
+  link.searchParams.set('token_hash', tokenHash)
+  link.searchParams.set('type', 'recovery')
+  return link.href
 }
 
 /** GoTrue leaves a plain address as it is and escapes one that would fall apart in a query. */

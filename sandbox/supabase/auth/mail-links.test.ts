@@ -155,11 +155,28 @@ describe('[RO-09] recovering a password', () => {
     expect(again.error).toBeNull()
   })
 
-  it('in the PKCE flow ends in a code and the method recovery', async () => {
+  it('in the PKCE flow the mail leads to the app, whose token any browser redeems, once', async () => {
+    const email = await confirmed()
+    const asking = sandbox.client({ flowType: 'pkce' })
+    await asking.auth.resetPasswordForEmail(email, { redirectTo: `${SITE}/reset-password` })
+    const link = new URL((await lastMail(email)).link)
+    expect(link.href).toMatch(`${SITE}/reset-password?`)
+    const redeem = () =>
+      sandbox
+        .client({ flowType: 'pkce' })
+        .auth.verifyOtp({ token_hash: link.searchParams.get('token_hash')!, type: 'recovery' })
+    expect((await redeem()).data.user?.email).toBe(email)
+    expect((await redeem()).error?.code).toBe('otp_expired')
+  })
+
+  it('in the PKCE flow a link through the sign-in service ends in a code and the method recovery', async () => {
     const email = await confirmed()
     const client = sandbox.client({ flowType: 'pkce' })
     await client.auth.resetPasswordForEmail(email, { redirectTo: `${SITE}/reset-password` })
-    const { to } = await follow((await lastMail(email)).link)
+    const tokenHash = new URL((await lastMail(email)).link).searchParams.get('token_hash')!
+    const { to } = await follow(
+      `${sandbox.authUrl}/verify?token=${tokenHash}&type=recovery&redirect_to=${SITE}/reset-password`,
+    )
     expect(to.hash).toBe('')
     const { data } = await client.auth.exchangeCodeForSession(to.searchParams.get('code')!)
     expect(decodeJwt(data.session!.access_token)['amr']).toMatchObject([{ method: 'recovery' }])

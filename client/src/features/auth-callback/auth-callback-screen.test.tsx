@@ -1,11 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { LinkSession } from '../../platform/auth/auth.ts'
+import type { Identity } from '../../platform/auth/identity.ts'
 import {
   ADA,
   ATTORNEY,
   createFakePlatform,
   failed,
+  linkTo,
   profileAnswer,
   renderAt,
 } from '../../testing/fake-platform.tsx'
@@ -97,7 +100,7 @@ describe('/auth/callback', () => {
   })
 
   it('[CB-10] a code that cannot be exchanged shows the sign-in service’s words', async () => {
-    arrive('/auth/callback?code=abc', { auth: { exchangeCode: () => failed('invalid flow state') } })
+    arrive('/auth/callback?code=abc', { auth: { openLink: () => failed('invalid flow state') } })
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Failed to complete sign-in: invalid flow state',
     )
@@ -125,9 +128,78 @@ describe('/auth/callback', () => {
     arrive('/auth/callback?code=abc', {
       session: signedIn,
       verify,
-      auth: { exchangeCode: () => failed('code of someone else') },
+      auth: { openLink: () => failed('code of someone else') },
     })
     expect((await screen.findByRole('alert')).textContent).toContain('code of someone else')
+  })
+})
+
+const BOB: Identity = { ...ADA, userId: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a02', email: 'bob@example.test' }
+
+describe('a link that opens an account', () => {
+  const kept = () => vi.fn(() => Promise.resolve({ ok: true, value: undefined } as const))
+  const opens = (link: LinkSession) => ({
+    openLink: () => Promise.resolve({ ok: true, value: link } as const),
+    getAccessToken: () => Promise.resolve('token'),
+  })
+
+  it('a code that this browser asked for signs in without a question', async () => {
+    const keep = kept()
+    const { path } = arrive('/auth/callback?code=abc', { auth: opens(linkTo(ADA, { keep })) })
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+    expect(keep).toHaveBeenCalledOnce()
+  })
+
+  it.each(['?code=abc', '?token_hash=t&type=magiclink'])(
+    'to another account than the present one (%s) names both, and staying leaves everything as it was',
+    async (address) => {
+      const [keep, drop] = [kept(), vi.fn<() => void>()]
+      const { path } = arrive(`/auth/callback${address}`, {
+        session: signedIn,
+        auth: opens(linkTo(BOB, { keep, drop })),
+      })
+      expect(await screen.findByRole('heading', { name: 'Switch to another account?' })).toBeDefined()
+      const words = screen.getByRole('main').textContent
+      expect(words).toContain('ada@example.test')
+      expect(words).toContain('bob@example.test')
+      await userEvent.click(screen.getByRole('button', { name: 'Stay signed in as ada@example.test' }))
+      await waitFor(() => expect(path()).toBe('/dashboard'))
+      expect([keep.mock.calls.length, drop.mock.calls.length]).toEqual([0, 1])
+    },
+  )
+
+  it('is taken only when told to', async () => {
+    const keep = kept()
+    const { path } = arrive('/auth/callback?code=abc', {
+      session: signedIn,
+      auth: opens(linkTo(BOB, { keep })),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch to bob@example.test' }))
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+    expect(keep).toHaveBeenCalledOnce()
+  })
+
+  it('by mail asks also when nobody is signed in, as anybody may have sent it', async () => {
+    const [keep, drop] = [kept(), vi.fn<() => void>()]
+    const { path } = arrive('/auth/callback?token_hash=t&type=magiclink', {
+      auth: opens(linkTo(BOB, { keep, drop })),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Do not sign in' }))
+    await waitFor(() => expect(path()).toBe('/signup/login'))
+    expect([keep.mock.calls.length, drop.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it('with a whole session in its address is not used: whoever is signed in stays', async () => {
+    const openLink = vi.fn(() => failed('not to be asked'))
+    const address = '/auth/callback#access_token=a&refresh_token=r&type=signup'
+    const { path } = arrive(address, { session: signedIn, auth: { openLink } })
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+    expect(openLink).not.toHaveBeenCalled()
+  })
+
+  it('with a whole session in its address and nobody signed in leads to the login', async () => {
+    arrive('/auth/callback#access_token=a&refresh_token=r')
+    expect((await screen.findByRole('alert')).textContent).toContain('please sign in')
   })
 })
 
@@ -154,7 +226,10 @@ describe('/linkedin-callback', () => {
 it.each([
   ['?code=abc', { kind: 'code', code: 'abc' }],
   ['?code=', { kind: 'missing_token' }],
-  ['#access_token=a&refresh_token=r', { kind: 'tokens', accessToken: 'a', refreshToken: 'r' }],
+  ['#access_token=a&refresh_token=r', { kind: 'open_tokens' }],
+  ['?token_hash=t&type=magiclink', { kind: 'token_hash', tokenHash: 't', type: 'magiclink' }],
+  ['?token_hash=t&type=sms', { kind: 'missing_token' }],
+  ['?token_hash=&type=signup', { kind: 'missing_token' }],
   ['#access_token=a', { kind: 'missing_token' }],
   ['?error=access_denied', { kind: 'refused', message: 'access_denied' }],
   ['#error=server_error&error_description=Broken', { kind: 'refused', message: 'Broken' }],

@@ -10,10 +10,11 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EntryFrame } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { signInActor, verifyProfileActor } from './auth-callback.actors.ts'
+import { keepActor, signInActor, verifyProfileActor } from './auth-callback.actors.ts'
 import { authCallbackMachine } from './auth-callback.machine.ts'
 import { messageOf } from './callback-failure.ts'
 import { readCallbackUrl } from './callback-url.ts'
+import { LinkQuestionCard } from './link-question-card.tsx'
 import { destinationIn, statusText } from './callback-words.ts'
 
 /** /auth/callback: where a provider sends people back to. */
@@ -36,6 +37,16 @@ export function AuthCallbackScreen(): ReactNode {
     void navigate(destination, { replace: true, ...(notice === null ? {} : { state: { notice } }) })
   }, [destination, navigate, notice])
 
+  const { question } = snapshot.context
+  if (snapshot.matches('asking') && question !== null) {
+    return (
+      <LinkQuestionCard
+        question={question}
+        onTake={() => send({ type: 'TAKE_LINK' })}
+        onStay={() => send({ type: question.present === null ? 'LEAVE' : 'STAY' })}
+      />
+    )
+  }
   if (failure === null) {
     return (
       <EntryFrame>
@@ -58,7 +69,11 @@ export function AuthCallbackScreen(): ReactNode {
 
 function machineFor({ auth, profile, signup }: Platform) {
   return authCallbackMachine.provide({
-    actors: { signIn: signInActor(auth), verifyProfile: verifyProfileActor(auth, profile) },
+    actors: {
+      signIn: signInActor(auth),
+      keepLink: keepActor(),
+      verifyProfile: verifyProfileActor(auth, profile),
+    },
     actions: {
       keepForRegistration: () => {
         signup.setRole('attorney')

@@ -1,39 +1,65 @@
 /** What the callback machine's actors do in a real browser. */
 import { fromCallback, fromPromise } from 'xstate'
 import type { VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
-import { UNEXPECTED_CODE, type Auth, type AuthFailure, type AuthResult } from '../../platform/auth/auth.ts'
+import { UNEXPECTED_CODE, type Auth, type AuthFailure } from '../../platform/auth/auth.ts'
 import type { ProfileStore } from '../../platform/auth/profile.store.ts'
 import { wordsOf } from '../../platform/http/http-error.ts'
-import type { CallbackEvent } from './auth-callback.machine.ts'
+import type { CallbackEvent, LinkQuestion } from './auth-callback.machine.ts'
 import { CallbackError, type CallbackFailure } from './callback-failure.ts'
-import type { CallbackUrl } from './callback-url.ts'
+import type { CallbackUrl, SignInLink } from './callback-url.ts'
 
 export function signInActor(auth: Auth) {
   return fromCallback<CallbackEvent, CallbackUrl>(({ input, sendBack }) => {
     let isOver = false
+    let unsubscribe = (): void => undefined
     const report = (event: CallbackEvent): void => {
       if (isOver) return
       isOver = true
       sendBack(event)
     }
     const look = (): void => {
-      if (auth.session.get().status === 'signed_in') report({ type: 'SIGNED_IN' })
+      const { status } = auth.session.get()
+      if (status === 'signed_in') report({ type: 'SIGNED_IN' })
+      else if (input.kind === 'open_tokens' && status === 'signed_out')
+        report({ type: 'SIGN_IN_FAILED', failure: { kind: 'link_alone' } })
     }
-    const finish = (result: AuthResult<void>): void => {
-      if (result.ok) report({ type: 'SIGNED_IN' })
-      else report({ type: 'SIGN_IN_FAILED', failure: callbackFailure(result.failure) })
-    }
-    const unexpected = (): void => report({ type: 'SIGN_IN_FAILED', failure: { kind: 'unexpected' } })
 
-    // With something to exchange, a session that is already there may be another person's: the exchange decides.
-    if (input.kind === 'code') auth.exchangeCode(input.code).then(finish, unexpected)
-    else if (input.kind === 'tokens') auth.adoptTokens(input).then(finish, unexpected)
-    else look()
-    const unsubscribe = input.kind === 'nothing' ? auth.session.subscribe(look) : () => undefined
+    if (input.kind === 'code' || input.kind === 'token_hash') {
+      openLink(auth, input).then(report, () => report(UNEXPECTED))
+    } else {
+      unsubscribe = auth.session.subscribe(look)
+      look()
+    }
     return () => {
       isOver = true
       unsubscribe()
     }
+  })
+}
+
+const UNEXPECTED: CallbackEvent = { type: 'SIGN_IN_FAILED', failure: { kind: 'unexpected' } }
+
+/**
+ * A code that this browser asked for signs in by itself, as does a link to the account that is signed in already. Any other link may have
+ * come from anybody: whose account it opens is said, and asked about, before it becomes the session of this device.
+ */
+async function openLink(auth: Auth, input: SignInLink): Promise<CallbackEvent> {
+  const opened = await auth.openLink(input)
+  if (!opened.ok) return { type: 'SIGN_IN_FAILED', failure: callbackFailure(opened.failure) }
+  const link = opened.value
+  const present = await auth.getIdentity()
+  const isOwn = present === null ? input.kind === 'code' : present.userId === link.identity.userId
+  if (!isOwn) return { type: 'LINK_OPENED', question: { link, present } }
+  const kept = await link.keep()
+  if (!kept.ok) return { type: 'SIGN_IN_FAILED', failure: callbackFailure(kept.failure) }
+  return { type: 'SIGNED_IN' }
+}
+
+export function keepActor() {
+  return fromPromise<undefined, LinkQuestion | null>(async ({ input }) => {
+    const kept = await input?.link.keep()
+    if (kept?.ok === false) throw new CallbackError(callbackFailure(kept.failure))
+    return undefined
   })
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { SimulatedClock, createActor, fromCallback, fromPromise } from 'xstate'
 import type { UserType, VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
+import { ADA, linkTo } from '../../testing/fake-platform.tsx'
 import { declaredEdges, exploreMachine } from '../../testing/machine-graph.ts'
 import { type CallbackEvent, authCallbackMachine } from './auth-callback.machine.ts'
 import { CallbackError, messageOf } from './callback-failure.ts'
@@ -247,6 +248,10 @@ describe('every state and transition', () => {
     { type: 'SIGNED_IN' },
     { type: 'SIGN_IN_FAILED', failure: { kind: 'refused', message: '' } },
     { type: 'RETURN_TO_LOGIN' },
+    { type: 'LINK_OPENED', question: { link: linkTo(ADA), present: null } },
+    ...['TAKE_LINK', 'STAY', 'LEAVE'].map((type) => ({ type })),
+    { type: 'xstate.done.actor.0.authCallback.keeping', output: undefined, actorId: '' },
+    { type: 'xstate.error.actor.0.authCallback.keeping', error: new Error('x'), actorId: '' },
     { type: 'xstate.after.SIGN_IN_TIMEOUT.authCallback.awaitingSignIn' },
     ...['toDashboard', 'toPendingApproval', 'toPayment', 'toClientHome'].map((state) => ({
       type: `xstate.after.LOADING_LINGER.authCallback.${state}`,

@@ -5,6 +5,8 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { UserType, VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
 import { type SignInOutcome, signInOutcome } from '../../../../shared/domain/access.ts'
+import type { LinkSession } from '../../platform/auth/auth.ts'
+import type { Identity } from '../../platform/auth/identity.ts'
 import { type CallbackFailure, failureOf } from './callback-failure.ts'
 import type { CallbackUrl } from './callback-url.ts'
 
@@ -14,12 +16,23 @@ type CallbackInput = {
   readonly role: UserType | null
 }
 
-type Context = CallbackInput & { readonly failure: CallbackFailure | null }
+/** A link that opens an account which is not the one signed in here. */
+export type LinkQuestion = { readonly link: LinkSession; readonly present: Identity | null }
+
+type Context = CallbackInput & {
+  readonly failure: CallbackFailure | null
+  readonly question: LinkQuestion | null
+}
 
 export type CallbackEvent =
   | { readonly type: 'SIGNED_IN' }
   /** The auth client could not make a session of what the address holds. */
   | { readonly type: 'SIGN_IN_FAILED'; readonly failure: CallbackFailure }
+  | { readonly type: 'LINK_OPENED'; readonly question: LinkQuestion }
+  /** Answers to the question. */
+  | { readonly type: 'TAKE_LINK' }
+  | { readonly type: 'STAY' }
+  | { readonly type: 'LEAVE' }
   | { readonly type: 'RETURN_TO_LOGIN' }
 
 /** Milliseconds. */
@@ -40,11 +53,14 @@ export const authCallbackMachine = setup({
   actors: {
     /** Exchanges what the address holds and reports the session that comes of it, or that is already there. */
     signIn: fromCallback<CallbackEvent, CallbackUrl>(() => undefined),
+    /** Makes the link's account the one that is signed in here. */
+    keepLink: fromPromise<undefined, LinkQuestion | null>(() => Promise.reject(new Error('not provided'))),
     verifyProfile: fromPromise<VerifyProfileResponse>(() => Promise.reject(new Error('not provided'))),
   },
   actions: {
     /** The role and the person travel on to registration, which still needs them. */
     keepForRegistration: () => undefined,
+    dropLink: ({ context }) => context.question?.link.drop(),
     /** Role and temporary user have served. */
     forgetIntent: () => undefined,
   },
@@ -59,7 +75,7 @@ export const authCallbackMachine = setup({
   delays: { SIGN_IN_TIMEOUT, LOADING_LINGER, RETURN_DELAY },
 }).createMachine({
   id: 'authCallback',
-  context: ({ input }) => ({ ...input, failure: null }),
+  context: ({ input }) => ({ ...input, failure: null, question: null }),
   initial: 'reading',
   states: {
     reading: {
@@ -84,6 +100,10 @@ export const authCallbackMachine = setup({
       invoke: { src: 'signIn', input: ({ context }) => context.url },
       on: {
         SIGNED_IN: 'verifying',
+        LINK_OPENED: {
+          target: 'asking',
+          actions: assign({ question: ({ event }) => event.question }),
+        },
         SIGN_IN_FAILED: {
           target: 'failed',
           actions: assign({ failure: ({ event }) => event.failure }),
@@ -91,6 +111,25 @@ export const authCallbackMachine = setup({
       },
       after: {
         SIGN_IN_TIMEOUT: { target: 'failed', actions: assign({ failure: { kind: 'timed_out' } }) },
+      },
+    },
+    asking: {
+      on: {
+        TAKE_LINK: 'keeping',
+        STAY: { target: 'verifying', actions: 'dropLink' },
+        LEAVE: { target: 'atLogin', actions: 'dropLink' },
+      },
+    },
+    keeping: {
+      tags: 'busy',
+      invoke: {
+        src: 'keepLink',
+        input: ({ context }) => context.question,
+        onDone: 'verifying',
+        onError: {
+          target: 'failed',
+          actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+        },
       },
     },
     verifying: {

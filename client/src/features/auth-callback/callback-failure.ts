@@ -4,6 +4,8 @@ export type CallbackFailure =
   /** The provider, the auth server or our own server said why; '' when it did not. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'missing_token' }
+  /** The address held somebody's tokens, and nobody is signed in. */
+  | { readonly kind: 'link_alone' }
   | { readonly kind: 'invalid_response' }
   | { readonly kind: 'role_missing' }
   | { readonly kind: 'unexpected' }
@@ -33,6 +35,8 @@ export function messageOf(failure: CallbackFailure): string {
         : `Failed to complete sign-in: ${failure.message}`
     case 'missing_token':
       return 'Authentication failed: Missing necessary token.'
+    case 'link_alone':
+      return 'Your sign-in could not be completed by this link alone. If it confirmed your e-mail address, that is done: please sign in.'
     case 'invalid_response':
       return 'Invalid response format received from verification server.'
     case 'role_missing':

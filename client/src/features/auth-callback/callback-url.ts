@@ -1,7 +1,13 @@
-/** What a sign-in brought back in the address: a code to exchange, tokens, a refusal, or nothing. Pure. */
+/** What a sign-in brought back in the address: a link to open, a refusal, or nothing. Pure. */
+import { type AuthLink, LINK_TYPES } from '../../platform/auth/auth-link.ts'
+
+/** What the auth server can make a session of here. Tokens of an address are none: anybody could have put theirs there. */
+export type SignInLink = Exclude<AuthLink, { readonly kind: 'recovery_tokens' }>
+
 export type CallbackUrl =
-  | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'tokens'; readonly accessToken: string; readonly refreshToken: string }
+  | SignInLink
+  /** A whole session in the address. It is not used. */
+  | { readonly kind: 'open_tokens' }
   /** The provider's or the auth server's own words, if it gave any. */
   | { readonly kind: 'refused'; readonly message: string }
   /** Tokens or a code were meant to be there and are not. */
@@ -18,9 +24,16 @@ export function readCallbackUrl(address: URL): CallbackUrl {
   }
   const code = query.get('code')
   if (code !== null) return code === '' ? { kind: 'missing_token' } : { kind: 'code', code }
+  const tokenHash = query.get('token_hash')
+  const type = LINK_TYPES.find((known) => known === query.get('type'))
+  if (tokenHash !== null) {
+    return tokenHash === '' || type === undefined
+      ? { kind: 'missing_token' }
+      : { kind: 'token_hash', tokenHash, type }
+  }
   const accessToken = fragment.get('access_token')
   const refreshToken = fragment.get('refresh_token')
   if (accessToken === null && refreshToken === null) return { kind: 'nothing' }
   if (!accessToken || !refreshToken) return { kind: 'missing_token' }
-  return { kind: 'tokens', accessToken, refreshToken }
+  return { kind: 'open_tokens' }
 }

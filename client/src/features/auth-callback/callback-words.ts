@@ -5,6 +5,8 @@ import type { CallbackFailure } from './callback-failure.ts'
 type CallbackState =
   | 'reading'
   | 'awaitingSignIn'
+  | 'asking'
+  | 'keeping'
   | 'verifying'
   | 'toDashboard'
   | 'toPendingApproval'
@@ -21,6 +23,8 @@ export function statusText(state: CallbackState, failure: CallbackFailure | null
   switch (state) {
     case 'reading':
     case 'awaitingSignIn':
+    case 'asking':
+    case 'keeping':
       return 'Processing authentication...'
     case 'verifying':
       return 'Verifying profile status...'
@@ -57,6 +61,8 @@ export function destinationIn(state: CallbackState): Destination | null {
       return DESTINATIONS.login
     case 'reading':
     case 'awaitingSignIn':
+    case 'asking':
+    case 'keeping':
     case 'verifying':
     case 'toDashboard':
     case 'toPendingApproval':

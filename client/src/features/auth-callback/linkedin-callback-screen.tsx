@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Auth, AuthResult } from '../../platform/auth/auth.ts'
 import { usePlatform, useSession } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EntryFrame } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { readCallbackUrl } from './callback-url.ts'
+import { readCallbackUrl, type SignInLink } from './callback-url.ts'
 
 type Completion = { readonly status: 'working' } | { readonly status: 'failed'; readonly message: string }
 
@@ -23,7 +24,7 @@ export function LinkedInCallbackScreen(): ReactNode {
   useEffect(() => {
     if (url.kind !== 'code') return undefined
     let isCurrent = true
-    void auth.exchangeCode(url.code).then((result) => {
+    void signInBy(auth, url).then((result) => {
       if (isCurrent && !result.ok) setCompletion({ status: 'failed', message: result.failure.message })
     })
     return () => {
@@ -65,6 +66,16 @@ export function LinkedInCallbackScreen(): ReactNode {
       </LinkButton>
     </EntryFrame>
   )
+}
+
+/** Whoever is signed in already stays so: this page only says how it went, and asks nothing. */
+async function signInBy(auth: Auth, link: SignInLink): Promise<AuthResult<void>> {
+  const opened = await auth.openLink(link)
+  if (!opened.ok) return opened
+  const present = await auth.getIdentity()
+  if (present === null || present.userId === opened.value.identity.userId) return opened.value.keep()
+  opened.value.drop()
+  return { ok: true, value: undefined }
 }
 
 /** Only a session that ends counts; arriving without one does not. */

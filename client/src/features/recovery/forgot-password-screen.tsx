@@ -46,8 +46,7 @@ export function ForgotPasswordScreen(): ReactNode {
           )}
           {outcome === 'sent' && (
             <Alert tone="success" role="status">
-              If an account exists for this address, a link to set a new password is on its way. Open it in
-              this browser.
+              If an account exists for this address, a link to set a new password is on its way.
             </Alert>
           )}
           <TextField

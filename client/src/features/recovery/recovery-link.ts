@@ -1,26 +1,36 @@
-/** Makes a session of a recovery link's address. Pure but for the auth client that is given. */
-import type { Auth } from '../../platform/auth/auth.ts'
+/** Opens what a recovery link's address holds, without signing anybody in or out. Pure but for the auth client that is given. */
+import type { AuthLink } from '../../platform/auth/auth-link.ts'
+import type { Auth, LinkSession } from '../../platform/auth/auth.ts'
+import type { Identity } from '../../platform/auth/identity.ts'
 
 type RecoveryLink =
-  | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'tokens'; readonly accessToken: string; readonly refreshToken: string }
-  | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'nothing' }
+  AuthLink | { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'nothing' }
 
 export function readRecoveryLink(address: URL): RecoveryLink {
+  const query = address.searchParams
   const fragment = new URLSearchParams(address.hash.replace(/^#/, ''))
-  const message = address.searchParams.get('error_description') ?? fragment.get('error_description')
+  const message = query.get('error_description') ?? fragment.get('error_description')
   if (message !== null) return { kind: 'refused', message }
-  const code = address.searchParams.get('code')
+  const code = query.get('code')
   if (code) return { kind: 'code', code }
+  const tokenHash = query.get('token_hash')
+  if (tokenHash) return { kind: 'token_hash', tokenHash, type: 'recovery' }
   const accessToken = fragment.get('access_token')
   const refreshToken = fragment.get('refresh_token')
-  if (accessToken && refreshToken) return { kind: 'tokens', accessToken, refreshToken }
+  // Tokens of any other purpose are left alone: only a recovery mail has a password changed by them.
+  if (accessToken && refreshToken && fragment.get('type') === 'recovery')
+    return { kind: 'recovery_tokens', accessToken, refreshToken }
   return { kind: 'nothing' }
 }
 
 export type RecoveryOutcome =
-  | { readonly kind: 'ready' }
+  /** `link` null: the person who is signed in changes their own password. `present`: who is signed in on this device, and stays so. */
+  | {
+      readonly kind: 'ready'
+      readonly account: Identity
+      readonly link: LinkSession | null
+      readonly present: Identity | null
+    }
   | { readonly kind: 'unusable'; readonly message: string }
   | { readonly kind: 'no_link' }
 
@@ -29,12 +39,37 @@ export async function openRecoveryLink(link: RecoveryLink, auth: Auth): Promise<
   switch (link.kind) {
     case 'refused':
       return { kind: 'unusable', message: link.message }
-    case 'nothing':
-      return (await auth.getIdentity()) === null ? { kind: 'no_link' } : { kind: 'ready' }
+    case 'nothing': {
+      const present = await auth.getIdentity()
+      return present === null ? { kind: 'no_link' } : { kind: 'ready', account: present, link: null, present }
+    }
     case 'code':
-    case 'tokens': {
-      const result = await (link.kind === 'code' ? auth.exchangeCode(link.code) : auth.adoptTokens(link))
-      return result.ok ? { kind: 'ready' } : { kind: 'unusable', message: result.failure.message }
+    case 'token_hash':
+    case 'recovery_tokens': {
+      const opened = await auth.openLink(link)
+      if (!opened.ok) return { kind: 'unusable', message: opened.failure.message }
+      const present = await auth.getIdentity()
+      return { kind: 'ready', account: opened.value.identity, link: opened.value, present }
     }
   }
+}
+
+/** What became of the sign-in here once the password was changed. */
+export type AfterChange = 'signed_in' | 'other_stays' | 'sign_in_yourself'
+
+/**
+ * A changed password ends the account's sessions, so its owner signs in with the new one. Somebody else's session stays as it is: a link
+ * that anybody may have sent does not decide who uses this device.
+ */
+export async function changeByLink(
+  auth: Auth,
+  { account, link, present }: Extract<RecoveryOutcome, { kind: 'ready' }>,
+  password: string,
+): Promise<{ readonly words: string } | AfterChange> {
+  const result = await (link === null ? auth.changePassword(password) : link.changePassword(password))
+  if (!result.ok) return { words: result.failure.message }
+  if (link === null) return 'signed_in'
+  if (present !== null && present.userId !== account.userId) return 'other_stays'
+  const signedIn = await auth.signInWithPassword(account.email, password, auth.isRemembered())
+  return signedIn.ok ? 'signed_in' : 'sign_in_yourself'
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ADA, createFakePlatform, failed, renderAt } from '../../testing/fake-platform.tsx'
+import { ADA, createFakePlatform, failed, linkTo, renderAt } from '../../testing/fake-platform.tsx'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 import { readRecoveryLink } from './recovery-link.ts'
 import { ResetPasswordScreen } from './reset-password-screen.tsx'
@@ -34,22 +34,53 @@ describe('/reset-password', () => {
   }
   const signedIn = { session: { status: 'signed_in', identity: ADA } } as const
 
-  it('[RO-09] opens with the link’s code, sets the password, says so, and keeps the code out of the address', async () => {
-    window.history.replaceState(null, '', '/reset-password?code=abc')
-    const exchangeCode = vi.fn(() => Promise.resolve({ ok: true, value: undefined } as const))
-    const changePassword = vi.fn(() => Promise.resolve({ ok: true, value: undefined } as const))
-    renderAt(
-      '/reset-password',
-      <ResetPasswordScreen />,
-      createFakePlatform({ auth: { exchangeCode, changePassword } }),
+  const BOB = { ...ADA, userId: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a02', email: 'bob@example.test' }
+  const done = () => vi.fn(() => Promise.resolve({ ok: true, value: undefined } as const))
+  function arriveByLink(session: Parameters<typeof createFakePlatform>[0] = {}, address = '?code=abc') {
+    window.history.replaceState(null, '', `/reset-password${address}`)
+    const [changePassword, keep] = [done(), done()]
+    const openLink = vi.fn(() =>
+      Promise.resolve({ ok: true, value: linkTo(BOB, { changePassword, keep }) } as const),
     )
+    const signInWithPassword = vi.fn(() =>
+      Promise.resolve({ ok: true, value: { userId: BOB.userId } } as const),
+    )
+    const platform = createFakePlatform({ ...session, auth: { openLink, signInWithPassword } })
+    renderAt('/reset-password', <ResetPasswordScreen />, platform)
+    return { changePassword, keep, openLink, signInWithPassword, platform }
+  }
+
+  it('[RO-09] opens with the link’s code, names the account, sets the password, says so and signs in', async () => {
+    const { changePassword, openLink, signInWithPassword } = arriveByLink()
+    expect(await screen.findByText('bob@example.test')).toBeDefined()
     await choose('Demo-Pass-2')
     expect(await screen.findByRole('heading', { name: 'Your password has been changed' })).toBeDefined()
-    expect(exchangeCode).toHaveBeenCalledWith('abc')
+    expect(openLink).toHaveBeenCalledWith({ kind: 'code', code: 'abc' })
     expect(changePassword).toHaveBeenCalledWith('Demo-Pass-2')
+    expect(signInWithPassword).toHaveBeenCalledWith('bob@example.test', 'Demo-Pass-2', false)
     expect(window.location.href).not.toContain('abc')
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/dashboard')
   })
+
+  it.each(['?code=abc', '?token_hash=t&type=recovery', '#access_token=a&refresh_token=r&type=recovery'])(
+    'by a link to another account (%s) nobody’s session is replaced, and both are named',
+    async (address) => {
+      const { changePassword, keep, signInWithPassword, platform } = arriveByLink(signedIn, address)
+      expect(
+        await screen.findByText(/You are signed in here as ada@example.test, and you stay/),
+      ).toBeDefined()
+      expect(changePassword).not.toHaveBeenCalled()
+      await choose('Demo-Pass-2')
+      await waitFor(() =>
+        expect(screen.getByRole('status').textContent).toBe(
+          'The password of bob@example.test has been changed. You are still signed in here as ada@example.test.',
+        ),
+      )
+      expect(changePassword).toHaveBeenCalledOnce()
+      expect([keep.mock.calls, signInWithPassword.mock.calls]).toEqual([[], []])
+      expect(platform.store.get()).toEqual(signedIn.session)
+    },
+  )
 
   it.each([
     ['short', 'short', 'Password must be 8+ characters'],
@@ -98,7 +129,12 @@ describe('/reset-password', () => {
 
 it.each([
   ['?code=abc', { kind: 'code', code: 'abc' }],
-  ['#access_token=a&refresh_token=r&type=recovery', { kind: 'tokens', accessToken: 'a', refreshToken: 'r' }],
+  [
+    '#access_token=a&refresh_token=r&type=recovery',
+    { kind: 'recovery_tokens', accessToken: 'a', refreshToken: 'r' },
+  ],
+  ['#access_token=a&refresh_token=r&type=signup', { kind: 'nothing' }],
+  ['?token_hash=t&type=recovery', { kind: 'token_hash', tokenHash: 't', type: 'recovery' }],
   [
     '#error=access_denied&error_code=otp_expired&error_description=Expired',
     { kind: 'refused', message: 'Expired' },

@@ -9,14 +9,20 @@ import { EntryFrame } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { NewPasswordForm } from '../../ui/new-password-form.tsx'
-import { type RecoveryOutcome, openRecoveryLink, readRecoveryLink } from './recovery-link.ts'
+import {
+  type AfterChange,
+  changeByLink,
+  openRecoveryLink,
+  readRecoveryLink,
+  type RecoveryOutcome,
+} from './recovery-link.ts'
 
 /** /reset-password: where the link in the recovery mail leads. */
 export function ResetPasswordScreen(): ReactNode {
   const auth = useAuth()
   const [link] = useState(() => readRecoveryLink(new URL(window.location.href)))
   const [outcome, setOutcome] = useState<RecoveryOutcome | null>(null)
-  const [isChanged, setIsChanged] = useState(false)
+  const [after, setAfter] = useState<AfterChange | null>(null)
   useDocumentTitle('Set a new password')
 
   useEffect(() => {
@@ -24,7 +30,7 @@ export function ResetPasswordScreen(): ReactNode {
     void openRecoveryLink(link, auth).then((opened) => {
       if (!isCurrent) return
       setOutcome(opened)
-      // The tokens and the code have served; they stay out of the history and of anything that reads the address.
+      // What the address held has served; it stays out of the history and of anything that reads the address.
       window.history.replaceState(window.history.state, '', window.location.pathname)
     })
     return () => {
@@ -32,12 +38,6 @@ export function ResetPasswordScreen(): ReactNode {
     }
   }, [auth, link])
 
-  const change = async (password: string): Promise<string | null> => {
-    const result = await auth.changePassword(password)
-    if (!result.ok) return result.failure.message
-    setIsChanged(true)
-    return null
-  }
   if (outcome === null) {
     return (
       <EntryFrame>
@@ -47,27 +47,62 @@ export function ResetPasswordScreen(): ReactNode {
   }
   if (outcome.kind !== 'ready')
     return <NoWayIn message={outcome.kind === 'unusable' ? outcome.message : null} />
-  if (isChanged) return <Changed />
+  const { account, present } = outcome
+  if (after !== null) return <Changed after={after} account={account.email} present={present?.email ?? ''} />
+
+  const change = async (password: string): Promise<string | null> => {
+    const changed = await changeByLink(auth, outcome, password)
+    if (typeof changed === 'object') return changed.words
+    setAfter(changed)
+    return null
+  }
+  const isOther = present !== null && present.userId !== account.userId
   return (
-    <EntryFrame footer={<Link to={paths.login}>Back to login</Link>}>
-      <PageHeading title="Set a new password" lead="At least 8 characters." />
+    <EntryFrame footer={isOther ? undefined : <Link to={paths.login}>Back to login</Link>}>
+      <PageHeading
+        title="Set a new password"
+        lead={
+          <>
+            For the account of <strong>{account.email}</strong>. At least 8 characters.
+          </>
+        }
+      />
+      {isOther && (
+        <Alert tone="warning" role="status">
+          You are signed in here as {present.email}, and you stay signed in. If {account.email} is not your
+          account, do not set a password: <Link to={paths.dashboard}>go to your dashboard</Link>.
+        </Alert>
+      )}
       <NewPasswordForm change={change} />
     </EntryFrame>
   )
 }
 
-function Changed(): ReactNode {
+type ChangedProps = { readonly after: AfterChange; readonly account: string; readonly present: string }
+
+function Changed({ after, account, present }: ChangedProps): ReactNode {
   return (
     <EntryFrame>
       <PageHeading title="Your password has been changed" />
       <Alert tone="success" role="status">
-        Your password has been changed, and you are signed in. Other devices have been signed out.
+        {changedWords(after, account, present)}
       </Alert>
-      <LinkButton to={paths.dashboard} variant="primary">
-        Continue
+      <LinkButton to={after === 'sign_in_yourself' ? paths.login : paths.dashboard} variant="primary">
+        {after === 'sign_in_yourself' ? 'Sign in' : 'Continue'}
       </LinkButton>
     </EntryFrame>
   )
+}
+
+function changedWords(after: AfterChange, account: string, present: string): string {
+  switch (after) {
+    case 'signed_in':
+      return 'Your password has been changed, and you are signed in. Other devices have been signed out.'
+    case 'other_stays':
+      return `The password of ${account} has been changed. You are still signed in here as ${present}.`
+    case 'sign_in_yourself':
+      return `The password of ${account} has been changed. Sign in with it.`
+  }
 }
 
 function NoWayIn({ message }: { readonly message: string | null }): ReactNode {
@@ -77,7 +112,7 @@ function NoWayIn({ message }: { readonly message: string | null }): ReactNode {
       <Alert tone="warning" role="alert">
         {message === null
           ? 'Open this page with the link from the recovery e-mail.'
-          : `This recovery link cannot be used: ${message}. Links work once, for a limited time, and in the browser that asked for them.`}
+          : `This recovery link cannot be used: ${message}. Links work once and for a limited time; some work only in the browser that asked for them.`}
       </Alert>
       <LinkButton to="/forgot-password" variant="primary">
         Send a new link

@@ -1,7 +1,9 @@
 /** Everything the app does with an account: signing in and out, recovery, passwords, tokens. The auth client stays behind this door. */
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import type { Logger } from '../log/logger.ts'
+import { type AuthLink, nameOf, type OpenedLink, openWith } from './auth-link.ts'
 import type { DeviceSession } from './device-session.ts'
+import type { Identity } from './identity.ts'
 import { type SessionFollower, withinDeadline } from './session-follower.ts'
 import type { SessionStore } from './session.store.ts'
 
@@ -36,12 +38,13 @@ export type Auth = {
     password: string,
     remember: boolean,
   ) => Promise<AuthResult<{ readonly userId: string }>>
+  /** Whether the person here asked for a session that outlives the browser. */
+  readonly isRemembered: () => boolean
   readonly signUp: (details: SignUpDetails) => Promise<AuthResult<SignUpAnswer>>
   /** The address at which the provider asks for consent. */
   readonly providerUrl: (provider: SocialProvider, remember: boolean) => Promise<AuthResult<string>>
-  /** Exchanges what a sign-in or recovery link brought back. */
-  readonly exchangeCode: (code: string) => Promise<AuthResult<void>>
-  readonly adoptTokens: (tokens: LinkTokens) => Promise<AuthResult<void>>
+  /** Asks the auth server what a sign-in or recovery link is good for. Nobody is signed in by it, nor out. */
+  readonly openLink: (link: AuthLink) => Promise<AuthResult<LinkSession>>
   readonly sendRecoveryMail: (email: string) => Promise<AuthResult<void>>
   readonly changePassword: (password: string) => Promise<AuthResult<void>>
   /** Works offline too: this device forgets the session first, the server is told when it can be. */
@@ -51,13 +54,25 @@ export type Auth = {
   readonly dataClient: () => Promise<SupabaseClient>
 }
 
-type LinkTokens = { readonly accessToken: string; readonly refreshToken: string }
+/** A link opened in this page's memory. */
+export type LinkSession = {
+  /** Whose account it is, as the auth server says. */
+  readonly identity: Identity
+  /** From here on it is the session of this device. Refused for tokens that lay open in an address. */
+  readonly keep: () => Promise<AuthResult<void>>
+  /** Good for one change; the link has served then. */
+  readonly changePassword: (password: string) => Promise<AuthResult<void>>
+  /** It is not wanted: the auth server is told, if it can be. */
+  readonly drop: () => void
+}
 
 type AuthDeps = {
   readonly origin: string
   readonly device: DeviceSession
   readonly store: SessionStore
   readonly follower: SessionFollower
+  /** A client that stores nothing, for one link. */
+  readonly loadLinkClient: () => Promise<SupabaseClient>
   readonly now: () => number
   /** Tells the auth server that a session is over; best effort. */
   readonly revoke: (accessToken: string) => Promise<void>
@@ -72,8 +87,11 @@ const TOKEN_PATIENCE = 12_000
 export function createAuth(deps: AuthDeps): Auth {
   const { device, follower } = deps
   const client = follower.connect
-  const exchangeCode = onceEach((code: string) =>
-    attempt(async () => (await (await client()).auth.exchangeCodeForSession(code)).error ?? undefined),
+  const openLink = onceEach((link: AuthLink) =>
+    attempt(async () => {
+      const opened = await openWith(await deps.loadLinkClient(), link)
+      return isAuthError(opened) ? opened : linkSession(deps, opened)
+    }),
   )
   return {
     session: deps.store,
@@ -86,18 +104,14 @@ export function createAuth(deps: AuthDeps): Auth {
         const { data, error } = await (await client()).auth.signInWithPassword({ email, password })
         return error ?? { userId: data.user.id }
       }),
+    isRemembered: device.isRemembered,
     signUp: (details) => attempt(async () => signUp(await client(), deps.origin, details)),
     providerUrl: (provider, remember) =>
       attempt(async () => {
         device.setRemembered(remember)
         return providerUrl(await client(), deps.origin, provider)
       }),
-    exchangeCode,
-    adoptTokens: ({ accessToken: access_token, refreshToken: refresh_token }) =>
-      attempt(
-        async () =>
-          (await (await client()).auth.setSession({ access_token, refresh_token })).error ?? undefined,
-      ),
+    openLink,
     sendRecoveryMail: (email) =>
       attempt(async () => {
         const redirectTo = `${deps.origin}/reset-password`
@@ -164,12 +178,43 @@ async function providerUrl(
   return error ?? data.url
 }
 
-/** A code is good for one exchange: asking again for the same one, as a remounted screen does, shares the first one's result. */
-function onceEach<T>(exchange: (code: string) => Promise<T>): (code: string) => Promise<T> {
-  const exchanges = new Map<string, Promise<T>>()
-  return (code) => {
-    const result = exchanges.get(code) ?? exchange(code)
-    exchanges.set(code, result)
+function linkSession({ follower, logger }: AuthDeps, opened: OpenedLink): LinkSession {
+  const { identity, tokens } = opened
+  let isSpent = false
+  const drop = (): void => {
+    isSpent = true
+    opened.end().catch((cause: unknown) => {
+      logger.warn('The auth server could not be told that a link is done with.', cause)
+    })
+  }
+  return {
+    identity,
+    keep: () =>
+      attempt(async () => {
+        if (tokens === null || isSpent) throw new Error('This link may not become a session')
+        isSpent = true
+        const { auth } = await follower.connect()
+        const { accessToken: access_token, refreshToken: refresh_token } = tokens
+        return (await auth.setSession({ access_token, refresh_token })).error ?? undefined
+      }),
+    changePassword: (password) =>
+      attempt(async () => {
+        if (isSpent) throw new Error('This link has served')
+        const error = await opened.changePassword(password)
+        if (error !== null) return error
+        drop()
+        return undefined
+      }),
+    drop,
+  }
+}
+
+/** A link is good for one opening: asking again for the same one, as a remounted screen does, shares the first one's result. */
+function onceEach<T>(open: (link: AuthLink) => Promise<T>): (link: AuthLink) => Promise<T> {
+  const opened = new Map<string, Promise<T>>()
+  return (link) => {
+    const result = opened.get(nameOf(link)) ?? open(link)
+    opened.set(nameOf(link), result)
     return result
   }
 }

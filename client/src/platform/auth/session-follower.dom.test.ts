@@ -4,7 +4,7 @@ import { type Auth, createAuth } from './auth.ts'
 import { type BrowserSessionMark, type DeviceSession, createDeviceSession } from './device-session.ts'
 import { type SessionFollower, createSessionFollower } from './session-follower.ts'
 import { type SessionStore, createSessionStore } from './session.store.ts'
-import { createSupabaseLoader } from './supabase-client.ts'
+import { createLinkClientLoader, createSupabaseLoader } from './supabase-client.ts'
 import { createRefreshTurns, sha256 } from './refresh-turns.ts'
 import { createOnlineWait, createSupabaseFetch } from './supabase-fetch.ts'
 
@@ -81,7 +81,7 @@ function world({
     calls.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`)
     return net.network(url, init)
   }
-  const loadClient = createSupabaseLoader({
+  const clientDeps = {
     origin: ORIGIN,
     storage: device.adapter,
     storageKey: key,
@@ -93,7 +93,9 @@ function world({
       turns: createRefreshTurns({ locks: undefined, digest: sha256 }),
       untilOnline: createOnlineWait(window),
     }),
-  })
+  }
+  const loadClient = createSupabaseLoader(clientDeps)
+  const loadLinkClient = createLinkClientLoader(clientDeps)
   const forgetRefreshFailures = () => {
     const channel = new BroadcastChannel(key)
     channel.postMessage({ event: 'TOKEN_REFRESHED', session: null })
@@ -108,7 +110,11 @@ function world({
     events: window,
     forgetRefreshFailures,
   })
-  const auth = createAuth({ ...deps, origin: ORIGIN, follower, revoke: () => Promise.resolve() })
+  const auth = createAuth({
+    ...{ ...deps, follower, loadLinkClient },
+    origin: ORIGIN,
+    revoke: () => Promise.resolve(),
+  })
   const world: World = {
     device,
     store,

@@ -1,0 +1,72 @@
+/**
+ * A link that a person followed, opened in this page's memory alone: nothing of it is stored, and nobody who is signed in on this device
+ * is touched, until the page has said whose account it is and has been told what to do with it. Tokens that lie open in an address are
+ * good for a new password and never become a session: anybody can send such an address, with an account of their own in it.
+ */
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { type Identity, identityOf } from './identity.ts'
+
+/** As the auth server names them in its mails. */
+export const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const
+export type LinkType = (typeof LINK_TYPES)[number]
+
+export type AuthLink =
+  /** Good only with the verifier that this browser has kept since it asked. */
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'token_hash'; readonly tokenHash: string; readonly type: LinkType }
+  /** The address of an implicit recovery link. */
+  | { readonly kind: 'recovery_tokens'; readonly accessToken: string; readonly refreshToken: string }
+
+export type OpenedTokens = { readonly accessToken: string; readonly refreshToken: string }
+
+/** What the auth server made of a link. */
+export type OpenedLink = {
+  readonly identity: Identity
+  /** null: it may not become the device's session. */
+  readonly tokens: OpenedTokens | null
+  readonly changePassword: (password: string) => Promise<AuthError | null>
+  /** Ends on the auth server what the link began. */
+  readonly end: () => Promise<void>
+}
+
+export async function openWith(client: SupabaseClient, link: AuthLink): Promise<OpenedLink | AuthError> {
+  const { auth } = client
+  const { data, error } = await open(auth, link)
+  if (error !== null) return error
+  const { session } = data
+  if (session === null) throw new Error('The auth server answered a link without a session')
+  return {
+    identity: identityOf(session.user),
+    tokens:
+      link.kind === 'recovery_tokens'
+        ? null
+        : { accessToken: session.access_token, refreshToken: session.refresh_token },
+    changePassword: async (password) => (await auth.updateUser({ password })).error,
+    end: async () => {
+      await auth.signOut({ scope: 'local' })
+    },
+  }
+}
+
+function open(auth: SupabaseClient['auth'], link: AuthLink) {
+  switch (link.kind) {
+    case 'code':
+      return auth.exchangeCodeForSession(link.code)
+    case 'token_hash':
+      return auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })
+    case 'recovery_tokens':
+      // Asks the auth server whose they are.
+      return auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
+  }
+}
+
+export function nameOf(link: AuthLink): string {
+  switch (link.kind) {
+    case 'code':
+      return link.code
+    case 'token_hash':
+      return link.tokenHash
+    case 'recovery_tokens':
+      return link.accessToken
+  }
+}
