@@ -19,14 +19,22 @@ export type TestMailbox = {
   readonly attempts: readonly string[]
   /** Verdicts for the next deliveries; after them everything is taken. */
   plan(...verdicts: readonly Verdict[]): void
+  /** Refuses every delivery until the returned function is called. */
+  goAway(): () => void
+  /** The next mail is taken only when `release` is called; `arrived` is when all of it has come. */
+  hold(): { readonly arrived: Promise<void>; release(): void }
   stop(): Promise<void>
 }
+
+const AWAY: Verdict = { kind: 'refuse', status: 451, words: 'away' }
 
 export async function startMailbox(): Promise<TestMailbox> {
   const mails: Email[] = []
   const sources: Buffer[] = []
   const attempts: string[] = []
   const planned: Verdict[] = []
+  let isAway = false
+  const holds: { readonly come: () => void; readonly released: Promise<void> }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -34,12 +42,12 @@ export async function startMailbox(): Promise<TestMailbox> {
     logger: false,
     onRcptTo({ address }, _session, done) {
       attempts.push(address)
-      const [next] = planned
+      const next = isAway ? AWAY : planned[0]
       if (next?.kind !== 'refuse') {
         done()
         return
       }
-      planned.shift()
+      if (!isAway) planned.shift()
       done(Object.assign(new Error(next.words), { responseCode: next.status }))
     },
     onData(stream, _session, done) {
@@ -47,7 +55,10 @@ export async function startMailbox(): Promise<TestMailbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const source = Buffer.concat(chunks)
-        void PostalMime.parse(source).then((mail) => {
+        void PostalMime.parse(source).then(async (mail) => {
+          const held = holds.shift()
+          held?.come()
+          await held?.released
           mails.push(mail)
           sources.push(source)
           if (planned[0]?.kind === 'drop') {
@@ -70,6 +81,16 @@ export async function startMailbox(): Promise<TestMailbox> {
     sources,
     attempts,
     plan: (...verdicts) => planned.push(...verdicts),
+    goAway() {
+      isAway = true
+      return () => (isAway = false)
+    },
+    hold() {
+      const arrived = Promise.withResolvers<undefined>()
+      const released = Promise.withResolvers<undefined>()
+      holds.push({ come: () => arrived.resolve(undefined), released: released.promise })
+      return { arrived: arrived.promise, release: () => released.resolve(undefined) }
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

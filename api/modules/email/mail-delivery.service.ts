@@ -6,8 +6,9 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
 import { afterFailure, type AfterFailure, type SendFailure } from './delivery.policy.ts'
 import {
-  findUnsentMail,
+  cancelMailsOf,
   insertMail,
+  lockUnsentMail,
   recordAttempt,
   type MailOutcome,
   type NewMail,
@@ -38,8 +39,14 @@ export type DeliveryDeps = {
   readonly quickAttempts: number
   /** What is only known when the mail goes out, and not stored with it: the recipient's link. */
   readonly complete: (mail: StoredMail) => StoredMail
-  /** Makes sure that what `complete` writes into it will be known. */
-  readonly onSending: (tx: ServiceTx, mail: Pick<StoredMail, 'linkReferralId'>) => Promise<void>
+  /**
+   * Looks once more whether the mail may go, with its referral locked, and makes sure that what `complete` writes into it will be known.
+   * Words when it may not: then it is cancelled, with every other mail of the referral that waits.
+   */
+  readonly onSending: (
+    tx: ServiceTx,
+    mail: Pick<StoredMail, 'referralId' | 'linkReferralId'>,
+  ) => Promise<string | null>
   /** Part of the transaction that records how an attempt went. */
   readonly onOutcome: (tx: ServiceTx, mail: StoredMail, outcome: MailOutcome) => Promise<void>
 }
@@ -48,11 +55,7 @@ export function createMailDelivery(deps: DeliveryDeps): JobHandler {
   const { database, transport, logger } = deps
   return async function deliver(data, complete) {
     const { mailId } = mailJobSchema.parse(data)
-    const mail = await database.asService(async (tx) => {
-      const found = await findUnsentMail(tx, mailId)
-      if (found !== null) await deps.onSending(tx, found)
-      return found
-    })
+    const mail = await database.asService((tx) => takeForSending(deps, tx, mailId))
     if (mail === null) {
       await database.asService(complete)
       return
@@ -68,6 +71,21 @@ export function createMailDelivery(deps: DeliveryDeps): JobHandler {
     if (failure === null) logger.info(entry, 'mail sent')
     else logger.warn(entry, 'mail not sent')
   }
+}
+
+/** Null when there is nothing to send. The look and the sending are not one transaction: none stays open while a mail server thinks. */
+async function takeForSending(
+  { onSending, clock }: DeliveryDeps,
+  tx: ServiceTx,
+  mailId: string,
+): Promise<StoredMail | null> {
+  const mail = await lockUnsentMail(tx, mailId)
+  if (mail === null) return null
+  const refused = await onSending(tx, mail)
+  const referralId = mail.referralId ?? mail.linkReferralId
+  if (refused === null || referralId === null) return mail
+  await cancelMailsOf(tx, referralId, refused, new Date(clock()))
+  return null
 }
 
 type Outcome = { readonly state: 'sent'; readonly error: null } | AfterFailure
@@ -87,13 +105,14 @@ async function record(
   mail: StoredMail,
   outcome: Outcome,
 ): Promise<void> {
-  await recordAttempt(tx, {
+  const isRecorded = await recordAttempt(tx, {
     id: mail.id,
     state: outcome.state,
     error: outcome.error,
     attempts: mail.attempts + 1,
     at: new Date(clock()),
   })
+  if (!isRecorded) return
   await onOutcome(tx, mail, outcome)
   if (outcome.state === 'retrying' || outcome.state === 'delayed')
     await jobs.send(tx, MAIL_QUEUE, { mailId: mail.id }, { delay: outcome.wait })

@@ -45,7 +45,7 @@ export async function createMailOutcomes(database: Database): Promise<MailOutcom
 }
 
 /** Nothing better comes within a caller's patience after these. */
-const SETTLED: readonly string[] = ['sent', 'failed', 'delayed'] satisfies readonly MailState[]
+const SETTLED: readonly string[] = ['sent', 'failed', 'delayed', 'cancelled'] satisfies readonly MailState[]
 
 function isNews(state: string | undefined): boolean {
   return state !== undefined && SETTLED.includes(state)

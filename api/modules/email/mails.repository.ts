@@ -1,13 +1,13 @@
 /** The mails that the platform owes somebody, from being stored to the mail server's word. */
 import { z } from 'zod'
 import type { ServiceTx } from '../../db/database.ts'
-import { parseRow } from '../../db/rows.ts'
+import { parseRow, parseRows } from '../../db/rows.ts'
 
 /**
  * `queued` not tried yet; `retrying` within the first, quick attempts; `delayed` those are used up and slower ones follow;
- * `sent` the mail server took it; `failed` it never will.
+ * `sent` the mail server took it; `failed` it never will; `cancelled` it is not to be sent any more.
  */
-const mailStateSchema = z.enum(['queued', 'retrying', 'delayed', 'sent', 'failed'])
+const mailStateSchema = z.enum(['queued', 'retrying', 'delayed', 'sent', 'failed', 'cancelled'])
 export type MailState = z.infer<typeof mailStateSchema>
 
 export type MailContent = { readonly subject: string; readonly html: string; readonly text: string }
@@ -83,15 +83,48 @@ export async function insertMail(tx: ServiceTx, mail: NewMail, at: Date): Promis
   )
 }
 
-/** Null when it has been sent, has failed for good, or is gone with its referral. */
-export async function findUnsentMail(tx: ServiceTx, id: string): Promise<StoredMail | null> {
+/**
+ * Locks the mail, and before it the referral that it belongs to: whoever changes a referral takes them in the same order. Null when it has
+ * been sent, has failed for good, was cancelled, or is gone with its referral.
+ */
+export async function lockUnsentMail(tx: ServiceTx, id: string): Promise<StoredMail | null> {
+  await lockReferralOf(tx, id)
   const rows = await tx.query(
     `select id, message_id, referral_id, to_address, reply_to, subject, html, text, state, attempts, created_at,
        link_referral_id, list_unsubscribe
-     from public.mails where id = $1 and state in ('queued', 'retrying', 'delayed')`,
+     from public.mails where id = $1 and state in ('queued', 'retrying', 'delayed') for update`,
     [id],
   )
   return parseRow(storedMailSchema, rows)
+}
+
+async function lockReferralOf(tx: ServiceTx, mailId: string): Promise<void> {
+  await tx.query(
+    `select r.id from public.referrals r join public.mails m on r.id = coalesce(m.referral_id, m.link_referral_id)
+     where m.id = $1 for update of r`,
+    [mailId],
+  )
+}
+
+/**
+ * Cancels every mail of a referral that has not left; a mail that is under way at this moment may still arrive, and is then recorded as
+ * sent. The caller holds the referral locked.
+ */
+export async function cancelMailsOf(tx: ServiceTx, referralId: string, why: string, at: Date): Promise<void> {
+  const cancelled = await tx.query(
+    `update public.mails set state = 'cancelled', last_error = $2, updated_at = $3
+     where (referral_id = $1 or link_referral_id = $1) and state in ('queued', 'retrying', 'delayed')
+     returning id`,
+    [referralId, why, at.toISOString()],
+  )
+  await tx.query(
+    `update public.referrals set delivery = 'skipped', delivery_error = $2, updated_at = $3
+     where id = $1 and delivery = 'accepted'
+       and exists (select from public.mails where referral_id = $1 and state = 'cancelled')`,
+    [referralId, why, at.toISOString()],
+  )
+  for (const { id } of parseRows(z.object({ id: z.uuid() }), cancelled))
+    await tx.query(`select pg_notify('mail_outcome', $1)`, [`${id} cancelled`])
 }
 
 const outcomeSchema = z.object({ state: mailStateSchema, last_error: z.string().nullable() })
@@ -111,17 +144,22 @@ export type AttemptRecord = MailOutcome & {
   readonly at: Date
 }
 
-/** Records an attempt on the mail and on the referral it carries, and tells who waits for it in any process. */
+/**
+ * Records an attempt on the mail and on the referral it carries, and tells who waits for it in any process. False, and nothing recorded,
+ * when the mail was cancelled while the attempt was under way and the attempt failed: then nothing is left to do for it.
+ */
 export async function recordAttempt(
   tx: ServiceTx,
   { id, state, error, attempts, at }: AttemptRecord,
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  await lockReferralOf(tx, id)
+  const recorded = await tx.query(
     `update public.mails set state = $2, last_error = $3, attempts = $4, updated_at = $5,
        sent_at = case when $2 = 'sent' then $5::timestamptz end
-     where id = $1`,
+     where id = $1 and (state <> 'cancelled' or $2 = 'sent') returning id`,
     [id, state, error, attempts, at.toISOString()],
   )
+  if (recorded.length === 0) return false
   const delivery = state === 'sent' || state === 'failed' ? state : 'accepted'
   await tx.query(
     `update public.referrals set delivery = $2, delivery_error = $3, updated_at = $4
@@ -129,4 +167,5 @@ export async function recordAttempt(
     [id, delivery, error, at.toISOString()],
   )
   await tx.query(`select pg_notify('mail_outcome', $1)`, [`${id} ${state}`])
+  return true
 }

@@ -29,8 +29,8 @@ async function referredBefore(email: string): Promise<string> {
 
 const statusOf = async (path: string): Promise<number> => (await api.app.request(path)).status
 const linkNow = (id: string): string => `/r/${createRecipientTokens(TEST_KEYS.link).tokenOf(id)}`
-const sending = (id: string): Promise<void> =>
-  api.database.asService((tx) => api.life.delivery.onSending(tx, { linkReferralId: id }))
+const sending = (id: string): Promise<string | null> =>
+  api.database.asService((tx) => api.life.delivery.onSending(tx, { referralId: id, linkReferralId: id }))
 
 describe('a recipient’s link', () => {
   it('that is in a mail already goes on leading to the referral', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/domain/referral-lifecycle.ts'
 import { percentWords } from '../../../shared/domain/referral-words.ts'
 import type { ServiceTx } from '../../db/database.ts'
+import { cancelMailsOf } from '../email/mails.repository.ts'
 import { revokeLinks } from '../recipient/recipient-links.repository.ts'
 import type { Herald } from './referral-herald.ts'
 import type { ReferralHappening } from './referral-news.ts'
@@ -36,6 +37,7 @@ import {
   refusal,
   refusalOf,
   refusalOfMoreMessages,
+  refusalToMail,
 } from './referral.policy.ts'
 
 export type ChangesDeps = {
@@ -113,7 +115,10 @@ async function act(
     at,
   })
   if (action === 'withdraw') await revokeLinks(tx, referral.id, at)
-  const changed = { ...referral, status: result.to, counterPercentage }
+  const stopped = refusalToMail({ status: result.to, deadlineAt: referral.deadlineAt }, now)
+  if (stopped !== null) await cancelMailsOf(tx, referral.id, stopped, at)
+  const delivery = stopped !== null && referral.delivery === 'accepted' ? 'skipped' : referral.delivery
+  const changed = { ...referral, status: result.to, counterPercentage, delivery }
   const happening = happeningOf(request)
   if (happening === null) await herald.refresh(tx, changed)
   else await herald.tell(tx, changed, happening)

@@ -66,6 +66,7 @@ async function mail(
     replyTo: referral.sender.email,
     senderId: referral.sender.id,
     referralId: null,
-    linkReferralId: referral.id,
+    // This one mail goes out though, or because, the referral is over; it shows no link.
+    ...(news === 'withdrawn' ? {} : { linkReferralId: referral.id }),
   })
 }

@@ -5,6 +5,7 @@ import type { RecipientTokens } from '../recipient/recipient-link.ts'
 import { storeLink, storeLinkUnlessRevoked } from '../recipient/recipient-links.repository.ts'
 import type { ReferralsDeps } from '../referrals/referrals.service.ts'
 import type { Herald } from './referral-herald.ts'
+import { refusalToMail } from './referral.policy.ts'
 import { insertEvent, readRecord, SYSTEM, type ReferralRecord } from './referral-record.repository.ts'
 
 export type IntakeDeps = {
@@ -37,15 +38,22 @@ export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): Ref
       })
       await herald.tell(tx, referral, { what: 'sent' })
     },
-    async onMailSending(tx, { linkReferralId }) {
-      if (linkReferralId === null) return
+    async onMailSending(tx, { referralId, linkReferralId }) {
+      const id = referralId ?? linkReferralId
+      if (id === null) return null
+      const refused = refusalToMail(await recordOf(tx, id), clock())
+      if (refused !== null || linkReferralId === null) return refused
       const hash = tokens.hashOf(tokens.tokenOf(linkReferralId))
       await storeLinkUnlessRevoked(tx, linkReferralId, hash, new Date(clock()))
+      return null
     },
     async onMailOutcome(tx, { referralId }, { state, error }) {
       if (referralId === null || state === 'retrying') return
       const referral = await recordOf(tx, referralId)
       if (state !== 'failed') {
+        // Withdrawn while the mail server was taking it: whoever has the referral is told that it is over.
+        if (state === 'sent' && referral.status === 'withdrawn')
+          await herald.tell(tx, referral, { what: 'withdrawn_too_late' })
         await herald.refresh(tx, referral)
         return
       }

@@ -10,6 +10,8 @@ import type { ReferralRecord } from './referral-record.repository.ts'
 
 export type ReferralHappening =
   | { readonly what: 'sent' | 'view' | 'expire' | 'withdraw' }
+  /** Its mail was under way when it was withdrawn, and has arrived. */
+  | { readonly what: 'withdrawn_too_late' }
   | { readonly what: 'accept' }
   | {
       readonly what: 'accept_counter' | 'refuse_counter' | 'deadline_near' | 'deadline_extended' | 'reminded'
@@ -80,6 +82,8 @@ export function newsOf(referral: ReferralRecord, happening: ReferralHappening): 
         ),
         mailToRecipient: 'withdrawn',
       }
+    case 'withdrawn_too_late':
+      return { mailToRecipient: 'withdrawn' }
     case 'expire':
       return {
         toSender: tell(
@@ -104,13 +108,7 @@ export function newsOf(referral: ReferralRecord, happening: ReferralHappening): 
     case 'message':
       return message(referral, happening.author, tell)
     case 'delivery_failed':
-      return {
-        toSender: tell(
-          'referral_delivery_failed',
-          `Your referral to ${them(referral)} could not be delivered`,
-          `The mail to ${referral.recipient.email} was refused. ${happening.words}`,
-        ),
-      }
+      return { toSender: undelivered(referral, happening.words, tell) }
   }
 }
 
@@ -141,6 +139,14 @@ function answerOf(
         'All details are now open to the recipient.',
       )
   }
+}
+
+function undelivered(referral: ReferralRecord, words: string, tell: Tell): News {
+  return tell(
+    'referral_delivery_failed',
+    `Your referral to ${them(referral)} could not be delivered`,
+    `The mail to ${referral.recipient.email} was refused. ${words}`,
+  )
 }
 
 function nearDeadline(referral: ReferralRecord, tell: Tell): ReferralNews {

@@ -44,6 +44,13 @@ export function refusalOfMoreMessages(messages: number): AppError | null {
   )
 }
 
+/** Why no mail about it may leave any more, for the sender to read; null while mails may go. A recipient has nothing to do with it then. */
+export function refusalToMail({ status, deadlineAt }: Subject, now: number): string | null {
+  if (status === 'withdrawn') return 'The referral was withdrawn before the mail went out.'
+  const isOver = status === 'expired' || (isAwaitingAnswer(status) && now >= deadlineAt.getTime())
+  return isOver ? 'The deadline passed before the mail went out.' : null
+}
+
 function isOpenForAnswer({ status, deadlineAt }: Subject, now: number): boolean {
   return isAwaitingAnswer(status) && now < deadlineAt.getTime()
 }

@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
 import { isRefusedByDatabase, type UserClaims, type UserTx } from '../../db/database.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 import {
-  findUnsentMail,
+  lockUnsentMail,
   insertMail,
   readOutcome,
   recordAttempt,
@@ -108,7 +108,7 @@ describeOnBoth('referrals', (get) => {
     })
     await expect(failing).rejects.toThrow('dies here')
     expect(await asSender(ATTORNEY, (tx) => findReferral(tx, referral.id))).toBeNull()
-    expect(await get().database.asService((tx) => findUnsentMail(tx, mailOf(referral).id))).toBeNull()
+    expect(await get().database.asService((tx) => lockUnsentMail(tx, mailOf(referral).id))).toBeNull()
   })
 
   it.each([
@@ -152,14 +152,14 @@ describeOnBoth('referrals', (get) => {
       recordAttempt(tx, { id, state: 'retrying', error: 'busy', attempts: 1, at }),
     )
     expect(await delivery()).toEqual({ delivery: 'accepted', delivery_error: 'busy' })
-    expect(await database.asService((tx) => findUnsentMail(tx, id))).toMatchObject({
+    expect(await database.asService((tx) => lockUnsentMail(tx, id))).toMatchObject({
       state: 'retrying',
       attempts: 1,
     })
     await database.asService((tx) => recordAttempt(tx, { id, state: 'sent', error: null, attempts: 2, at }))
     expect(await delivery()).toEqual({ delivery: 'sent', delivery_error: null })
     expect(await database.asService((tx) => readOutcome(tx, id))).toEqual({ state: 'sent', error: null })
-    expect(await database.asService((tx) => findUnsentMail(tx, id))).toBeNull()
+    expect(await database.asService((tx) => lockUnsentMail(tx, id))).toBeNull()
   })
 
   it(`the load set is ${LOAD_REFERRALS} referrals, written once`, async () => {

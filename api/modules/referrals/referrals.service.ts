@@ -196,6 +196,8 @@ function mailAnswer({
       return { emailSent: true, status: 'sent' }
     case 'failed':
       return { emailSent: false, status: 'failed', ...why }
+    case 'cancelled':
+      return { emailSent: false, status: 'skipped', ...why }
     case 'queued':
     case 'retrying':
     case 'delayed':

@@ -1,7 +1,7 @@
 /** Referrals as comma-separated values (RFC 4180) that a spreadsheet opens without executing anything. Pure. */
 import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
-import { DELIVERY_WORDS } from './delivery-words.ts'
+import { deliveryLabel } from './delivery-words.ts'
 
 type Column = { readonly title: string; readonly of: (referral: ReferralSummary) => string | number | null }
 
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Compensation percentage', of: ({ compensationPercentage }) => compensationPercentage },
   { title: 'Counter-offer percentage', of: ({ counterPercentage }) => counterPercentage },
   { title: 'Status', of: ({ status }) => STATUS_WORDS[status] },
-  { title: 'E-mail delivery', of: ({ box, delivery }) => (box === 'sent' ? DELIVERY_WORDS[delivery] : null) },
+  { title: 'E-mail delivery', of: (referral) => (referral.box === 'sent' ? deliveryLabel(referral) : null) },
   { title: 'Delivery error', of: ({ deliveryError }) => deliveryError },
   { title: 'Acceptance deadline (UTC)', of: ({ deadline }) => deadline },
   { title: 'Created (UTC)', of: ({ createdAt }) => createdAt },

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { deadlineWords, timeLeftWords } from '../../ui/deadline.ts'
 import { ReferralStatusBadge } from '../../ui/referral-status-badge.tsx'
-import { DELIVERY_WORDS } from './delivery-words.ts'
+import { deliveryLabel } from './delivery-words.ts'
 import styles from './referral-list.module.css'
 
 type RowProps = {
@@ -48,7 +48,7 @@ export const ReferralListRow = memo(function ReferralListRow({
       </div>
       <div className={styles['standing']}>
         <ReferralStatusBadge status={referral.status} />
-        {box === 'sent' && <DeliveryNote delivery={referral.delivery} />}
+        {box === 'sent' && <DeliveryNote referral={referral} />}
       </div>
       <Deadline referral={referral} now={now} />
     </div>
@@ -56,16 +56,16 @@ export const ReferralListRow = memo(function ReferralListRow({
 })
 
 /** Only what is not as expected is worth a place in a row; what was asked for is said quietly. */
-function DeliveryNote({ delivery }: Pick<ReferralSummary, 'delivery'>): ReactNode {
-  switch (delivery) {
+function DeliveryNote({ referral }: { readonly referral: ReferralSummary }): ReactNode {
+  switch (referral.delivery) {
     case 'sent':
       return null
     case 'skipped':
-      return <span className={styles['soft']}>{DELIVERY_WORDS[delivery]}</span>
+      return <span className={styles['soft']}>{deliveryLabel(referral)}</span>
     case 'queued':
-      return <Badge tone="neutral">{DELIVERY_WORDS[delivery]}</Badge>
+      return <Badge tone="neutral">{deliveryLabel(referral)}</Badge>
     case 'failed':
-      return <Badge tone="danger">{DELIVERY_WORDS[delivery]}</Badge>
+      return <Badge tone="danger">{deliveryLabel(referral)}</Badge>
   }
 }
 
