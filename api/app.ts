@@ -48,6 +48,8 @@ export type AppDeps = {
     readonly emailHmacSecrets: TurningKeys
     readonly adminKey: string | null
     readonly adminEmails: ReadonlySet<string>
+    /** Administrators who may put it off; nobody in production. */
+    readonly secondStepOptionalFor: ReadonlySet<string>
     readonly mailDomain: string
     readonly mailWait: number
     readonly decisionMail: DecisionMailOptions
@@ -83,7 +85,7 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
     c.header('X-Content-Type-Options', 'nosniff')
   })
   app.route('/', healthRoutes({ database, tokens, readiness }))
-  app.route('/', usersRoutes({ database, tokens, adminEmails: settings.adminEmails }))
+  app.route('/', usersRoutes({ ...settings, database, tokens }))
   const referrals = createReferralsService({
     ...mailing,
     onStored: deps.onReferralStored,
@@ -97,9 +99,8 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
   app.route(
     '/',
     adminRoutes({
+      ...settings,
       tokens,
-      adminEmails: settings.adminEmails,
-      adminKey: settings.adminKey,
       applications: createApplicationsService({ ...mailing, mail: settings.decisionMail }),
     }),
   )

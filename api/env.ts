@@ -16,6 +16,20 @@ const dkimPrivateKeySchema = z
   .transform((text) => text.replaceAll('\\n', '\n'))
   .refine(isRsaKey, `must be an RSA private key of ${DKIM_BITS} or more bits, as PEM`)
 
+/** Addresses, separated by commas. */
+const addressesSchema = z
+  .string()
+  .default('')
+  .transform(
+    (list) =>
+      new Set(
+        list
+          .split(',')
+          .map(normalizeEmail)
+          .filter((email) => email !== ''),
+      ),
+  )
+
 function isRsaKey(pem: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
@@ -84,18 +98,9 @@ const apiEnvSchema = z
     TOKEN_ENCRYPTION_KEY_PREVIOUS: secretSchema.optional(),
     /** Without it, decisions are made by signed-in administrators only. */
     ADMIN_KEY: secretSchema.optional(),
-    ADMIN_EMAILS: z
-      .string()
-      .default('')
-      .transform(
-        (list) =>
-          new Set(
-            list
-              .split(',')
-              .map(normalizeEmail)
-              .filter((email) => email !== ''),
-          ),
-      ),
+    ADMIN_EMAILS: addressesSchema,
+    /** Administrators of the demo who may put off two-step sign-in. */
+    SECOND_STEP_OPTIONAL_FOR: addressesSchema,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
     MAIL_FROM: z
       .string()
@@ -145,10 +150,17 @@ export function parseApiEnv(raw: RawEnv): ApiEnv {
   const env = parseEnv('api', apiEnvSchema, raw)
   if (env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off')
     throw new ConfigurationError('RATE_LIMITS=off is refused with NODE_ENV=production.')
+  if (env.NODE_ENV === 'production' && env.SECOND_STEP_OPTIONAL_FOR.size > 0)
+    throw new ConfigurationError('SECOND_STEP_OPTIONAL_FOR is refused with NODE_ENV=production.')
   return env
 }
 
 /** The bare address of `Name <address>`. */
 export function mailFromAddress(from: string): string {
   return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim()
+}
+
+/** Of the Message-IDs: the one that signs for our mails (DKIM), and no other. */
+export function mailDomainOf({ MAIL_FROM }: Pick<ApiEnv, 'MAIL_FROM'>): string {
+  return mailFromAddress(MAIL_FROM).split('@')[1] ?? 'localhost'
 }

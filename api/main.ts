@@ -15,7 +15,7 @@ import { migrate } from './db/migrations.ts'
 import { platformData } from './db/platform-data.ts'
 import { forgetExpired } from './db/request-guards.repository.ts'
 import { openServerEngine } from './db/server-engine.ts'
-import { mailFromAddress, parseApiEnv, type ApiEnv } from './env.ts'
+import { mailDomainOf, parseApiEnv, type ApiEnv } from './env.ts'
 import { createTokenVerifier, type TokenVerifier } from './http/access-token.ts'
 import type { TurningKeys } from './http/signature.ts'
 import { noLimit, type CallLimit } from './http/call-limit.ts'
@@ -31,6 +31,7 @@ import {
 import { DEADLINE_QUEUE } from './modules/referral-life/deadline-jobs.ts'
 import { createMailOutcomes, type MailOutcomes } from './modules/email/mail-outcomes.ts'
 import { createSmtpTransport, type MailTransport } from './modules/email/smtp-transport.ts'
+import { createSecondStep } from './modules/second-step/second-step.module.ts'
 import { seed } from './modules/seed/seed.ts'
 import { startModules, type Modules } from './modules.ts'
 
@@ -67,11 +68,17 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
       issuer: `${env.SUPABASE_URL}/auth/v1`,
       hmacSecret: env.SUPABASE_JWT_SECRET,
     })
-    const tokens = withCallerLimit(verifier, callerLimit)
+    const secondStep = createSecondStep({
+      database,
+      tokensAtTheDoor: withCallerLimit(verifier, callerLimit),
+      supabase: { supabaseUrl: env.SUPABASE_URL, serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY },
+      clock: Date.now,
+    })
+    const { tokens } = secondStep
     const mail = await startMail({ env, database, tokens, callerLimit, logger })
     countJobs(metrics, database)
     opened.push(() => mail.close())
-    const modules = startModules({ env, database, tokens, jobs: mail.jobs, logger })
+    const modules = startModules({ env, database, tokens, secondStep, jobs: mail.jobs, logger })
     opened.push(() => modules.close())
     const program = await listenOn({ env, database, mail, tokens, modules, logger, metrics, release })
     return { ...program, data: platformData(engine) }
@@ -189,6 +196,7 @@ async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
       emailHmacSecrets: turning(env.EMAIL_HMAC_SECRET, env.EMAIL_HMAC_SECRET_PREVIOUS),
       adminKey: env.ADMIN_KEY ?? null,
       adminEmails: env.ADMIN_EMAILS,
+      secondStepOptionalFor: env.SECOND_STEP_OPTIONAL_FOR,
       mailDomain: mailDomainOf(env),
       mailWait: env.MAIL_WAIT_MS,
       decisionMail: { publicOrigin: env.PUBLIC_ORIGIN, supportEmail: env.SUPPORT_EMAIL },
@@ -224,11 +232,6 @@ function callsOf({ routes }: Pick<Hono<RequestEnv>, 'routes'>): readonly string[
 
 function turning(current: string, previous: string | undefined): TurningKeys {
   return previous === undefined ? [current] : [current, previous]
-}
-
-/** Of the Message-IDs: the one that signs for our mails (DKIM), and no other. */
-function mailDomainOf({ MAIL_FROM }: ApiEnv): string {
-  return mailFromAddress(MAIL_FROM).split('@')[1] ?? 'localhost'
 }
 
 /** Jobs by what they wait for; a queue that only grows is the first sign of a service that is down. */

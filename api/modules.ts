@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import type { RequestEnv } from '../runtime/http.ts'
 import { errorForLog, type Logger } from '../runtime/logger.ts'
 import type { Database } from './db/database.ts'
-import type { ApiEnv } from './env.ts'
+import { mailDomainOf, type ApiEnv } from './env.ts'
 import type { TokenVerifier } from './http/access-token.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { ownApplicationRoutes } from './modules/application/own-application.routes.ts'
@@ -20,6 +20,7 @@ import {
 import { createLookupModule } from './modules/lookup/lookup.module.ts'
 import { ownProfileRoutes } from './modules/profile/own-profile.routes.ts'
 import { createRegistrationModule } from './modules/registration/registration.module.ts'
+import type { SecondStep } from './modules/second-step/second-step.module.ts'
 
 /** Events of Stripe worked on at the same time. */
 const EVENT_CONCURRENCY = 5
@@ -28,6 +29,7 @@ export type ModulesDeps = {
   readonly env: ApiEnv
   readonly database: Database
   readonly tokens: TokenVerifier
+  readonly secondStep: Pick<SecondStep, 'routes'>
   readonly jobs: JobQueue
   readonly logger: Logger
 }
@@ -45,7 +47,7 @@ function sealAnew(integrations: Pick<IntegrationsModule, 'sealAnew'>, logger: Lo
   )
 }
 
-export function startModules({ env, database, tokens, jobs, logger }: ModulesDeps): Modules {
+export function startModules({ env, database, tokens, secondStep, jobs, logger }: ModulesDeps): Modules {
   const limitsCalls = env.RATE_LIMITS === 'on'
   const shared = { database, tokens, jobs, logger, limitsCalls, clock: Date.now, newId: randomUUID }
   const billing = createBillingModule({
@@ -67,6 +69,12 @@ export function startModules({ env, database, tokens, jobs, logger }: ModulesDep
       serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
       confirmsAtOnce: env.MAILER_AUTOCONFIRM,
     },
+  })
+  const secondStepRoutes = secondStep.routes({
+    ...shared,
+    mailDomain: mailDomainOf(env),
+    publicOrigin: env.PUBLIC_ORIGIN,
+    supportEmail: env.SUPPORT_EMAIL,
   })
   const clientRequests = createClientRequestsRoutes({ ...shared, signups: registration.signups })
   const lookup = createLookupModule({
@@ -101,6 +109,7 @@ export function startModules({ env, database, tokens, jobs, logger }: ModulesDep
     routes: [
       billing.routes,
       registration.routes,
+      secondStepRoutes,
       ownApplicationRoutes(shared),
       ownProfileRoutes(shared),
       clientRequests,

@@ -26,6 +26,7 @@ import { seedDemoAccounts } from './seed.ts'
 import { STRIPE_SCHEMA } from './stripe/store.ts'
 import { createStripeStandIn } from './stripe/stripe.ts'
 import type { ApiKeys } from './supabase/auth/access-tokens.ts'
+import { MFA_SCHEMA } from './supabase/auth/mfa/mfa-schema.ts'
 import { assembleAuth, type AuthDeps } from './supabase/auth/auth-deps.ts'
 import { createExternalProvider, type ExternalProvider } from './supabase/auth/external-provider.ts'
 import { createPasswords, STANDARD_COST, type HashCost } from './supabase/auth/passwords.ts'
@@ -48,6 +49,7 @@ type SandboxDeps = {
 const SCHEMAS = [
   MAIL_SCHEMA,
   AUTH_SCHEMA,
+  MFA_SCHEMA,
   OIDC_SCHEMA,
   STRIPE_SCHEMA,
   CONTENT_SCHEMA,

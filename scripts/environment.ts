@@ -187,6 +187,8 @@ function defaultsFor(
       ? { MICROSOFT_URL: `${sandbox}/microsoft`, MICROSOFT_CLIENT_ID: 'sandbox-microsoft' }
       : {}),
     ...(standIns.length > 0 ? { ADMIN_EMAILS: 'admin@demo.test' } : {}),
+    // The demo's administrator exists with the sign-in stand-in only.
+    ...(standIns.includes('supabase') ? { SECOND_STEP_OPTIONAL_FOR: 'admin@demo.test' } : {}),
     STAND_INS: standIns.join(','),
     SUPPORT_EMAIL: 'support@counselrelay.example.com',
     BOOKING_URL: 'https://booking.example.com/counselrelay',

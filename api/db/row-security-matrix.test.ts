@@ -101,6 +101,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = 
     created_at: 'now()',
   },
   rate_limits: { key: `'x'`, calls: '1', window_ends: 'now()' },
+  recovery_codes: { ...OWNED, code_sha256: HASH, made_at: 'now()' },
   recipient_links: { token_sha256: HASH, ...REFERRAL, created_at: 'now()' },
   referral_attachments: { ...REFERRAL, position: '0', name: `'x'`, size: '1', type: `'x'` },
   referral_events: { ...REFERRAL, at: 'now()', actor: `'system'`, kind: `'x'` },
@@ -128,6 +129,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = 
     content_sha256: HASH,
     answer: `'{}'`,
   },
+  second_step_owners: { user_id: `'${STRANGER}'`, since: 'now()' },
   signature_nonces: { signature: `'x'`, expires_at: 'now()' },
   signup_intents: { ...OWNED, email: `'x'` },
   stripe_events: { id: `'x'`, type: `'x'`, created_at: 'now()' },
@@ -179,6 +181,7 @@ const ALLOWED: Readonly<Record<string, Rights>> = {
 /** Functions that may be called, in public (where the data service offers them) and in private (where policies use them). */
 const CALLABLE = [
   'authenticated private.is_practising_attorney',
+  'authenticated private.owes_no_second_step',
   'authenticated private.verified_email',
   'authenticated public.end_own_session',
   'authenticated public.list_own_sessions',
@@ -239,6 +242,16 @@ async function writable(
   )
   const may = rows.map((row) => String(row['name']))
   return may.length > 0 ? may : Object.keys(ROWS[table] ?? { id: '' })
+}
+
+async function readable(engine: Engine, name: string): Promise<readonly string[]> {
+  const rows = await engine.statement(
+    `select a.attname as name from pg_catalog.pg_attribute a
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+       and has_column_privilege('authenticated', a.attrelid, a.attnum, 'SELECT')`,
+    [name],
+  )
+  return rows.map((row) => String(row['name']))
 }
 
 /** A row that would be the owner's, with keys of its own. */
@@ -317,6 +330,31 @@ describeOnBoth('every table and view', (get) => {
       rights[person] === undefined ? [] : [[name, rights[person]] as const],
     )
     expect(found).toEqual(Object.fromEntries(wanted))
+  })
+
+  it('shows nothing of theirs to who has a second step and has not shown it', async () => {
+    const { engine, database } = get()
+    const counts = async (claims: DataClaims): Promise<Record<string, string>> => {
+      const found: Record<string, string> = {}
+      for (const name of Object.keys(ALLOWED).filter((name) => name.startsWith('public.'))) {
+        const columns = await readable(engine, name)
+        found[name] = await outcome(engine, claims, `select ${columns.join(', ')} from ${name}`)
+      }
+      return found
+    }
+    const owner = member(OWNER.id, OWNER.email)
+    const before = await counts(owner)
+    expect(Object.values(before)).not.toContain('0')
+    await database.asService((tx) =>
+      tx.query('insert into public.second_step_owners (user_id, since) values ($1, now())', [OWNER.id]),
+    )
+    const nothing = Object.fromEntries(Object.keys(before).map((name) => [name, '0']))
+    expect(await counts(owner)).toEqual(nothing)
+    expect(await counts({ ...owner, aal: 'aal1' })).toEqual(nothing)
+    expect(await counts({ ...owner, aal: 'aal2' })).toEqual(before)
+    await database.asService((tx) =>
+      tx.query('delete from public.second_step_owners where user_id = $1', [OWNER.id]),
+    )
   })
 
   it('shows the recipient no more of the referral than its tier of disclosure', async () => {

@@ -33,9 +33,22 @@ describe('an access token', () => {
     expect(callers[0]).toMatchObject({
       userId: ANN.id,
       verifiedEmail: 'ann@example.com',
-      claims: { role: 'authenticated', sub: ANN.id },
+      aal: 'aal1',
+      claims: { role: 'authenticated', sub: ANN.id, aal: 'aal1' },
     })
     expect(issuer.fetches() - before).toBe(1)
+  })
+
+  it('says whether a second step was shown, and takes anything unknown for a no', async () => {
+    for (const [aal, expected] of [
+      ['aal2', 'aal2'],
+      ['aal1', 'aal1'],
+      ['aal3', 'aal1'],
+      [undefined, 'aal1'],
+    ] as const) {
+      const caller = await tokens.verify(await issuer.token(ANN, { aal }))
+      expect([caller.aal, caller.claims['aal']]).toEqual([expected, expected])
+    }
   })
 
   it('with an address known not to be confirmed names nobody', async () => {

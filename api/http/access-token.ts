@@ -18,6 +18,7 @@ const claimsSchema = z.object({
   role: z.literal('authenticated'),
   email: z.string().optional(),
   session_id: z.string().optional(),
+  aal: z.string().optional(),
   user_metadata: z.object({ email_verified: z.boolean().optional() }).optional().catch(undefined),
 })
 
@@ -82,13 +83,16 @@ function toCaller(claims: z.output<typeof claimsSchema>): Caller {
   const isRefuted = claims.user_metadata?.email_verified === false
   const email =
     claims.email === undefined || claims.email === '' || isRefuted ? null : claims.email.toLowerCase()
+  const aal = claims.aal === 'aal2' ? 'aal2' : 'aal1'
   return {
     userId: claims.sub,
     verifiedEmail: email,
+    aal,
     claims: {
       sub: claims.sub,
       role: 'authenticated',
       aud: 'authenticated',
+      aal,
       // Row-level security goes by the address, so only one that is vouched for is told.
       ...(email === null ? {} : { email }),
       ...(claims.session_id === undefined ? {} : { session_id: claims.session_id }),

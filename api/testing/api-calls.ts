@@ -52,6 +52,9 @@ const OUTGOING = { to: NOBODY, subject: 'A subject' }
 const CODE = { code: 'code-of-nobody', state: 's'.repeat(43) }
 
 export const API_CALLS: Readonly<Record<string, ApiCall>> = {
+  'GET /api/second-step/recovery-codes': READ,
+  'POST /api/second-step/recovery-codes': ACT,
+  'POST /api/second-step/recover': write({ code: 'K'.repeat(16) }),
   'GET /livez': OPEN,
   'GET /readyz': OPEN,
   'GET /health': OPEN,

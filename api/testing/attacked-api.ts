@@ -55,6 +55,7 @@ export async function startAttackedApi(): Promise<AttackedApi> {
       TOKEN_ENCRYPTION_KEY: TEST_KEYS.link,
       ADMIN_KEY: TEST_KEYS.admin,
       ADMIN_EMAILS: ADMIN.email,
+      SECOND_STEP_OPTIONAL_FOR: ADMIN.email,
       SMTP_URL: mailbox.url,
       MAIL_FROM: 'CounselRelay <no-reply@example.com>',
       PUBLIC_ORIGIN: 'http://localhost:3000',

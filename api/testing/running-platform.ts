@@ -26,6 +26,8 @@ export type SignedIn = { readonly id: string; readonly email: string; readonly t
 export type RunningPlatform = {
   readonly origin: string
   readonly stripe: Stripe
+  /** As a browser would reach it, were there no BFF. */
+  readonly supabase: { readonly url: string; readonly anonKey: string }
   call(method: 'GET' | 'POST', path: string, person?: SignedIn | null, body?: unknown): Promise<Answer>
   postWebhook(body: string, signature: string | null): Promise<Answer>
   /** An account of Supabase's without any profile, as a social sign-in leaves it. */
@@ -58,6 +60,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
       SMTP_URL: `smtp://127.0.0.1:${port + 3}`,
       MAIL_FROM: 'CounselRelay <no-reply@example.com>',
       ADMIN_EMAILS: ADMINISTRATOR.email,
+      SECOND_STEP_OPTIONAL_FOR: ADMINISTRATOR.email,
       STRIPE_API_URL: `${hosted}/stripe`,
       STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${NEXT_WEBHOOK_SECRET}`,
       SEED: 'demo',
@@ -77,6 +80,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
   return {
     origin,
     signIn,
+    supabase: { url: `${hosted}/supabase`, anonKey: sandbox.keys.SUPABASE_ANON_KEY },
     stripe: new Stripe('sk_test_tests', {
       host: '127.0.0.1',
       port: port + 2,

@@ -44,6 +44,7 @@ const SETTINGS: Omit<AppDeps['settings'], 'mailWait'> = {
   emailHmacSecrets: [TEST_KEYS.hmac],
   adminKey: TEST_KEYS.admin,
   adminEmails: new Set([DEMO_ACCOUNTS[3].email]),
+  secondStepOptionalFor: new Set([DEMO_ACCOUNTS[3].email]),
   mailDomain: 'example.com',
   decisionMail: { publicOrigin: 'http://localhost:3000', supportEmail: 'support@example.com' },
   limitsCalls: true,

@@ -34,11 +34,16 @@ export type LimitName = keyof typeof LIMITS
 /** Wrong passwords for one account in ten minutes: from one address, and from everywhere together. */
 const GUESSES_PER_ADDRESS = 20
 const GUESSES_PER_ACCOUNT = 100
+/** Wrong six-digit codes for one account, from everywhere together, by somebody who has its password. */
+const CODES_IN_TEN_MINUTES = 10
+const CODES_A_DAY = 50
+const DAY = 86_400
 
-export type PasswordTry = {
-  /** The password was right: earlier wrong ones are forgotten for this address. */
+/** Of a password or a code. */
+export type Guess = {
+  /** It was right: earlier wrong ones are forgotten for this address. */
   succeeded(): Promise<void>
-  /** Nothing was said about the password. */
+  /** Nothing was said about it. */
   undecided(): Promise<void>
 }
 
@@ -46,7 +51,9 @@ export type RateLimits = {
   /** Rejects with AppError `rate_limited` when the address has used up what it may. */
   count(limit: LimitName, address: string): Promise<void>
   /** Counts a try against the account before its outcome is known, so that parallel tries do not slip through. */
-  tryPassword(email: string, address: string): Promise<PasswordTry>
+  tryPassword(email: string, address: string): Promise<Guess>
+  /** The same for the code of a second step, by the person's id. */
+  tryCode(person: string): Promise<Guess>
 }
 
 /** Not `enforced` (RATE_LIMITS=off, for benchmarks) they count all the same, so that what is measured is what runs. */
@@ -67,6 +74,8 @@ export function createRateLimits(enforced: boolean): RateLimits {
   } satisfies Record<LimitName, RateLimiterMemory>
   const perAddress = limiter({ points: GUESSES_PER_ADDRESS, duration: TEN_MINUTES })
   const perAccount = limiter({ points: GUESSES_PER_ACCOUNT, duration: TEN_MINUTES })
+  const codes = limiter({ points: CODES_IN_TEN_MINUTES, duration: TEN_MINUTES })
+  const codesADay = limiter({ points: CODES_A_DAY, duration: DAY })
 
   return {
     count: (name, address) =>
@@ -86,6 +95,21 @@ export function createRateLimits(enforced: boolean): RateLimits {
         async undecided() {
           await perAddress.reward(pair)
           await perAccount.reward(account)
+        },
+      }
+    },
+    async tryCode(person) {
+      const words = 'Too many wrong codes for this account. Please wait before you try again.'
+      await consume(codes, person, words)
+      await consume(codesADay, person, words)
+      return {
+        async succeeded() {
+          await codes.delete(person)
+          await codesADay.reward(person)
+        },
+        async undecided() {
+          await codes.reward(person)
+          await codesADay.reward(person)
         },
       }
     },

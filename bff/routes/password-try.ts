@@ -3,7 +3,7 @@
  * unknown accounts and wrong passwords.
  */
 import { z } from 'zod'
-import type { PasswordTry, RateLimits } from '../middleware/rate-limits.ts'
+import type { Guess, RateLimits } from '../middleware/rate-limits.ts'
 import type { JsonBody } from '../middleware/request-body.ts'
 import type { RoutePolicy } from './policy.ts'
 import { isTokenPath } from './token-path.ts'
@@ -19,7 +19,7 @@ export async function beginPasswordTry(
   body: JsonBody | null,
   address: string,
   limits: RateLimits,
-): Promise<PasswordTry | undefined> {
+): Promise<Guess | undefined> {
   await limits.count('signIn', address)
   const credentials = credentialsSchema.safeParse(body?.value)
   return credentials.success ? limits.tryPassword(credentials.data.email, address) : undefined

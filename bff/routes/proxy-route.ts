@@ -2,7 +2,7 @@
 import type { Answers } from '../answer.ts'
 import { bearerToken, type SessionCheck } from '../middleware/session.ts'
 import type { KnownOrigins } from '../middleware/origins.ts'
-import type { RateLimits } from '../middleware/rate-limits.ts'
+import type { Guess, RateLimits } from '../middleware/rate-limits.ts'
 import { readJsonBody, type JsonBody } from '../middleware/request-body.ts'
 import { requireOwnPage } from '../middleware/same-origin.ts'
 import { rawQuery, requestHeader, type BffContext } from '../request.ts'
@@ -16,6 +16,7 @@ import { attemptSigned } from '../upstream/signed-attempt.ts'
 import type { Signer } from '../upstream/signer.ts'
 import type { Upstreams } from '../upstream/upstreams.ts'
 import { endGrants, grantHeader, grantSecret, intoCookie, withoutCookie } from './device-grant.ts'
+import { triesCode } from './code-try.ts'
 import { beginPasswordTry, triesPassword } from './password-try.ts'
 import type { RoutePolicy } from './policy.ts'
 import { isTokenPath } from './token-path.ts'
@@ -55,27 +56,34 @@ export function proxyRoute(policy: RoutePolicy, deps: ProxyDeps): (c: BffContext
     const body =
       policy.body === 'none' ? null : await readJsonBody(incoming, policy.maxBody, policy.body === 'json')
     const asked = { token, secret, body, query: allowedQuery(rawQuery(incoming.url), policy) }
-    const answer = triesPassword(policy, asked.query)
-      ? await askWithPassword(c, policy, deps, asked)
-      : await ask(c, policy, deps, asked)
+    const guess = await beginGuess(c, policy, deps, asked)
+    const answer = await (guess === undefined
+      ? ask(c, policy, deps, asked)
+      : askWithGuess(guess, () => ask(c, policy, deps, asked)))
     const given = policy.grant === 'none' ? answer : await keepGrant(c, policy, deps, asked, answer)
     return deps.answers.json(c.get('requestId'), given.status, given.body, given.headers)
   }
 }
 
-async function askWithPassword(
+/** Undefined for a call that guesses nothing. */
+async function beginGuess(
   c: BffContext,
   policy: RoutePolicy,
-  deps: ProxyDeps,
-  asked: Asked,
-): Promise<RelayedAnswer> {
-  const passwordTry = await beginPasswordTry(asked.body, c.get('clientAddress'), deps.limits)
+  { limits, sessions }: ProxyDeps,
+  { token, body, query }: Asked,
+): Promise<Guess | undefined> {
+  if (triesPassword(policy, query)) return beginPasswordTry(body, c.get('clientAddress'), limits)
+  if (triesCode(policy) && token !== undefined) return limits.tryCode(await sessions.verify(token))
+  return undefined
+}
+
+async function askWithGuess(guess: Guess, go: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {
   try {
-    const answer = await ask(c, policy, deps, asked)
-    if (answer.status < 300) await passwordTry?.succeeded()
+    const answer = await go()
+    if (answer.status < 300) await guess.succeeded()
     return answer
   } catch (error) {
-    await passwordTry?.undecided()
+    await guess.undecided()
     throw error
   }
 }

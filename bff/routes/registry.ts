@@ -12,6 +12,7 @@ import { GOOGLE_PATHS } from '../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../shared/contracts/integrations/onedrive.ts'
 import { LIVE_EVENTS_PATH } from '../../shared/contracts/notifications.ts'
 import { OWN_PROFILE_PATH } from '../../shared/contracts/own-profile.ts'
+import { RECOVER_PATH, RECOVERY_CODES_PATH } from '../../shared/contracts/second-step.ts'
 import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
 import { END_SESSION_FUNCTION, LIST_SESSIONS_FUNCTION } from '../../shared/contracts/sessions.ts'
 import { MAX_UPLOAD_SIZE } from '../../shared/domain/integrations.ts'
@@ -184,6 +185,11 @@ export const ROUTES: readonly RoutePolicy[] = [
   api('DELETE', DEVICE_GRANTS_PATH),
   api('DELETE', `${DEVICE_GRANTS_PATH}/:id`),
 
+  api('GET', RECOVERY_CODES_PATH),
+  api('POST', RECOVERY_CODES_PATH, { body: 'optional-json', maxBody: KB }),
+  // The sign-in service is asked on the way.
+  waiting('others', 'POST', RECOVER_PATH, { maxBody: KB }),
+
   // The card payment provider is asked on the way, which may take a while.
   waiting('stripe', 'POST', '/api/billing/create-checkout-session', { maxBody: 16 * KB, timeout: 25_000 }),
   waiting('stripe', 'GET', '/api/billing/checkout-session', { query: ['session_id'], timeout: 25_000 }),
@@ -229,6 +235,11 @@ export const ROUTES: readonly RoutePolicy[] = [
   auth('POST', 'recover', { query: ['redirect_to'], limit: 'mailed' }),
   auth('POST', 'resend', { query: ['redirect_to'], limit: 'mailed' }),
   auth('POST', 'verify'),
+  // Second steps. A stranger's guesses must not reach the service, nor count against anybody.
+  auth('POST', 'factors', { auth: 'user', maxBody: 4 * KB }),
+  auth('POST', 'factors/:id/challenge', { auth: 'user', body: 'optional-json', maxBody: 4 * KB }),
+  auth('POST', 'factors/:id/verify', { auth: 'user' }),
+  auth('DELETE', 'factors/:id', { auth: 'user' }),
   auth('GET', 'settings', { caller: 'anyone' }),
   auth('GET', 'health', { caller: 'anyone' }),
   auth('GET', '.well-known/jwks.json', { caller: 'anyone' }),

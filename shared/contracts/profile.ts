@@ -1,5 +1,6 @@
 /** GET /api/users/verify-profile: what the platform knows of the signed-in person. */
 import { z } from 'zod'
+import { secondStepSetUpSchema } from './second-step.ts'
 
 export const userTypeSchema = z.enum(['attorney', 'client'])
 export type UserType = z.infer<typeof userTypeSchema>
@@ -20,6 +21,8 @@ export const verifyProfileResponseSchema = z.object({
   first_name: z.string().nullish(),
   /** True for the administrators that the server names in ADMIN_EMAILS; decides only what the navigation lists. */
   is_admin: z.boolean().optional(),
+  /** For administrators who have not shown a second step. */
+  second_step: secondStepSetUpSchema.optional(),
   error: z.string().optional(),
 })
 export type VerifyProfileResponse = z.infer<typeof verifyProfileResponseSchema>

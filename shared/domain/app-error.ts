@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   attorney_only: 403,
   payment_required: 403,
   approval_required: 403,
+  second_step_needed: 403,
+  second_step_missing: 403,
   user_mismatch: 403,
   not_granted: 403,
   not_found: 404,

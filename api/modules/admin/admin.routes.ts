@@ -17,6 +17,7 @@ import { onlyMethods } from '../../http/methods.ts'
 import { readPlace, writePlace } from '../../http/page-place.ts'
 import { equalTexts } from '../../http/signature.ts'
 import { parseRequest } from '../../http/validation.ts'
+import { refusalToAdminister } from '../second-step/second-step.policy.ts'
 import { isAdministrator } from './administrators.policy.ts'
 import type { ApplicationsService, Reviewer } from './applications.service.ts'
 
@@ -35,6 +36,7 @@ type ReviewerEnv = { Variables: RequestVariables & { reviewer: Reviewer } }
 export type AdminDeps = {
   readonly tokens: TokenVerifier
   readonly adminEmails: ReadonlySet<string>
+  readonly secondStepOptionalFor: ReadonlySet<string>
   /** Null: no key is accepted. */
   readonly adminKey: string | null
   readonly applications: ApplicationsService
@@ -60,13 +62,16 @@ export function adminRoutes(deps: AdminDeps): Hono<RequestEnv> {
   return app
 }
 
-function requireReviewer({ tokens, adminEmails, adminKey }: AdminDeps): MiddlewareHandler<ReviewerEnv> {
+function requireReviewer(deps: AdminDeps): MiddlewareHandler<ReviewerEnv> {
+  const { tokens, adminEmails, adminKey, secondStepOptionalFor } = deps
   return async function recogniseReviewer(c, next) {
     const key = c.req.header(ADMIN_KEY_HEADER)
     if (key === undefined) {
       const caller = await callerOf(c.req.header('Authorization'), tokens)
       if (!isAdministrator(caller, adminEmails))
         throw new AppError('forbidden', 'Only administrators can review applications.')
+      const refused = refusalToAdminister(caller, secondStepOptionalFor)
+      if (refused !== null) throw refused
       c.set('reviewer', { id: caller.userId, name: caller.verifiedEmail ?? caller.userId })
     } else {
       if (adminKey === null || !equalTexts(key, adminKey))

@@ -26,7 +26,10 @@ export function requireBearerOrGrant({ tokens, grants }: GrantCallerDeps): Middl
   }
 }
 
-/** No address is vouched for by a grant: it opens what its owner has sent, never what was sent to somebody. */
+/**
+ * No address is vouched for by a grant: it opens what its owner has sent, never what was sent to somebody. It was given to a session that
+ * owed no second step, and ends when one is set up.
+ */
 async function holderOf(secret: string, grants: Pick<DeviceGrants, 'ownerOf'>): Promise<Caller> {
   const userId = await grants.ownerOf(secret)
   if (userId === null)
@@ -34,7 +37,8 @@ async function holderOf(secret: string, grants: Pick<DeviceGrants, 'ownerOf'>): 
   return {
     userId,
     verifiedEmail: null,
-    claims: { sub: userId, role: 'authenticated', aud: 'authenticated' },
+    aal: 'aal2',
+    claims: { sub: userId, role: 'authenticated', aud: 'authenticated', aal: 'aal2' },
   }
 }
 

@@ -15,6 +15,7 @@ const [ATTORNEY, , CLIENT, RECIPIENT] = DEMO_ACCOUNTS
 const callerOf = ({ id, email }: { readonly id: string; readonly email: string }): Caller => ({
   userId: id,
   verifiedEmail: email,
+  aal: 'aal1',
   claims: { role: 'authenticated', sub: id, email },
 })
 const ME = callerOf(ATTORNEY)

@@ -7,6 +7,7 @@ import type { TokenVerifier } from '../../http/access-token.ts'
 import { requireBearer } from '../../http/bearer.ts'
 import { onlyMethods } from '../../http/methods.ts'
 import { isAdministrator } from '../admin/administrators.policy.ts'
+import { secondStepSetUp } from '../second-step/second-step.policy.ts'
 import { findProfile } from './users.repository.ts'
 
 const VERIFY_PROFILE_PATH = '/api/users/verify-profile'
@@ -15,15 +16,19 @@ export type UsersDeps = {
   readonly database: Database
   readonly tokens: TokenVerifier
   readonly adminEmails: ReadonlySet<string>
+  readonly secondStepOptionalFor: ReadonlySet<string>
 }
 
-export function usersRoutes({ database, tokens, adminEmails }: UsersDeps): Hono<RequestEnv> {
+export function usersRoutes(deps: UsersDeps): Hono<RequestEnv> {
+  const { database, tokens, adminEmails, secondStepOptionalFor } = deps
   const app = new Hono<RequestEnv>()
   app.get(VERIFY_PROFILE_PATH, requireBearer(tokens), async (c) => {
     const caller = c.get('caller')
     const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
     const is_admin = isAdministrator(caller, adminEmails)
-    if (profile === null) return c.json({ exists: false, is_admin } satisfies VerifyProfileResponse)
+    const second_step = is_admin ? secondStepSetUp(caller, secondStepOptionalFor) : undefined
+    if (profile === null)
+      return c.json({ exists: false, is_admin, second_step } satisfies VerifyProfileResponse)
     return c.json({
       exists: true,
       is_approved: profile.isApproved,
@@ -31,6 +36,7 @@ export function usersRoutes({ database, tokens, adminEmails }: UsersDeps): Hono<
       subscription_status: profile.subscriptionStatus,
       first_name: profile.firstName,
       is_admin,
+      second_step,
     } satisfies VerifyProfileResponse)
   })
   onlyMethods(app, VERIFY_PROFILE_PATH, 'GET')

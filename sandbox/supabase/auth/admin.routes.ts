@@ -281,7 +281,7 @@ function banEnd(duration: string, now: number): number | null {
 }
 
 function shown(deps: AuthDeps, user: UserRow): UserJson {
-  return userJson(user, deps.users.identitiesOf(user.id))
+  return userJson(user, deps.users.identitiesOf(user.id), deps.factors.factorsOf(user.id))
 }
 
 function pageLinks(url: URL, page: number, last: number): string {

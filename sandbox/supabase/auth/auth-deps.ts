@@ -7,6 +7,8 @@ import type { SandboxKeys } from '../keys.ts'
 import { createAccessTokens, type AccessTokens, type ApiKeys } from './access-tokens.ts'
 import { createAuthMails, type AuthMails } from './auth-mails.ts'
 import type { ExternalProvider } from './external-provider.ts'
+import { createFactors, type Factors } from './mfa/factors.repository.ts'
+import { createSessionLevels, type SessionLevels } from './mfa/session-levels.repository.ts'
 import { createFlowStates, type FlowStates } from './flow-state.repository.ts'
 import { createOneTimeTokens, type OneTimeTokens } from './one-time-tokens.repository.ts'
 import type { Passwords } from './passwords.ts'
@@ -33,6 +35,8 @@ type AuthParts = {
 export type AuthDeps = AuthParts & {
   readonly users: Users
   readonly sessions: Sessions
+  readonly factors: Factors
+  readonly sessionLevels: SessionLevels
   readonly oneTimeTokens: OneTimeTokens
   readonly flows: FlowStates
   readonly accessTokens: AccessTokens
@@ -43,10 +47,13 @@ export type AuthDeps = AuthParts & {
 export function assembleAuth(parts: AuthParts): AuthDeps {
   const users = createUsers(parts)
   const sessions = createSessions(parts)
+  const factors = createFactors(parts)
+  const sessionLevels = createSessionLevels(parts)
   const oneTimeTokens = createOneTimeTokens({ ...parts, life: parts.settings.oneTimeTokenLife })
   const flows = createFlowStates(parts)
   const accessTokens = createAccessTokens(parts)
   const mails = createAuthMails({ ...parts, users, oneTimeTokens, flows })
-  const sessionService = createSessionService({ ...parts, users, sessions, accessTokens })
-  return { ...parts, users, sessions, oneTimeTokens, flows, accessTokens, mails, sessionService }
+  const sessionService = createSessionService({ ...parts, users, sessions, factors, accessTokens })
+  const second = { factors, sessionLevels }
+  return { ...parts, ...second, users, sessions, oneTimeTokens, flows, accessTokens, mails, sessionService }
 }

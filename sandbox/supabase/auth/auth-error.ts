@@ -24,9 +24,16 @@ const STATUS = {
   flow_state_expired: 422,
   flow_state_not_found: 404,
   identity_already_exists: 422,
+  insufficient_aal: 403,
   invalid_credentials: 400,
   manual_linking_disabled: 404,
-  mfa_totp_enroll_not_enabled: 422,
+  mfa_challenge_expired: 422,
+  mfa_factor_name_conflict: 422,
+  mfa_factor_not_found: 404,
+  mfa_ip_address_mismatch: 422,
+  mfa_phone_enroll_not_enabled: 422,
+  mfa_verification_failed: 422,
+  mfa_webauthn_enroll_not_enabled: 422,
   no_authorization: 401,
   not_admin: 403,
   not_found: 404,
@@ -43,6 +50,7 @@ const STATUS = {
   saml_provider_disabled: 404,
   session_not_found: 403,
   signup_disabled: 422,
+  too_many_enrolled_mfa_factors: 422,
   unexpected_failure: 500,
   user_already_exists: 422,
   user_banned: 400,
@@ -55,7 +63,7 @@ type AuthErrorCode = keyof typeof STATUS
 
 type AuthErrorOptions = {
   /** Where GoTrue answers one code with different statuses (404 for an administrator, 403 for a bearer). */
-  readonly status?: 400 | 403 | 404 | 405
+  readonly status?: 400 | 401 | 403 | 404 | 405 | 422
   readonly weakPasswordReasons?: readonly ('length' | 'characters' | 'pwned')[]
   /** Milliseconds. */
   readonly retryAfter?: number

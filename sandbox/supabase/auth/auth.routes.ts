@@ -5,6 +5,8 @@ import { createAdminRoutes } from './admin.routes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { answerAuthError, API_VERSION_HEADER, AuthError, authErrorHandler } from './auth-error.ts'
 import { createExternalRoutes } from './external.routes.ts'
+import { createAdminFactorRoutes } from './mfa/admin-factors.routes.ts'
+import { createFactorRoutes } from './mfa/factors.routes.ts'
 import { createRecoveryRoutes } from './recovery.routes.ts'
 import { createSignupRoutes } from './signup.routes.ts'
 import { createSwitchedOffRoutes } from './switched-off.routes.ts'
@@ -50,6 +52,8 @@ export function createAuthRoutes(deps: AuthDeps): Hono<RequestEnv> {
   routes.route('/', createRecoveryRoutes(deps))
   routes.route('/', createVerifyRoutes(deps))
   routes.route('/', createExternalRoutes(deps))
+  routes.route('/', createFactorRoutes(deps))
+  routes.route('/', createAdminFactorRoutes(deps))
   routes.route('/', createAdminRoutes(deps))
   routes.route('/', createSwitchedOffRoutes(deps))
   routes.all('/*', (c) => answerAuthError(c, new AuthError('not_found', 'Not found')))

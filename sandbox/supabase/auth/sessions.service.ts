@@ -5,6 +5,7 @@ import type { AccessTokens } from './access-tokens.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthenticationMethod, RefreshTokenRow, SessionRow, Sessions } from './sessions.repository.ts'
 import type { AuthSettings } from './settings.ts'
+import type { Factors } from './mfa/factors.repository.ts'
 import { userJson, type UserJson } from './user-json.ts'
 import type { UserRow, Users } from './users.repository.ts'
 
@@ -37,6 +38,7 @@ type Deps = {
   readonly settings: Pick<AuthSettings, 'refreshReuseInterval'>
   readonly users: Users
   readonly sessions: Sessions
+  readonly factors: Pick<Factors, 'factorsOf'>
   readonly accessTokens: AccessTokens
 }
 
@@ -47,7 +49,7 @@ export function assertNotBanned(user: UserRow, now: number, status?: 403): void 
 }
 
 export function createSessionService(deps: Deps): SessionService {
-  const { db, clock, users, sessions, accessTokens } = deps
+  const { db, clock, users, sessions, factors, accessTokens } = deps
 
   const respond = async ({ user, session, refreshToken }: OpenedSession): Promise<TokenResponse> => {
     const signed = await accessTokens.sign({ user, session, amr: sessions.methodsOf(session.id) })
@@ -57,7 +59,7 @@ export function createSessionService(deps: Deps): SessionService {
       expires_in: signed.expiresIn,
       expires_at: signed.expiresAt,
       refresh_token: refreshToken,
-      user: userJson(user, users.identitiesOf(user.id)),
+      user: userJson(user, users.identitiesOf(user.id), factors.factorsOf(user.id)),
     }
   }
 

@@ -88,7 +88,7 @@ function signUpUnconfirmed(deps: AuthDeps, request: SignupRequest): UserJson {
     // The first sign-up's password stays: nobody has yet shown that the address is theirs.
     const user = existing ?? createEmailUser(deps, { ...request, confirmed: false })
     const told = deps.mails.send({ user, kind: 'signup', email, redirectTo, challenge })
-    return userJson(told, deps.users.identitiesOf(told.id))
+    return userJson(told, deps.users.identitiesOf(told.id), deps.factors.factorsOf(told.id))
   })
 }
 

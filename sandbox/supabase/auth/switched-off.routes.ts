@@ -6,7 +6,7 @@ import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { readBody, requireBearer } from './request.ts'
 
-/** Single sign-on with SAML, identities linked by hand, second factors: the paths that a project without them still has. */
+/** Single sign-on with SAML and identities linked by hand: the paths that a project without them still has. */
 export function createSwitchedOffRoutes(deps: AuthDeps): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>()
 
@@ -20,10 +20,6 @@ export function createSwitchedOffRoutes(deps: AuthDeps): Hono<RequestEnv> {
   routes.delete('/user/identities/:id', async (c) => {
     await requireBearer(c, deps)
     throw linkingDisabled()
-  })
-  routes.post('/factors', async (c) => {
-    await requireBearer(c, deps)
-    throw new AuthError('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
   })
   return routes
 }

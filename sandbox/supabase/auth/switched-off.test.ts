@@ -50,12 +50,10 @@ describe('what a project has switched off is refused in its words', () => {
     expect(stranger.status).toBe(401)
   })
 
-  it('second factors', async () => {
-    const stranger = await fetch(`${sandbox.authUrl}/factors`, { method: 'POST', body: '{}' })
-    expect(await stranger.json()).toMatchObject({ msg: 'This endpoint requires a valid Bearer token' })
+  it('second factors by text message', async () => {
     const auth = await signedUp()
-    const { error } = await auth.mfa.enroll({ factorType: 'totp' })
-    expect(error).toMatchObject({ status: 422, code: 'mfa_totp_enroll_not_enabled' })
+    const { error } = await auth.mfa.enroll({ factorType: 'phone', phone: '+15555550100' })
+    expect(error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' })
   })
 
   it('codes sent to telephones: none is right, and a number that is none is told so', async () => {

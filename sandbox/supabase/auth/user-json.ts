@@ -1,12 +1,17 @@
 /** The user as GoTrue shows it: absent times are left out, never null. */
 import { normalizeEmail } from '../../../shared/domain/email-address.ts'
+import { factorJson, type FactorRow } from './mfa/factors.repository.ts'
 import type { IdentityRow } from './identities.repository.ts'
 import type { Metadata } from './row-fields.ts'
 import type { UserRow } from './users.repository.ts'
 
 export type UserJson = Readonly<Record<string, unknown>> & { readonly id: string }
 
-export function userJson(user: UserRow, identities: readonly IdentityRow[]): UserJson {
+export function userJson(
+  user: UserRow,
+  identities: readonly IdentityRow[],
+  factors: readonly FactorRow[],
+): UserJson {
   return {
     id: user.id,
     aud: user.aud,
@@ -24,6 +29,7 @@ export function userJson(user: UserRow, identities: readonly IdentityRow[]): Use
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(identityJson),
+    ...(factors.length === 0 ? {} : { factors: factors.map(factorJson) }),
     created_at: iso(user.created_at),
     updated_at: iso(user.updated_at),
     ...given('banned_until', user.banned_until),

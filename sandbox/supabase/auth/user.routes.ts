@@ -5,6 +5,7 @@ import type { RequestEnv } from '../../../runtime/http.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { parseChallenge } from './flow-state.repository.ts'
+import { assertMayChangeSignIn } from './mfa/factor-rules.ts'
 import {
   challengeFields,
   clientAddress,
@@ -30,13 +31,13 @@ type UserUpdate = z.output<typeof updateSchema>
 const scopeSchema = z.enum(['global', 'local', 'others'])
 
 export function createUserRoutes(deps: AuthDeps): Hono<RequestEnv> {
-  const { users, sessions } = deps
+  const { users, sessions, factors } = deps
   const routes = new Hono<RequestEnv>()
 
   routes.get('/user', async (c) => {
     const { user } = await requireBearer(c, deps)
     c.header('Cache-Control', 'no-store')
-    return c.json(userJson(user, users.identitiesOf(user.id)))
+    return c.json(userJson(user, users.identitiesOf(user.id), factors.factorsOf(user.id)))
   })
 
   routes.put('/user', async (c) => {
@@ -49,6 +50,9 @@ export function createUserRoutes(deps: AuthDeps): Hono<RequestEnv> {
       body.code_challenge ?? undefined,
       body.code_challenge_method ?? undefined,
     )
+    if (body.password || (body.email && body.email !== bearer.user.email)) {
+      assertMayChangeSignIn(deps, bearer.session)
+    }
     const passwordHash = await newPasswordHash(deps, bearer.user, body.password)
     const email = newEmail(deps, bearer.user, body.email)
     if (email !== undefined && !deps.settings.autoconfirm) deps.limits.mail(email, clientAddress(c))
@@ -61,7 +65,7 @@ export function createUserRoutes(deps: AuthDeps): Hono<RequestEnv> {
       const redirectTo = redirectTarget(c, deps.settings)
       return deps.mails.send({ user: waiting, kind: 'email_change', email, redirectTo, challenge })
     })
-    return c.json(userJson(user, users.identitiesOf(user.id)))
+    return c.json(userJson(user, users.identitiesOf(user.id), factors.factorsOf(user.id)))
   })
 
   routes.post('/logout', async (c) => {
