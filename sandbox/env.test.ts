@@ -10,7 +10,8 @@ describe('the sandbox’s configuration', () => {
       host: '127.0.0.1',
       siteUrl: 'http://localhost:4000',
       dataDir: '.data',
-      autoconfirm: true,
+      autoconfirm: false,
+      allowUnverifiedSignIns: true,
       rateLimits: true,
       seed: false,
     })
@@ -23,6 +24,9 @@ describe('the sandbox’s configuration', () => {
   it('refuses to run in production and names what is wrong', () => {
     expect(() => parseSandboxEnv({ NODE_ENV: 'production' })).toThrow(ConfigurationError)
     expect(() => parseSandboxEnv({ SEED: 'everything' })).toThrow(/SEED/)
+    expect(() =>
+      parseSandboxEnv({ MAILER_AUTOCONFIRM: 'true', MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS: 'true' }),
+    ).toThrow(/MAILER_ALLOW_UNVERIFIED/)
   })
 
   it('gives an address that can be gone to', () => {

@@ -26,6 +26,7 @@ const sandboxEnvSchema = z
     DATABASE_URL: z.string().optional(),
     SUPABASE_ANON_KEY: z.string().optional(),
     SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
+    SUPABASE_SECRET_KEY: z.string().optional(),
     /** Where events of the Stripe stand-in go, and what they are signed with; of two secrets the first. */
     API_URL: z.url().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().default(''),
@@ -37,14 +38,20 @@ const sandboxEnvSchema = z
     SEED: z.enum(['demo', 'load', 'none']).default('none'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     MAIL_FROM: z.string().default('CounselRelay <no-reply@counselrelay.test>'),
-    /** false: a new account must follow the link in its mail before it can sign in. */
-    MAILER_AUTOCONFIRM: switchSchema.default(true),
+    /** true: an address counts as confirmed without any mail, so that it proves nothing. */
+    MAILER_AUTOCONFIRM: switchSchema.default(false),
+    /** true: a session is given although the address is not confirmed yet. Absent: wherever addresses are confirmed at all. */
+    MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS: switchSchema.optional(),
     DISABLE_SIGNUP: switchSchema.default(false),
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(72).default(6),
     /** Seconds between two mails to one address; 1 as in the Supabase CLI, 60 on hosted projects. */
     SMTP_MAX_FREQUENCY: z.coerce.number().int().min(0).default(1),
     /** Further addresses a sign-in may return to, comma separated, `*` and `**` as in the dashboard. */
     URI_ALLOW_LIST: listSchema.default([]),
+  })
+  .refine((env) => !(env.MAILER_AUTOCONFIRM && env.MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS === true), {
+    path: ['MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS'],
+    message: 'cannot be true together with MAILER_AUTOCONFIRM',
   })
   .transform((env) => ({
     port: env.SANDBOX_PORT ?? env.PORT + 2,
@@ -53,7 +60,11 @@ const sandboxEnvSchema = z
     siteUrl: (env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    apiKeys: { anon: env.SUPABASE_ANON_KEY, serviceRole: env.SUPABASE_SERVICE_ROLE_KEY },
+    apiKeys: {
+      anon: env.SUPABASE_ANON_KEY,
+      serviceRole: env.SUPABASE_SERVICE_ROLE_KEY,
+      secret: env.SUPABASE_SECRET_KEY,
+    },
     stripeWebhook: {
       url: `${(env.API_URL ?? `http://127.0.0.1:${env.PORT + 1}`).replace(/\/$/, '')}/webhooks/stripe`,
       secret: env.STRIPE_WEBHOOK_SECRET.split(',')[0]?.trim() ?? '',
@@ -64,6 +75,7 @@ const sandboxEnvSchema = z
     rateLimits: env.RATE_LIMITS === 'on',
     mailFrom: env.MAIL_FROM,
     autoconfirm: env.MAILER_AUTOCONFIRM,
+    allowUnverifiedSignIns: env.MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS ?? !env.MAILER_AUTOCONFIRM,
     signupDisabled: env.DISABLE_SIGNUP,
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
     mailIntervalMs: env.SMTP_MAX_FREQUENCY * SECOND,

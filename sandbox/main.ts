@@ -1,4 +1,5 @@
 /** Starts the sandbox: opens its store, puts the stand-ins together and listens for HTTP and for mail. */
+import { readFileSync } from 'node:fs'
 import type { RawEnv } from '../runtime/env.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { PlatformData } from '../runtime/platform-data.ts'
@@ -45,6 +46,9 @@ type SandboxDeps = {
   readonly entropy?: Entropy
   readonly passwordCost?: HashCost
 }
+
+/** The project's own, as a hosted project sends it too. */
+const CONFIRMATION_TEMPLATE = new URL('../supabase/templates/confirmation.html', import.meta.url)
 
 const SCHEMAS = [
   MAIL_SCHEMA,
@@ -115,9 +119,11 @@ async function createAuth(shared: Shared, cost: HashCost): Promise<AuthDeps> {
       siteUrl: env.siteUrl,
       allowList: [...env.allowList, ...loopbackTwin(env.siteUrl).map((site) => `${site}/**`)],
       autoconfirm: env.autoconfirm,
+      allowUnverifiedSignIns: env.allowUnverifiedSignIns,
       signupDisabled: env.signupDisabled,
       passwordMinLength: env.passwordMinLength,
       mailFrom: env.mailFrom,
+      confirmationTemplate: readFileSync(CONFIRMATION_TEMPLATE, 'utf8'),
       mailInterval: env.mailIntervalMs,
     },
   })
@@ -127,7 +133,7 @@ async function createAuth(shared: Shared, cost: HashCost): Promise<AuthDeps> {
 function apiKeys(env: SandboxEnv, keys: SandboxKeys): ApiKeys {
   const known = new Map<string, 'anon' | 'service_role'>()
   for (const key of [keys.anonKey, env.apiKeys.anon]) if (key !== undefined) known.set(key, 'anon')
-  for (const key of [keys.serviceRoleKey, env.apiKeys.serviceRole]) {
+  for (const key of [keys.serviceRoleKey, keys.secretKey, env.apiKeys.serviceRole, env.apiKeys.secret]) {
     if (key !== undefined) known.set(key, 'service_role')
   }
   return known

@@ -2,12 +2,15 @@
  * The stand-in's own key material in DATA_DIR/sandbox/keys.json (mode 0600): the ES256 key that signs access tokens, the two API
  * keys signed with it, and the RS256 key of the OpenID issuers. Made once, whoever asks first; a restart finds the same ones.
  */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { z } from 'zod'
 import { sandboxFolder } from '../database.ts'
+
+/** As Supabase writes it before its newer secret keys. */
+export const SECRET_KEY_PREFIX = 'sb_secret_'
 
 const jwkSchema = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string() })
 type StoredJwk = z.infer<typeof jwkSchema>
@@ -35,15 +38,26 @@ export type SandboxKeys = {
   readonly issuer: SigningKey
   readonly anonKey: string
   readonly serviceRoleKey: string
+  /** The newer kind of the project's secret key: a caller that has it is believed about the address of the person it calls for. */
+  readonly secretKey: string
   readonly providerSecret: string
 }
 
 /** What the launcher puts into the environment of the programs when hosted Supabase is not configured. */
 export async function makeSandboxKeys(
   dataDir: string,
-): Promise<{ SUPABASE_ANON_KEY: string; SUPABASE_SERVICE_ROLE_KEY: string }> {
+): Promise<{ SUPABASE_ANON_KEY: string; SUPABASE_SERVICE_ROLE_KEY: string; SUPABASE_SECRET_KEY: string }> {
   const file = await readOrMake(dataDir)
-  return { SUPABASE_ANON_KEY: file.anonKey, SUPABASE_SERVICE_ROLE_KEY: file.serviceRoleKey }
+  return {
+    SUPABASE_ANON_KEY: file.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: file.serviceRoleKey,
+    SUPABASE_SECRET_KEY: secretKeyOf(file),
+  }
+}
+
+/** Derived, so that a file which was made before there was such a key has one too. */
+function secretKeyOf({ providerSecret }: KeyFile): string {
+  return SECRET_KEY_PREFIX + createHmac('sha256', providerSecret).update('secret API key').digest('base64url')
 }
 
 export async function loadSandboxKeys(dataDir: string): Promise<SandboxKeys> {
@@ -53,6 +67,7 @@ export async function loadSandboxKeys(dataDir: string): Promise<SandboxKeys> {
     issuer: await toSigningKey(file.issuer),
     anonKey: file.anonKey,
     serviceRoleKey: file.serviceRoleKey,
+    secretKey: secretKeyOf(file),
     providerSecret: file.providerSecret,
   }
 }

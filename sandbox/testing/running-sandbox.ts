@@ -19,6 +19,7 @@ export type TestSandbox = {
   readonly dataDir: string
   readonly anonKey: string
   readonly serviceRoleKey: string
+  readonly secretKey: string
   /** Moves the sandbox's time; the machine's own stays. */
   advance(milliseconds: number): void
   /** A browser of its own: nothing is shared with other clients. */
@@ -46,6 +47,8 @@ export async function startTestSandbox({ env = {}, data }: Options = {}): Promis
         SMTP_PORT: String(port + 1),
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
+        // A suite that is not about confirming gets its sessions at once.
+        MAILER_AUTOCONFIRM: 'true',
         ...keys,
         ...env,
       },
@@ -64,6 +67,7 @@ export async function startTestSandbox({ env = {}, data }: Options = {}): Promis
     dataDir,
     anonKey: keys.SUPABASE_ANON_KEY,
     serviceRoleKey: keys.SUPABASE_SERVICE_ROLE_KEY,
+    secretKey: keys.SUPABASE_SECRET_KEY,
     advance: (milliseconds) => {
       offset += milliseconds
     },

@@ -7,7 +7,7 @@ import type { ExternalProvider, ProviderProfile } from './external-provider.ts'
 import { assertNotBanned } from './sessions.service.ts'
 import type { UserRow } from './users.repository.ts'
 
-type LinkingDeps = Pick<AuthDeps, 'users' | 'settings' | 'clock'>
+type LinkingDeps = Pick<AuthDeps, 'users' | 'sessions' | 'oneTimeTokens' | 'settings' | 'clock'>
 
 /** Call it inside a transaction. Throws provider_email_needs_verification, signup_disabled or user_banned. */
 export function accountOf(
@@ -45,14 +45,19 @@ export function accountOf(
 }
 
 /**
- * Whoever first signed up with an address and never proved it loses password, identities and metadata to the one who has proved it:
- * otherwise an account could be prepared for a victim to walk into.
+ * Whoever first signed up with an address and never proved it loses password, identities, metadata, mailed codes and sessions to the one
+ * who has proved it: otherwise an account could be prepared for a victim to walk into. GoTrue itself leaves
+ * the sessions open.
  */
-function adopt({ users }: LinkingDeps, user: UserRow, provider: string): UserRow {
+function adopt(deps: LinkingDeps, user: UserRow, provider: string): UserRow {
   if (user.email_confirmed_at !== null) return user
+  const { users, sessions, oneTimeTokens } = deps
   users.deleteIdentitiesExcept(user.id, provider)
+  oneTimeTokens.clearOf(user.id)
+  sessions.closeAllOf(user.id)
   return users.update(user.id, {
     encrypted_password: null,
+    email_change: null,
     raw_user_meta_data: {},
     raw_app_meta_data: { ...user.raw_app_meta_data, provider, providers: [] },
   })

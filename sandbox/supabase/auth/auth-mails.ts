@@ -23,8 +23,8 @@ export const LINK_KINDS = {
     tokenType: 'confirmation_token',
     flow: 'email/signup',
     sentAt: 'confirmation_sent_at',
-    subject: 'Confirm your sign-up',
-    sentence: 'Follow this link to confirm your e-mail address and finish signing up.',
+    subject: 'Confirm your e-mail address',
+    sentence: 'Follow this link to confirm your e-mail address. If you did not sign up, do nothing.',
     action: 'Confirm e-mail address',
   },
   invite: {
@@ -80,7 +80,7 @@ export type AuthMails = {
 
 type Deps = {
   readonly clock: Clock
-  readonly settings: Pick<AuthSettings, 'externalUrl' | 'mailFrom'>
+  readonly settings: Pick<AuthSettings, 'externalUrl' | 'siteUrl' | 'mailFrom' | 'confirmationTemplate'>
   readonly mailbox: Pick<Mailbox, 'deliver'>
   readonly users: Users
   readonly oneTimeTokens: OneTimeTokens
@@ -116,12 +116,17 @@ export function createAuthMails(deps: Deps): AuthMails {
     send(request) {
       const { user, issued } = issue(request)
       const rules = LINK_KINDS[request.kind]
+      const html =
+        request.kind === 'signup'
+          ? filledIn(settings.confirmationTemplate, settings.siteUrl, issued)
+          : mailHtml(rules, issued)
+      const link = request.kind === 'signup' ? firstLink(html) : issued.link
       mailbox.deliver({
         from: settings.mailFrom,
         to: request.email,
         subject: rules.subject,
-        text: `${rules.sentence}\n\n${issued.link}\n\nOr enter this code: ${issued.otp}\n`,
-        html: mailHtml(rules, issued),
+        text: `${rules.sentence}\n\n${link}\n\nOr enter this code: ${issued.otp}\n`,
+        html,
       })
       return user
     },
@@ -149,6 +154,21 @@ function mailHtml(rules: KindRules, { link, otp }: IssuedLink): string {
 <p>${rules.sentence}</p>
 <p><a href="${escapeAttribute(link)}">${rules.action}</a></p>
 <p>Or enter this code: <strong>${otp}</strong></p>`
+}
+
+/** The variables that a template of the project may name, as GoTrue fills them in. */
+function filledIn(template: string, siteUrl: string, { otp, tokenHash, link }: IssuedLink): string {
+  const values: Readonly<Record<string, string>> = {
+    SiteURL: siteUrl,
+    Token: otp,
+    TokenHash: tokenHash,
+    ConfirmationURL: escapeAttribute(link),
+  }
+  return template.replaceAll(/\{\{ \.(\w+) \}\}/g, (_variable, name: string) => values[name] ?? '')
+}
+
+function firstLink(html: string): string {
+  return (/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
 }
 
 function escapeAttribute(value: string): string {

@@ -5,10 +5,13 @@ import { AuthError } from './auth-error.ts'
 const MINUTE = 60_000
 const WINDOW = 10 * MINUTE
 
-/** For each client address in ten minutes. The BFF is one address, so these are a machine's, not a person's. */
+/** For each client address in ten minutes: the person's where the BFF is believed about it, else the BFF's own for everybody together. */
 const SIGN_UPS = 30
 const SIGN_INS = 120
 const MAIL_REQUESTS = 60
+/** As on hosted projects (there 150 and 30 in five minutes). */
+const REFRESHES = 300
+const VERIFICATIONS = 60
 
 /** Wrong passwords in a row that one account takes before each further try costs half a minute of waiting. */
 const GUESSES = 15
@@ -19,6 +22,8 @@ const TOO_MANY = 'Request rate limit reached'
 export type RateLimits = {
   signUp(address: string): void
   signIn(address: string): void
+  refresh(address: string): void
+  verify(address: string): void
   /**
    * Runs a check of somebody's password or code unless too many were wrong before. Tries that are under way count as wrong until
    * they are known, so that many at once are no way around; who must wait for them waits, and a right one forgives all.
@@ -40,6 +45,12 @@ export function createRateLimits(options: { clock: Clock; on: boolean; mailInter
     },
     signIn(address) {
       if (on) windows.count(`signin ${address}`, SIGN_INS)
+    },
+    refresh(address) {
+      if (on) windows.count(`refresh ${address}`, REFRESHES)
+    },
+    verify(address) {
+      if (on) windows.count(`verify ${address}`, VERIFICATIONS)
     },
     guess: (account, check) => (on ? guesses.run(account, check) : check()),
     mail(email, address) {

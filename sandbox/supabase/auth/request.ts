@@ -1,8 +1,10 @@
 /** What every route of the auth API reads from a call: its JSON, where it comes from, where it returns to, who sends it. */
+import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
+import { SECRET_KEY_PREFIX } from '../keys.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { allowedRedirect, type RedirectSettings } from './redirects.ts'
@@ -58,8 +60,19 @@ export function redirectTarget(c: Context, settings: RedirectSettings): string {
   return allowedRedirect(c.req.query('redirect_to') ?? c.req.header('referer'), settings)
 }
 
-/** The peer's address; calls made in process have none. */
-export function clientAddress(c: Context): string {
+/** Who calls for another names that one's address here, and proves with the project's secret key that it may. */
+const FORWARDED_FOR = 'sb-forwarded-for'
+
+/** The address that limits are counted by: the peer's, or the one that a holder of the secret key calls for. */
+export function clientAddress(c: Context, deps: Pick<AuthDeps, 'apiKeys'>): string {
+  const key = c.req.header('apikey') ?? ''
+  const mayForward = key.startsWith(SECRET_KEY_PREFIX) && deps.apiKeys.get(key) === 'service_role'
+  const [forwarded = ''] = (c.req.header(FORWARDED_FOR) ?? '').split(',')
+  return mayForward && isIP(forwarded.trim()) !== 0 ? forwarded.trim() : peerAddress(c)
+}
+
+/** Calls made in process have none. */
+function peerAddress(c: Context): string {
   const bindings: unknown = c.env
   const listening = typeof bindings === 'object' && bindings !== null && 'incoming' in bindings
   return listening ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'

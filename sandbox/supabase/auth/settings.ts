@@ -6,9 +6,13 @@ export type AuthSettings = {
   /** Globs of further addresses that a sign-in may return to. */
   readonly allowList: readonly string[]
   readonly autoconfirm: boolean
+  /** Whether a session is given although the address is not confirmed yet. */
+  readonly allowUnverifiedSignIns: boolean
   readonly signupDisabled: boolean
   readonly passwordMinLength: number
   readonly mailFrom: string
+  /** HTML of the mail that confirms a sign-up, with GoTrue's variables in it. */
+  readonly confirmationTemplate: string
   readonly mailInterval: number
   readonly accessTokenSeconds: number
   readonly refreshReuseInterval: number

@@ -34,7 +34,7 @@ export function createSignupRoutes(deps: AuthDeps): Hono<RequestEnv> {
     const body = await readBody(c, signupSchema)
     if (settings.signupDisabled)
       throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
-    deps.limits.signUp(clientAddress(c))
+    deps.limits.signUp(clientAddress(c, deps))
     assertEmailSignup(body)
     const password = body.password ?? ''
     if (password === '') throw new AuthError('validation_failed', 'Signup requires a valid password')
@@ -44,7 +44,7 @@ export function createSignupRoutes(deps: AuthDeps): Hono<RequestEnv> {
       data: body.data ?? {},
       challenge: parseChallenge(body.code_challenge ?? undefined, body.code_challenge_method ?? undefined),
       redirectTo: redirectTarget(c, settings),
-      address: clientAddress(c),
+      address: clientAddress(c, deps),
       // Hashed whether the address is taken or not, so that time does not tell.
       passwordHash: await deps.passwords.hash(password),
     }

@@ -43,7 +43,7 @@ export function createTokenRoutes(deps: AuthDeps): Hono<RequestEnv> {
 
 async function passwordGrant(c: Context, deps: AuthDeps): Promise<TokenResponse> {
   const body = await readBody(c, passwordSchema)
-  deps.limits.signIn(clientAddress(c))
+  deps.limits.signIn(clientAddress(c, deps))
   if (!body.email && body.phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled')
   const email = normalizeEmail(body.email ?? '')
   if (email === '') throw new AuthError('validation_failed', 'missing email or phone')
@@ -59,13 +59,15 @@ async function passwordGrant(c: Context, deps: AuthDeps): Promise<TokenResponse>
       throw new AuthError('invalid_credentials', 'Invalid login credentials')
     }
     assertNotBanned(user, deps.clock())
-    if (user.email_confirmed_at === null) throw new AuthError('email_not_confirmed', 'Email not confirmed')
+    if (user.email_confirmed_at === null && !deps.settings.allowUnverifiedSignIns)
+      throw new AuthError('email_not_confirmed', 'Email not confirmed')
     return deps.sessionService.open(user.id, 'password', userAgent(c))
   })
   return deps.sessionService.respond(opened)
 }
 
 async function refreshGrant(c: Context, deps: AuthDeps): Promise<TokenResponse> {
+  deps.limits.refresh(clientAddress(c, deps))
   const { refresh_token: token } = await readBody(c, refreshSchema)
   if (token === '') throw new AuthError('validation_failed', 'refresh_token required')
   return deps.sessionService.refresh(token)

@@ -55,7 +55,7 @@ export function createUserRoutes(deps: AuthDeps): Hono<RequestEnv> {
     }
     const passwordHash = await newPasswordHash(deps, bearer.user, body.password)
     const email = newEmail(deps, bearer.user, body.email)
-    if (email !== undefined && !deps.settings.autoconfirm) deps.limits.mail(email, clientAddress(c))
+    if (email !== undefined && !deps.settings.autoconfirm) deps.limits.mail(email, clientAddress(c, deps))
     const user = deps.db.transaction(() => {
       changeUser(deps, bearer, { data: body.data, passwordHash })
       if (email === undefined) return users.existing(bearer.user.id)

@@ -8,7 +8,7 @@ import { AuthError } from './auth-error.ts'
 import { LINK_KINDS, type LinkKind } from './auth-mails.ts'
 import { isPkceToken, TOKEN_TYPES, type OneTimeToken, type TokenType } from './one-time-tokens.repository.ts'
 import { allowedRedirect, withFragment, withQuery } from './redirects.ts'
-import { readBody, redirectTarget, userAgent } from './request.ts'
+import { clientAddress, readBody, redirectTarget, userAgent } from './request.ts'
 import { assertNotBanned, type OpenedSession, type TokenResponse } from './sessions.service.ts'
 import { confirmEmail } from './signup.routes.ts'
 import { adoptEmail } from './user.routes.ts'
@@ -34,6 +34,7 @@ export function createVerifyRoutes(deps: AuthDeps): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>()
 
   routes.get('/verify', async (c) => {
+    deps.limits.verify(clientAddress(c, deps))
     const target = redirectTarget(c, settings)
     const hash = c.req.query('token') ?? c.req.query('token_hash') ?? ''
     const pkce = isPkceToken(hash)
@@ -53,6 +54,7 @@ export function createVerifyRoutes(deps: AuthDeps): Hono<RequestEnv> {
   })
 
   routes.post('/verify', async (c) => {
+    deps.limits.verify(clientAddress(c, deps))
     const body = await readBody(c, verifySchema)
     const redirectTo = allowedRedirect(body.redirect_to ?? undefined, settings)
     c.header('Cache-Control', 'no-store')
