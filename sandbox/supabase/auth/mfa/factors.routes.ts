@@ -38,7 +38,7 @@ export function createFactorRoutes(deps: AuthDeps): Hono<RequestEnv> {
   routes.post('/factors/:id/challenge', async (c) => {
     const { user } = await requireBearer(c, deps)
     const factor = requireFactor(deps, user.id, c.req.param('id'))
-    const challenge = deps.factors.putChallenge(factor.id, clientAddress(c), null)
+    const challenge = deps.factors.putChallenge(factor.id, clientAddress(c, deps), null)
     return c.json({
       id: challenge.id,
       type: factor.factor_type,
@@ -51,7 +51,7 @@ export function createFactorRoutes(deps: AuthDeps): Hono<RequestEnv> {
     const factor = requireFactor(deps, bearer.user.id, c.req.param('id'))
     const body = await readBody(c, verifySchema)
     if (body.code === '') throw new AuthError('validation_failed', 'Code needs to be non-empty')
-    const challenge = requireChallenge(deps, factor, { id: body.challenge_id, address: clientAddress(c) })
+    const challenge = requireChallenge(deps, factor, { id: body.challenge_id, address: clientAddress(c, deps) })
     const isRight = await deps.limits.guess(`factor ${bearer.user.id}`, () =>
       Promise.resolve(isTotpCode(body.code, factor.secret ?? '', deps.clock())),
     )
