@@ -24,6 +24,7 @@ test('[RT-12] offline with an expired token the page opens, and the session is r
   signIn,
 }) => {
   await signIn(page)
+  await expectSignedIn(page)
   await untilOfflineReady(page)
   await expireStoredSession(page)
   await context.setOffline(true)
@@ -42,6 +43,7 @@ test('[RT-12] [RT-04] in a network that swallows everything the page is there be
   signIn,
 }) => {
   await signIn(page)
+  await expectSignedIn(page)
   await untilOfflineReady(page)
   await expireStoredSession(page)
   // Connections are accepted and nothing ever answers. How soon the page is there is measured by bench/start.
@@ -74,6 +76,7 @@ const FAULTS: readonly { readonly what: string; readonly fault: Fault }[] = [
 for (const { what, fault } of FAULTS) {
   test(`[RT-12] a sign-in service that ${what} signs nobody out`, async ({ page, product, signIn }) => {
     await signIn(page)
+    await expectSignedIn(page)
     // A page of ours without the app, so that nothing renews the session between here and the fault.
     await page.goto('/favicon.svg')
     await expireStoredSession(page)
@@ -143,6 +146,7 @@ test(`[RT-12] two tabs wake at the token’s end ${WAKE_UPS} times: one of them 
 }) => {
   test.setTimeout(60_000 + WAKE_UPS * 6000)
   await signIn(page)
+  await expectSignedIn(page)
   const second = await context.newPage()
   await second.goto('/settings')
   await expectSignedIn(second)
