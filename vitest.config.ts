@@ -1,27 +1,40 @@
 import { defineConfig } from 'vitest/config'
 import { TimesOfUnitTests } from './scripts/test-times/vitest-reporter.ts'
 
+/** Random lives of a browser in the test of the outbox; `npm run test:long` lives more of them. */
+const FUZZ_RUNS = process.env['TESTS'] === 'long' ? 3000 : 50
+
 /** Set for each project: one does not take them from the whole. */
-const patience = { expect: { poll: { timeout: 15_000 } } }
-const servers = { ...patience, environment: 'node', testTimeout: 30_000, hookTimeout: 120_000 } as const
-const client = { ...patience, testTimeout: 40_000 }
+const common = {
+  expect: { poll: { timeout: 15_000 } },
+  // Files share a process: loading the code anew for each, and compiling the embedded database, took most of the time (docs/decisions/021).
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+} as const
+const servers = { ...common, environment: 'node', testTimeout: 30_000, hookTimeout: 120_000 } as const
+const client = { ...common, testTimeout: 40_000 }
 
 /**
- * Programs and the logic of the browser's code on Node, and screens in a DOM, which takes half a second to make for each file;
- * `.dom.test.ts` is logic that needs one. Whole journeys are Playwright's (e2e/).
+ * Programs and the logic of the browser's code on Node, and screens in a DOM. `.dom.test.ts` is logic that needs one; `.alone.test.ts` needs
+ * a process in which nothing has been loaded yet. Whole journeys are Playwright's (e2e/).
  */
 export default defineConfig({
   test: {
     // Without it one core of two stays idle.
     maxWorkers: '100%',
     reporters: ['default', new TimesOfUnitTests()],
+    // What failed is to be seen on one screen.
+    diff: { truncateThreshold: 30, maxDepth: 8 },
+    silent: 'passed-only',
+    slowTestThreshold: 2_000,
     projects: [
       {
         test: {
           ...servers,
           name: 'api',
           include: ['api/**/*.test.ts'],
-          globalSetup: ['api/db/testing/database-image.setup.ts'],
+          globalSetup: ['api/db/testing/databases.setup.ts'],
         },
       },
       {
@@ -37,7 +50,17 @@ export default defineConfig({
           name: 'client logic',
           environment: 'node',
           include: ['client/**/*.test.ts'],
-          exclude: ['**/*.dom.test.ts'],
+          exclude: ['**/*.dom.test.ts', '**/*.alone.test.ts'],
+          provide: { fuzzRuns: FUZZ_RUNS },
+        },
+      },
+      {
+        test: {
+          ...client,
+          name: 'client alone',
+          environment: 'node',
+          include: ['client/**/*.alone.test.ts'],
+          isolate: true,
         },
       },
       {

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePorts } from '../runtime/testing/ports.ts'
 import { sendReferralEmailResponseSchema } from '../shared/contracts/referral-email.ts'
+import { newDataDir } from './db/testing/embedded.ts'
 import { sign } from './http/signature.ts'
 import { ATTORNEY, referralBody, TEST_KEYS, type ReferralBody } from './testing/test-api.ts'
 import { startIssuer, type TestIssuer } from './testing/test-issuer.ts'
@@ -23,7 +22,7 @@ const running = new Set<ChildProcess>()
 beforeAll(async () => {
   issuer = await startIssuer()
   mailbox = await startMailbox()
-  dataDir = mkdtempSync(join(tmpdir(), 'counselrelay-api-'))
+  dataDir = await newDataDir('api')
   const port = await freePorts()
   url = `http://127.0.0.1:${port}`
   env = {

@@ -43,16 +43,18 @@ export type ProgramOptions = {
   readonly screen?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
   /** Runs after the last request has been answered. */
   readonly release: () => Promise<void>
+  /** Milliseconds that requests in flight have after the signal. */
+  readonly drainLimit?: number
 }
 
 /** Rejects when the port is taken, with words that say what to do. */
 export async function listen(options: ProgramOptions): Promise<RunningProgram> {
-  const { name, host, port, logger, readiness, release } = options
+  const { name, host, port, logger, readiness, release, drainLimit = DRAIN_LIMIT } = options
   const server = await startServer(options)
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
     readiness.drain()
-    await closeServer(server)
+    await closeServer(server, drainLimit)
     await release()
     logger.info('stopped')
   }
@@ -132,11 +134,11 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   )
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, drainLimit: number): Promise<void> {
   return new Promise((resolve) => {
     // A connection that was busy at the signal would otherwise be kept alive long after its answer.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
-    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT)
+    const limit = setTimeout(() => server.closeAllConnections(), drainLimit)
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(limit)

@@ -1,6 +1,6 @@
 /** Attacks on the API as a table: what differs from a well-formed call, which calls it fits, and which answers are a refusal. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import type { ApiCall } from './api-calls.ts'
+import { API_CALLS, type ApiCall } from './api-calls.ts'
 import { ADMIN, PENDING, TEST_KEYS } from './test-api.ts'
 import type { TestIssuer } from './test-issuer.ts'
 
@@ -152,11 +152,8 @@ const PARAMETERS = [
   '00000000-0000-0000-0000-00000000000g',
 ]
 
-/** Every name that any call of the API reads from its address. */
-const QUESTIONS = [
-  'box q status area counterpart sort limit next state cursor filter',
-  'email zip session_id folderId top timeMin timeMax filename mime',
-].flatMap((names) => names.split(' '))
+/** Every name that any call of the API reads from its address: asked for all at once of those too that read none. */
+const QUESTIONS = [...new Set(Object.values(API_CALLS).flatMap(({ asks = [] }) => asks))]
 const VALUES = [
   "'%20or%201=1--",
   'x%00',
@@ -180,7 +177,7 @@ const ADDRESSES: readonly Attack[] = [
   ...VALUES.flatMap((value): Attack[] =>
     QUESTIONS.map((name) => ({
       name: `question ${name}=${value.slice(0, 20)}`,
-      meets: reads,
+      meets: ({ asks = [] }) => asks.includes(name),
       change: { query: `${name}=${value}` },
       statuses: [200, 400, 403, 404, 409],
     })),

@@ -23,11 +23,14 @@ export type ApiCall = {
   readonly takes: 'none' | 'ignored' | 'json' | 'form' | 'file' | 'bytes'
   /** Passes the schema, so that its texts reach what lies behind. */
   readonly sample?: unknown
+  /** What it reads from the question of its address. */
+  readonly asks?: readonly string[]
 }
 
 const READ: ApiCall = { guard: 'bearer', takes: 'none' }
 const ACT: ApiCall = { guard: 'bearer', takes: 'ignored' }
 const OPEN: ApiCall = { guard: 'anyone', takes: 'none' }
+const asking = (call: ApiCall, names: string): ApiCall => ({ ...call, asks: names.split(' ') })
 const write = (sample: unknown, guard: Guard = 'bearer'): ApiCall => ({ guard, takes: 'json', sample })
 const FILE: ApiCall = { guard: 'bearer', takes: 'file' }
 
@@ -85,10 +88,10 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
     secondaryEmail: null,
   }),
   'POST /api/users/complete-profile': write({ ...profile, bio: 'Words.', website: null }),
-  'GET /api/auth/check-email': OPEN,
+  'GET /api/auth/check-email': asking(OPEN, 'email'),
   'POST /api/auth/signup-atomic': write(signupBody(NOBODY), 'anyone'),
-  'GET /api/lookup/zip': OPEN,
-  'GET /api/lookup/address': OPEN,
+  'GET /api/lookup/zip': asking(OPEN, 'zip'),
+  'GET /api/lookup/address': asking(OPEN, 'q'),
   'POST /api/legal-search/waitlist': write({ email: NOBODY, state: 'NY', wish: 'Torts' }, 'anyone'),
   'POST /api/clients/signup': write(
     { ...REQUEST, email: 'cleo@example.test', password: 'Cleo-Pass-1' },
@@ -98,13 +101,13 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'POST /api/client-requests': write(REQUEST),
   'POST /api/client-requests/:id/withdraw': ACT,
 
-  'GET /api/admin/applications': { guard: 'reviewer', takes: 'none' },
+  'GET /api/admin/applications': asking({ guard: 'reviewer', takes: 'none' }, 'state limit next'),
   'POST /api/admin/applications/decide': write(
     { email: NOBODY, decision: 'reject', reason: 'A reason.', version: 'v' },
     'reviewer',
   ),
 
-  'GET /api/referrals': READ,
+  'GET /api/referrals': asking(READ, 'box q status area counterpart sort limit next'),
   'GET /api/referrals/:id': READ,
   'GET /api/referrals/:id/delivery': { guard: 'device', takes: 'none' },
   'POST /api/referrals/:id/actions': write({ action: 'accept', note: 'A note.' }),
@@ -115,7 +118,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /api/dashboard': READ,
   'GET /api/files/:source/:id': READ,
   'GET /api/events': READ,
-  'GET /api/notifications': READ,
+  'GET /api/notifications': asking(READ, 'next'),
   'POST /api/notifications/read': write({ ids: [SOME_ID] }),
   'POST /api/notifications/snooze': write({ id: SOME_ID, until: '2099-01-01T00:00:00.000Z' }),
   'GET /api/notification-preferences': READ,
@@ -135,7 +138,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
     successUrl: 'http://localhost:3000/preview/firm-details?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'http://localhost:3000/signup/register',
   }),
-  'GET /api/billing/checkout-session': READ,
+  'GET /api/billing/checkout-session': asking(READ, 'session_id'),
   'GET /api/billing/summary': READ,
   'POST /api/billing/portal-session': ACT,
 
@@ -144,24 +147,24 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   [`GET ${GOOGLE_PATHS.status}`]: READ,
   [`POST ${GOOGLE_PATHS.disconnect}`]: ACT,
   [`POST ${GOOGLE_PATHS.sendEmail}`]: write({ ...OUTGOING, body: 'Hello' }),
-  [`GET ${GOOGLE_PATHS.files}`]: READ,
+  [`GET ${GOOGLE_PATHS.files}`]: asking(READ, 'folderId next'),
   [`GET ${GOOGLE_PATHS.download}/:fileId`]: READ,
   [`POST ${GOOGLE_PATHS.upload}`]: FILE,
   [`POST ${GOOGLE_PATHS.createFolder}`]: write({ name: 'A folder' }),
-  [`GET ${GOOGLE_PATHS.events}`]: READ,
+  [`GET ${GOOGLE_PATHS.events}`]: asking(READ, 'timeMin timeMax next'),
   [`POST ${GOOGLE_PATHS.referralDeadline}`]: write({ referralId: SOME_ID }),
   [`GET ${ONEDRIVE_PATHS.url}`]: READ,
   [`POST ${ONEDRIVE_PATHS.exchangeCode}`]: write({ ...CODE, userId: ADMIN.id }),
   [`GET ${ONEDRIVE_PATHS.status}`]: READ,
   [`POST ${ONEDRIVE_PATHS.disconnect}`]: write({ userId: SOME_ID }),
-  [`GET ${ONEDRIVE_PATHS.list}`]: READ,
+  [`GET ${ONEDRIVE_PATHS.list}`]: asking(READ, 'folderId next'),
   [`GET ${ONEDRIVE_PATHS.download}/:fileId`]: READ,
   [`POST ${ONEDRIVE_PATHS.upload}`]: FILE,
   [`POST ${ONEDRIVE_PATHS.createFolder}`]: write({ name: 'A folder' }),
-  [`GET ${ONEDRIVE_PATHS.unread}`]: READ,
+  [`GET ${ONEDRIVE_PATHS.unread}`]: asking(READ, 'top next'),
   [`GET ${ONEDRIVE_PATHS.message}/:id/full`]: READ,
   [`GET ${ONEDRIVE_PATHS.message}/:id/attachments`]: READ,
-  [`GET ${ONEDRIVE_PATHS.message}/:id/attachments/:attachmentId`]: READ,
+  [`GET ${ONEDRIVE_PATHS.message}/:id/attachments/:attachmentId`]: asking(READ, 'filename mime'),
   [`POST ${ONEDRIVE_PATHS.send}`]: write({ ...OUTGOING, message: 'Hello' }),
   [`POST ${ONEDRIVE_PATHS.markRead}`]: write({ messageId: 'm1' }),
   'GET /api/referrals/:id/linked-files': READ,

@@ -1,11 +1,10 @@
 /** The API as it runs: a real listener, sockets, an embedded database, tokens of an issuer; asked byte for byte, without its BFF. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createLogger } from '../../runtime/logger.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { API_KEY_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../shared/domain/signing.ts'
+import { newDataDir } from '../db/testing/embedded.ts'
 import { sign } from '../http/signature.ts'
 import { startApi } from '../main.ts'
 import { TEST_KEYS, ADMIN } from './test-api.ts'
@@ -42,7 +41,7 @@ export type AttackedApi = {
 export async function startAttackedApi(): Promise<AttackedApi> {
   const issuer = await startIssuer()
   const mailbox = await startMailbox()
-  const dataDir = mkdtempSync(join(tmpdir(), 'attacked-api-'))
+  const dataDir = await newDataDir('attacked-api')
   const port = await freePorts()
   const log: string[] = []
   const program = await startApi(

@@ -1,11 +1,10 @@
 /** The API as a program, with the sandbox as another one beside it: they meet over HTTP, as everywhere. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
 import { z } from 'zod'
+import { newDataDir } from '../db/testing/embedded.ts'
 import { startApi } from '../main.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { newSecret } from '../../runtime/secrets.ts'
@@ -41,7 +40,7 @@ export type RunningPlatform = {
 }
 
 export async function startPlatform(): Promise<RunningPlatform> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'platform-'))
+  const dataDir = await newDataDir('platform')
   const port = await freePorts(4)
   const sandbox = await startSandbox(dataDir, port)
   const api = `http://127.0.0.1:${port + 1}`
@@ -130,7 +129,9 @@ const SANDBOX_PROGRAM = `
   const { createReadiness, closeOnSignals } = await import('./runtime/program.ts')
   const keys = await makeSandboxKeys(process.env.DATA_DIR)
   const logger = createLogger('sandbox', 'silent')
-  closeOnSignals([await startSandbox({ ...process.env, ...keys }, { logger, data: null })], logger)
+  // No password is attacked here.
+  const passwordCost = { memoryCost: 1024, timeCost: 1 }
+  closeOnSignals([await startSandbox({ ...process.env, ...keys }, { logger, data: null, passwordCost })], logger)
   console.log(JSON.stringify(keys))
 `
 

@@ -17,6 +17,7 @@ app.get('/held', async (c) => {
 })
 
 const logger = createLogger('held', 'silent')
+const drainLimit = process.env['DRAIN_LIMIT']
 const program = await listen({
   name: 'held',
   app,
@@ -25,6 +26,7 @@ const program = await listen({
   logger,
   readiness,
   release: () => Promise.resolve(),
+  ...(drainLimit === undefined ? {} : { drainLimit: Number(drainLimit) }),
 })
 closeOnSignals([program], logger)
 createInterface({ input: process.stdin }).on('line', () => held.splice(0).forEach((answer) => answer()))

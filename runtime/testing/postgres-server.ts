@@ -12,12 +12,10 @@ const START_LIMIT = 30_000
 const THROW_AWAY = ['fsync=off', 'full_page_writes=off', 'unix_socket_directories=', 'max_connections=80']
 
 export type PostgresServer = {
-  /** A new, empty database. */
-  newDatabase(): Promise<string>
+  /** A new database: empty, or a copy of one that nobody is connected to. */
+  newDatabase(template?: string): Promise<string>
   /** Cuts all connections but keeps the data. Resolves when it answers again. */
   restart(options?: RestartOptions): Promise<void>
-  /** Path of one of its client programs, e.g. pg_dump. */
-  program(name: string): string
   stop(): Promise<void>
 }
 
@@ -61,10 +59,10 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   let server = await boot()
   let databases = 0
   return {
-    async newDatabase() {
+    async newDatabase(template = 'template1') {
       databases += 1
       const name = `test_${databases}`
-      await once(url('postgres'), `create database ${name}`)
+      await once(url('postgres'), `create database ${name} template ${template}`)
       return url(name)
     },
     async restart({ signal = 'SIGQUIT', outage = 0 } = {}) {
@@ -72,7 +70,6 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       await wait(outage)
       server = await untilBooted(boot)
     },
-    program: (name) => join(bin, name),
     async stop() {
       await end(server, 'SIGQUIT')
       rmSync(dir, { recursive: true, force: true })
@@ -95,6 +92,11 @@ function findOrInstall(): string {
   const installed = findBinaries()
   if (installed === null) throw new Error(`PostgreSQL was installed but is not under ${DEBIAN_ROOT}.`)
   return installed
+}
+
+/** Path of one of its programs, e.g. pg_dump. */
+export function postgresProgram(name: string): string {
+  return join(findOrInstall(), name)
 }
 
 /** The newest version there is. */

@@ -1,15 +1,29 @@
-/** Embedded databases for tests, each a copy of the image that database-image.setup.ts has made. */
-import { openAsBlob } from 'node:fs'
+/** Embedded databases for tests, each a copy of one image. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, openAsBlob } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { inject } from 'vitest'
 import { createDatabase, type Database, type Engine } from '../database.ts'
 import { engineOver } from '../embedded-engine.ts'
+import { askForDatabase } from './database-desk.ts'
 
 export async function openTestEngine(): Promise<Engine> {
-  return engineOver(new PGlite({ loadDataDir: await openAsBlob(inject('databaseImage')) }))
+  const image = await openAsBlob(await askForDatabase('image'))
+  return engineOver(new PGlite({ loadDataDir: image }))
 }
 
 /** Migrated and empty, in memory. */
 export async function openTestDatabase(): Promise<Database> {
   return createDatabase(await openTestEngine())
+}
+
+/** A DATA_DIR for a program of its own: its database is migrated and empty already. The caller removes it. */
+export async function newDataDir(name: string): Promise<string> {
+  const image = await askForDatabase('image')
+  const folder = mkdtempSync(join(tmpdir(), `counselrelay-${name}-`))
+  const database = join(folder, 'db')
+  mkdirSync(database, { mode: 0o700 })
+  execFileSync('tar', ['-x', '-f', image, '-C', database], { stdio: ['ignore', 'ignore', 'pipe'] })
+  return folder
 }

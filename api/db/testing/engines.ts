@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createDatabase, type Database, type Engine } from '../database.ts'
-import { migrate } from '../migrations.ts'
 import { openServerEngine } from '../server-engine.ts'
+import { askForDatabase } from './database-desk.ts'
 import { openTestEngine } from './embedded.ts'
-import { startPostgres, type PostgresServer } from '../../../runtime/testing/postgres-server.ts'
 
 export type TestDatabase = {
   readonly database: Database
@@ -32,7 +31,6 @@ export function describeOnBoth(title: string, suite: (get: () => TestDatabase) =
     let opened: Awaited<ReturnType<Kind['open']>> | undefined
     beforeAll(async () => {
       opened = await open()
-      await migrate(opened.test.database)
     })
     afterAll(() => opened?.close())
     suite(() => {
@@ -52,8 +50,7 @@ async function openEmbedded(): ReturnType<Kind['open']> {
 }
 
 async function openServer(): ReturnType<Kind['open']> {
-  const server: PostgresServer = await startPostgres()
-  const url = await server.newDatabase()
+  const url = await askForDatabase('migrated')
   const engines: Engine[] = []
   const connect = async (): Promise<Engine> => {
     const engine = await openServerEngine({ url, logger: silent })
@@ -65,7 +62,6 @@ async function openServer(): ReturnType<Kind['open']> {
     test: { database: createDatabase(engine), engine, second: async () => createDatabase(await connect()) },
     async close() {
       for (const open of engines) await open.close()
-      await server.stop()
     },
   }
 }

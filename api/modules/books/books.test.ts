@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
-import { startPostgres, type PostgresServer } from '../../../runtime/testing/postgres-server.ts'
+import { postgresProgram } from '../../../runtime/testing/postgres-server.ts'
 import { startJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
 import { createPostMail, MAIL_QUEUE } from '../email/mail-delivery.service.ts'
 import { STRIPE_EVENT_QUEUE } from '../billing/webhook.service.ts'
@@ -11,6 +11,7 @@ import { checkBooks } from './books.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrations.ts'
 import { openServerEngine } from '../../db/server-engine.ts'
+import { askForDatabase } from '../../db/testing/database-desk.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 
 const logger = createLogger('test', 'silent')
@@ -84,13 +85,7 @@ describeOnBoth('the books', (get) => {
 })
 
 describe('a backup', () => {
-  let server: PostgresServer
   const databases: Database[] = []
-  beforeAll(async () => {
-    server = await startPostgres()
-  })
-  beforeEach(() => databases.splice(0))
-  afterAll(() => server.stop())
 
   async function open(url: string): Promise<Database> {
     const database = createDatabase(await openServerEngine({ url, logger }))
@@ -99,12 +94,11 @@ describe('a backup', () => {
   }
 
   it('dumped from a platform at work and restored elsewhere has every row, and its books are right', async () => {
-    const [from, to] = [await server.newDatabase(), await server.newDatabase()]
+    const [from, to] = [await askForDatabase('migrated'), await askForDatabase('empty')]
     const original = await open(from)
-    await migrate(original)
     const jobs = await fill(original)
-    const dump = execFileSync(server.program('pg_dump'), ['--format=custom', from], { maxBuffer: 2 ** 28 })
-    execFileSync(server.program('pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${to}`], {
+    const dump = execFileSync(postgresProgram('pg_dump'), ['--format=custom', from], { maxBuffer: 2 ** 28 })
+    execFileSync(postgresProgram('pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${to}`], {
       input: dump,
     })
 

@@ -1,15 +1,12 @@
 /** Account and profile together or not at all, whatever breaks between the two. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { openEmbeddedEngine } from '../../db/embedded-engine.ts'
-import { migrate } from '../../db/migrations.ts'
-import { openTestDatabase } from '../../db/testing/embedded.ts'
+import { newDataDir, openTestDatabase } from '../../db/testing/embedded.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { signupBody } from '../../testing/registrants.ts'
 import { PASSWORD } from '../../testing/running-platform.ts'
@@ -136,18 +133,14 @@ describe('in one process', () => {
 
 describe('with the process killed between the two', () => {
   let dataDir: string
-  beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'signup-kill-'))
+  beforeEach(async () => {
+    dataDir = await newDataDir('signup-kill')
   })
   afterEach(() => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
   it('[WZ-19] leaves neither after the next start, and the e-mail is free again', async () => {
-    const first = createDatabase(await openEmbeddedEngine(dataDir))
-    await migrate(first)
-    await first.close()
-
     const program = fileURLToPath(new URL('./testing/signup-process.ts', import.meta.url))
     const child = spawn(process.execPath, [program, dataDir, service.url, 'killed@signup.test'], {
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,9 +1,24 @@
 /** Every client test starts from an empty document and an empty browser storage. */
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 })
+/** So much of what was looked for and of the page is told of a failure; `screen.debug()` in the test shows all. */
+const TOLD_LINES = 24
+
+configure({
+  // A busy machine is slow, not wrong.
+  asyncUtilTimeout: 10_000,
+  getElementError: (message, container) => {
+    const told = [cut(message ?? ''), cut(prettyDOM(container, Infinity, { highlight: false }) || '')]
+    return Object.assign(new Error(told.join('\n\n')), { name: 'TestingLibraryElementError' })
+  },
+})
+
+function cut(text: string): string {
+  const lines = text.split('\n')
+  const more = lines.length - TOLD_LINES
+  return more <= 0 ? text : `${lines.slice(0, TOLD_LINES).join('\n')}\n(and ${more} lines more)`
+}
 
 afterEach(() => {
   cleanup()

@@ -1,0 +1,59 @@
+/**
+ * What tests keep their data in, for the whole run: an image of a migrated embedded database, and one PostgreSQL server with a migrated
+ * template. Each is made when the first test asks for it, so that a file that needs neither starts at once.
+ */
+import { createServer } from 'node:http'
+import type { TestProject } from 'vitest/node'
+import { createLogger } from '../../../runtime/logger.ts'
+import { freePorts } from '../../../runtime/testing/ports.ts'
+import { startPostgres, type PostgresServer } from '../../../runtime/testing/postgres-server.ts'
+import { createDatabase } from '../database.ts'
+import { migrate } from '../migrations.ts'
+import { openServerEngine } from '../server-engine.ts'
+import { findOrMakeImage } from './database-image.ts'
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  interface ProvidedContext {
+    /** Where `/image`, `/migrated` and `/empty` are asked for: the answer is a path, or the address of a new database. */
+    readonly databases: string
+  }
+}
+
+type Shared = { readonly server: PostgresServer; readonly template: string }
+
+export default async function handOutDatabases(project: TestProject): Promise<() => Promise<void>> {
+  let image: Promise<string> | undefined
+  let shared: Promise<Shared> | undefined
+  const give = async (path: string | undefined): Promise<string> => {
+    if (path === '/image') return (image ??= findOrMakeImage())
+    const { server, template } = await (shared ??= startShared())
+    return server.newDatabase(path === '/migrated' ? template : undefined)
+  }
+  const desk = createServer((request, response) => {
+    // Asked rarely: a connection kept for the next question could be closed just when that comes.
+    response.setHeader('Connection', 'close')
+    give(request.url).then(
+      (answer) => response.end(answer),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  const port = await freePorts()
+  await new Promise<void>((resolve) => desk.listen(port, '127.0.0.1', resolve))
+  project.provide('databases', `http://127.0.0.1:${port}`)
+  return async () => {
+    desk.close()
+    await (await shared)?.server.stop()
+  }
+}
+
+/** Nobody is connected to the template afterwards, or it could not be copied. */
+async function startShared(): Promise<Shared> {
+  // Files run side by side, and each opens the connections of several processes.
+  const server = await startPostgres(['max_connections=200'])
+  const url = await server.newDatabase()
+  const database = createDatabase(await openServerEngine({ url, logger: createLogger('test', 'silent') }))
+  await migrate(database)
+  await database.close()
+  return { server, template: new URL(url).pathname.slice(1) }
+}
