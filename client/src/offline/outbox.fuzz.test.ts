@@ -1,4 +1,4 @@
-/** Random lives of a browser against a faulty server. What must hold at the end holds for every one of them. Replay: the seed is fixed, and a failure prints its path. `npm run test:fuzz` lives many more. */
+/** Random lives of a browser against a faulty server. What must hold at the end holds for every one of them. Replay: the seed is fixed, and a failure prints its path. `npm run test:long` lives many more. */
 import fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
 import type { ReferralId, UserId } from '../../../shared/domain/ids.ts'
