@@ -23,10 +23,13 @@ export function createSupervisor({ start, say, clock }: SupervisorDeps): Supervi
   let current = followed(start())
 
   function followed(server: ServerProcess): ServerProcess {
-    // Whoever waits for it hears of it; without anybody waiting it is no unhandled failure.
-    server.ready.catch(() => undefined)
+    let wasReady = false
+    server.ready.then(
+      () => (wasReady = true),
+      () => undefined, // whoever waits for it hears of it
+    )
     void server.ended.then(() => {
-      if (server === current && turning === null && !isClosed)
+      if (wasReady && server === current && turning === null && !isClosed)
         say('The servers have ended. They start again when a file of theirs is saved.')
     })
     return server
