@@ -11,7 +11,8 @@ WORKDIR /app
 COPY --from=build /app /app
 # Nothing of the image is written to at run time, so it runs with a read-only root; what is kept lies under /data.
 RUN install -d -o node -g node -m 700 /data
-ENV HOST=0.0.0.0 DATA_DIR=/data
+# Never the demo by accident: whoever wants it passes -e NODE_ENV=development.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000 3001

@@ -11,6 +11,7 @@ import { createCallLimit, noLimit } from './http/call-limit.ts'
 import type { SignatureOptions, TurningKeys } from './http/signature.ts'
 import { unstorable } from './http/storable-text.ts'
 import { adminRoutes } from './modules/admin/admin.routes.ts'
+import { createAdministrators } from './modules/admin/administrators.service.ts'
 import { createApplicationsService } from './modules/admin/applications.service.ts'
 import type { DecisionMailOptions } from './modules/admin/decision-mail.ts'
 import { emailRoutes } from './modules/email/email.routes.ts'
@@ -47,7 +48,6 @@ export type AppDeps = {
     readonly emailApiKeys: TurningKeys
     readonly emailHmacSecrets: TurningKeys
     readonly adminKey: string | null
-    readonly adminEmails: ReadonlySet<string>
     /** Administrators who may put it off; nobody in production. */
     readonly secondStepOptionalFor: ReadonlySet<string>
     readonly mailDomain: string
@@ -84,8 +84,17 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
   })
+  const administrators = createAdministrators({ database, clock })
   app.route('/', healthRoutes({ database, tokens, readiness }))
-  app.route('/', usersRoutes({ ...settings, database, tokens }))
+  app.route(
+    '/',
+    usersRoutes({
+      database,
+      tokens,
+      administrators,
+      secondStepOptionalFor: settings.secondStepOptionalFor,
+    }),
+  )
   const referrals = createReferralsService({
     ...mailing,
     onStored: deps.onReferralStored,
@@ -101,6 +110,7 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
     adminRoutes({
       ...settings,
       tokens,
+      administrators,
       applications: createApplicationsService({ ...mailing, mail: settings.decisionMail }),
     }),
   )

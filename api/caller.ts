@@ -1,9 +1,11 @@
-/** A signed-in person, as the issuer of the access token vouches for. */
+/** A signed-in person, as the sign-in service vouches for. */
 import type { UserClaims } from './db/database.ts'
 
 export type Caller = {
   readonly userId: string
-  /** Lower case; null when the account has none or it is known not to be confirmed. */
+  /** The account's address in lower case, proved or not: good for the person's own affairs, never for what was sent to it. */
+  readonly email: string | null
+  /** The same once it is proved; null before. */
   readonly verifiedEmail: string | null
   /** `aal2`: a second step was shown when this session was opened. */
   readonly aal: 'aal1' | 'aal2'

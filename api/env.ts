@@ -3,6 +3,7 @@ import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import { ConfigurationError, parseEnv, portSchema, secretSchema, type RawEnv } from '../runtime/env.ts'
 import { isEmail, normalizeEmail } from '../shared/domain/email-address.ts'
+import { refuseUnsafe, unsafeOrigin, unsafeService, unsafeSmtp } from '../runtime/production.ts'
 import { EMAIL_ATTEMPTS } from '../shared/domain/retry.ts'
 
 const milliseconds = z.coerce.number().int().min(0)
@@ -53,11 +54,8 @@ const apiEnvSchema = z
     SUPABASE_JWT_SECRET: secretSchema.optional(),
     /** For making and undoing accounts in sign-ups. */
     SUPABASE_SERVICE_ROLE_KEY: z.string().default(''),
-    /** false: a new account must follow the link in its mail before it can sign in. */
-    MAILER_AUTOCONFIRM: z
-      .enum(['true', 'false'])
-      .default('true')
-      .transform((value) => value === 'true'),
+    /** Supabase's newer secret key (sb_secret_...): with it a mail is counted to the person who asked for it. */
+    SUPABASE_SECRET_KEY: z.string().optional(),
     STRIPE_SECRET_KEY: z.string().default('sk_test_sandbox'),
     /** Absent: api.stripe.com. */
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -98,7 +96,6 @@ const apiEnvSchema = z
     TOKEN_ENCRYPTION_KEY_PREVIOUS: secretSchema.optional(),
     /** Without it, decisions are made by signed-in administrators only. */
     ADMIN_KEY: secretSchema.optional(),
-    ADMIN_EMAILS: addressesSchema,
     /** Administrators of the demo who may put off two-step sign-in. */
     SECOND_STEP_OPTIONAL_FOR: addressesSchema,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
@@ -148,10 +145,20 @@ export type ApiEnv = z.output<typeof apiEnvSchema>
 
 export function parseApiEnv(raw: RawEnv): ApiEnv {
   const env = parseEnv('api', apiEnvSchema, raw)
-  if (env.NODE_ENV === 'production' && env.RATE_LIMITS === 'off')
+  if (env.NODE_ENV !== 'production') return env
+  if (env.RATE_LIMITS === 'off')
     throw new ConfigurationError('RATE_LIMITS=off is refused with NODE_ENV=production.')
-  if (env.NODE_ENV === 'production' && env.SECOND_STEP_OPTIONAL_FOR.size > 0)
+  if (env.SECOND_STEP_OPTIONAL_FOR.size > 0)
     throw new ConfigurationError('SECOND_STEP_OPTIONAL_FOR is refused with NODE_ENV=production.')
+  const unsafe = {
+    PUBLIC_ORIGIN: unsafeOrigin(env.PUBLIC_ORIGIN),
+    SUPABASE_URL: unsafeService(env.SUPABASE_URL),
+    SMTP_URL: unsafeSmtp(env.SMTP_URL),
+    DATABASE_URL:
+      env.DATABASE_URL === undefined ? 'must be set: the embedded database is not for production' : null,
+    SEED: env.SEED === 'none' ? null : 'must be none in production: demo accounts have a public password',
+  }
+  refuseUnsafe('api', unsafe)
   return env
 }
 

@@ -1,7 +1,7 @@
 /** The platform API as a program: opens the database, brings it up to date, starts background work and listens. */
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { RawEnv } from '../runtime/env.ts'
+import { ConfigurationError, type RawEnv } from '../runtime/env.ts'
 import type { RequestEnv } from '../runtime/http.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { newSecret } from '../runtime/secrets.ts'
@@ -33,6 +33,8 @@ import { createMailOutcomes, type MailOutcomes } from './modules/email/mail-outc
 import { createSmtpTransport, type MailTransport } from './modules/email/smtp-transport.ts'
 import { createSecondStep } from './modules/second-step/second-step.module.ts'
 import { seed } from './modules/seed/seed.ts'
+import { AUTOCONFIRM_WORDS, createProvenAddresses } from './modules/users/proven-addresses.service.ts'
+import { createSignInService, type SignInService } from './modules/users/sign-in-service.ts'
 import { startModules, type Modules } from './modules.ts'
 
 /** Mails on their way at the same time. */
@@ -64,9 +66,13 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
     opened.push(keepHouse(database, logger))
     const callerLimit =
       env.RATE_LIMITS === 'on' ? createCallerLimit(database, Date.now, CALLER_LIMIT) : noLimit
+    const issuer = `${env.SUPABASE_URL}/auth/v1`
+    const service = createSignInService({ issuer, apiKey: env.SUPABASE_SERVICE_ROLE_KEY })
+    await refuseUnprovenAddresses(env, service, logger)
     const verifier = createTokenVerifier({
-      issuer: `${env.SUPABASE_URL}/auth/v1`,
+      issuer,
       hmacSecret: env.SUPABASE_JWT_SECRET,
+      provenAddressOf: createProvenAddresses({ database, service, logger, clock: Date.now }),
     })
     const secondStep = createSecondStep({
       database,
@@ -86,6 +92,17 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
     await release()
     throw error
   }
+}
+
+/**
+ * A service that is out of reach says nothing; it may start after us, and is asked again before any address is believed. One that
+ * confirms every address by itself is no service to start with in production.
+ */
+async function refuseUnprovenAddresses(env: ApiEnv, service: SignInService, logger: Logger): Promise<void> {
+  const asksForProof = await service.asksForProof().catch(() => null)
+  if (asksForProof !== false) return
+  if (env.NODE_ENV === 'production') throw new ConfigurationError(AUTOCONFIRM_WORDS)
+  logger.error({}, AUTOCONFIRM_WORDS)
 }
 
 function openEngine({ DATABASE_URL, DATA_DIR }: ApiEnv, logger: Logger): Promise<Engine> {
@@ -195,7 +212,6 @@ async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
       emailApiKeys: turning(env.EMAIL_API_KEY, env.EMAIL_API_KEY_PREVIOUS),
       emailHmacSecrets: turning(env.EMAIL_HMAC_SECRET, env.EMAIL_HMAC_SECRET_PREVIOUS),
       adminKey: env.ADMIN_KEY ?? null,
-      adminEmails: env.ADMIN_EMAILS,
       secondStepOptionalFor: env.SECOND_STEP_OPTIONAL_FOR,
       mailDomain: mailDomainOf(env),
       mailWait: env.MAIL_WAIT_MS,

@@ -67,7 +67,7 @@ export function startModules({ env, database, tokens, secondStep, jobs, logger }
     supabase: {
       supabaseUrl: env.SUPABASE_URL,
       serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
-      confirmsAtOnce: env.MAILER_AUTOCONFIRM,
+      secretKey: env.SUPABASE_SECRET_KEY ?? null,
     },
   })
   const secondStepRoutes = secondStep.routes({

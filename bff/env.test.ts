@@ -49,4 +49,20 @@ describe('configuration', () => {
     expect(readBffEnv({ ...NEEDED, RATE_LIMITS: 'off' }).RATE_LIMITS).toBe('off')
     expect(() => readBffEnv({ ...NEEDED, RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(/RATE_LIMITS/)
   })
+
+  it.each([
+    ['PUBLIC_ORIGIN', 'http://localhost:3000'],
+    ['SUPABASE_URL', 'http://auth.example.com'],
+    ['SUPABASE_SECRET_KEY', ''],
+    ['SUPABASE_SECRET_KEY', 'the service_role key'],
+  ])('does not start in production with %s = %s, and names it', (name, value) => {
+    const safe = {
+      ...NEEDED,
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://app.example.com',
+      SUPABASE_SECRET_KEY: 'sb_secret_0123456789',
+    }
+    expect(readBffEnv(safe).NODE_ENV).toBe('production')
+    expect(() => readBffEnv({ ...safe, [name]: value })).toThrow(name)
+  })
 })

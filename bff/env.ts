@@ -1,6 +1,10 @@
-/** The BFF's configuration. The service-role key is not read: nothing that a browser can call may use it. */
+/**
+ * The BFF's configuration. The service-role key is not read, and the secret key goes along with calls of the sign-in service alone, none of
+ * which is an administrator's: nothing that a browser can call may do more than a person may.
+ */
 import { z } from 'zod'
 import { DEFAULT_BOOKING_URL, publicConfigSchema } from '../shared/contracts/public-config.ts'
+import { refuseUnsafe, unsafeOrigin, unsafeService } from '../runtime/production.ts'
 import { parseEnv, portSchema, secretSchema, type RawEnv } from '../runtime/env.ts'
 
 /** An http(s) address without query; a trailing slash is dropped, so that paths can be appended. */
@@ -24,6 +28,11 @@ const envSchema = z
     EMAIL_API_URL: upstreamUrlSchema.optional(),
     SUPABASE_URL: upstreamUrlSchema,
     SUPABASE_ANON_KEY: z.string().min(1),
+    /** Supabase's newer secret key: with it the sign-in service counts each person's calls to that person's address, not to ours. */
+    SUPABASE_SECRET_KEY: z
+      .string()
+      .regex(/^sb_secret_/, 'must be a secret key (sb_secret_...); the older service_role key does not do it')
+      .optional(),
     EMAIL_API_KEY: secretSchema,
     EMAIL_HMAC_SECRET: secretSchema,
     CLIENT_DIR: z.string().default('dist/client'),
@@ -57,5 +66,15 @@ const envSchema = z
 export type BffEnv = z.output<typeof envSchema>
 
 export function readBffEnv(raw: RawEnv): BffEnv {
-  return parseEnv('bff', envSchema, raw)
+  const env = parseEnv('bff', envSchema, raw)
+  if (env.NODE_ENV === 'production')
+    refuseUnsafe('bff', {
+      PUBLIC_ORIGIN: unsafeOrigin(env.PUBLIC_ORIGIN),
+      SUPABASE_URL: unsafeService(env.SUPABASE_URL),
+      SUPABASE_SECRET_KEY:
+        env.SUPABASE_SECRET_KEY === undefined
+          ? 'must be set in production: without it everybody shares one allowance of sign-ins'
+          : null,
+    })
+  return env
 }

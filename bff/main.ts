@@ -61,6 +61,7 @@ export async function startBff(
     sessions: createSessionCheck(keys, `${env.SUPABASE_URL}/auth/v1`, clock),
     limits: createRateLimits(env.RATE_LIMITS === 'on'),
     anonKey: env.SUPABASE_ANON_KEY,
+    secretKey: env.SUPABASE_SECRET_KEY ?? null,
     supabaseUrl: env.SUPABASE_URL,
     trustedHops: env.TRUSTED_PROXY_HOPS,
     files: await clientFiles(env.CLIENT_DIR, logger, {

@@ -169,4 +169,88 @@ describe('guessing a password', () => {
     }
     expect((await signIn('attorney@demo.test')).status).toBe(400)
   })
+
+  it('counts the account that the upstream will read: other spellings of a field are not passed on', async () => {
+    bff.supabase.respond = wrong
+    const body =
+      '{"EMAIL":"victim@demo.test","email":"decoy@demo.test","Email":"victim@demo.test","password":"x"}'
+    expect((await bff.call(SIGN_IN, { ...fromPage({}), body })).status).toBe(400)
+    const [sent] = bff.supabase.calls
+    expect(JSON.parse(sent?.body.toString() ?? '')).toEqual({ email: 'decoy@demo.test', password: 'x' })
+  })
+
+  it.each(['{"EMAIL":"victim@demo.test","password":"x"}', '{"email":["a"],"password":"x"}', '[]'])(
+    'passes on nothing of %s',
+    async (body) => {
+      expectPassing(await bff.call(SIGN_IN, { ...fromPage({}), body }))
+      expect(bff.supabase.calls).toEqual([])
+    },
+  )
+
+  it.each([
+    ['two ways of signing in', `${SIGN_IN}&grant_type=refresh_token`],
+    ['an unknown one', '/supabase/auth/v1/token?grant_type=web3'],
+  ])('passes on nothing of %s', async (_what, path) => {
+    expectPassing(await bff.call(path, fromPage({ email: 'a@demo.test', password: 'x', refresh_token: 'r' })))
+    expect(bff.supabase.calls).toEqual([])
+  })
+})
+
+describe('guessing a code that was mailed', () => {
+  const VERIFY = '/supabase/auth/v1/verify'
+  const guess = (email: string): Promise<Reply> =>
+    bff.call(VERIFY, fromPage({ type: 'signup', email, token: '123456', EMAIL: 'victim@demo.test' }))
+
+  it('ends after ten an hour for one account, from wherever, and leaves links and other accounts alone', async () => {
+    bff.supabase.respond = json(403, { code: 'otp_expired', message: 'Token has expired or is invalid' })
+    for (let count = 0; count < 10; count += 1) expect((await guess('victim@demo.test')).status).toBe(403)
+    const refused = await guess(' Victim@demo.test')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(bff.supabase.calls.map(({ body }) => String(body)).join()).not.toContain('EMAIL')
+    expect((await guess('other@demo.test')).status).toBe(403)
+    const followed = await bff.call(VERIFY, fromPage({ type: 'signup', token_hash: 'h' }))
+    expect(followed.status).toBe(403)
+  })
+})
+
+describe('whose call it is for Supabase Auth', () => {
+  const SECRET = 'sb_secret_0123456789abcdef'
+  const calls = [
+    [SIGN_IN, { email: 'a@demo.test', password: 'x' }],
+    ['/supabase/auth/v1/signup', { email: 'a@demo.test', password: 'x' }],
+    ['/supabase/auth/v1/verify', { type: 'signup', token_hash: 'h' }],
+    ['/supabase/auth/v1/recover', { email: 'a@demo.test' }],
+    ['/supabase/auth/v1/resend', { type: 'signup', email: 'a@demo.test' }],
+  ] as const
+
+  it('is told with the secret key, for the caller that our own proxy saw', async () => {
+    await bff.close()
+    bff = await startTestBff({ SUPABASE_SECRET_KEY: SECRET, TRUSTED_PROXY_HOPS: '1' })
+    for (const [path, body] of calls) {
+      const lie = {
+        'sb-forwarded-for': '192.0.2.1',
+        apikey: 'x',
+        'x-forwarded-for': '192.0.2.2, 198.51.100.7',
+      }
+      await bff.call(path, fromPage(body, lie))
+      expect(bff.supabase.calls.at(-1)?.headers).toMatchObject({
+        apikey: SECRET,
+        'sb-forwarded-for': '198.51.100.7',
+      })
+    }
+    await bff.call(SIGN_IN, fromPage(calls[0][1], { 'x-forwarded-for': '2001:db8:1:2:3::4' }))
+    expect(bff.supabase.calls.at(-1)?.headers['sb-forwarded-for']).toBe('2001:db8:1:2::')
+  })
+
+  it('never goes along with another call, and without the key nothing is claimed', async () => {
+    for (const [path, body] of calls) await bff.call(path, fromPage(body))
+    expect(bff.supabase.calls.every(({ headers }) => headers['sb-forwarded-for'] === undefined)).toBe(true)
+    await bff.close()
+    bff = await startTestBff({ SUPABASE_SECRET_KEY: SECRET })
+    for (const path of ['auth/v1/user', 'auth/v1/settings', 'rest/v1/users?select=id'])
+      await bff.callAsUser(`/supabase/${path}`)
+    expect(bff.supabase.calls).toHaveLength(3)
+    expect(JSON.stringify(bff.supabase.calls.map(({ headers }) => headers))).not.toContain(SECRET)
+  })
 })

@@ -5,12 +5,16 @@ import type { RawEnv } from '../runtime/env.ts'
 import { readSecrets } from '../runtime/secrets.ts'
 import {
   ADMIN_KEY_HEADER,
+  administratorChangeResponseSchema,
+  administratorListResponseSchema,
+  ADMINISTRATORS_PATH,
   applicationListResponseSchema,
   type ApplicationListResponse,
   APPLICATIONS_PATH,
   applicationStateSchema,
   DECIDE_PATH,
   decisionResponseSchema,
+  type AdministratorChange,
   type Application,
   type ApplicationState,
   type DecisionRequest,
@@ -34,6 +38,9 @@ const USAGE = `Usage:
   npm run admin -- reject EMAIL --reason TEXT
   npm run admin -- ask EMAIL --reason TEXT
   npm run admin -- suspend EMAIL --reason TEXT
+  npm run admin -- administrators
+  npm run admin -- grant EMAIL
+  npm run admin -- revoke EMAIL
 
 STATE is one of: ${applicationStateSchema.options.join(', ')}.
 The API must be running. Its address is API_URL, else port PORT + 1 of this machine;
@@ -67,10 +74,25 @@ export async function runAdmin(args: readonly string[], env: RawEnv, deps: Admin
   try {
     const command = readCommand(args)
     const api = connect(env, deps)
-    if (command.kind === 'list') printApplications(await api.list(command.state), deps.print)
-    else {
-      const application = await api.decide(command.request)
-      deps.print(`${application.email} ${DONE[application.state]}.`)
+    switch (command.kind) {
+      case 'list':
+        printApplications(await api.list(command.state), deps.print)
+        break
+      case 'decide': {
+        const application = await api.decide(command.request)
+        deps.print(`${application.email} ${DONE[application.state]}.`)
+        break
+      }
+      case 'administrators': {
+        const administrators = await api.administrators()
+        for (const email of administrators) deps.print(email)
+        if (administrators.length === 0) deps.print('There are no administrators.')
+        break
+      }
+      case 'change': {
+        const email = await api.change(command.change)
+        deps.print(`${email} is ${command.change.change === 'grant' ? 'now' : 'no longer'} an administrator.`)
+      }
     }
     return 0
   } catch (error) {
@@ -83,6 +105,8 @@ export async function runAdmin(args: readonly string[], env: RawEnv, deps: Admin
 type Command =
   | { readonly kind: 'list'; readonly state: ApplicationState | null }
   | { readonly kind: 'decide'; readonly request: DecisionRequest }
+  | { readonly kind: 'administrators' }
+  | { readonly kind: 'change'; readonly change: AdministratorChange }
 
 function readCommand(args: readonly string[]): Command {
   const { words, reason } = readWords(args)
@@ -94,6 +118,9 @@ function readCommand(args: readonly string[]): Command {
     if (!state.success) throw new Complaint(`There is no state named ${subject}.\n\n${USAGE}`, 2)
     return { kind: 'list', state: state.data }
   }
+  if (verb === 'administrators' && subject === undefined) return { kind: 'administrators' }
+  if ((verb === 'grant' || verb === 'revoke') && subject !== undefined)
+    return { kind: 'change', change: { email: subject, change: verb } }
   const decision = DECISIONS[verb]
   if (decision === undefined || subject === undefined) throw new Complaint(USAGE, 2)
   if (decision !== 'approve' && reason === undefined)
@@ -123,6 +150,8 @@ function readWords(args: readonly string[]): { words: readonly string[]; reason:
 type AdminApi = {
   list(state: ApplicationState | null): Promise<readonly Application[]>
   decide(request: DecisionRequest): Promise<Application>
+  administrators(): Promise<readonly string[]>
+  change(change: AdministratorChange): Promise<string>
 }
 
 function connect(env: RawEnv, deps: AdminDeps): AdminApi {
@@ -163,6 +192,12 @@ function connect(env: RawEnv, deps: AdminDeps): AdminApi {
       const version = request.decision === 'approve' ? await versionOf(list, request.email) : undefined
       const init = { method: 'POST', body: JSON.stringify({ ...request, version }) }
       return (await call(DECIDE_PATH, decisionResponseSchema, init)).application
+    },
+    administrators: async () =>
+      (await call(ADMINISTRATORS_PATH, administratorListResponseSchema)).administrators,
+    change: async (change) => {
+      const init = { method: 'POST', body: JSON.stringify(change) }
+      return (await call(ADMINISTRATORS_PATH, administratorChangeResponseSchema, init)).email
     },
   }
 }

@@ -136,9 +136,9 @@ async function sandboxKeys(
   secrets: Readonly<Record<string, string>>,
   makeSandboxKeys: SandboxKeyMaker,
 ): Promise<Readonly<Record<string, string>>> {
-  const { SUPABASE_ANON_KEY: anon, SUPABASE_SERVICE_ROLE_KEY: service } = secrets
-  if (anon !== undefined && service !== undefined)
-    return { SUPABASE_ANON_KEY: anon, SUPABASE_SERVICE_ROLE_KEY: service }
+  const { SUPABASE_ANON_KEY: anon, SUPABASE_SERVICE_ROLE_KEY: service, SUPABASE_SECRET_KEY: secret } = secrets
+  if (anon !== undefined && service !== undefined && secret !== undefined)
+    return { SUPABASE_ANON_KEY: anon, SUPABASE_SERVICE_ROLE_KEY: service, SUPABASE_SECRET_KEY: secret }
   const made = await makeSandboxKeys(dataDir)
   // Programs that start at the same time may each have made some: the first to be stored are everybody's.
   return ensureSecrets(
@@ -186,7 +186,6 @@ function defaultsFor(
     ...(standIns.includes('microsoft')
       ? { MICROSOFT_URL: `${sandbox}/microsoft`, MICROSOFT_CLIENT_ID: 'sandbox-microsoft' }
       : {}),
-    ...(standIns.length > 0 ? { ADMIN_EMAILS: 'admin@demo.test' } : {}),
     // The demo's administrator exists with the sign-in stand-in only.
     ...(standIns.includes('supabase') ? { SECOND_STEP_OPTIONAL_FOR: 'admin@demo.test' } : {}),
     STAND_INS: standIns.join(','),

@@ -32,6 +32,7 @@ const REFERRAL = { referral_id: `'${ID}1'` }
 /** One row of each table, the owner's where it is anybody's: SQL by column. Null: the members themselves are rows enough. */
 const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
   users: null,
+  administrators: { ...OWNED, granted_at: 'now()', granted_by: `'x'` },
   audit_log: { actor: `'x'`, action: `'x'`, subject_id: OWNED.user_id },
   checkout_sessions: { id: `'${ID}1'`, ...OWNED, fingerprint: `'x'`, seats: '1' },
   client_requests: {
@@ -100,6 +101,8 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = 
     body: `'x'`,
     created_at: 'now()',
   },
+  // Added for every member in turn: whose address is proved decides what is seen.
+  proven_emails: null,
   rate_limits: { key: `'x'`, calls: '1', window_ends: 'now()' },
   recovery_codes: { ...OWNED, code_sha256: HASH, made_at: 'now()' },
   recipient_links: { token_sha256: HASH, ...REFERRAL, created_at: 'now()' },
@@ -302,6 +305,11 @@ describeOnBoth('every table and view', (get) => {
           email,
           userType,
         ])
+      for (const { id, email } of DEMO_ACCOUNTS)
+        await tx.query(
+          'insert into public.proven_emails (user_id, email, proven_at) values ($1, $2, now())',
+          [id, email],
+        )
       // One row each, without the rows and triggers that would belong to it.
       await tx.script('set local session_replication_role = replica')
       for (const [table, row] of Object.entries(ROWS)) {
@@ -355,6 +363,38 @@ describeOnBoth('every table and view', (get) => {
     await database.asService((tx) =>
       tx.query('delete from public.second_step_owners where user_id = $1', [OWNER.id]),
     )
+  })
+
+  const SECOND = 1000
+  it.each<[string, DataClaims, number]>([
+    ['another account with the address in its token', member(STRANGER, RECIPIENT.email), 0],
+    ['the account under another address', member(RECIPIENT.id, 'other@example.com'), 0],
+    [
+      'the account, as it was signed in before the proof',
+      { ...member(RECIPIENT.id, RECIPIENT.email), iat: Date.now() / SECOND - 60 },
+      0,
+    ],
+    [
+      'a token renewed after the proof, of a sign-in before it',
+      {
+        ...member(RECIPIENT.id, RECIPIENT.email),
+        iat: Date.now() / SECOND + 60,
+        amr: [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) - 60 }],
+        user_metadata: { email_verified: true },
+      },
+      0,
+    ],
+    [
+      'the account, signed in after the proof',
+      {
+        ...member(RECIPIENT.id, RECIPIENT.email),
+        amr: [{ method: 'otp', timestamp: Math.floor(Date.now() / SECOND) + 60 }],
+      },
+      1,
+    ],
+  ])('lets %s see of what was sent to the address', async (_who, claims, count) => {
+    const { engine } = get()
+    expect(await outcome(engine, claims, 'select 1 from private.received_referrals')).toBe(String(count))
   })
 
   it('shows the recipient no more of the referral than its tier of disclosure', async () => {

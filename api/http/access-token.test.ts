@@ -2,9 +2,13 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/domain/app-error.ts'
 import { startIssuer, type TestIssuer } from '../testing/test-issuer.ts'
-import { createTokenVerifier, type TokenVerifier } from './access-token.ts'
+import { createTokenVerifier, type ProvenAddressOf, type TokenVerifier } from './access-token.ts'
 
 const ANN = { id: '6f1d8a52-0000-4000-8000-000000000001', email: 'Ann@Example.com' }
+
+/** Proved but for one address, as somebody else has seen. */
+const provenAddressOf: ProvenAddressOf = ({ email }) =>
+  Promise.resolve(email === 'unproven@example.com' ? null : email)
 
 let issuer: TestIssuer
 let tokens: TokenVerifier
@@ -14,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => issuer.stop())
 beforeEach(() => {
   issuer.setStatus(200)
-  tokens = createTokenVerifier({ issuer: issuer.issuer })
+  tokens = createTokenVerifier({ issuer: issuer.issuer, provenAddressOf })
 })
 
 const codeOf = (verifying: Promise<unknown>): Promise<unknown> =>
@@ -51,9 +55,11 @@ describe('an access token', () => {
     }
   })
 
-  it('with an address known not to be confirmed names nobody', async () => {
-    const token = await issuer.token(ANN, { user_metadata: { email_verified: false } })
-    expect((await tokens.verify(token)).verifiedEmail).toBeNull()
+  it('says nothing of an address that is not proved, whatever the person has written about it', async () => {
+    const boast = { user_metadata: { email_verified: true }, email_verified: true }
+    const caller = await tokens.verify(await issuer.token({ ...ANN, email: 'Unproven@example.com' }, boast))
+    expect([caller.email, caller.verifiedEmail]).toEqual(['unproven@example.com', null])
+    expect(caller.claims).not.toHaveProperty('email')
   })
 
   const hour = Math.floor(Date.now() / 1000) + 3600
@@ -107,7 +113,7 @@ describe('an access token', () => {
     })
     const token = `${head}.${body}.${createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')}`
     expect(await codeOf(tokens.verify(token))).toBe('bad_token')
-    const configured = createTokenVerifier({ issuer: issuer.issuer, hmacSecret: secret })
+    const configured = createTokenVerifier({ issuer: issuer.issuer, hmacSecret: secret, provenAddressOf })
     expect(await codeOf(configured.verify(token))).toBe('accepted')
   })
 })
@@ -117,7 +123,7 @@ describe('keys of the issuer that take turns', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const turning = await startIssuer()
-      const verifier = createTokenVerifier({ issuer: turning.issuer })
+      const verifier = createTokenVerifier({ issuer: turning.issuer, provenAddressOf })
       const old = await turning.token(ANN, {}, { expiresAt: Math.floor(Date.now() / 1000) + 7200 })
       expect(await codeOf(verifier.verify(old))).toBe('accepted')
       await turning.turnKey()
@@ -148,7 +154,7 @@ describe('when the issuer cannot be reached', () => {
   })
 
   it('nobody is there: the same', async () => {
-    const lonely = createTokenVerifier({ issuer: 'http://127.0.0.1:9/auth/v1' })
+    const lonely = createTokenVerifier({ issuer: 'http://127.0.0.1:9/auth/v1', provenAddressOf })
     expect(await codeOf(lonely.verify(await issuer.token(ANN)))).toBe('unavailable')
   })
 })

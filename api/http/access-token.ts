@@ -2,6 +2,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../shared/domain/app-error.ts'
+import { normalizeEmail } from '../../shared/domain/email-address.ts'
 import type { Caller } from '../caller.ts'
 
 const ASYMMETRIC = ['ES256', 'RS256']
@@ -12,15 +13,34 @@ const CACHE = 600_000
 /** Seconds that the two clocks may differ. */
 const CLOCK_TOLERANCE = 10
 
-/** What we rely on of Supabase's claims. `user_metadata` is the user's own to write, so of it only a "no" is believed. */
+/** What we rely on of Supabase's claims. None of it says that an address is proved: `user_metadata` is the user's own to write. */
 const claimsSchema = z.object({
   sub: z.uuid(),
   role: z.literal('authenticated'),
   email: z.string().optional(),
   session_id: z.string().optional(),
   aal: z.string().optional(),
-  user_metadata: z.object({ email_verified: z.boolean().optional() }).optional().catch(undefined),
+  iat: z.number().default(0),
+  amr: z
+    .array(z.object({ method: z.string(), timestamp: z.number() }))
+    .optional()
+    .catch(undefined),
 })
+type Claims = z.output<typeof claimsSchema>
+
+/** What a token tells of its bearer before the address is looked into. */
+export type SignedIn = {
+  readonly userId: string
+  /** The account's, in lower case, proved or not. */
+  readonly email: string | null
+  /** Seconds since 1970. A refreshed token is as old as its sign-in. */
+  readonly signedInAt: number
+  /** Of this token among others of its session. */
+  readonly key: string
+}
+
+/** The address that the bearer may act for, or null. Rejects with an AppError. */
+export type ProvenAddressOf = (signedIn: SignedIn, token: string) => Promise<string | null>
 
 export type TokenVerifier = {
   /** Rejects with an AppError: bad_token, or unavailable when the keys cannot be fetched. */
@@ -29,10 +49,18 @@ export type TokenVerifier = {
   isReady(): Promise<boolean>
 }
 
-export type TokenVerifierOptions = { readonly issuer: string; readonly hmacSecret?: string | undefined }
+export type TokenVerifierOptions = {
+  readonly issuer: string
+  readonly hmacSecret?: string | undefined
+  readonly provenAddressOf: ProvenAddressOf
+}
 
 /** `issuer` is SUPABASE_URL/auth/v1. Nothing is fetched before the first token: the issuer may start after us. */
-export function createTokenVerifier({ issuer, hmacSecret }: TokenVerifierOptions): TokenVerifier {
+export function createTokenVerifier({
+  issuer,
+  hmacSecret,
+  provenAddressOf,
+}: TokenVerifierOptions): TokenVerifier {
   const remote = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
     timeoutDuration: FETCH_TIMEOUT,
     cooldownDuration: COOLDOWN,
@@ -56,18 +84,20 @@ export function createTokenVerifier({ issuer, hmacSecret }: TokenVerifierOptions
 
   return {
     async verify(token) {
-      try {
-        const { payload } = await jwtVerify(token, keyFor, {
-          issuer,
-          audience: 'authenticated',
-          algorithms,
-          requiredClaims: ['exp', 'sub'],
-          clockTolerance: CLOCK_TOLERANCE,
-        })
-        return toCaller(claimsSchema.parse(payload))
-      } catch (error) {
-        throw toRefusal(error)
-      }
+      const claims = await jwtVerify(token, keyFor, {
+        issuer,
+        audience: 'authenticated',
+        algorithms,
+        requiredClaims: ['exp', 'sub'],
+        clockTolerance: CLOCK_TOLERANCE,
+      }).then(
+        ({ payload }) => claimsSchema.parse(payload),
+        (error: unknown) => {
+          throw toRefusal(error)
+        },
+      )
+      const signedIn = readSignedIn(claims)
+      return toCaller(claims, signedIn.email, await provenAddressOf(signedIn, token))
     },
     async isReady() {
       if (remote.fresh) return true
@@ -79,22 +109,30 @@ export function createTokenVerifier({ issuer, hmacSecret }: TokenVerifierOptions
   }
 }
 
-function toCaller(claims: z.output<typeof claimsSchema>): Caller {
-  const isRefuted = claims.user_metadata?.email_verified === false
-  const email =
-    claims.email === undefined || claims.email === '' || isRefuted ? null : claims.email.toLowerCase()
+function readSignedIn({ sub, email = '', session_id = '', iat, amr = [] }: Claims): SignedIn {
+  const signIns = amr.filter(({ method }) => method !== 'token_refresh').map(({ timestamp }) => timestamp)
+  return {
+    userId: sub,
+    email: email === '' ? null : normalizeEmail(email),
+    signedInAt: signIns.length === 0 ? iat : Math.max(...signIns),
+    key: `${sub} ${session_id} ${iat}`,
+  }
+}
+
+function toCaller(claims: Claims, email: string | null, proven: string | null): Caller {
   const aal = claims.aal === 'aal2' ? 'aal2' : 'aal1'
   return {
     userId: claims.sub,
-    verifiedEmail: email,
+    email,
+    verifiedEmail: proven,
     aal,
     claims: {
       sub: claims.sub,
       role: 'authenticated',
       aud: 'authenticated',
       aal,
-      // Row-level security goes by the address, so only one that is vouched for is told.
-      ...(email === null ? {} : { email }),
+      // Row-level security goes by the address, so only one that is proved is told.
+      ...(proven === null ? {} : { email: proven }),
       ...(claims.session_id === undefined ? {} : { session_id: claims.session_id }),
     },
   }

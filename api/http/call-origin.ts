@@ -3,5 +3,6 @@ import type { Context } from 'hono'
 
 export function originOf(c: Context): string {
   const seen = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
-  return /^[0-9a-fA-F:.]{3,45}$/.test(seen) ? seen : 'direct'
+  // The BFF writes a whole network of IPv6 as one caller.
+  return /^[0-9a-fA-F:.]{3,45}(?:\/64)?$/.test(seen) ? seen : 'direct'
 }

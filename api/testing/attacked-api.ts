@@ -53,7 +53,6 @@ export async function startAttackedApi(): Promise<AttackedApi> {
       EMAIL_HMAC_SECRET: TEST_KEYS.hmac,
       TOKEN_ENCRYPTION_KEY: TEST_KEYS.link,
       ADMIN_KEY: TEST_KEYS.admin,
-      ADMIN_EMAILS: ADMIN.email,
       SECOND_STEP_OPTIONAL_FOR: ADMIN.email,
       SMTP_URL: mailbox.url,
       MAIL_FROM: 'CounselRelay <no-reply@example.com>',

@@ -2,11 +2,11 @@
 import { Hono } from 'hono'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/testing/embedded.ts'
-import { createTokenVerifier, type TokenVerifier } from '../http/access-token.ts'
+import type { TokenVerifier } from '../http/access-token.ts'
 import { seed } from '../modules/seed/seed.ts'
 import { errorHandler, requestLog, type RequestEnv } from '../../runtime/http.ts'
 import { createLogger } from '../../runtime/logger.ts'
-import { startIssuer } from './test-issuer.ts'
+import { startIssuer, verifierOf } from './test-issuer.ts'
 
 type Person = { readonly id: string; readonly email: string }
 
@@ -36,7 +36,7 @@ export async function startOwnAccountApi(
   const logger = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
   const app = new Hono<RequestEnv>()
   app.use(requestLog(logger, clock))
-  app.route('/', routes({ database, tokens: createTokenVerifier({ issuer: issuer.issuer }), clock }))
+  app.route('/', routes({ database, tokens: verifierOf(issuer, database), clock }))
   app.onError(errorHandler(logger))
   return {
     database,

@@ -9,6 +9,7 @@ import { startApi } from '../main.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { newSecret } from '../../runtime/secrets.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
+import { ADMIN_KEY_HEADER } from '../../shared/contracts/admin.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 
 export const PASSWORD = 'Registration-Pass-1'
@@ -32,6 +33,12 @@ export type RunningPlatform = {
   /** An account of Supabase's without any profile, as a social sign-in leaves it. */
   socialAccount(email: string, id?: string): Promise<SignedIn>
   signIn(email: string): Promise<SignedIn>
+  /** A call of the sign-in service, as a browser makes it. */
+  auth(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, person?: SignedIn): Promise<Answer>
+  /** The text of the newest mail to an address. */
+  mailTo(email: string): Promise<string>
+  /** A call with the administration key. */
+  operate(path: string, body: unknown): Promise<Answer>
   fault(name: 'stripe' | 'supabase', fault: object): Promise<void>
   deliver(mode: 'on' | 'off' | 'twice'): Promise<void>
   /** Presses Pay on the hosted page; returns where it leads. */
@@ -46,9 +53,11 @@ export async function startPlatform(): Promise<RunningPlatform> {
   const api = `http://127.0.0.1:${port + 1}`
   const hosted = `http://127.0.0.1:${port + 2}`
   const origin = `http://localhost:${port}`
+  const adminKey = newSecret()
   const program = await startApi(
     {
       ...sandbox.keys,
+      ADMIN_KEY: adminKey,
       EMAIL_API_KEY: newSecret(),
       EMAIL_HMAC_SECRET: newSecret(),
       TOKEN_ENCRYPTION_KEY: newSecret(),
@@ -58,7 +67,6 @@ export async function startPlatform(): Promise<RunningPlatform> {
       SUPABASE_URL: `${hosted}/supabase`,
       SMTP_URL: `smtp://127.0.0.1:${port + 3}`,
       MAIL_FROM: 'CounselRelay <no-reply@example.com>',
-      ADMIN_EMAILS: ADMINISTRATOR.email,
       SECOND_STEP_OPTIONAL_FOR: ADMINISTRATOR.email,
       STRIPE_API_URL: `${hosted}/stripe`,
       STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${NEXT_WEBHOOK_SECRET}`,
@@ -80,6 +88,20 @@ export async function startPlatform(): Promise<RunningPlatform> {
     origin,
     signIn,
     supabase: { url: `${hosted}/supabase`, anonKey: sandbox.keys.SUPABASE_ANON_KEY },
+    auth: (method, path, body, person) =>
+      send(method, `${hosted}/supabase/auth/v1/${path}`, {
+        body,
+        key: 'anon',
+        ...(person === undefined ? {} : { token: person.token }),
+      }),
+    async mailTo(email) {
+      const mails = mailsSchema.parse(await (await fetch(`${hosted}/mail/messages`)).json())
+      return mails.find(({ to }) => to === email)?.text ?? ''
+    },
+    operate: async (path, body) => {
+      const headers = { 'Content-Type': 'application/json', [ADMIN_KEY_HEADER]: adminKey }
+      return toAnswer(await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) }))
+    },
     stripe: new Stripe('sk_test_tests', {
       host: '127.0.0.1',
       port: port + 2,
@@ -119,6 +141,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
   }
 }
 
+const mailsSchema = z.array(z.object({ to: z.string(), text: z.string() }))
 const tokenSchema = z.object({ access_token: z.string(), user: z.object({ id: z.uuid() }) })
 
 /** The launcher would do as well, but it brings the other programs along. */

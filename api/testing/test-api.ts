@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { createApp, type AppDeps } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/testing/embedded.ts'
-import { createTokenVerifier, type TokenVerifier } from '../http/access-token.ts'
+import type { TokenVerifier } from '../http/access-token.ts'
 import type { CallLimit } from '../http/call-limit.ts'
 import {
   CALLER_LIMIT,
@@ -29,7 +29,7 @@ import { newSecret } from '../../runtime/secrets.ts'
 import { createReadiness, type Readiness } from '../../runtime/program.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 import { API_KEY_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../shared/domain/signing.ts'
-import { startIssuer, type TestIssuer } from './test-issuer.ts'
+import { startIssuer, verifierOf, type TestIssuer } from './test-issuer.ts'
 import { startMailbox, type TestMailbox } from './test-mailbox.ts'
 
 export const TEST_KEYS = {
@@ -43,7 +43,6 @@ const SETTINGS: Omit<AppDeps['settings'], 'mailWait'> = {
   emailApiKeys: [TEST_KEYS.apiKey],
   emailHmacSecrets: [TEST_KEYS.hmac],
   adminKey: TEST_KEYS.admin,
-  adminEmails: new Set([DEMO_ACCOUNTS[3].email]),
   secondStepOptionalFor: new Set([DEMO_ACCOUNTS[3].email]),
   mailDomain: 'example.com',
   decisionMail: { publicOrigin: 'http://localhost:3000', supportEmail: 'support@example.com' },
@@ -93,7 +92,7 @@ export async function startTestApi({
   await seed(database, 'demo')
   const logger = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
   const limit = createCallerLimit(database, clock, callerLimit)
-  const tokens = withCallerLimit(createTokenVerifier({ issuer: issuer.issuer }), limit)
+  const tokens = withCallerLimit(verifierOf(issuer, database), limit)
   const background = await startBackground({ database, tokens, limit, logger, clock, mailbox, linkSecrets })
   const { jobs, life, outcomes, delays } = background
   const readiness = createReadiness()

@@ -1,7 +1,21 @@
 /** An issuer of access tokens as Supabase makes them, with its keys published over HTTP. */
 import { createServer, type Server } from 'node:http'
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
+import {
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+} from 'jose'
+import { z } from 'zod'
+import { createLogger } from '../../runtime/logger.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
+import type { Database } from '../db/database.ts'
+import { createTokenVerifier, type TokenVerifier } from '../http/access-token.ts'
+import { createProvenAddresses } from '../modules/users/proven-addresses.service.ts'
+import { createSignInService } from '../modules/users/sign-in-service.ts'
 
 export type TestIssuer = {
   /** SUPABASE_URL. */
@@ -40,10 +54,12 @@ export async function startIssuer(): Promise<TestIssuer> {
   let count = 0
   let status = 200
   const server = createServer((request, response) => {
+    const answer = (body: object): unknown =>
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url === '/auth/v1/settings') return answer({ mailer_autoconfirm: false })
+    if (request.url === '/auth/v1/user') return answer(accountOf(request.headers.authorization))
     if (request.url === '/auth/v1/.well-known/jwks.json') count += 1
-    response
-      .writeHead(status, { 'Content-Type': 'application/json' })
-      .end(JSON.stringify({ keys: published.map(({ jwk }) => jwk) }))
+    return answer({ keys: published.map(({ jwk }) => jwk) })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -88,6 +104,37 @@ function usualClaims({ id, email }: { readonly id: string; readonly email: strin
     session_id: '3f0e3c1a-5c0e-4f39-9a53-7d0d3c5a9f10',
     user_metadata: { email_verified: true },
   }
+}
+
+/** The one place that says whether addresses are proved: they are, but of a token that says no. */
+function accountOf(authorization = ''): object {
+  const claims = tokenSchema.parse(decodeJwt(authorization.replace(/^Bearer /i, '')))
+  const isRefuted = claims.user_metadata?.email_verified === false
+  return {
+    id: claims.sub,
+    email: claims.email,
+    ...(isRefuted ? {} : { email_confirmed_at: new Date(0).toISOString() }),
+    identities: [{ provider: 'email' }],
+  }
+}
+
+const tokenSchema = z.object({
+  sub: z.string(),
+  email: z.string().default(''),
+  user_metadata: z.object({ email_verified: z.boolean().optional() }).optional(),
+})
+
+/** A verifier as the API has it, over a database of a test. */
+export function verifierOf(issuer: Pick<TestIssuer, 'issuer'>, database: Database): TokenVerifier {
+  return createTokenVerifier({
+    issuer: issuer.issuer,
+    provenAddressOf: createProvenAddresses({
+      database,
+      service: createSignInService({ issuer: issuer.issuer, apiKey: '' }),
+      logger: createLogger('test', 'silent'),
+      clock: Date.now,
+    }),
+  })
 }
 
 function stop(server: Server): Promise<void> {

@@ -39,6 +39,9 @@ const CODES_IN_TEN_MINUTES = 10
 const CODES_A_DAY = 50
 const DAY = 86_400
 
+/** Wrong codes for one account in an hour from everywhere: of a million codes a day of guessing tries 240. The link in the mail still works. */
+const MAILED_CODES = { points: 10, duration: 3600 }
+
 /** Of a password or a code. */
 export type Guess = {
   /** It was right: earlier wrong ones are forgotten for this address. */
@@ -54,6 +57,8 @@ export type RateLimits = {
   tryPassword(email: string, address: string): Promise<Guess>
   /** The same for the code of a second step, by the person's id. */
   tryCode(person: string): Promise<Guess>
+  /** The same for the six digits that were mailed to an account's address. */
+  tryMailedCode(email: string): Promise<Guess>
 }
 
 /** Not `enforced` (RATE_LIMITS=off, for benchmarks) they count all the same, so that what is measured is what runs. */
@@ -76,13 +81,29 @@ export function createRateLimits(enforced: boolean): RateLimits {
   const perAccount = limiter({ points: GUESSES_PER_ACCOUNT, duration: TEN_MINUTES })
   const codes = limiter({ points: CODES_IN_TEN_MINUTES, duration: TEN_MINUTES })
   const codesADay = limiter({ points: CODES_A_DAY, duration: DAY })
+  const mailedCodes = limiter(MAILED_CODES)
 
   return {
     count: (name, address) =>
       consume(limiters[name], address, 'Too many requests. Please try again in a moment.'),
+    async tryMailedCode(email) {
+      const account = accountOf(email)
+      await consume(
+        mailedCodes,
+        account,
+        'Too many wrong codes for this address. Follow the link in the e-mail, or try again later.',
+      )
+      return {
+        async succeeded() {
+          await mailedCodes.delete(account)
+        },
+        async undecided() {
+          await mailedCodes.reward(account)
+        },
+      }
+    },
     async tryPassword(email, address) {
-      // The address itself is nobody's business here, not even in memory.
-      const account = createHash('sha256').update(normalizeEmail(email)).digest('base64url')
+      const account = accountOf(email)
       const pair = `${account} ${address}`
       const words = 'Too many sign-in attempts for this account. Please wait a few minutes and try again.'
       await consume(perAddress, pair, words)
@@ -114,6 +135,11 @@ export function createRateLimits(enforced: boolean): RateLimits {
       }
     },
   }
+}
+
+/** The address itself is nobody's business here, not even in memory. */
+function accountOf(email: string): string {
+  return createHash('sha256').update(normalizeEmail(email)).digest('base64url')
 }
 
 async function consume(limiter: RateLimiterMemory, key: string, words: string): Promise<void> {

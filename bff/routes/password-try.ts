@@ -1,26 +1,50 @@
 /**
- * Finds the sign-ins by password among the token calls. Any refusal that Supabase Auth itself gives counts as a guess: it answers alike for
- * unknown accounts and wrong passwords.
+ * Finds the calls that guess a secret of an account: a sign-in by password, a code from a mail, the code of a second step and a recovery code.
+ * Any refusal that Supabase Auth itself gives counts as a guess: it answers alike for unknown accounts and wrong secrets.
  */
 import { z } from 'zod'
+import { SUPABASE_PATH } from '../../shared/contracts/bff-routes.ts'
+import { RECOVER_PATH } from '../../shared/contracts/second-step.ts'
 import type { Guess, RateLimits } from '../middleware/rate-limits.ts'
 import type { JsonBody } from '../middleware/request-body.ts'
+import type { SessionCheck } from '../middleware/session.ts'
+import { VERIFY_PATH } from './credential-body.ts'
 import type { RoutePolicy } from './policy.ts'
 import { isTokenPath } from './token-path.ts'
 
-const credentialsSchema = z.object({ email: z.string().max(320) })
+const credentialsSchema = z.object({ email: z.string() })
+const codeSchema = z.object({ email: z.string(), token: z.string() })
 
-export function triesPassword(policy: RoutePolicy, query: string): boolean {
-  return isTokenPath(policy.path) && new URLSearchParams(query).get('grant_type') === 'password'
+/** Whoever calls these has the password already. */
+const SECOND_STEP_PATHS: readonly string[] = [`${SUPABASE_PATH}/auth/v1/factors/:id/verify`, RECOVER_PATH]
+
+type Attempt = {
+  readonly token: string | undefined
+  readonly query: string
+  readonly body: JsonBody | null
+  readonly address: string
 }
 
-/** Undefined when no account is named. Rejects with AppError `rate_limited`. */
-export async function beginPasswordTry(
-  body: JsonBody | null,
-  address: string,
-  limits: RateLimits,
+type GuessDeps = { readonly limits: RateLimits; readonly sessions: Pick<SessionCheck, 'verify'> }
+
+/** Undefined when nothing is guessed. Rejects with AppError `rate_limited`. */
+export async function beginGuess(
+  policy: RoutePolicy,
+  { token, query, body, address }: Attempt,
+  { limits, sessions }: GuessDeps,
 ): Promise<Guess | undefined> {
+  if (SECOND_STEP_PATHS.includes(policy.path))
+    return token === undefined ? undefined : limits.tryCode(await sessions.verify(token))
+  if (policy.path === VERIFY_PATH) {
+    const code = codeSchema.safeParse(body?.value)
+    return code.success ? limits.tryMailedCode(code.data.email) : undefined
+  }
+  if (!triesPassword(policy, query)) return undefined
   await limits.count('signIn', address)
   const credentials = credentialsSchema.safeParse(body?.value)
   return credentials.success ? limits.tryPassword(credentials.data.email, address) : undefined
+}
+
+function triesPassword({ path }: RoutePolicy, query: string): boolean {
+  return isTokenPath(path) && new URLSearchParams(query).get('grant_type') === 'password'
 }

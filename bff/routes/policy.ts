@@ -41,4 +41,6 @@ export type RoutePolicy = {
   /** After a connection broke before any answer: `never` again, `once` again, or once where the body's referralId makes it safe. */
   readonly retry: 'never' | 'once' | 'with-referral-id'
   readonly limit: LimitName
+  /** Whether Supabase Auth limits this call by address: then it is told the caller's. */
+  readonly countedByAddress: boolean
 }

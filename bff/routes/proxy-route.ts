@@ -1,8 +1,8 @@
 /** Carries one call of the table: who calls, how often, whose call it is, what it says; then the upstream, then its answer. */
+import { isIP } from 'node:net'
 import type { Answers } from '../answer.ts'
 import { bearerToken, type SessionCheck } from '../middleware/session.ts'
 import type { KnownOrigins } from '../middleware/origins.ts'
-import type { Guess, RateLimits } from '../middleware/rate-limits.ts'
 import { readJsonBody, type JsonBody } from '../middleware/request-body.ts'
 import { requireOwnPage } from '../middleware/same-origin.ts'
 import { rawQuery, requestHeader, type BffContext } from '../request.ts'
@@ -16,8 +16,8 @@ import { attemptSigned } from '../upstream/signed-attempt.ts'
 import type { Signer } from '../upstream/signer.ts'
 import type { Upstreams } from '../upstream/upstreams.ts'
 import { endGrants, grantHeader, grantSecret, intoCookie, withoutCookie } from './device-grant.ts'
-import { triesCode } from './code-try.ts'
-import { beginPasswordTry, triesPassword } from './password-try.ts'
+import { knownFieldsOnly } from './credential-body.ts'
+import { beginGuess } from './password-try.ts'
 import type { RoutePolicy } from './policy.ts'
 import { isTokenPath } from './token-path.ts'
 import { relayAnswer, type RelayedAnswer } from './upstream-answer.ts'
@@ -33,6 +33,8 @@ export type ProxyDeps = {
   readonly answers: Answers
   readonly readiness: Readiness
   readonly anonKey: string
+  /** Null: the sign-in service counts all calls to our address. */
+  readonly secretKey: string | null
   readonly logger: Logger
   readonly clock: () => number
 }
@@ -53,37 +55,29 @@ export function proxyRoute(policy: RoutePolicy, deps: ProxyDeps): (c: BffContext
     if (token !== undefined && policy.auth === 'user' && !deps.sessions.isBelieved(token)) {
       await deps.sessions.verify(token)
     }
-    const body =
+    const sent =
       policy.body === 'none' ? null : await readJsonBody(incoming, policy.maxBody, policy.body === 'json')
-    const asked = { token, secret, body, query: allowedQuery(rawQuery(incoming.url), policy) }
-    const guess = await beginGuess(c, policy, deps, asked)
-    const answer = await (guess === undefined
-      ? ask(c, policy, deps, asked)
-      : askWithGuess(guess, () => ask(c, policy, deps, asked)))
+    const query = allowedQuery(rawQuery(incoming.url), policy)
+    const asked = { token, secret, body: knownFieldsOnly(policy, query, sent), query }
+    const answer = await askCountingGuesses(c, policy, deps, asked)
     const given = policy.grant === 'none' ? answer : await keepGrant(c, policy, deps, asked, answer)
     return deps.answers.json(c.get('requestId'), given.status, given.body, given.headers)
   }
 }
 
-/** Undefined for a call that guesses nothing. */
-async function beginGuess(
+async function askCountingGuesses(
   c: BffContext,
   policy: RoutePolicy,
-  { limits, sessions }: ProxyDeps,
-  { token, body, query }: Asked,
-): Promise<Guess | undefined> {
-  if (triesPassword(policy, query)) return beginPasswordTry(body, c.get('clientAddress'), limits)
-  if (triesCode(policy) && token !== undefined) return limits.tryCode(await sessions.verify(token))
-  return undefined
-}
-
-async function askWithGuess(guess: Guess, go: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {
+  deps: ProxyDeps,
+  asked: Asked,
+): Promise<RelayedAnswer> {
+  const guess = await beginGuess(policy, { ...asked, address: c.get('clientAddress') }, deps)
   try {
-    const answer = await go()
-    if (answer.status < 300) await guess.succeeded()
+    const answer = await ask(c, policy, deps, asked)
+    if (answer.status < 300) await guess?.succeeded()
     return answer
   } catch (error) {
-    await guess.undecided()
+    await guess?.undecided()
     throw error
   }
 }
@@ -209,8 +203,16 @@ function requestHeaders(
   if (asked.token !== undefined) headers['authorization'] = `Bearer ${asked.token}`
   if (asked.secret !== undefined) Object.assign(headers, grantHeader(asked.secret))
   if (asked.body !== null) headers['content-type'] = 'application/json'
-  if (policy.upstream === 'supabase') headers['apikey'] = deps.anonKey
+  if (policy.upstream === 'supabase') Object.assign(headers, keyHeaders(policy, deps, c.get('clientAddress')))
   return headers
+}
+
+/** Believed about the caller's address with the secret key alone, so that goes along where calls are counted by address, and nowhere else. */
+function keyHeaders(policy: RoutePolicy, deps: ProxyDeps, address: string): Record<string, string> {
+  const caller = address.replace(/\/64$/, '')
+  if (!policy.countedByAddress || deps.secretKey === null || isIP(caller) === 0)
+    return { apikey: deps.anonKey }
+  return { apikey: deps.secretKey, 'sb-forwarded-for': caller }
 }
 
 /** Only reading stops when the caller has gone: what was sent to be done is done, whoever still listens. */

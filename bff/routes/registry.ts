@@ -47,6 +47,7 @@ function api(method: RouteMethod, path: ServerPath, told: Told = {}): RoutePolic
     grant: 'none',
     retry: method === 'GET' ? 'once' : 'never',
     limit: 'general',
+    countedByAddress: false,
     ...told,
   }
 }
@@ -227,14 +228,14 @@ export const ROUTES: readonly RoutePolicy[] = [
     upstream: 'email',
   },
 
-  auth('POST', 'token', { query: ['grant_type'], limit: 'token' }),
-  auth('POST', 'signup', { query: ['redirect_to'], limit: 'signUp' }),
+  auth('POST', 'token', { query: ['grant_type'], limit: 'token', countedByAddress: true }),
+  auth('POST', 'signup', { query: ['redirect_to'], limit: 'signUp', countedByAddress: true }),
   auth('POST', 'logout', { query: ['scope'], body: 'optional-json', grant: 'end' }),
   auth('GET', 'user'),
   auth('PUT', 'user', { query: ['redirect_to'], grant: 'all' }),
-  auth('POST', 'recover', { query: ['redirect_to'], limit: 'mailed' }),
-  auth('POST', 'resend', { query: ['redirect_to'], limit: 'mailed' }),
-  auth('POST', 'verify'),
+  auth('POST', 'recover', { query: ['redirect_to'], limit: 'mailed', countedByAddress: true }),
+  auth('POST', 'resend', { query: ['redirect_to'], limit: 'mailed', countedByAddress: true }),
+  auth('POST', 'verify', { countedByAddress: true }),
   // Second steps. A stranger's guesses must not reach the service, nor count against anybody.
   auth('POST', 'factors', { auth: 'user', maxBody: 4 * KB }),
   auth('POST', 'factors/:id/challenge', { auth: 'user', body: 'optional-json', maxBody: 4 * KB }),

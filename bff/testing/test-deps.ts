@@ -39,6 +39,7 @@ export function testDeps(port: number, supabaseUrl: string): BffDeps {
     sessions: createSessionCheck(keys, `${supabaseUrl}/auth/v1`, Date.now),
     limits: createRateLimits(true),
     anonKey: ANON_KEY,
+    secretKey: null,
     trustedHops: 0,
     metrics: NO_METRICS,
     files: () => Promise.resolve(new Map()),

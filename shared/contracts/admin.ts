@@ -4,6 +4,8 @@ import { subscriptionStatusSchema } from './profile.ts'
 
 export const APPLICATIONS_PATH = '/api/admin/applications'
 export const DECIDE_PATH = '/api/admin/applications/decide'
+/** For the operator alone: by the key, never by a session. */
+export const ADMINISTRATORS_PATH = '/api/admin/administrators'
 
 /** How `npm run admin` shows that it runs on the machine of the API. The BFF never passes it on. */
 export const ADMIN_KEY_HEADER = 'X-Admin-Key'
@@ -59,3 +61,11 @@ export const decisionRequestSchema = z.object({
 export type DecisionRequest = z.infer<typeof decisionRequestSchema>
 
 export const decisionResponseSchema = z.object({ success: z.literal(true), application: applicationSchema })
+
+/** GET /api/admin/administrators: their addresses. */
+export const administratorListResponseSchema = z.object({ administrators: z.array(z.string()) })
+
+/** POST /api/admin/administrators: an account, named by its address, becomes an administrator or is none any more. */
+export const administratorChangeSchema = z.object({ email: z.email(), change: z.enum(['grant', 'revoke']) })
+export type AdministratorChange = z.infer<typeof administratorChangeSchema>
+export const administratorChangeResponseSchema = z.object({ success: z.literal(true), email: z.string() })

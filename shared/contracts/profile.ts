@@ -19,10 +19,13 @@ export const verifyProfileResponseSchema = z.object({
   user_type: userTypeSchema.optional(),
   subscription_status: z.string().nullish(),
   first_name: z.string().nullish(),
-  /** True for the administrators that the server names in ADMIN_EMAILS; decides only what the navigation lists. */
+  /** True for accounts that the operator has made administrators; decides only what the navigation lists. */
   is_admin: z.boolean().optional(),
   /** For administrators who have not shown a second step. */
   second_step: secondStepSetUpSchema.optional(),
+  /** The account's address, and whether it is proved that it is the account's owner's. Absent from an older API: then nothing is said. */
+  email: z.string().nullish(),
+  email_confirmed: z.boolean().optional(),
   error: z.string().optional(),
 })
 export type VerifyProfileResponse = z.infer<typeof verifyProfileResponseSchema>

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { RequestEnv, RequestVariables } from '../../../runtime/http.ts'
 import {
   ADMIN_KEY_HEADER,
+  administratorChangeSchema,
+  ADMINISTRATORS_PATH,
   applicationStateSchema,
   APPLICATIONS_PATH,
   DECIDE_PATH,
@@ -18,7 +20,7 @@ import { readPlace, writePlace } from '../../http/page-place.ts'
 import { equalTexts } from '../../http/signature.ts'
 import { parseRequest } from '../../http/validation.ts'
 import { refusalToAdminister } from '../second-step/second-step.policy.ts'
-import { isAdministrator } from './administrators.policy.ts'
+import { OPERATOR, type Administrators } from './administrators.service.ts'
 import type { ApplicationsService, Reviewer } from './applications.service.ts'
 
 const BODY_MAX = 16_384
@@ -35,7 +37,7 @@ type ReviewerEnv = { Variables: RequestVariables & { reviewer: Reviewer } }
 
 export type AdminDeps = {
   readonly tokens: TokenVerifier
-  readonly adminEmails: ReadonlySet<string>
+  readonly administrators: Administrators
   readonly secondStepOptionalFor: ReadonlySet<string>
   /** Null: no key is accepted. */
   readonly adminKey: string | null
@@ -57,27 +59,49 @@ export function adminRoutes(deps: AdminDeps): Hono<RequestEnv> {
     const request = parseRequest(decisionRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
     return c.json({ success: true, application: await applications.decide(c.get('reviewer'), request) })
   })
+  app.get(ADMINISTRATORS_PATH, requireOperator(deps), async (c) =>
+    c.json({ administrators: await deps.administrators.list() }),
+  )
+  app.post(ADMINISTRATORS_PATH, requireOperator(deps), async (c) => {
+    const change = parseRequest(administratorChangeSchema, parseJson(c, await readBody(c, BODY_MAX)))
+    return c.json({ success: true, email: await deps.administrators.change(change) })
+  })
   onlyMethods(app, APPLICATIONS_PATH, 'GET')
   onlyMethods(app, DECIDE_PATH, 'POST')
+  onlyMethods(app, ADMINISTRATORS_PATH, 'GET', 'POST')
   return app
 }
 
 function requireReviewer(deps: AdminDeps): MiddlewareHandler<ReviewerEnv> {
-  const { tokens, adminEmails, adminKey, secondStepOptionalFor } = deps
+  const { tokens, administrators, secondStepOptionalFor } = deps
   return async function recogniseReviewer(c, next) {
     const key = c.req.header(ADMIN_KEY_HEADER)
     if (key === undefined) {
       const caller = await callerOf(c.req.header('Authorization'), tokens)
-      if (!isAdministrator(caller, adminEmails))
+      if (!(await administrators.includes(caller)))
         throw new AppError('forbidden', 'Only administrators can review applications.')
       const refused = refusalToAdminister(caller, secondStepOptionalFor)
       if (refused !== null) throw refused
       c.set('reviewer', { id: caller.userId, name: caller.verifiedEmail ?? caller.userId })
     } else {
-      if (adminKey === null || !equalTexts(key, adminKey))
-        throw new AppError('bad_token', 'The administration key is not valid.')
-      c.set('reviewer', { id: null, name: 'operator (administration key)' })
+      requireKey(key, deps)
+      c.set('reviewer', { id: null, name: OPERATOR })
     }
     await next()
   }
+}
+
+/** No administrator makes another: that takes the key of the machine. */
+function requireOperator(deps: AdminDeps): MiddlewareHandler<RequestEnv> {
+  return async function recogniseOperator(c, next) {
+    const key = c.req.header(ADMIN_KEY_HEADER)
+    if (key === undefined) throw new AppError('not_signed_in', 'This takes the administration key.')
+    requireKey(key, deps)
+    await next()
+  }
+}
+
+function requireKey(key: string, { adminKey }: Pick<AdminDeps, 'adminKey'>): void {
+  if (adminKey === null || !equalTexts(key, adminKey))
+    throw new AppError('bad_token', 'The administration key is not valid.')
 }

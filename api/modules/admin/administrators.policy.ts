@@ -1,9 +1,11 @@
-/** Administrators are named by the server's ADMIN_EMAILS and recognised by the verified e-mail address of their sign-in. Pure. */
+/** Who may administer: an account that the operator has granted it to, acting under its proved address. Pure. */
 import type { Caller } from '../../caller.ts'
+
+export type AdministratorStanding = { readonly isGranted: boolean }
 
 export function isAdministrator(
   caller: Pick<Caller, 'verifiedEmail'>,
-  adminEmails: ReadonlySet<string>,
+  { isGranted }: AdministratorStanding,
 ): boolean {
-  return caller.verifiedEmail !== null && adminEmails.has(caller.verifiedEmail)
+  return isGranted && caller.verifiedEmail !== null
 }

@@ -34,7 +34,7 @@ export function clientRequestsRoutes(deps: ClientRequestsRoutesDeps): Hono<Reque
   app.post(CLIENT_SIGNUP_PATH, async (c) => {
     await signupLimit(originOf(c))
     const request = parseRequest(clientSignupRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
-    return c.json({ userId: await requests.signUp(request), requestId: request.id }, 201)
+    return c.json({ userId: await requests.signUp(request, originOf(c)), requestId: request.id }, 201)
   })
   app.get(CLIENT_REQUESTS_PATH, requireBearer(tokens), async (c) =>
     c.json(await requests.list(c.get('caller'))),

@@ -32,7 +32,7 @@ export type ClientRequestsDeps = {
 
 export type ClientRequestsService = {
   /** Account, profile and request together or none of them. Returns the new user's id. Rejects like `SignupService.openAccount`. */
-  signUp(request: ClientSignupRequest): Promise<string>
+  signUp(request: ClientSignupRequest, from: string): Promise<string>
   /** Posting one id again is posting it once. Rejects with an AppError: forbidden, conflict or validation_failed. */
   post(caller: Caller, request: PostClientRequest): Promise<ClientRequest>
   list(caller: Caller): Promise<ClientRequestsResponse>
@@ -43,9 +43,9 @@ export type ClientRequestsService = {
 export function createClientRequestsService(deps: ClientRequestsDeps): ClientRequestsService {
   const { database, signups, clock } = deps
   return {
-    signUp: async (request) => {
+    signUp: async (request, from) => {
       refuseDateAhead(request.incidentDate, clock())
-      return signups.openAccount(request, async (tx, { userId, email, at }) => {
+      return signups.openAccount({ ...request, from }, async (tx, { userId, email, at }) => {
         await saveClient(tx, { ...request, userId, email, at })
         if (!(await saveRequest(tx, userId, request, at))) throw new Error('the request id is taken')
       })
@@ -71,11 +71,10 @@ export function createClientRequestsService(deps: ClientRequestsDeps): ClientReq
 
 async function post(
   { database, clock }: ClientRequestsDeps,
-  { userId, verifiedEmail, claims }: Caller,
+  { userId, email, claims }: Caller,
   request: PostClientRequest,
 ): Promise<ClientRequest> {
-  if (verifiedEmail === null)
-    throw new AppError('forbidden', 'Please confirm your e-mail address first, then try again.')
+  if (email === null) throw new AppError('forbidden', 'Your account has no e-mail address.')
   refuseDateAhead(request.incidentDate, clock())
   const at = new Date(clock())
   try {
@@ -84,7 +83,7 @@ async function post(
         const userType = await lockUserType(service, userId)
         const refusal = refusalToPost(userType, await countOtherRequests(service, userId, request.id))
         if (refusal !== null) throw refusal
-        await saveClient(service, { ...request, userId, email: verifiedEmail, at })
+        await saveClient(service, { ...request, userId, email, at })
         await saveRequest(service, userId, request, at)
       })
       const posted = await findRequest(tx, request.id)

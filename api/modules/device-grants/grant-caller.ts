@@ -36,6 +36,7 @@ async function holderOf(secret: string, grants: Pick<DeviceGrants, 'ownerOf'>): 
     throw new AppError('bad_token', 'This device has been signed out. Please sign in again.')
   return {
     userId,
+    email: null,
     verifiedEmail: null,
     aal: 'aal2',
     claims: { sub: userId, role: 'authenticated', aud: 'authenticated', aal: 'aal2' },

@@ -9,9 +9,15 @@ const MAX_SCREENS = 8
 
 const messageSchema = z.object({ userId: z.uuid(), event: liveEventSchema })
 
-/** Part of the transaction of what it tells of: nobody hears of what was rolled back. */
+/**
+ * Part of the transaction of what it tells of: nobody hears of what was rolled back. Nor does an account whose address is not proved: what
+ * concerns the address may concern somebody else.
+ */
 export async function publish(tx: ServiceTx, userId: string, event: LiveEvent): Promise<void> {
-  await tx.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ userId, event })])
+  await tx.query(
+    'select pg_notify($1, $2) where exists (select from public.proven_emails where user_id = $3)',
+    [CHANNEL, JSON.stringify({ userId, event }), userId],
+  )
 }
 
 export type LiveScreen = {

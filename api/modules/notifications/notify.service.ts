@@ -2,6 +2,7 @@
 import type { ServiceTx } from '../../db/database.ts'
 import type { PostMail } from '../email/mail-delivery.service.ts'
 import { publish } from '../live/live-hub.ts'
+import { findProven } from '../users/proven-emails.repository.ts'
 import { findProfile } from '../users/users.repository.ts'
 import type { News } from './news.ts'
 import { notificationMail } from './notification-mail.ts'
@@ -36,7 +37,8 @@ export function createNotify(deps: NotifyDeps): Notify {
 async function mailNews(deps: NotifyDeps, tx: ServiceTx, userId: string, news: News): Promise<void> {
   const { postMail, newId, mailDomain, publicOrigin, unsubscribeLinks } = deps
   const profile = await findProfile(tx, userId)
-  if (profile === null) return
+  // Written above and shown once the address is proved; until then no mail goes to somebody who may never have heard of us.
+  if (profile === null || (await findProven(tx, userId)) === null) return
   const id = newId()
   await postMail(tx, {
     ...notificationMail(news, profile.firstName, publicOrigin),

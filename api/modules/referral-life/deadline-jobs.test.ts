@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
-import { createTokenVerifier } from '../../http/access-token.ts'
+import { verifierOf } from '../../testing/test-issuer.ts'
 import { noLimit } from '../../http/call-limit.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
@@ -31,7 +31,7 @@ describeOnBoth('deadlines', (get) => {
       database,
       jobs,
       logger,
-      tokens: createTokenVerifier({ issuer: 'http://127.0.0.1:1/auth/v1' }),
+      tokens: verifierOf({ issuer: 'http://127.0.0.1:1/auth/v1' }, database),
       clock: () => now,
       newId: randomUUID,
       newSecret: randomUUID,

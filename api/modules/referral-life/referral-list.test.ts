@@ -14,6 +14,7 @@ import { createReferralLife, type ReferralLife } from './referral-life.service.t
 const [ATTORNEY, , CLIENT, RECIPIENT] = DEMO_ACCOUNTS
 const callerOf = ({ id, email }: { readonly id: string; readonly email: string }): Caller => ({
   userId: id,
+  email,
   verifiedEmail: email,
   aal: 'aal1',
   claims: { role: 'authenticated', sub: id, email },

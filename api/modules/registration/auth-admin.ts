@@ -1,4 +1,5 @@
 /** Supabase's admin API, as far as signing up needs it. Speaks to hosted Supabase and to the sandbox alike. */
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { isSameEmail, REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'
@@ -25,15 +26,15 @@ export type AuthAdmin = {
   /** Resolves when there is no such account afterwards. */
   deleteAccount(id: string): Promise<void>
   hasAccount(email: string): Promise<boolean>
-  /** Has the confirmation mail sent, where addresses must be confirmed. */
-  sendConfirmation(email: string): Promise<void>
+  /** Has the mail sent that proves the address. `from` is the network address of the person who signed up. */
+  sendConfirmation(email: string, from: string): Promise<void>
 }
 
 export type AuthAdminOptions = {
   readonly supabaseUrl: string
   readonly serviceRoleKey: string
-  /** False: an account must follow the link in its mail before it can sign in. */
-  readonly confirmsAtOnce: boolean
+  /** With it Supabase counts a mail to the person who asked for it; absent: to us. */
+  readonly secretKey: string | null
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -57,7 +58,6 @@ export function createAuthAdmin(options: AuthAdminOptions): AuthAdmin {
         id: account.id,
         email: account.email,
         password: account.password,
-        email_confirm: options.confirmsAtOnce,
         user_metadata: { first_name: account.firstName, last_name: account.lastName },
       })
       if (!answer.ok) throw await refusal(answer)
@@ -77,24 +77,37 @@ export function createAuthAdmin(options: AuthAdminOptions): AuthAdmin {
       // The filter matches parts of addresses and names.
       return found.data.users.some((user) => isSameEmail(user.email ?? '', email))
     },
-    async sendConfirmation(email) {
-      if (options.confirmsAtOnce) return
-      const answer = await call('POST', '/resend', { type: 'signup', email })
+    async sendConfirmation(email, from) {
+      const caller = from.replace(/\/64$/, '')
+      const answer = await call('POST', '/resend', { type: 'signup', email }, caller)
       await answer.body?.cancel()
+      if (!answer.ok) throw unavailable(`sending a confirmation: ${answer.status}`)
     },
   }
 }
 
-type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Response>
+type Call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  callFor?: string,
+) => Promise<Response>
 
-function caller({ supabaseUrl, serviceRoleKey, fetch = globalThis.fetch }: AuthAdminOptions): Call {
-  return async (method, path, body) => {
+function caller({
+  supabaseUrl,
+  serviceRoleKey,
+  secretKey,
+  fetch = globalThis.fetch,
+}: AuthAdminOptions): Call {
+  return async (method, path, body, callFor) => {
+    const forwards = secretKey !== null && callFor !== undefined && isIP(callFor) !== 0
     try {
       return await fetch(`${supabaseUrl}/auth/v1${path}`, {
         method,
         headers: {
-          apikey: serviceRoleKey,
-          Authorization: `Bearer ${serviceRoleKey}`,
+          ...(forwards
+            ? { apikey: secretKey, 'Sb-Forwarded-For': callFor }
+            : { apikey: serviceRoleKey, Authorization: `Bearer ${serviceRoleKey}` }),
           'Content-Type': 'application/json',
           'X-Supabase-Api-Version': '2024-01-01',
         },

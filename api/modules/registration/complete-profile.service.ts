@@ -20,10 +20,8 @@ export type CompleteProfile = (caller: Caller, profile: CompleteProfileRequest) 
 
 export function createCompleteProfile({ database, checkouts, clock }: CompleteProfileDeps): CompleteProfile {
   return async (caller, profile) => {
-    const { userId, verifiedEmail } = caller
-    if (verifiedEmail === null)
-      throw new AppError('forbidden', 'Please confirm your e-mail address first, then try again.')
-    if (!isSameEmail(profile.workEmail, verifiedEmail)) throw notTheAccountsEmail()
+    const { userId, email } = caller
+    if (email === null || !isSameEmail(profile.workEmail, email)) throw notTheAccountsEmail()
     await database.asService((tx) => refuseUnfit(tx, userId))
     await checkouts.requirePayment(userId)
     try {
@@ -31,7 +29,7 @@ export function createCompleteProfile({ database, checkouts, clock }: CompletePr
         await refuseUnfit(tx, userId)
         const subscriptionStatus = await standingOf(tx, userId)
         const at = new Date(clock())
-        await submitApplication(tx, { userId, email: verifiedEmail, profile, subscriptionStatus, at })
+        await submitApplication(tx, { userId, email, profile, subscriptionStatus, at })
       })
     } catch (error) {
       if (isEmailTaken(error))

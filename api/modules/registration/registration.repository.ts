@@ -1,7 +1,7 @@
 /** Sign-ups on their way and the profiles that come of them. The server's own: no row-level security. */
 import { z } from 'zod'
 import { applicationStateSchema } from '../../../shared/contracts/admin.ts'
-import { userTypeSchema, type SubscriptionStatus } from '../../../shared/contracts/profile.ts'
+import { userTypeSchema, type SubscriptionStatus, type UserType } from '../../../shared/contracts/profile.ts'
 import type { CompleteProfileRequest, SignupAtomicRequest } from '../../../shared/contracts/registration.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
@@ -9,6 +9,11 @@ import { parseRow, parseRows } from '../../db/rows.ts'
 export async function hasProfile(tx: ServiceTx, email: string): Promise<boolean> {
   const found = await tx.query('select from public.users where lower(email) = lower($1)', [email])
   return found.length > 0
+}
+
+export async function findUserType(tx: ServiceTx, email: string): Promise<UserType | null> {
+  const rows = await tx.query('select user_type from public.users where lower(email) = lower($1)', [email])
+  return parseRow(z.object({ user_type: userTypeSchema }), rows)?.user_type ?? null
 }
 
 export async function insertIntent(tx: ServiceTx, userId: string, email: string, at: Date): Promise<void> {

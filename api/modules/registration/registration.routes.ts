@@ -49,7 +49,7 @@ export function registrationRoutes(deps: RegistrationDeps): Hono<RequestEnv> {
     try {
       await signupLimit(originOf(c))
       const request = parseRequest(signupAtomicRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
-      return c.json({ success: true, userId: await signups.signUp(request) })
+      return c.json({ success: true, userId: await signups.signUp(request, originOf(c)) })
     } catch (error) {
       // Its callers read `success` beside the usual words.
       const known = error instanceof AppError ? error : accountRefused(error)

@@ -11,6 +11,7 @@ import type { Database, ServiceTx } from '../../db/database.ts'
 import type { AuthAdmin } from './auth-admin.ts'
 import {
   cutOffIntents,
+  findUserType,
   finishIntent,
   hasProfile,
   insertAttorney,
@@ -32,6 +33,8 @@ export type NewPerson = {
   readonly password: string
   readonly firstName: string
   readonly lastName: string
+  /** The network address that the person calls from. */
+  readonly from: string
 }
 /** Writes the profile, and whatever must be there with it, in the transaction that ends the sign-up. `email` is normalised. */
 export type WriteProfile = (
@@ -40,10 +43,13 @@ export type WriteProfile = (
 ) => Promise<void>
 
 export type SignupService = {
-  /** Whether an account or a profile has this e-mail. */
+  /**
+   * Whether an account or an attorney's profile has this e-mail. A client's is answered like one that nobody has: that somebody looks for
+   * counsel is nobody's business.
+   */
   isRegistered(email: string): Promise<boolean>
   /** Returns the new user's id. Rejects with an AppError: conflict, validation_failed, unavailable or internal. */
-  signUp(request: SignupAtomicRequest): Promise<string>
+  signUp(request: SignupAtomicRequest, from: string): Promise<string>
   /** The same for whoever else signs up: `writeProfile` says what belongs to the account. */
   openAccount(person: NewPerson, writeProfile: WriteProfile): Promise<string>
   /** Undoes sign-ups that began before `before` and were cut off. Returns how many. */
@@ -54,11 +60,13 @@ export function createSignupService(deps: SignupDeps): SignupService {
   const { database, accounts } = deps
   return {
     async isRegistered(email) {
-      if (await database.asService((tx) => hasProfile(tx, email))) return true
-      return accounts.hasAccount(normalizeEmail(email))
+      const userType = await database.asService((tx) => findUserType(tx, email))
+      // Asked for everybody alike, so that time does not tell either.
+      const hasAccount = await accounts.hasAccount(normalizeEmail(email))
+      return userType === 'attorney' || (userType === null && hasAccount)
     },
-    signUp: (request) =>
-      openAccount(deps, { ...request, email: request.workEmail }, (tx, { userId, email, at }) =>
+    signUp: (request, from) =>
+      openAccount(deps, { ...request, email: request.workEmail, from }, (tx, { userId, email, at }) =>
         insertAttorney(tx, userId, email, request, at),
       ),
     openAccount: (person, writeProfile) => openAccount(deps, person, writeProfile),
@@ -87,7 +95,7 @@ async function openAccount(
     throw error
   }
   await addProfile(deps, userId, email, writeProfile)
-  await accounts.sendConfirmation(email).catch((error: unknown) => {
+  await accounts.sendConfirmation(email, person.from).catch((error: unknown) => {
     deps.logger.warn({ error: errorForLog(error) }, 'confirmation mail not sent; it can be asked for again')
   })
   return userId

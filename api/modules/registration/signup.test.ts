@@ -27,7 +27,7 @@ function signupsOn(database: Database, clock: () => number = () => NOW): SignupS
   const accounts = createAuthAdmin({
     supabaseUrl: service.url,
     serviceRoleKey: 'service',
-    confirmsAtOnce: true,
+    secretKey: null,
   })
   return createSignupService({
     database,
@@ -67,7 +67,7 @@ describe('in one process', () => {
     )
 
   it('[WZ-19] leaves both, and no trace of the password in the database', async () => {
-    await signupsOn(database).signUp(signupBody('both@signup.test'))
+    await signupsOn(database).signUp(signupBody('both@signup.test'), 'direct')
     expect([service.accounts.size, await profiles(database), await intents(database)]).toEqual([1, 1, 0])
     const everything = await database.asService((tx) =>
       tx.query(`select query_to_xml('select * from public.users', true, false, '')::text as text`),
@@ -77,7 +77,9 @@ describe('in one process', () => {
 
   it('[WZ-19] takes the account back when the profile cannot be written', async () => {
     await breakProfiles()
-    await expect(signupsOn(database).signUp(signupBody('broken@signup.test'))).rejects.toMatchObject({
+    await expect(
+      signupsOn(database).signUp(signupBody('broken@signup.test'), 'direct'),
+    ).rejects.toMatchObject({
       code: 'internal',
       words: 'Failed to create account.',
     })
@@ -88,7 +90,9 @@ describe('in one process', () => {
     await breakProfiles()
     service.deletes = false
     const signups = signupsOn(database)
-    await expect(signups.signUp(signupBody('later@signup.test'))).rejects.toMatchObject({ code: 'internal' })
+    await expect(signups.signUp(signupBody('later@signup.test'), 'direct')).rejects.toMatchObject({
+      code: 'internal',
+    })
     expect(service.accounts.size).toBe(1)
     expect(await signups.sweep(LATER)).toBe(0)
     service.deletes = true
@@ -100,7 +104,7 @@ describe('in one process', () => {
     await breakProfiles()
     service.deletes = false
     const signups = signupsOn(database)
-    await expect(signups.signUp(signupBody('young@signup.test'))).rejects.toThrow()
+    await expect(signups.signUp(signupBody('young@signup.test'), 'direct')).rejects.toThrow()
     service.deletes = true
     expect(await signups.sweep(new Date(NOW - 1))).toBe(0)
     expect(service.accounts.size).toBe(1)
@@ -113,7 +117,7 @@ describe('in one process', () => {
       swept = signups.sweep(LATER)
     }
     // Whichever of the two the database serves first, account and profile agree afterwards.
-    await signups.signUp(signupBody('raced@signup.test')).catch(() => undefined)
+    await signups.signUp(signupBody('raced@signup.test'), 'direct').catch(() => undefined)
     await swept
     await signups.sweep(LATER)
     expect(service.accounts.size).toBe(await profiles(database))
@@ -121,10 +125,10 @@ describe('in one process', () => {
 
   it('[WZ-15] says that an e-mail is registered by its account or by its profile', async () => {
     const signups = signupsOn(database)
-    await signups.signUp(signupBody('Known@signup.test'))
+    await signups.signUp(signupBody('Known@signup.test'), 'direct')
     expect(await signups.isRegistered('known@signup.test')).toBe(true)
     expect(await signups.isRegistered('nown@signup.test')).toBe(false)
-    await expect(signups.signUp(signupBody('KNOWN@signup.test'))).rejects.toMatchObject({
+    await expect(signups.signUp(signupBody('KNOWN@signup.test'), 'direct')).rejects.toMatchObject({
       code: 'conflict',
       words: 'This email is already registered. Please sign in instead.',
     })
@@ -160,7 +164,7 @@ describe('with the process killed between the two', () => {
     const signups = signupsOn(next, Date.now)
     expect(await signups.sweep(new Date())).toBe(1)
     expect([service.accounts.size, await intents(next)]).toEqual([0, 0])
-    await signups.signUp(signupBody('killed@signup.test'))
+    await signups.signUp(signupBody('killed@signup.test'), 'direct')
     expect([service.accounts.size, await profiles(next)]).toEqual([1, 1])
     await next.close()
   })

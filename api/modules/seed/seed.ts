@@ -5,7 +5,10 @@ import { insertReferrals } from './load-referrals.ts'
 
 export async function seed(database: Database, what: 'demo' | 'load'): Promise<void> {
   await database.asService(async (tx) => {
-    for (const account of DEMO_ACCOUNTS) await insertAccount(tx, account)
+    for (const account of DEMO_ACCOUNTS) {
+      await insertAccount(tx, account)
+      await proveAddress(tx, account)
+    }
     if (what === 'load') await insertReferrals(tx, DEMO_ACCOUNTS[0].id)
   })
 }
@@ -42,4 +45,17 @@ async function insertAccount(tx: ServiceTx, account: DemoAccount): Promise<void>
       isAttorney ? ['Personal Injury', 'Civil Litigation'] : [],
     ],
   )
+}
+
+/** The sandbox has these confirmed from the start; the administrator is made one, as the operator would. */
+async function proveAddress(tx: ServiceTx, { id, email, isAdmin }: DemoAccount): Promise<void> {
+  await tx.query(
+    `insert into public.proven_emails (user_id, email, proven_at) values ($1, $2, to_timestamp(0)) on conflict do nothing`,
+    [id, email],
+  )
+  if (isAdmin)
+    await tx.query(
+      `insert into public.administrators (user_id, granted_at, granted_by) values ($1, now(), 'demo data') on conflict do nothing`,
+      [id],
+    )
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { userIdSchema, type UserId } from '../../../shared/domain/ids.ts'
+import { UnprovenAddressNotice } from '../features/address-proof/unproven-address-notice.tsx'
 import { InstallButton } from '../features/device/install-app.tsx'
 import { useUnreadCount } from '../features/notifications/use-unread-count.ts'
 import type { OfflineCore } from '../offline/create-offline-core.ts'
@@ -38,17 +39,26 @@ export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactN
     <QueryClientProvider client={queries.application}>
       <OfflineProvider core={core} owner={owner}>
         {owner !== null && <LiveUpdates userId={owner} queries={queries} />}
-        <Frame account={<Account name={identity?.email ?? ''} owner={owner} />} />
+        <Frame
+          account={<Account name={identity?.email ?? ''} owner={owner} />}
+          onConfirmed={() => {
+            void queries.application.invalidateQueries()
+            void queries.referral.invalidateQueries()
+          }}
+        />
       </OfflineProvider>
     </QueryClientProvider>
   )
 }
 
-function Frame({ account }: { readonly account: ReactNode }): ReactNode {
+type FrameProps = { readonly account: ReactNode; readonly onConfirmed: () => void }
+
+function Frame({ account, onConfirmed }: FrameProps): ReactNode {
   const unread = useUnreadCount()
   return (
     <Shell status={<ConnectionStatus />} account={account} unread={unread} install={<InstallButton />}>
       <StorageNotice reload={() => window.location.reload()} />
+      <UnprovenAddressNotice onConfirmed={onConfirmed} />
       <Outlet />
     </Shell>
   )

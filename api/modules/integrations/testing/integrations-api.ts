@@ -8,9 +8,8 @@ import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedri
 import type { IntegrationProvider } from '../../../../shared/domain/integrations.ts'
 import type { Database } from '../../../db/database.ts'
 import { openTestDatabase } from '../../../db/testing/embedded.ts'
-import { createTokenVerifier } from '../../../http/access-token.ts'
 import { startJobQueue, type JobQueue } from '../../../jobs/job-queue.ts'
-import { startIssuer, type TestIssuer } from '../../../testing/test-issuer.ts'
+import { startIssuer, verifierOf, type TestIssuer } from '../../../testing/test-issuer.ts'
 import { seed } from '../../seed/seed.ts'
 import { REVOCATION_QUEUE } from '../connections/revocation.ts'
 import { createIntegrationsModule, type IntegrationsModule } from '../integrations.module.ts'
@@ -172,11 +171,11 @@ function startProcess(
   parts: Parts,
   sealingSecrets: readonly [string, ...string[]],
 ): { readonly module: IntegrationsModule; readonly app: Hono<RequestEnv> } {
-  const { issuer, google, microsoft, logger, clock } = parts
+  const { database, issuer, google, microsoft, logger, clock } = parts
   const registration = { clientId: 'client', clientSecret: 'secret' }
   const module = createIntegrationsModule({
     ...parts,
-    tokens: createTokenVerifier({ issuer: issuer.issuer }),
+    tokens: verifierOf(issuer, database),
     newId: randomUUID,
     limitsCalls: true,
     publicOrigin: 'https://app.example.com',

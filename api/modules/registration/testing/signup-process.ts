@@ -12,10 +12,10 @@ const [dataDir = '', supabaseUrl = '', email = ''] = process.argv.slice(2)
 const database = createDatabase(await openEmbeddedEngine(dataDir))
 const signups = createSignupService({
   database,
-  accounts: createAuthAdmin({ supabaseUrl, serviceRoleKey: 'service', confirmsAtOnce: true }),
+  accounts: createAuthAdmin({ supabaseUrl, serviceRoleKey: 'service', secretKey: null }),
   logger: createLogger('signup', 'silent'),
   clock: Date.now,
   newId: randomUUID,
 })
-await signups.signUp(signupBody(email))
+await signups.signUp(signupBody(email), 'direct')
 await database.close()

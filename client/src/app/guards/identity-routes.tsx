@@ -29,6 +29,10 @@ export function identityRoutes(loadPage: LoadPage): RouteObject[] {
       async () => (await import('../../features/recovery/reset-password-screen.tsx')).ResetPasswordScreen,
     ),
     page(
+      '/confirm-email',
+      async () => (await import('../../features/address-proof/confirm-email-screen.tsx')).ConfirmEmailScreen,
+    ),
+    page(
       '/auth/callback',
       async () => (await import('../../features/auth-callback/auth-callback-screen.tsx')).AuthCallbackScreen,
     ),
@@ -37,10 +41,18 @@ export function identityRoutes(loadPage: LoadPage): RouteObject[] {
       async () =>
         (await import('../../features/auth-callback/linkedin-callback-screen.tsx')).LinkedInCallbackScreen,
     ),
-    page(
-      '/pending-approval',
-      async () => (await import('../../features/approval/pending-approval-screen.tsx')).PendingApprovalScreen,
-    ),
+    {
+      path: '/pending-approval',
+      lazy: async () => {
+        const [{ PendingApprovalScreen }, { UnprovenAddressNotice }] = await loadPage(() =>
+          Promise.all([
+            import('../../features/approval/pending-approval-screen.tsx'),
+            import('../../features/address-proof/unproven-address-notice.tsx'),
+          ]),
+        )
+        return { element: <PendingApprovalScreen notice={<UnprovenAddressNotice />} /> }
+      },
+    },
   ]
 }
 

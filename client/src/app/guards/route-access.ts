@@ -25,6 +25,7 @@ export const PUBLIC_PATHS = [
   '/signup/firm-details',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
   '/auth/callback',
   '/auth/google/callback',
   '/google-callback',

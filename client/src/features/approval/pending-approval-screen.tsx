@@ -27,7 +27,7 @@ const BENEFITS = [
 ] as const
 
 /** /pending-approval: waiting until an administrator has verified the Bar ID. */
-export function PendingApprovalScreen(): ReactNode {
+export function PendingApprovalScreen({ notice }: { readonly notice?: ReactNode }): ReactNode {
   const { auth, profile } = usePlatform()
   const navigate = useNavigate()
   const machine = useMemo(
@@ -62,6 +62,7 @@ export function PendingApprovalScreen(): ReactNode {
         title={firstName === null ? 'Welcome' : `Welcome, ${firstName}`}
         lead="Your Bar ID is being verified"
       />
+      {notice}
       {isMissing ? (
         <Alert
           tone="warning"

@@ -1,0 +1,131 @@
+/**
+ * Which address a session may act for: the account's, once the sign-in service says that it was proved. What it said is kept, so that it
+ * is asked about an account until that is so, and again when the account's address is another one.
+ */
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { Logger } from '../../../runtime/logger.ts'
+import type { Database } from '../../db/database.ts'
+import type { ProvenAddressOf, SignedIn } from '../../http/access-token.ts'
+import { isCovered, isFromBeforeTheOwner } from './proof.policy.ts'
+import {
+  endGrantsBefore,
+  findProven,
+  followAddress,
+  storeProof,
+  type ProvenEmail,
+} from './proven-emails.repository.ts'
+import type { Account, SignInService } from './sign-in-service.ts'
+
+/** Milliseconds: how long an answer is taken for granted. A "not yet" is short, as the person is waiting for it to change. */
+const GOOD_FOR = 60_000
+const NOT_YET_FOR = 2000
+/** Answers that are held. */
+const MAX_HELD = 20_000
+
+export type ProvenAddressesDeps = {
+  readonly database: Database
+  readonly service: SignInService
+  readonly logger: Logger
+  readonly clock: () => number
+}
+
+type Held<T> = { readonly value: T; readonly until: number }
+
+/** Rejects with an AppError: bad_token for a session that has ended, unavailable when the service cannot be asked. */
+export function createProvenAddresses(deps: ProvenAddressesDeps): ProvenAddressOf {
+  const { database, clock } = deps
+  const accounts = holder<ProvenEmail>(clock)
+  const sessions = holder<string | null>(clock)
+  const asking = new Map<string, Promise<string | null>>()
+  const trustsProofs = createProofSetting(deps)
+
+  const recorded = async (userId: string): Promise<ProvenEmail | null> => {
+    const held = accounts.get(userId)
+    if (held !== undefined) return held.value
+    const proven = await database.asService((tx) => findProven(tx, userId))
+    if (proven !== null) accounts.set(userId, proven, GOOD_FOR)
+    return proven
+  }
+
+  const askOnce = (session: Addressed, token: string, before: ProvenEmail | null): Promise<string | null> => {
+    const under = asking.get(session.key)
+    if (under !== undefined) return under
+    const asked = (async () => {
+      const account = (await trustsProofs()) ? await prove(deps, session, token, before) : null
+      const address = account?.confirmedAt === null ? null : (account?.email ?? null)
+      accounts.delete(session.userId)
+      sessions.set(session.key, address, address === null ? NOT_YET_FOR : GOOD_FOR)
+      return address
+    })().finally(() => asking.delete(session.key))
+    asking.set(session.key, asked)
+    return asked
+  }
+
+  return async function provenAddressOf({ email, ...session }, token) {
+    if (email === null) return null
+    const addressed = { ...session, email }
+    const held = sessions.get(session.key)
+    if (held !== undefined) return held.value
+    const proven = await recorded(session.userId)
+    return isCovered(addressed, proven) ? email : askOnce(addressed, token, proven)
+  }
+}
+
+type Addressed = SignedIn & { readonly email: string }
+
+/** What the service says now, written down where it is a proof. */
+async function prove(
+  { database, service, clock }: ProvenAddressesDeps,
+  { userId, signedInAt }: Addressed,
+  token: string,
+  before: ProvenEmail | null,
+): Promise<Account> {
+  const account = await service.accountOf(token)
+  const { confirmedAt: provenAt, email } = account
+  if (provenAt === null || email === '') return { ...account, confirmedAt: null }
+  if (isFromBeforeTheOwner(signedInAt, account))
+    throw new AppError('bad_token', 'Your session has ended. Please sign in again.')
+  const isTakenOver = before === null && !account.hasPasswordIdentity
+  if (isTakenOver) await service.endOtherSessions(token)
+  await database.asService(async (tx) => {
+    const at = new Date(clock())
+    await storeProof(tx, { userId, email, provenAt })
+    await followAddress(tx, userId, email, at)
+    if (isTakenOver) await endGrantsBefore(tx, userId, provenAt, at)
+  })
+  return account
+}
+
+/** Where the service confirms every address by itself, a confirmed one proves nothing. */
+function createProofSetting({ service, logger, clock }: ProvenAddressesDeps): () => Promise<boolean> {
+  let known: Held<boolean> | null = null
+  return async () => {
+    if (known !== null && known.until > clock()) return known.value
+    const value = await service.asksForProof()
+    if (!value) logger.error({}, AUTOCONFIRM_WORDS)
+    known = { value, until: clock() + GOOD_FOR }
+    return value
+  }
+}
+
+export const AUTOCONFIRM_WORDS =
+  'The sign-in service confirms every address by itself (mailer_autoconfirm), so no address is proved. ' +
+  'In Supabase, switch "Confirm email" on and allow sign-ins with an unverified address ' +
+  '(mailer_allow_unverified_email_sign_ins); see docs/operations.md.'
+
+function holder<T>(clock: () => number) {
+  const held = new Map<string, Held<T>>()
+  return {
+    get(key: string): Held<T> | undefined {
+      const one = held.get(key)
+      return one !== undefined && one.until > clock() ? one : undefined
+    },
+    set(key: string, value: T, time: number): void {
+      const [oldest] = held.size >= MAX_HELD ? held.keys() : []
+      if (oldest !== undefined) held.delete(oldest)
+      held.delete(key)
+      held.set(key, { value, until: clock() + time })
+    },
+    delete: (key: string) => held.delete(key),
+  }
+}

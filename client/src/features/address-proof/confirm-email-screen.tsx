@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { Alert, FormError } from '../../ui/alert.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EntryFrame, Stack } from '../../ui/entry-frame.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { confirmWithLink, type Outcome } from './confirm-address.ts'
+
+const FAILURES: Readonly<Record<Exclude<Outcome, 'done'>, string>> = {
+  wrong: 'This link is no longer good: it was used, a newer one was sent, or it is more than an hour old.',
+  limited: 'Too many tries from your network. Please wait a few minutes and try again.',
+  unreachable: 'The sign-in service could not be reached. Check your connection and try again.',
+}
+
+/** /confirm-email: where the link in the mail leads. It takes a press, as programs that scan mails open links too. */
+export function ConfirmEmailScreen(): ReactNode {
+  const [query] = useSearchParams()
+  const { profile } = usePlatform()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const tokenHash = query.get('token_hash') ?? ''
+  useDocumentTitle('Confirm your e-mail address')
+
+  async function confirm(): Promise<void> {
+    setIsBusy(true)
+    const answer = await confirmWithLink(window.fetch.bind(window), tokenHash)
+    if (answer === 'done') await profile.refresh()
+    setOutcome(answer)
+    setIsBusy(false)
+  }
+
+  if (outcome === 'done')
+    return (
+      <EntryFrame>
+        <PageHeading title="Your e-mail address is confirmed" />
+        <Stack>
+          <Alert tone="success" role="status">
+            What was sent to it is shown to you from now on.
+          </Alert>
+          <LinkButton to="/dashboard" variant="primary">
+            Go on
+          </LinkButton>
+        </Stack>
+      </EntryFrame>
+    )
+  return (
+    <EntryFrame>
+      <PageHeading title="Confirm your e-mail address" lead="One press, and the address counts as yours." />
+      <Stack>
+        {tokenHash === '' ? (
+          <FormError>This link is incomplete. Open it again from the e-mail.</FormError>
+        ) : (
+          <>
+            {outcome !== null && <FormError>{FAILURES[outcome]}</FormError>}
+            <p>If you did not sign up at CounselRelay, close this page.</p>
+            <Button variant="primary" wide busy={isBusy} onClick={() => void confirm()}>
+              {isBusy ? 'Confirming...' : 'Confirm e-mail address'}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </EntryFrame>
+  )
+}

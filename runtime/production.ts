@@ -1,0 +1,40 @@
+/** What a program refuses to start with in production (NODE_ENV=production), as words that name the variable. Pure. */
+
+import { ConfigurationError } from './env.ts'
+
+/** A hop that never leaves the machine needs no encryption; nothing else is let off. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+}
+
+/** Without https the session cookie is not Secure and browsers are told nothing of HSTS: there is no exception. */
+export function unsafeOrigin(origin: string): string | null {
+  return new URL(origin).protocol === 'https:' ? null : 'must be https:// in production'
+}
+
+/** Tokens and signing keys travel to and from it. */
+export function unsafeService(address: string): string | null {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || isLoopback(hostname)
+    ? null
+    : 'must be https:// in production, unless it is on this machine (localhost)'
+}
+
+/** Mails carry privileged text; opportunistic TLS can be talked out of by whoever is on the way. */
+export function unsafeSmtp(address: string): string | null {
+  const { protocol, hostname, searchParams } = new URL(address)
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isLoopback(hostname)
+    ? null
+    : 'must be smtps://, or smtp:// with ?requireTLS=true, in production, unless the mail server is on this machine (localhost)'
+}
+
+/** Throws ConfigurationError with one line per variable at fault; values are never repeated. */
+export function refuseUnsafe(program: string, found: Readonly<Record<string, string | null>>): void {
+  const lines = Object.entries(found).flatMap(([name, words]) =>
+    words === null ? [] : [`  ${name}: ${words}`],
+  )
+  if (lines.length > 0)
+    throw new ConfigurationError(
+      `${program} does not start with NODE_ENV=production like this:\n${lines.join('\n')}`,
+    )
+}
