@@ -35,7 +35,8 @@ let api: AttackedApi
 let forged: ForgedTokens
 /** Methods and addresses of the calls that read their question. */
 const asked = new Set<string>()
-const { query: readQuestion } = HonoRequest.prototype
+const readQuestion = Object.getOwnPropertyDescriptor(HonoRequest.prototype, 'query')
+  ?.value as HonoRequest['query'] // a method of that class
 beforeAll(async () => {
   HonoRequest.prototype.query = function (this: HonoRequest, ...names: [string]) {
     asked.add(`${this.method} ${this.path}`)

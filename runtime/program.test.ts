@@ -18,7 +18,7 @@ const start = async (env: Readonly<Record<string, string>> = {}): Promise<void> 
   child.stdout.on('data', (data: Buffer) => {
     said += data.toString()
   })
-  await expect.poll(() => said).toContain('ready')
+  while (!said.includes('ready')) await once(child.stdout, 'data')
 }
 afterEach(() => {
   child.kill('SIGKILL')
