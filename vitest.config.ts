@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { TimesOfUnitTests } from './scripts/test-times/vitest-reporter.ts'
 
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  interface ProvidedContext {
+    /** As the test that takes it declares it, which is compiled with the client. */
+    readonly fuzzRuns: number
+  }
+}
+
 /** Random lives of a browser in the test of the outbox; `npm run test:long` lives more of them. */
 const FUZZ_RUNS = process.env['TESTS'] === 'long' ? 3000 : 50
 

@@ -16,8 +16,14 @@ export const DESTINATIONS = {
   payment: '/signup/register?phase=2',
   clientHome: '/home',
   login: '/signup/login',
+  secondStep: '/login/second-step',
 } as const
 export type Destination = (typeof DESTINATIONS)[keyof typeof DESTINATIONS]
+
+/** Where a sign-in goes on to its second step, and where it was going. */
+export function secondStepFor(returnTo: string): string {
+  return `${DESTINATIONS.secondStep}?returnTo=${encodeURIComponent(returnTo)}`
+}
 
 /** `none`, `cancelled` and a missing status mean that payment is due; any other status is live. */
 export function isPaymentDue(subscriptionStatus: string | null | undefined): boolean {

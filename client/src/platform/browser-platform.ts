@@ -8,6 +8,7 @@ import { createSessionFollower } from './auth/session-follower.ts'
 import { createSessionStore } from './auth/session.store.ts'
 import { createLinkClientLoader, createSupabaseLoader } from './auth/supabase-client.ts'
 import { createRefreshTurns, sha256 } from './auth/refresh-turns.ts'
+import { createSecondStepCalls, type SecondStepCalls } from './auth/second-step-calls.ts'
 import { createOnlineWait, createSupabaseFetch } from './auth/supabase-fetch.ts'
 import { verifyProfile } from './auth/verify-profile.ts'
 import { type HttpClient, createHttpClient } from './http/http-client.ts'
@@ -20,6 +21,7 @@ export type Platform = {
   readonly http: HttpClient
   readonly upload: Uploader
   readonly auth: Auth
+  readonly secondStep: SecondStepCalls
   readonly profile: ProfileStore
   readonly signup: SignupStorage
   readonly logger: Logger
@@ -49,9 +51,20 @@ export function createBrowserPlatform(
   const fetch: typeof globalThis.fetch = (input, init) => page.fetch(input, init)
   const isOnline = (): boolean => page.navigator.onLine
   const now = (): number => Date.now()
-  const { auth, store } = createBrowserAuth(page, { fetch, isOnline, now, logger })
+  const { auth, store, secondStep } = createBrowserAuth(page, { fetch, isOnline, now, logger })
   const { getAccessToken } = auth
-  const http = createHttpClient({ fetch, isOnline, now, logger, getAccessToken, onOutdated })
+  const http = createHttpClient({
+    fetch,
+    isOnline,
+    now,
+    logger,
+    getAccessToken,
+    onOutdated,
+    // The session of this device says otherwise: it is asked for anew, and then shows what is due, or has ended.
+    onSecondStepNeeded: () => {
+      if (store.get().status === 'signed_in') void secondStep.recheck()
+    },
+  })
   const upload = createUploader({
     newRequest: () => new XMLHttpRequest(),
     isOnline,
@@ -82,6 +95,7 @@ export function createBrowserPlatform(
     http,
     upload,
     auth,
+    secondStep,
     profile,
     signup,
     logger,
@@ -93,7 +107,11 @@ export function createBrowserPlatform(
   }
 }
 
-type BrowserAuth = { readonly auth: Auth; readonly store: ReturnType<typeof createSessionStore> }
+type BrowserAuth = {
+  readonly auth: Auth
+  readonly secondStep: SecondStepCalls
+  readonly store: ReturnType<typeof createSessionStore>
+}
 
 export function createBrowserAuth(page: Window, surroundings: Surroundings): BrowserAuth {
   const { origin, protocol } = page.location
@@ -136,7 +154,8 @@ export function createBrowserAuth(page: Window, surroundings: Surroundings): Bro
     ...{ origin, device, store, follower, now, logger, loadLinkClient },
     revoke: revokeToken,
   })
-  return { auth, store }
+  const secondStep = createSecondStepCalls({ client: follower.connect, device })
+  return { auth, secondStep, store }
 }
 
 /** The auth client listens on a channel named like its storage key; a refresh elsewhere makes it forget its own failure. */

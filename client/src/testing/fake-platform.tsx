@@ -14,6 +14,7 @@ import {
   createSessionStore,
   identityIn,
 } from '../platform/auth/session.store.ts'
+import type { SecondStepCalls } from '../platform/auth/second-step-calls.ts'
 import type { Platform } from '../platform/browser-platform.ts'
 import type { HttpAnswer } from '../platform/http/http-client.ts'
 import { PlatformProvider } from '../platform/platform-provider.tsx'
@@ -66,10 +67,12 @@ export function linkTo(identity: Identity, session: Partial<LinkSession> = {}): 
 type FakeOptions = {
   readonly session?: SessionState
   readonly auth?: Partial<Auth>
+  readonly secondStep?: Partial<SecondStepCalls>
   readonly verify?: () => Promise<HttpAnswer<VerifyProfileResponse>>
 }
 
-export function createFakePlatform({ session, auth = {}, verify }: FakeOptions = {}): FakePlatform {
+export function createFakePlatform(options: FakeOptions = {}): FakePlatform {
+  const { session, auth = {}, secondStep = {}, verify } = options
   const store = createSessionStore()
   store.set(session ?? { status: 'signed_out', reason: 'none' })
   const notExpected = () => Promise.reject(new Error('not expected in this test'))
@@ -107,6 +110,18 @@ export function createFakePlatform({ session, auth = {}, verify }: FakeOptions =
     http: { send: notExpected, sendForBlob: notExpected },
     upload: notExpected,
     auth: fakeAuth,
+    secondStep: {
+      ways: () => ['app'],
+      list: () => done([]),
+      beginApp: notExpected,
+      confirmApp: notExpected,
+      addPasskey: notExpected,
+      answerWithApp: notExpected,
+      answerWithPasskey: notExpected,
+      remove: notExpected,
+      recheck: () => done(undefined),
+      ...secondStep,
+    },
     store,
     profile,
     signup,

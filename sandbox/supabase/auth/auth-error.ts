@@ -33,7 +33,6 @@ const STATUS = {
   mfa_ip_address_mismatch: 422,
   mfa_phone_enroll_not_enabled: 422,
   mfa_verification_failed: 422,
-  mfa_webauthn_enroll_not_enabled: 422,
   no_authorization: 401,
   not_admin: 403,
   not_found: 404,

@@ -128,6 +128,36 @@ describe('while things are not known', () => {
     })
   })
 
+  it('a sign-in that is half done goes on to its second step, with the way back', () => {
+    const half: SessionState = { status: 'second_step', identity }
+    for (const access of ['session', 'member', 'attorney', 'admin'] as const)
+      expect(
+        decideAccess({
+          access,
+          session: half,
+          profile: { status: 'none' },
+          role: null,
+          here: '/settings?a=1',
+        }),
+      ).toEqual({ kind: 'redirect', to: '/login/second-step?returnTo=%2Fsettings%3Fa%3D1' })
+  })
+
+  it('an administrator without a second step is brought to set one up, unless it is only suggested', () => {
+    const open = (second_step: 'required' | 'suggested' | undefined) =>
+      decideAccess({
+        access: 'admin',
+        session: signedIn,
+        profile: known({ ...attorney, is_admin: true, second_step }),
+        role: null,
+        here: '/admin/approvals',
+      }).kind
+    expect([open('required'), open('suggested'), open(undefined)]).toEqual([
+      'set_up_second_step',
+      'show',
+      'show',
+    ])
+  })
+
   it('someone who has just signed out is not sent back to where they were', () => {
     expect(ask({ status: 'signed_out', reason: 'requested' }, { status: 'none' })).toEqual({
       kind: 'redirect',

@@ -1,6 +1,6 @@
 /** What a guard does with an address, from what is known of the session and the profile. Pure. */
-import type { UserType } from '../../../../shared/contracts/profile.ts'
-import { DESTINATIONS, type Standing, standingOf } from '../../../../shared/domain/access.ts'
+import type { UserType, VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
+import { DESTINATIONS, secondStepFor, type Standing, standingOf } from '../../../../shared/domain/access.ts'
 import type { ProfileState } from '../../platform/auth/profile.store.ts'
 import type { SessionState } from '../../platform/auth/session.store.ts'
 import type { HttpError } from '../../platform/http/http-error.ts'
@@ -12,6 +12,8 @@ type Decision =
   /** `role`: what the destination has to know of the person; their profile says it. */
   | { readonly kind: 'redirect'; readonly to: string; readonly role?: UserType }
   | { readonly kind: 'refuse'; readonly audience: 'attorneys' | 'administrators' }
+  /** An administrator who has still to set up two-step sign-in. */
+  | { readonly kind: 'set_up_second_step' }
   /** Whether the person may is not known, and could not be asked. Never a "no". */
   | { readonly kind: 'cannot_tell'; readonly error: HttpError }
 
@@ -32,19 +34,21 @@ export function decideAccess({ access, session, profile, role, here }: DecisionI
     // Someone who has just signed out does not want to come back to where they were.
     return { kind: 'redirect', to: session.reason === 'requested' ? DESTINATIONS.login : loginFor(here) }
   }
+  if (session.status === 'second_step') return { kind: 'redirect', to: secondStepFor(here) }
   if (access === 'session') return { kind: 'show' }
   if (profile.status === 'none' || profile.status === 'loading') return { kind: 'wait' }
   if (profile.status === 'failed') return { kind: 'cannot_tell', error: profile.error }
   const decision =
     access === 'admin'
-      ? forAdministrators(profile.profile.is_admin === true)
+      ? forAdministrators(profile.profile)
       : forMembers(access, standingOf(profile.profile), role)
   // A "no" from last time may have become a "yes": it is believed only once the server has been asked again, or cannot be.
   return decision.kind !== 'show' && profile.freshness === 'asking' ? { kind: 'wait' } : decision
 }
 
-function forAdministrators(isAdmin: boolean): Decision {
-  return isAdmin ? { kind: 'show' } : { kind: 'refuse', audience: 'administrators' }
+function forAdministrators({ is_admin, second_step }: VerifyProfileResponse): Decision {
+  if (is_admin !== true) return { kind: 'refuse', audience: 'administrators' }
+  return second_step === 'required' ? { kind: 'set_up_second_step' } : { kind: 'show' }
 }
 
 function forMembers(access: 'member' | 'attorney', standing: Standing, role: UserType | null): Decision {

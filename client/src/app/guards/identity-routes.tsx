@@ -19,6 +19,10 @@ export function identityRoutes(loadPage: LoadPage): RouteObject[] {
     page('/signup', async () => (await import('../../features/sign-in/role-screen.tsx')).RoleScreen),
     page('/signup/login', async () => (await import('../../features/sign-in/login-screen.tsx')).LoginScreen),
     page('/login', async () => (await import('../../features/sign-in/login-screen.tsx')).PlainLoginScreen),
+    page(
+      '/login/second-step',
+      async () => (await import('../../features/sign-in/second-step-screen.tsx')).SecondStepScreen,
+    ),
     page('/goodbye', async () => (await import('../../features/sign-in/goodbye-screen.tsx')).GoodbyeScreen),
     page(
       '/forgot-password',

@@ -18,6 +18,7 @@ export const PUBLIC_PATHS = [
   '/legal-search-beta',
   '/coming-soon',
   '/login',
+  '/login/second-step',
   '/signup',
   '/signup/login',
   '/signup/register',

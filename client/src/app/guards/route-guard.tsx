@@ -36,6 +36,8 @@ export function RouteGuard({ children }: { readonly children: ReactNode }): Reac
       return <Redirect to={decision.to} role={decision.role ?? null} />
     case 'refuse':
       return <Refused audience={decision.audience} />
+    case 'set_up_second_step':
+      return <SetUpSecondStep />
     case 'cannot_tell':
       return <CannotTell error={decision.error} />
   }
@@ -71,6 +73,21 @@ function Refused({ audience }: { readonly audience: keyof typeof AUDIENCES }): R
       <PageHeading title={AUDIENCES[audience]} lead="Your account does not give access to it." />
       <LinkButton to={audience === 'attorneys' ? '/home2' : '/dashboard'} variant="primary">
         {audience === 'attorneys' ? 'Go to your requests' : 'Go to the dashboard'}
+      </LinkButton>
+    </EntryFrame>
+  )
+}
+
+function SetUpSecondStep(): ReactNode {
+  useDocumentTitle('Set up two-step sign-in')
+  return (
+    <EntryFrame>
+      <PageHeading
+        title="Set up two-step sign-in"
+        lead="Administrators confirm each sign-in with a code or a passkey. It takes about a minute."
+      />
+      <LinkButton to="/settings/security" variant="primary">
+        Set it up
       </LinkButton>
     </EntryFrame>
   )

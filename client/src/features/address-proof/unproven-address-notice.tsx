@@ -50,7 +50,7 @@ export function UnprovenAddressNotice({ onConfirmed }: NoticeProps): ReactNode {
       ? 'Answers and notifications sent to it wait until then.'
       : 'Referrals and notifications sent to it wait until then.'
   return (
-    <Alert tone="warning" title="Confirm your e-mail address" className={styles['notice']}>
+    <Alert tone="warning" title="Confirm your e-mail address" className={styles['notice'] ?? ''}>
       <p>
         We sent a link and a six-digit code to <strong>{address}</strong>. {waiting}
       </p>

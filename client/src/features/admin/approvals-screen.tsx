@@ -17,6 +17,7 @@ import { ApplicationCard } from './application-card.tsx'
 import { type Decision, STATE_WORDS } from './application-words.ts'
 import { type StateFilter, applicationsKey, applicationsQuery, decide } from './applications.queries.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { SecondStepSuggestion } from './second-step-suggestion.tsx'
 
 type Pending = { readonly application: Application; readonly decision: Decision }
 
@@ -35,6 +36,7 @@ export function ApprovalsScreen(): ReactNode {
         title="Approvals"
         lead="Attorneys who wait for their Bar ID to be verified, and those decided before."
       />
+      <SecondStepSuggestion />
       <Toolbar end={<Button onClick={() => void list.refetch()}>Refresh</Button>}>
         <SelectField
           label="Show"

@@ -42,6 +42,23 @@ describe('/auth/callback', () => {
     expect(localStorage.getItem('userRole')).toBeNull()
   })
 
+  it('leads to the second step of a sign-in that a provider began', async () => {
+    localStorage.setItem('userRole', 'attorney')
+    const { platform, path } = arrive('/auth/callback?code=c', {
+      auth: {
+        openLink: () => {
+          const keep: LinkSession['keep'] = () => {
+            platform.store.set({ status: 'second_step', identity: ADA })
+            return Promise.resolve({ ok: true, value: undefined })
+          }
+          return Promise.resolve({ ok: true, value: linkTo(ADA, { keep }) })
+        },
+      },
+    })
+    await waitFor(() => expect(path()).toBe('/login/second-step'))
+    expect(localStorage.getItem('userRole')).toBe('attorney')
+  })
+
   it('[CB-11] on the way to registration the role and the person stay, for the wizard', async () => {
     localStorage.setItem('userRole', 'attorney')
     const { path } = arrive('/auth/callback', {

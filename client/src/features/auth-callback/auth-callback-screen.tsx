@@ -71,7 +71,7 @@ function machineFor({ auth, profile, signup }: Platform) {
   return authCallbackMachine.provide({
     actors: {
       signIn: signInActor(auth),
-      keepLink: keepActor(),
+      keepLink: keepActor(auth),
       verifyProfile: verifyProfileActor(auth, profile),
     },
     actions: {

@@ -4,7 +4,7 @@ import type { VerifyProfileResponse } from '../../../../shared/contracts/profile
 import { UNEXPECTED_CODE, type Auth, type AuthFailure } from '../../platform/auth/auth.ts'
 import type { ProfileStore } from '../../platform/auth/profile.store.ts'
 import { wordsOf } from '../../platform/http/http-error.ts'
-import type { CallbackEvent, LinkQuestion } from './auth-callback.machine.ts'
+import type { CallbackEvent, KeptLink, LinkQuestion } from './auth-callback.machine.ts'
 import { CallbackError, type CallbackFailure } from './callback-failure.ts'
 import type { CallbackUrl, SignInLink } from './callback-url.ts'
 
@@ -20,6 +20,7 @@ export function signInActor(auth: Auth) {
     const look = (): void => {
       const { status } = auth.session.get()
       if (status === 'signed_in') report({ type: 'SIGNED_IN' })
+      else if (status === 'second_step') report({ type: 'SECOND_STEP_DUE' })
       else if (input.kind === 'open_tokens' && status === 'signed_out')
         report({ type: 'SIGN_IN_FAILED', failure: { kind: 'link_alone' } })
     }
@@ -52,14 +53,19 @@ async function openLink(auth: Auth, input: SignInLink): Promise<CallbackEvent> {
   if (!isOwn) return { type: 'LINK_OPENED', question: { link, present } }
   const kept = await link.keep()
   if (!kept.ok) return { type: 'SIGN_IN_FAILED', failure: callbackFailure(kept.failure) }
-  return { type: 'SIGNED_IN' }
+  return { type: owesSecondStep(auth) ? 'SECOND_STEP_DUE' : 'SIGNED_IN' }
 }
 
-export function keepActor() {
-  return fromPromise<undefined, LinkQuestion | null>(async ({ input }) => {
+/** The session that is kept may ask for a second step before it counts. */
+function owesSecondStep(auth: Auth): boolean {
+  return auth.session.get().status === 'second_step'
+}
+
+export function keepActor(auth: Auth) {
+  return fromPromise<KeptLink, LinkQuestion | null>(async ({ input }) => {
     const kept = await input?.link.keep()
     if (kept?.ok === false) throw new CallbackError(callbackFailure(kept.failure))
-    return undefined
+    return { owesSecondStep: owesSecondStep(auth) }
   })
 }
 

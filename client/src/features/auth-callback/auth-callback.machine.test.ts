@@ -73,6 +73,19 @@ describe('sign-in callback machine', () => {
     expect(verifyProfile).toHaveBeenCalledOnce()
   })
 
+  it('goes on to the second step where the account asks for one, and asks for no profile before', async () => {
+    const { state, settle, verifyProfile, forgetIntent, actor } = play({
+      role: 'attorney',
+      events: [{ type: 'SECOND_STEP_DUE' }],
+    })
+    await settle()
+    expect(state()).toBe('atSecondStep')
+    expect(destinationIn(state())).toBe('/login/second-step')
+    expect(actor.getSnapshot().status).toBe('done')
+    expect(verifyProfile).not.toHaveBeenCalled()
+    expect(forgetIntent).not.toHaveBeenCalled()
+  })
+
   const outcomes = [
     [
       '[CB-03] an unpaid attorney',
@@ -246,6 +259,7 @@ describe('every state and transition', () => {
   ]
   const events = [
     { type: 'SIGNED_IN' },
+    { type: 'SECOND_STEP_DUE' },
     { type: 'SIGN_IN_FAILED', failure: { kind: 'refused', message: '' } },
     { type: 'RETURN_TO_LOGIN' },
     { type: 'LINK_OPENED', question: { link: linkTo(ADA), present: null } },

@@ -19,6 +19,9 @@ type CallbackInput = {
 /** A link that opens an account which is not the one signed in here. */
 export type LinkQuestion = { readonly link: LinkSession; readonly present: Identity | null }
 
+/** What the link became: a session, which may still ask for a second step. */
+export type KeptLink = { readonly owesSecondStep: boolean }
+
 type Context = CallbackInput & {
   readonly failure: CallbackFailure | null
   readonly question: LinkQuestion | null
@@ -26,6 +29,8 @@ type Context = CallbackInput & {
 
 export type CallbackEvent =
   | { readonly type: 'SIGNED_IN' }
+  /** There is a session, and the account asks for a second step before it counts. */
+  | { readonly type: 'SECOND_STEP_DUE' }
   /** The auth client could not make a session of what the address holds. */
   | { readonly type: 'SIGN_IN_FAILED'; readonly failure: CallbackFailure }
   | { readonly type: 'LINK_OPENED'; readonly question: LinkQuestion }
@@ -54,7 +59,7 @@ export const authCallbackMachine = setup({
     /** Exchanges what the address holds and reports the session that comes of it, or that is already there. */
     signIn: fromCallback<CallbackEvent, CallbackUrl>(() => undefined),
     /** Makes the link's account the one that is signed in here. */
-    keepLink: fromPromise<undefined, LinkQuestion | null>(() => Promise.reject(new Error('not provided'))),
+    keepLink: fromPromise<KeptLink, LinkQuestion | null>(() => Promise.reject(new Error('not provided'))),
     verifyProfile: fromPromise<VerifyProfileResponse>(() => Promise.reject(new Error('not provided'))),
   },
   actions: {
@@ -104,6 +109,7 @@ export const authCallbackMachine = setup({
           target: 'asking',
           actions: assign({ question: ({ event }) => event.question }),
         },
+        SECOND_STEP_DUE: 'atSecondStep',
         SIGN_IN_FAILED: {
           target: 'failed',
           actions: assign({ failure: ({ event }) => event.failure }),
@@ -125,7 +131,10 @@ export const authCallbackMachine = setup({
       invoke: {
         src: 'keepLink',
         input: ({ context }) => context.question,
-        onDone: 'verifying',
+        onDone: [
+          { guard: ({ event }) => event.output.owesSecondStep, target: 'atSecondStep' },
+          { target: 'verifying' },
+        ],
         onError: {
           target: 'failed',
           actions: assign({ failure: ({ event }) => failureOf(event.error) }),
@@ -162,6 +171,8 @@ export const authCallbackMachine = setup({
       on: { RETURN_TO_LOGIN: 'atLogin' },
       after: { RETURN_DELAY: 'atLogin' },
     },
+    /** What is known of the role stays: the screen of the second step goes on from there. */
+    atSecondStep: { type: 'final' },
     atDashboard: { type: 'final' },
     atPendingApproval: { type: 'final' },
     atPayment: { type: 'final' },

@@ -13,6 +13,7 @@ type CallbackState =
   | 'toPayment'
   | 'toClientHome'
   | 'failed'
+  | 'atSecondStep'
   | 'atDashboard'
   | 'atPendingApproval'
   | 'atPayment'
@@ -26,6 +27,8 @@ export function statusText(state: CallbackState, failure: CallbackFailure | null
     case 'asking':
     case 'keeping':
       return 'Processing authentication...'
+    case 'atSecondStep':
+      return 'One more step...'
     case 'verifying':
       return 'Verifying profile status...'
     case 'toDashboard':
@@ -49,6 +52,8 @@ export function statusText(state: CallbackState, failure: CallbackFailure | null
 /** null while the machine is still under way. */
 export function destinationIn(state: CallbackState): Destination | null {
   switch (state) {
+    case 'atSecondStep':
+      return DESTINATIONS.secondStep
     case 'atDashboard':
       return DESTINATIONS.dashboard
     case 'atPendingApproval':

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { DESTINATIONS } from '../../../../shared/domain/access.ts'
 import type { Auth, AuthResult } from '../../platform/auth/auth.ts'
 import { usePlatform, useSession } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -45,6 +46,7 @@ export function LinkedInCallbackScreen(): ReactNode {
       </EntryFrame>
     )
   }
+  if (session.status === 'second_step') return <Navigate to={DESTINATIONS.secondStep} replace />
   const message =
     url.kind === 'refused' ? url.message : completion.status === 'failed' ? completion.message : null
   const isUnderWay = session.status === 'checking' || (url.kind === 'code' && message === null)

@@ -57,19 +57,30 @@ export async function openRecoveryLink(link: RecoveryLink, auth: Auth): Promise<
 /** What became of the sign-in here once the password was changed. */
 export type AfterChange = 'signed_in' | 'other_stays' | 'sign_in_yourself'
 
+/** The auth server's word for an account whose second step has not been shown. */
+const NEEDS_SECOND_STEP = 'insufficient_aal'
+const SECOND_STEP_WORDS =
+  'This account uses two-step sign-in. Sign in, confirm the sign-in, and change the password in Settings > Security.'
+
 /**
  * A changed password ends the account's sessions, so its owner signs in with the new one. Somebody else's session stays as it is: a link
- * that anybody may have sent does not decide who uses this device.
+ * that anybody may have sent does not decide who uses this device. An account with a second step is signed in by the link first, so that
+ * it can be asked for there.
  */
 export async function changeByLink(
   auth: Auth,
   { account, link, present }: Extract<RecoveryOutcome, { kind: 'ready' }>,
   password: string,
-): Promise<{ readonly words: string } | AfterChange> {
+): Promise<{ readonly words: string } | 'second_step_first' | AfterChange> {
   const result = await (link === null ? auth.changePassword(password) : link.changePassword(password))
+  const isOther = present !== null && present.userId !== account.userId
+  if (!result.ok && result.failure.code === NEEDS_SECOND_STEP) {
+    const isKept = link !== null && !isOther && (await link.keep()).ok
+    return isKept ? 'second_step_first' : { words: SECOND_STEP_WORDS }
+  }
   if (!result.ok) return { words: result.failure.message }
   if (link === null) return 'signed_in'
-  if (present !== null && present.userId !== account.userId) return 'other_stays'
+  if (isOther) return 'other_stays'
   const signedIn = await auth.signInWithPassword(account.email, password, auth.isRemembered())
   return signedIn.ok ? 'signed_in' : 'sign_in_yourself'
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
+import { secondStepFor } from '../../../../shared/domain/access.ts'
 import { paths } from '../../platform/navigation/paths.ts'
-import { useAuth } from '../../platform/platform-provider.tsx'
+import { useAuth, useSession } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
@@ -20,6 +21,7 @@ import {
 /** /reset-password: where the link in the recovery mail leads. */
 export function ResetPasswordScreen(): ReactNode {
   const auth = useAuth()
+  const session = useSession()
   const [link] = useState(() => readRecoveryLink(new URL(window.location.href)))
   const [outcome, setOutcome] = useState<RecoveryOutcome | null>(null)
   const [after, setAfter] = useState<AfterChange | null>(null)
@@ -47,13 +49,15 @@ export function ResetPasswordScreen(): ReactNode {
   }
   if (outcome.kind !== 'ready')
     return <NoWayIn message={outcome.kind === 'unusable' ? outcome.message : null} />
+  if (after === null && session.status === 'second_step')
+    return <Navigate to={secondStepFor('/reset-password')} replace />
   const { account, present } = outcome
   if (after !== null) return <Changed after={after} account={account.email} present={present?.email ?? ''} />
 
   const change = async (password: string): Promise<string | null> => {
     const changed = await changeByLink(auth, outcome, password)
     if (typeof changed === 'object') return changed.words
-    setAfter(changed)
+    if (changed !== 'second_step_first') setAfter(changed)
     return null
   }
   const isOther = present !== null && present.userId !== account.userId

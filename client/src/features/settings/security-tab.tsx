@@ -3,15 +3,18 @@ import { useAuth } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
+import { secondStepWords } from '../../ui/second-step-words.ts'
 import { NewPasswordForm } from '../../ui/new-password-form.tsx'
 import { DeviceGrantsPanel } from './device-grants-panel.tsx'
+import { SecondStepCard } from './second-step/second-step-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** Settings > Security: the password, where one is signed in, and which devices may send referrals. */
+/** Settings > Security: the password, the second step, where one is signed in, and which devices may send referrals. */
 export function SecurityTab(): ReactNode {
   return (
     <Stack>
       <PasswordCard />
+      <SecondStepCard />
       <SessionsCard />
       <DeviceGrantsPanel />
     </Stack>
@@ -25,7 +28,7 @@ function PasswordCard(): ReactNode {
     setIsChanged(false)
     const result = await auth.changePassword(password)
     setIsChanged(result.ok)
-    return result.ok ? null : result.failure.message
+    return result.ok ? null : secondStepWords(result.failure)
   }
   return (
     <Card aria-labelledby="password-heading">

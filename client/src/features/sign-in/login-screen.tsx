@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import type { UserType } from '../../../../shared/contracts/profile.ts'
+import { DESTINATIONS } from '../../../../shared/domain/access.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { usePlatform, useSession } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EntryFrame, OrDivider } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { landingOf } from './landing.ts'
 import { LoginForm } from './login-form.tsx'
 import { SocialButtons } from './social-buttons.tsx'
+import { useLandingOnceSignedIn } from './use-landing.ts'
 
 const SUBTITLES = { attorney: 'Attorney Portal', client: 'Client Portal' } as const satisfies Record<
   UserType,
@@ -39,9 +40,13 @@ export function PlainLoginScreen(): ReactNode {
 function Login({ role }: { readonly role: UserType | null }): ReactNode {
   const [remember, setRemember] = useState(false)
   const location = useLocation()
+  const session = useSession()
   const notice = noticeSchema.safeParse(location.state).data?.notice
   useDocumentTitle('Login')
   useLandingOnceSignedIn(role)
+  if (session.status === 'second_step') {
+    return <Navigate to={`${DESTINATIONS.secondStep}${location.search}`} replace />
+  }
   return (
     <EntryFrame
       footer={
@@ -67,24 +72,4 @@ function Login({ role }: { readonly role: UserType | null }): ReactNode {
       />
     </EntryFrame>
   )
-}
-
-/** Also moves on when the sign-in happened in another tab. */
-function useLandingOnceSignedIn(role: UserType | null): void {
-  const { origin, profile } = usePlatform()
-  const session = useSession()
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const returnTo = query.get('returnTo')
-  const isSignedIn = session.status === 'signed_in'
-  useEffect(() => {
-    if (!isSignedIn) return undefined
-    let isCurrent = true
-    void landingOf({ returnTo, origin, role, verify: profile.refresh }).then((place) => {
-      if (isCurrent) void navigate(place, { replace: true })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [isSignedIn, navigate, origin, profile, returnTo, role])
 }

@@ -220,7 +220,7 @@ function onceEach<T>(open: (link: AuthLink) => Promise<T>): (link: AuthLink) => 
 }
 
 /** The auth client answers with an error object or throws; callers get one shape. */
-async function attempt<T>(work: () => Promise<T | AuthError>): Promise<AuthResult<T>> {
+export async function attempt<T>(work: () => Promise<T | AuthError>): Promise<AuthResult<T>> {
   try {
     const outcome = await work()
     return isAuthError(outcome) ? { ok: false, failure: failureOf(outcome) } : { ok: true, value: outcome }
@@ -234,7 +234,7 @@ function isAuthError(outcome: unknown): outcome is AuthError {
 }
 
 const UNREACHABLE = 'The sign-in service could not be reached. Check your connection and try again.'
-const UNEXPECTED = 'An unexpected error occurred.'
+export const UNEXPECTED = 'An unexpected error occurred.'
 /** The auth server's own code for what it did not foresee, used for what the client did not foresee as well. */
 export const UNEXPECTED_CODE = 'unexpected_failure'
 

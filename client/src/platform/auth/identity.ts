@@ -39,6 +39,10 @@ export const storedSessionSchema = z.object({
     email: z.string().nullish(),
     user_metadata: metadataSchema.optional(),
     app_metadata: z.object({ provider: z.string().optional() }).optional().catch(undefined),
+    factors: z
+      .array(z.object({ status: z.string(), factor_type: z.string() }))
+      .optional()
+      .catch(undefined),
   }),
 })
 export type StoredSession = z.infer<typeof storedSessionSchema>

@@ -7,6 +7,7 @@ import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabas
 import type { Logger } from '../log/logger.ts'
 import type { DeviceSession } from './device-session.ts'
 import { type Identity, type StoredSession, identityOf } from './identity.ts'
+import { owesSecondStep } from './second-step.ts'
 import { type SessionStore, type SignedOutReason, identityIn } from './session.store.ts'
 
 export type BrowserEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>
@@ -52,14 +53,20 @@ const LONGEST_WAIT = 24 * 60 * 60_000
 
 export function createSessionFollower(deps: SessionFollowerDeps): SessionFollower {
   const { device, store } = deps
-  const signedIn = (identity: Identity): void => {
-    store.set({ status: 'signed_in', identity })
+  const signedIn = (session: StoredSession | Session): void => {
+    const identity = identityOf(session.user)
+    store.set({ status: owesSecondStep(session) ? 'second_step' : 'signed_in', identity })
+  }
+  /** Who has not shown the second step is known no better offline. */
+  const knownOffline = (stored: StoredSession): void => {
+    const identity = identityOf(stored.user)
+    store.set({ status: owesSecondStep(stored) ? 'second_step' : 'offline_known', identity })
   }
   const signedOut = (reason: SignedOutReason): void => {
     if (store.get().status !== 'signed_out') store.set({ status: 'signed_out', reason })
   }
   const onAuthEvent = (event: AuthChangeEvent, session: Session | null): void => {
-    if (session !== null) signedIn(identityOf(session.user))
+    if (session !== null) signedIn(session)
     else if (event === 'SIGNED_OUT' && device.read() === null) signedOut('rejected')
     // Our own word that the network is back (see onOnline). The listener itself may not call the client.
     else if (event === 'TOKEN_REFRESHED') setTimeout(reconfirm, 0)
@@ -72,14 +79,15 @@ export function createSessionFollower(deps: SessionFollowerDeps): SessionFollowe
     return client
   })
   const renewal = createRenewal(deps, connect)
-  const confirm = async (): Promise<Identity | null> => askAuthServer(await connect())
+  const confirm = async (): Promise<Session | null> => askAuthServer(await connect())
   const knownHere = (): Identity | null => {
     const stored = device.read()
     return stored === null ? null : identityOf(stored.user)
   }
   const getIdentity = async (deadline = IDENTITY_DEADLINE): Promise<Identity | null> => {
     if (knownHere() === null) return null
-    return (await withinDeadline(confirm(), deadline)) ?? knownHere()
+    const confirmed = await withinDeadline(confirm(), deadline)
+    return confirmed === null ? knownHere() : identityOf(confirmed.user)
   }
 
   const bootFromStored = async (): Promise<void> => {
@@ -88,10 +96,10 @@ export function createSessionFollower(deps: SessionFollowerDeps): SessionFollowe
       Math.max(BOOT_LEAST, deps.openedAt + BOOT_DEADLINE - deps.now()),
     )
     if (store.get().status !== 'checking') return
-    const known = knownHere()
+    const stored = device.read()
     if (confirmed !== null) signedIn(confirmed)
-    else if (known === null) signedOut('rejected')
-    else store.set({ status: 'offline_known', identity: known })
+    else if (stored === null) signedOut('rejected')
+    else knownOffline(stored)
   }
   const boot = (): void => {
     const closed = device.endWithBrowserSession()
@@ -100,9 +108,8 @@ export function createSessionFollower(deps: SessionFollowerDeps): SessionFollowe
       store.set({ status: 'signed_out', reason: closed ? 'browser_closed' : 'none' })
       return
     }
-    const identity = identityOf(stored.user)
-    if (goodFor(stored, deps.now()) > 0) signedIn(identity)
-    else if (!deps.isOnline()) store.set({ status: 'offline_known', identity })
+    if (goodFor(stored, deps.now()) > 0) signedIn(stored)
+    else if (!deps.isOnline()) knownOffline(stored)
     if (store.get().status === 'checking') void bootFromStored()
     else renewal.watch()
   }
@@ -117,10 +124,10 @@ export function createSessionFollower(deps: SessionFollowerDeps): SessionFollowe
   /** Another tab has signed in or out. */
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== device.key && event.key !== null) return
-    const known = knownHere()
-    if (known === null) signedOut('requested')
-    else if (identityIn(store.get())?.userId !== known.userId) {
-      signedIn(known)
+    const stored = device.read()
+    if (stored === null) signedOut('requested')
+    else if (identityIn(store.get())?.userId !== stored.user.id) {
+      signedIn(stored)
       renewal.watch()
     }
   }
@@ -169,9 +176,9 @@ function goodFor(session: StoredSession, now: number): number {
 }
 
 /** Who the auth server says it is; null when it cannot say. */
-async function askAuthServer(client: SupabaseClient): Promise<Identity | null> {
+async function askAuthServer(client: SupabaseClient): Promise<Session | null> {
   const { data } = await client.auth.getSession()
-  return data.session === null ? null : identityOf(data.session.user)
+  return data.session
 }
 
 function listen(

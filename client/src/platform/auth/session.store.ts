@@ -13,6 +13,8 @@ export type SignedOutReason =
 
 export type SessionState =
   | { readonly status: 'checking' }
+  /** The first step of a sign-in is done, and the account asks for a second. Nobody is in yet. */
+  | { readonly status: 'second_step'; readonly identity: Identity }
   | { readonly status: 'signed_in'; readonly identity: Identity }
   /** A session lies on this device, but the auth server could not be asked to renew it. Not a sign-out. */
   | { readonly status: 'offline_known'; readonly identity: Identity }

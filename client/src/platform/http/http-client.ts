@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { isOutdated } from '../../../../shared/contracts/client-generation.ts'
 import { CSRF_HEADER, CSRF_VALUE, REQUEST_ID_HEADER } from '../../../../shared/contracts/http.ts'
 import { errorDetailSchema } from '../../../../shared/contracts/http.ts'
+import type { ErrorCode } from '../../../../shared/domain/app-error.ts'
 import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
 import type { Logger } from '../log/logger.ts'
 import { type Credential, type HttpError, HttpFailure, UNSAID_WORDS } from './http-error.ts'
@@ -23,6 +24,8 @@ export type HttpClientDeps = {
   readonly timeout?: number
   /** Told when an answer says that the server no longer serves this build. */
   readonly onOutdated?: () => void
+  /** Told when the server asks for the second step of the sign-in. */
+  readonly onSecondStepNeeded?: () => void
 }
 
 type QueryValue = string | number | boolean | null | undefined
@@ -53,6 +56,7 @@ export type HttpClient = {
 }
 
 const DEFAULT_TIMEOUT = 20_000
+const SECOND_STEP_NEEDED: ErrorCode = 'second_step_needed'
 
 /** The value of an answer, or the HttpFailure that a query function throws. */
 export function unwrap<T>(answer: HttpAnswer<T>): T {
@@ -87,9 +91,10 @@ async function exchange<T>(
       ...(request.body === undefined ? {} : { body: bodyOf(request.body) }),
     })
     if (isOutdated(response.headers)) deps.onOutdated?.()
-    return response.ok
-      ? await read(response)
-      : { ok: false, error: await failureOf(response, credential, deps.now()) }
+    if (response.ok) return await read(response)
+    const error = await failureOf(response, credential, deps.now())
+    if (error.kind === 'refused' && error.code === SECOND_STEP_NEEDED) deps.onSecondStepNeeded?.()
+    return { ok: false, error }
   } catch {
     if (request.signal?.aborted === true) return { ok: false, error: { kind: 'aborted' } }
     return { ok: false, error: { kind: limit.aborted ? 'timeout' : 'offline' } }

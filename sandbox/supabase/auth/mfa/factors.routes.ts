@@ -10,6 +10,7 @@ import { assertMayEnroll, challengeEnd, isVerified, requireChallenge, requireFac
 import type { FactorRow } from './factors.repository.ts'
 import type { SecondMethod } from './session-levels.repository.ts'
 import { isTotpCode, newTotp } from './totp.ts'
+import { askBrowser, readBrowser, webAuthnAnswerSchema } from './web-authn-factor.ts'
 
 /** Bytes of an authenticator app's secret. */
 const SECRET_BYTES = 20
@@ -24,7 +25,9 @@ type Enrollment = z.output<typeof enrollSchema>
 const verifySchema = z.object({
   challenge_id: z.string().default(''),
   code: z.string().max(100).default(''),
+  webauthn: webAuthnAnswerSchema.optional(),
 })
+type Answer = z.output<typeof verifySchema>
 
 export function createFactorRoutes(deps: AuthDeps): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>()
@@ -38,11 +41,13 @@ export function createFactorRoutes(deps: AuthDeps): Hono<RequestEnv> {
   routes.post('/factors/:id/challenge', async (c) => {
     const { user } = await requireBearer(c, deps)
     const factor = requireFactor(deps, user.id, c.req.param('id'))
-    const challenge = deps.factors.putChallenge(factor.id, clientAddress(c, deps), null)
+    const asked = factor.factor_type === 'webauthn' ? await askBrowser(deps, user, factor) : null
+    const challenge = deps.factors.putChallenge(factor.id, clientAddress(c, deps), asked?.challenge ?? null)
     return c.json({
       id: challenge.id,
       type: factor.factor_type,
       expires_at: Math.floor(challengeEnd(challenge) / 1000),
+      ...(asked === null ? {} : { webauthn: asked.webauthn }),
     })
   })
 
@@ -50,18 +55,10 @@ export function createFactorRoutes(deps: AuthDeps): Hono<RequestEnv> {
     const bearer = await requireBearer(c, deps)
     const factor = requireFactor(deps, bearer.user.id, c.req.param('id'))
     const body = await readBody(c, verifySchema)
-    if (body.code === '') throw new AuthError('validation_failed', 'Code needs to be non-empty')
-    const challenge = requireChallenge(deps, factor, { id: body.challenge_id, address: clientAddress(c, deps) })
-    const isRight = await deps.limits.guess(`factor ${bearer.user.id}`, () =>
-      Promise.resolve(isTotpCode(body.code, factor.secret ?? '', deps.clock())),
-    )
-    if (!isRight) throw new AuthError('mfa_verification_failed', 'Invalid TOTP code entered')
-    const opened = deps.db.transaction(() => {
-      if (!deps.factors.spendChallenge(challenge.id)) {
-        throw new AuthError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
-      }
-      return raiseSession(deps, bearer, factor, 'totp')
-    })
+    const opened =
+      factor.factor_type === 'totp'
+        ? await verifyTotp(deps, bearer, factor, body, clientAddress(c, deps))
+        : await verifyWebAuthn(deps, bearer, factor, body, clientAddress(c, deps))
     c.header('Cache-Control', 'no-store')
     return c.json(await deps.sessionService.respond(opened))
   })
@@ -81,6 +78,47 @@ export function createFactorRoutes(deps: AuthDeps): Hono<RequestEnv> {
   return routes
 }
 
+async function verifyTotp(
+  deps: AuthDeps,
+  bearer: Bearer,
+  factor: FactorRow,
+  { code, challenge_id: id }: Answer,
+  address: string,
+): Promise<OpenedSession> {
+  if (code === '') throw new AuthError('validation_failed', 'Code needs to be non-empty')
+  const challenge = requireChallenge(deps, factor, { id, address })
+  const isRight = await deps.limits.guess(`factor ${bearer.user.id}`, () =>
+    Promise.resolve(isTotpCode(code, factor.secret ?? '', deps.clock())),
+  )
+  if (!isRight) throw new AuthError('mfa_verification_failed', 'Invalid TOTP code entered')
+  return deps.db.transaction(() => {
+    spend(deps, challenge.id)
+    return raiseSession(deps, bearer, factor, 'totp')
+  })
+}
+
+async function verifyWebAuthn(
+  deps: AuthDeps,
+  bearer: Bearer,
+  factor: FactorRow,
+  { webauthn, challenge_id: id }: Answer,
+  address: string,
+): Promise<OpenedSession> {
+  if (webauthn === undefined) throw new AuthError('validation_failed', 'WebAuthn config required')
+  const challenge = requireChallenge(deps, factor, { id, address })
+  const shown = await readBrowser(deps, factor, challenge, webauthn)
+  return deps.db.transaction(() => {
+    spend(deps, challenge.id)
+    deps.factors.keepCredential(shown.factor.id, JSON.stringify(shown.credential))
+    return raiseSession(deps, bearer, shown.factor, 'mfa/webauthn')
+  })
+}
+
+function spend(deps: AuthDeps, challengeId: string): void {
+  if (deps.factors.spendChallenge(challengeId)) return
+  throw new AuthError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+}
+
 function enroll(deps: AuthDeps, { user, session }: Bearer, body: Enrollment): object {
   switch (body.factor_type) {
     case 'totp': {
@@ -98,8 +136,16 @@ function enroll(deps: AuthDeps, { user, session }: Bearer, body: Enrollment): ob
       })
       return { id, type: 'totp', friendly_name: body.friendly_name, totp: made }
     }
-    case 'webauthn':
-      throw new AuthError('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+    case 'webauthn': {
+      assertMayEnroll(deps, session, body.friendly_name)
+      const { id } = deps.factors.enroll({
+        userId: user.id,
+        name: body.friendly_name,
+        type: 'webauthn',
+        secret: null,
+      })
+      return { id, type: 'webauthn', friendly_name: body.friendly_name }
+    }
     case 'phone':
       throw new AuthError('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
     default:

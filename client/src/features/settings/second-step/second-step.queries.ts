@@ -1,0 +1,39 @@
+/** A person's second steps, by the sign-in service, and recovery codes, by the platform. */
+import { queryOptions } from '@tanstack/react-query'
+import {
+  newRecoveryCodesSchema,
+  RECOVERY_CODES_PATH,
+  recoveryCodesStateSchema,
+  type NewRecoveryCodes,
+} from '../../../../../shared/contracts/second-step.ts'
+import type { AuthResult } from '../../../platform/auth/auth.ts'
+import type { SecondStepCalls } from '../../../platform/auth/second-step-calls.ts'
+import { type HttpClient, unwrap } from '../../../platform/http/http-client.ts'
+import { secondStepWords } from '../../../ui/second-step-words.ts'
+
+export const factorsKey = ['settings', 'second-steps'] as const
+export const codesKey = ['settings', 'recovery-codes'] as const
+
+export function factorsQuery(calls: SecondStepCalls) {
+  return queryOptions({ queryKey: factorsKey, queryFn: async () => valueOf(await calls.list()) })
+}
+
+export function codesQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: codesKey,
+    queryFn: async ({ signal }) =>
+      unwrap(await http.send({ path: RECOVERY_CODES_PATH, schema: recoveryCodesStateSchema, signal })),
+  })
+}
+
+export async function makeCodes(http: HttpClient): Promise<NewRecoveryCodes> {
+  return unwrap(
+    await http.send({ method: 'POST', path: RECOVERY_CODES_PATH, schema: newRecoveryCodesSchema }),
+  )
+}
+
+/** The value, or an error with words for a person. */
+export function valueOf<T>(result: AuthResult<T>): T {
+  if (result.ok) return result.value
+  throw new Error(secondStepWords(result.failure))
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { paths } from '../../platform/navigation/paths.ts'
+import { usePlatform, useSession } from '../../platform/platform-provider.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EntryFrame, OrDivider, Stack } from '../../ui/entry-frame.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
+import { AppCodeForm, PasskeyButton } from './second-step-forms.tsx'
+import { useLandingOnceSignedIn } from './use-landing.ts'
+
+/** /login/second-step: a sign-in that is half done, however it began. */
+export function SecondStepScreen(): ReactNode {
+  const { signup, auth } = usePlatform()
+  const [role] = useState(() => signup.role())
+  const [query] = useSearchParams()
+  const session = useSession()
+  useDocumentTitle('Confirm your sign-in')
+  useLandingOnceSignedIn(role)
+
+  if (session.status === 'signed_out') {
+    const question = query.toString()
+    return <Navigate to={`${paths.login}${question === '' ? '' : `?${question}`}`} replace />
+  }
+  if (session.status !== 'second_step') {
+    return (
+      <EntryFrame>
+        <Spinner page label="Checking your session…" />
+      </EntryFrame>
+    )
+  }
+  return (
+    <EntryFrame
+      footer={
+        <Button variant="ghost" size="small" onClick={auth.signOut}>
+          Back to login
+        </Button>
+      }
+    >
+      <Ways email={session.identity.email} />
+    </EntryFrame>
+  )
+}
+
+function Ways({ email }: { readonly email: string }): ReactNode {
+  const { secondStep } = usePlatform()
+  const [ways] = useState(secondStep.ways)
+  const [isRecovering, setIsRecovering] = useState(false)
+  const hasApp = ways.includes('app')
+  const hasPasskey = ways.includes('passkey')
+  // As after a change of route: what is to be done now is another thing.
+  useEffect(() => {
+    document.querySelector('h1')?.focus()
+  }, [isRecovering])
+
+  if (isRecovering) {
+    return (
+      <>
+        <PageHeading
+          title="Use a recovery code"
+          lead="Enter one of the codes that you saved. It works once, and turns two-step sign-in off until you set it up again."
+        />
+        <Stack>
+          <RecoveryCodeForm />
+          <Button variant="ghost" wide onClick={() => setIsRecovering(false)}>
+            Back
+          </Button>
+        </Stack>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading title="Confirm your sign-in" lead={leadFor(hasApp, email)} />
+      <Stack>
+        {hasApp && <AppCodeForm />}
+        {hasApp && hasPasskey && <OrDivider />}
+        {hasPasskey && <PasskeyButton primary={!hasApp} />}
+        <Button variant="ghost" wide onClick={() => setIsRecovering(true)}>
+          Use a recovery code
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+function leadFor(hasApp: boolean, email: string): string {
+  return hasApp
+    ? `Open your authenticator app and enter the code for ${email}.`
+    : `Use your passkey to sign in as ${email}.`
+}
