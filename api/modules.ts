@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { RequestEnv } from '../runtime/http.ts'
 import { errorForLog, type Logger } from '../runtime/logger.ts'
+import { newSecret } from '../runtime/secrets.ts'
 import type { Database } from './db/database.ts'
 import { mailDomainOf, type ApiEnv } from './env.ts'
 import type { TokenVerifier } from './http/access-token.ts'
@@ -11,6 +12,8 @@ import { ownApplicationRoutes } from './modules/application/own-application.rout
 import { createBillingModule } from './modules/billing/billing.module.ts'
 import { STRIPE_EVENT_QUEUE } from './modules/billing/webhook.service.ts'
 import { createClientRequestsRoutes } from './modules/client-requests/client-requests.module.ts'
+import { deviceSharesRoutes } from './modules/device-shares/device-shares.routes.ts'
+import { createLiveSession } from './modules/device-shares/live-session.ts'
 import { waitlistRoutes } from './modules/legal-search/waitlist.routes.ts'
 import { REVOCATION_QUEUE } from './modules/integrations/connections/revocation.ts'
 import {
@@ -115,6 +118,14 @@ export function startModules({ env, database, tokens, secondStep, jobs, logger }
       clientRequests,
       lookup.routes,
       waitlistRoutes(shared),
+      deviceSharesRoutes({
+        ...shared,
+        newSecret,
+        isSessionLive: createLiveSession({
+          supabaseUrl: env.SUPABASE_URL,
+          apiKey: env.SUPABASE_SERVICE_ROLE_KEY,
+        }),
+      }),
       ...integrations.routes,
     ],
     async close() {

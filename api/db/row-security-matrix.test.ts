@@ -54,6 +54,13 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = 
     created_at: 'now()',
     expires_at: 'now()',
   },
+  device_shares: {
+    ...OWNED,
+    device_id: `'${ID}1'`,
+    share: `'${'a'.repeat(43)}'`,
+    created_at: 'now()',
+    used_at: 'now()',
+  },
   integration_authorizations: {
     state_sha256: HASH,
     provider: `'google'`,

@@ -129,6 +129,8 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'POST /api/device-grants': write({ deviceId: SOME_ID, label: 'A device' }),
   'DELETE /api/device-grants': { guard: 'ending', takes: 'none' },
   'DELETE /api/device-grants/:id': READ,
+  'POST /api/device-shares': write({ deviceId: SOME_ID }),
+  'DELETE /api/device-shares/:deviceId': READ,
 
   'POST /api/billing/create-checkout-session': write({
     userId: SOME_ID,

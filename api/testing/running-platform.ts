@@ -28,7 +28,12 @@ export type RunningPlatform = {
   readonly stripe: Stripe
   /** As a browser would reach it, were there no BFF. */
   readonly supabase: { readonly url: string; readonly anonKey: string }
-  call(method: 'GET' | 'POST', path: string, person?: SignedIn | null, body?: unknown): Promise<Answer>
+  call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    person?: SignedIn | null,
+    body?: unknown,
+  ): Promise<Answer>
   postWebhook(body: string, signature: string | null): Promise<Answer>
   /** An account of Supabase's without any profile, as a social sign-in leaves it. */
   socialAccount(email: string, id?: string): Promise<SignedIn>
@@ -39,6 +44,8 @@ export type RunningPlatform = {
   mailTo(email: string): Promise<string>
   /** A call with the administration key. */
   operate(path: string, body: unknown): Promise<Answer>
+  /** Ends the session on the sign-in service; its token goes on for up to an hour. */
+  endSession(person: SignedIn): Promise<void>
   fault(name: 'stripe' | 'supabase', fault: object): Promise<void>
   deliver(mode: 'on' | 'off' | 'twice'): Promise<void>
   /** Presses Pay on the hosted page; returns where it leads. */
@@ -101,6 +108,9 @@ export async function startPlatform(): Promise<RunningPlatform> {
     operate: async (path, body) => {
       const headers = { 'Content-Type': 'application/json', [ADMIN_KEY_HEADER]: adminKey }
       return toAnswer(await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) }))
+    },
+    endSession: async ({ token }) => {
+      await send('POST', `${hosted}/supabase/auth/v1/logout?scope=local`, { key: 'anon', token })
     },
     stripe: new Stripe('sk_test_tests', {
       host: '127.0.0.1',
@@ -194,7 +204,7 @@ type Sending = { readonly body?: unknown; readonly token?: string; readonly key?
 
 function sender(keys: Keys) {
   return async (
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     { body, token, key }: Sending,
   ): Promise<Answer> => {
@@ -214,5 +224,9 @@ function sender(keys: Keys) {
 }
 
 async function toAnswer(answer: Response): Promise<Answer> {
-  return { status: answer.status, body: z.record(z.string(), z.unknown()).parse(await answer.json()) }
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    body: z.record(z.string(), z.unknown()).parse(text === '' ? {} : JSON.parse(text)),
+  }
 }

@@ -5,6 +5,7 @@
 import { SUPABASE_PATH, type ServerPath } from '../../shared/contracts/bff-routes.ts'
 import { CLIENT_REQUESTS_PATH, CLIENT_SIGNUP_PATH } from '../../shared/contracts/client-requests.ts'
 import { DEVICE_GRANTS_PATH } from '../../shared/contracts/device-grants.ts'
+import { DEVICE_SHARES_PATH } from '../../shared/contracts/device-shares.ts'
 import { SEND_EMAIL_PATH } from '../../shared/contracts/email.ts'
 import { FILES_PATH } from '../../shared/contracts/files.ts'
 import { WAITLIST_PATH } from '../../shared/contracts/legal-search.ts'
@@ -185,6 +186,8 @@ export const ROUTES: readonly RoutePolicy[] = [
   api('POST', DEVICE_GRANTS_PATH, { maxBody: 8 * KB, grant: 'issue' }),
   api('DELETE', DEVICE_GRANTS_PATH),
   api('DELETE', `${DEVICE_GRANTS_PATH}/:id`),
+  api('POST', DEVICE_SHARES_PATH, { maxBody: KB, maxAnswer: KB }),
+  api('DELETE', `${DEVICE_SHARES_PATH}/:deviceId`),
 
   api('GET', RECOVERY_CODES_PATH),
   api('POST', RECOVERY_CODES_PATH, { body: 'optional-json', maxBody: KB }),
