@@ -41,6 +41,7 @@ describe('npm run reset', () => {
 })
 
 describe('npm run db', () => {
+  // Two databases are made and opened, which takes long where much else goes on.
   it('asks a copy while a program uses the database, and leaves that one as it is', async () => {
     const used = await openEmbeddedEngine(dataDir)
     await used.statement(
@@ -59,7 +60,7 @@ describe('npm run db', () => {
     await opened.close()
     expect(await used.statement('select id from matter')).toEqual([{ id: 1 }])
     await used.close()
-  })
+  }, 120_000)
 
   it('says so where there is no database', async () => {
     await expect(openDatabaseFolder(dataDir)).rejects.toThrow('There is no embedded database')
