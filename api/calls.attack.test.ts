@@ -4,6 +4,7 @@
  */
 import { HonoRequest } from 'hono/request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_KEY_HEADER } from '../shared/contracts/admin.ts'
 import { errorBodySchema } from '../shared/contracts/http.ts'
 import { API_CALLS } from './testing/api-calls.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type ForgedTokens,
   type NamedCall,
 } from './testing/api-attacks.ts'
+import { TEST_KEYS } from './testing/test-api.ts'
 import { signatureOf, startAttackedApi, type AttackedApi, type Reply } from './testing/attacked-api.ts'
 
 const CALLS: readonly NamedCall[] = Object.entries(API_CALLS).map(([name, call]) => {
@@ -67,6 +69,7 @@ function strike(call: NamedCall, change: Change): Promise<Reply> {
     headers: {
       ...(type === undefined ? {} : { 'content-type': type }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(call.guard === 'operator' && token !== null ? { [ADMIN_KEY_HEADER]: TEST_KEYS.admin } : {}),
       ...(call.isSigned === true ? signatureOf(method, path, body ?? '') : {}),
       ...Object.fromEntries(Object.entries(change.headers ?? {}).map(([name, value]) => [name, fill(value)])),
     },

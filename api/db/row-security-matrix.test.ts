@@ -10,6 +10,8 @@ import { describeOnBoth } from './testing/engines.ts'
 
 const [OWNER, , CLIENT, RECIPIENT] = DEMO_ACCOUNTS
 const ID = '7c1f8a52-0000-4000-8000-00000000000'
+/** When the members' addresses were proved, in seconds. */
+const PROVEN_AT = Date.parse('2026-01-01T00:00:00Z') / 1000
 const STRANGER = `${ID}9`
 
 function member(sub: string, email: string): DataClaims {
@@ -108,8 +110,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = 
     body: `'x'`,
     created_at: 'now()',
   },
-  // Added for every member in turn: whose address is proved decides what is seen.
-  proven_emails: null,
+  proven_emails: { user_id: `'${ID}5'`, email: `'x'`, proven_at: 'now()' },
   rate_limits: { key: `'x'`, calls: '1', window_ends: 'now()' },
   recovery_codes: { ...OWNED, code_sha256: HASH, made_at: 'now()' },
   recipient_links: { token_sha256: HASH, ...REFERRAL, created_at: 'now()' },
@@ -372,21 +373,20 @@ describeOnBoth('every table and view', (get) => {
     )
   })
 
-  const SECOND = 1000
   it.each<[string, DataClaims, number]>([
     ['another account with the address in its token', member(STRANGER, RECIPIENT.email), 0],
     ['the account under another address', member(RECIPIENT.id, 'other@example.com'), 0],
     [
       'the account, as it was signed in before the proof',
-      { ...member(RECIPIENT.id, RECIPIENT.email), iat: Date.now() / SECOND - 60 },
+      { ...member(RECIPIENT.id, RECIPIENT.email), iat: PROVEN_AT - 60 },
       0,
     ],
     [
       'a token renewed after the proof, of a sign-in before it',
       {
         ...member(RECIPIENT.id, RECIPIENT.email),
-        iat: Date.now() / SECOND + 60,
-        amr: [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) - 60 }],
+        iat: PROVEN_AT + 60,
+        amr: [{ method: 'password', timestamp: PROVEN_AT - 60 }],
         user_metadata: { email_verified: true },
       },
       0,
@@ -395,7 +395,7 @@ describeOnBoth('every table and view', (get) => {
       'the account, signed in after the proof',
       {
         ...member(RECIPIENT.id, RECIPIENT.email),
-        amr: [{ method: 'otp', timestamp: Math.floor(Date.now() / SECOND) + 60 }],
+        amr: [{ method: 'otp', timestamp: PROVEN_AT + 60 }],
       },
       1,
     ],

@@ -81,13 +81,13 @@ function everybodyElse(forged: ForgedTokens): readonly Attack[] {
     ...Object.entries(forged).map(([name, token]) => refused(name, { token })),
     {
       name: 'a wrong administration key',
-      meets: ({ guard }) => guard === 'reviewer',
+      meets: ({ guard }) => guard === 'reviewer' || guard === 'operator',
       change: { token: null, headers: { 'x-admin-key': TEST_KEYS.hmac } },
       statuses: [401],
     },
     {
       name: 'an empty administration key beside a good token',
-      meets: ({ guard }) => guard === 'reviewer',
+      meets: ({ guard }) => guard === 'reviewer' || guard === 'operator',
       change: { headers: { 'x-admin-key': '' } },
       statuses: [401],
     },

@@ -9,11 +9,11 @@ import { ADMIN, referralBody } from './test-api.ts'
 import { profileBody, signupBody } from './registrants.ts'
 
 /**
- * `bearer`: a person's access token. `reviewer`: an administrator's, or the operator's key. `device`: a person's token, or the grant of a
+ * `bearer`: a person's access token. `reviewer`: an administrator's, or the operator's key. `operator`: that key alone. `device`: a person's token, or the grant of a
  * device. `ending`: as `device`, but an unknown grant is as good as an ended one. `link`: whoever knows the address. `stripe`: whoever signs
  * as Stripe. `anyone`: before there is an account.
  */
-export type Guard = 'bearer' | 'reviewer' | 'device' | 'ending' | 'link' | 'stripe' | 'anyone'
+export type Guard = 'bearer' | 'reviewer' | 'operator' | 'device' | 'ending' | 'link' | 'stripe' | 'anyone'
 
 export type ApiCall = {
   readonly guard: Guard
@@ -101,6 +101,8 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'POST /api/client-requests': write(REQUEST),
   'POST /api/client-requests/:id/withdraw': ACT,
 
+  'GET /api/admin/administrators': { guard: 'operator', takes: 'none' },
+  'POST /api/admin/administrators': write({ email: NOBODY, change: 'grant' }, 'operator'),
   'GET /api/admin/applications': asking({ guard: 'reviewer', takes: 'none' }, 'state limit next'),
   'POST /api/admin/applications/decide': write(
     { email: NOBODY, decision: 'reject', reason: 'A reason.', version: 'v' },

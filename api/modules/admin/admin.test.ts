@@ -198,12 +198,16 @@ describe('[ID-02] verify-profile', () => {
       subscription_status: 'active',
       first_name: 'Demo',
       is_admin: false,
+      email: ATTORNEY.email,
+      email_confirmed: true,
     })
     expect(await profile(ADMIN)).toMatchObject({ is_admin: true })
     expect(await profile(CLIENT)).toMatchObject({ user_type: 'client', subscription_status: 'none' })
     expect(await profile({ id: '6f1d8a52-0000-4000-8000-000000000009', email: 'new@example.com' })).toEqual({
       exists: false,
       is_admin: false,
+      email: 'new@example.com',
+      email_confirmed: true,
     })
   })
 

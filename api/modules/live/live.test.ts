@@ -18,6 +18,16 @@ describeOnBoth('live events', (get) => {
   }
   afterAll(() => Promise.all(hubs.map((made) => made.close())))
 
+  /** Somebody with a proved address: nobody else is told anything. */
+  async function proven(): Promise<string> {
+    const id = randomUUID()
+    await get().database.statement(
+      'insert into public.proven_emails (user_id, email, proven_at) values ($1, $2, now())',
+      [id, `${id}@example.com`],
+    )
+    return id
+  }
+
   function screen(
     on: LiveHub,
     userId: string,
@@ -35,7 +45,7 @@ describeOnBoth('live events', (get) => {
 
   it('reach every screen of the person, through another process, within 2 s, and nobody else', async () => {
     const [first, second] = [await hub(), await hub()]
-    const me = randomUUID()
+    const me = await proven()
     const mine = [screen(first, me), screen(second, me)]
     const theirs = screen(second, randomUUID())
     await get().database.asService((tx) => publish(tx, me, REFERRAL))
@@ -43,8 +53,17 @@ describeOnBoth('live events', (get) => {
     expect(theirs.seen).toEqual([])
   })
 
+  it('tell nothing to an account whose address is not proved', async () => {
+    const [unproven, me] = [randomUUID(), await proven()]
+    const own = await hub()
+    const screens = [screen(own, unproven), screen(own, me)]
+    for (const id of [unproven, me]) await get().database.asService((tx) => publish(tx, id, REFERRAL))
+    await expect.poll(() => screens[1]?.seen).toEqual([REFERRAL])
+    expect(screens[0]?.seen).toEqual([])
+  })
+
   it('do not tell of what was rolled back', async () => {
-    const me = randomUUID()
+    const me = await proven()
     const mine = screen(await hub(), me)
     const failing = get().database.asService(async (tx) => {
       await publish(tx, me, REFERRAL)
@@ -58,7 +77,7 @@ describeOnBoth('live events', (get) => {
 
   it('end with the program, and a person’s ninth screen ends the first', async () => {
     const own = await hub()
-    const me = randomUUID()
+    const me = await proven()
     const screens = Array.from({ length: 9 }, () => screen(own, me))
     expect(screens.map(({ ended }) => ended())).toEqual([true, ...Array.from({ length: 8 }, () => false)])
     own.release()

@@ -161,7 +161,7 @@ describeOnBoth('row-level security of received referrals', (get) => {
   it.each([
     ['another address', { ...claims, email: 'other@example.com' }],
     ['no address', { role: 'authenticated', sub: RECIPIENT.id } as const],
-    ['an address that is not confirmed', { ...claims, user_metadata: { email_verified: false } }],
+    ['an account that has not proved the address', { ...claims, sub: CLIENT.id }],
   ])('gives nothing to %s', async (_who, of) => {
     expect(await asRecipient('select id from private.received_referrals', of)).toEqual([])
     expect(await asRecipient('select * from public.referral_events', of)).toEqual([])
