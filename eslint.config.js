@@ -2,6 +2,7 @@ import js from '@eslint/js'
 import globals from 'globals'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 const sleeps = {
@@ -63,6 +64,16 @@ export default tseslint.config(
     files: ['client/**/*.tsx'],
     // A screen's markup is one thing to read; its logic is held short by the limit on files.
     rules: { 'max-lines-per-function': ['error', { max: 140, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    // A text can come from anybody, as long as they like.
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'bench/**', 'e2e/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+    },
   },
   {
     files: ['bff/**/*.ts'],

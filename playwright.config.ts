@@ -14,6 +14,10 @@ const inBrowser = (executablePath: string) => ({
 /** What the small browser does not have: waking a worker with no window open. */
 const WHOLE_BROWSER = /\/(background-sync)\.e2e\.ts$/
 
+/** Start programs of their own and take long: they begin first, so that nobody waits for them at the end. */
+const OWN_PROGRAMS =
+  /\/(update-releases|fault-run|kill-minus-nine|referral-faults|key-rotation|attack-calls)\.e2e\.ts$/
+
 /** Whole journeys in a real browser on the production build. Each worker starts programs of its own, with ports and data folder of its own. */
 export default defineConfig<object, HandsOption>({
   testDir: 'e2e/journeys',
@@ -29,15 +33,21 @@ export default defineConfig<object, HandsOption>({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./scripts/test-times/playwright-reporter.ts']],
   projects: [
+    { name: 'own programs', use: inBrowser(headlessShell), testMatch: OWN_PROGRAMS },
     { name: 'whole browser', use: inBrowser(chromium), testMatch: WHOLE_BROWSER },
     // The main journeys without a pointer (e2e/fixtures/keyboard.ts); `npm run test:keyboard` does all of them so.
     {
       name: 'keyboard',
       use: { ...inBrowser(headlessShell), hands: 'keyboard' },
       grep: /@keyboard/,
-      testIgnore: WHOLE_BROWSER,
+      testIgnore: [OWN_PROGRAMS, WHOLE_BROWSER],
     },
-    { name: 'pointer', use: inBrowser(headlessShell), grepInvert: /@keyboard/, testIgnore: WHOLE_BROWSER },
+    {
+      name: 'pointer',
+      use: inBrowser(headlessShell),
+      grepInvert: /@keyboard/,
+      testIgnore: [OWN_PROGRAMS, WHOLE_BROWSER],
+    },
   ],
   use: {
     // A new device fetches the whole app for its worker: a third of a short journey. Those that need the worker allow it.

@@ -16,6 +16,7 @@ import { createApplicationsService } from './modules/admin/applications.service.
 import type { DecisionMailOptions } from './modules/admin/decision-mail.ts'
 import { emailRoutes } from './modules/email/email.routes.ts'
 import { createEmailService } from './modules/email/email.service.ts'
+import type { CleanHtml } from './modules/email/html-cleaner.ts'
 import type { PostMail } from './modules/email/mail-delivery.service.ts'
 import type { MailOutcomes } from './modules/email/mail-outcomes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
@@ -34,6 +35,7 @@ export type AppDeps = {
   readonly tokens: TokenVerifier
   readonly postMail: PostMail
   readonly outcomes: MailOutcomes
+  readonly cleanHtml: CleanHtml
   readonly readiness: Readiness
   readonly logger: Logger
   readonly metrics?: Metrics

@@ -5,6 +5,7 @@ import { ConfigurationError, parseEnv, portSchema, secretSchema, type RawEnv } f
 import { isEmail, normalizeEmail } from '../shared/domain/email-address.ts'
 import { refuseUnsafe, unsafeOrigin, unsafeService, unsafeSmtp } from '../runtime/production.ts'
 import { EMAIL_ATTEMPTS } from '../shared/domain/retry.ts'
+import { withoutTrailing } from '../shared/domain/text-ends.ts'
 
 const milliseconds = z.coerce.number().int().min(0)
 
@@ -49,7 +50,7 @@ const apiEnvSchema = z
     DATA_DIR: z.string().default('.data'),
     /** Absent: the embedded database in DATA_DIR. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-    SUPABASE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+    SUPABASE_URL: z.url({ protocol: /^https?$/ }).transform((url) => withoutTrailing(url, '/')),
     /** Only for a project that still signs its tokens with a shared secret (HS256). */
     SUPABASE_JWT_SECRET: secretSchema.optional(),
     /** For making and undoing accounts in sign-ups. */

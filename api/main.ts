@@ -9,9 +9,9 @@ import type { PlatformData } from '../runtime/platform-data.ts'
 import { NO_METRICS, type Metrics } from '../runtime/telemetry/metrics.ts'
 import { createReadiness, listen, type RunningProgram } from '../runtime/program.ts'
 import { createApp } from './app.ts'
+import { bringUpToDate } from './db/bring-up-to-date.ts'
 import { createDatabase, type Database, type Engine } from './db/database.ts'
 import { openEmbeddedEngine } from './db/embedded-engine.ts'
-import { migrate } from './db/migrations.ts'
 import { platformData } from './db/platform-data.ts'
 import { forgetExpired } from './db/request-guards.repository.ts'
 import { openServerEngine } from './db/server-engine.ts'
@@ -23,6 +23,7 @@ import { CALLER_LIMIT, createCallerLimit, withCallerLimit } from './http/caller-
 import { startJobQueue, type JobQueue } from './jobs/job-queue.ts'
 import { STRIPE_EVENT_QUEUE } from './modules/billing/webhook.service.ts'
 import { REVOCATION_QUEUE } from './modules/integrations/connections/revocation.ts'
+import { createHtmlCleaner, type CleanHtml } from './modules/email/html-cleaner.ts'
 import { createMailDelivery, createPostMail, MAIL_QUEUE } from './modules/email/mail-delivery.service.ts'
 import {
   createReferralLifeModule,
@@ -60,7 +61,7 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
     const engine = await openEngine(env, logger)
     opened.push(() => engine.close())
     const database = createDatabase(engine)
-    const applied = await migrate(database)
+    const applied = await bringUpToDate(database, env.DATABASE_URL, logger)
     if (applied.length > 0) logger.info({ applied }, 'migrations applied')
     if (env.SEED !== 'none') await seed(database, env.SEED)
     opened.push(keepHouse(database, logger))
@@ -84,9 +85,30 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
     const mail = await startMail({ env, database, tokens, callerLimit, logger })
     countJobs(metrics, database)
     opened.push(() => mail.close())
-    const modules = startModules({ env, database, tokens, secondStep, jobs: mail.jobs, logger })
+    const cleaner = createHtmlCleaner()
+    opened.push(() => cleaner.close())
+    const cleanHtml = cleaner.clean
+    const modules = startModules({
+      env,
+      database,
+      tokens,
+      secondStep,
+      jobs: mail.jobs,
+      cleanHtml,
+      logger,
+    })
     opened.push(() => modules.close())
-    const program = await listenOn({ env, database, mail, tokens, modules, logger, metrics, release })
+    const program = await listenOn({
+      env,
+      database,
+      mail,
+      cleanHtml,
+      tokens,
+      modules,
+      logger,
+      metrics,
+      release,
+    })
     return { ...program, data: platformData(engine) }
   } catch (error) {
     await release()
@@ -183,6 +205,7 @@ type Parts = {
   readonly env: ApiEnv
   readonly database: Database
   readonly mail: Mail
+  readonly cleanHtml: CleanHtml
   readonly tokens: TokenVerifier
   readonly modules: Modules
   readonly logger: Logger
@@ -191,7 +214,7 @@ type Parts = {
 }
 
 async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
-  const { env, database, tokens, modules, logger, metrics, release } = parts
+  const { env, database, cleanHtml, tokens, modules, logger, metrics, release } = parts
   const { jobs, outcomes, life } = parts.mail
   const readiness = createReadiness()
   const app = createApp({
@@ -203,6 +226,7 @@ async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
     notify: life.notify,
     postMail: createPostMail(jobs, Date.now),
     outcomes,
+    cleanHtml,
     readiness,
     logger,
     metrics,
@@ -266,7 +290,7 @@ function countJobs(metrics: Metrics, database: Database): void {
 function keepHouse(database: Database, logger: Logger): () => Promise<void> {
   const timer = setInterval(() => {
     database
-      .asService((tx) => forgetExpired(tx, new Date()))
+      .asService((tx) => forgetExpired(tx))
       .catch((error: unknown) => logger.warn({ error: String(error) }, 'housekeeping failed'))
   }, HOUSEKEEPING_INTERVAL)
   return () => {

@@ -8,6 +8,7 @@ import type { Database } from './db/database.ts'
 import { mailDomainOf, type ApiEnv } from './env.ts'
 import type { TokenVerifier } from './http/access-token.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
+import type { CleanHtml } from './modules/email/html-cleaner.ts'
 import { ownApplicationRoutes } from './modules/application/own-application.routes.ts'
 import { createBillingModule } from './modules/billing/billing.module.ts'
 import { STRIPE_EVENT_QUEUE } from './modules/billing/webhook.service.ts'
@@ -34,6 +35,7 @@ export type ModulesDeps = {
   readonly tokens: TokenVerifier
   readonly secondStep: Pick<SecondStep, 'routes'>
   readonly jobs: JobQueue
+  readonly cleanHtml: CleanHtml
   readonly logger: Logger
 }
 
@@ -50,7 +52,8 @@ function sealAnew(integrations: Pick<IntegrationsModule, 'sealAnew'>, logger: Lo
   )
 }
 
-export function startModules({ env, database, tokens, secondStep, jobs, logger }: ModulesDeps): Modules {
+export function startModules(deps: ModulesDeps): Modules {
+  const { env, database, tokens, secondStep, jobs, cleanHtml, logger } = deps
   const limitsCalls = env.RATE_LIMITS === 'on'
   const shared = { database, tokens, jobs, logger, limitsCalls, clock: Date.now, newId: randomUUID }
   const billing = createBillingModule({
@@ -88,6 +91,7 @@ export function startModules({ env, database, tokens, secondStep, jobs, logger }
   })
   const integrations = createIntegrationsModule({
     ...shared,
+    cleanHtml,
     publicOrigin: env.PUBLIC_ORIGIN,
     sealingSecrets: [
       env.TOKEN_ENCRYPTION_KEY,

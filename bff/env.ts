@@ -6,12 +6,13 @@ import { z } from 'zod'
 import { DEFAULT_BOOKING_URL, publicConfigSchema } from '../shared/contracts/public-config.ts'
 import { refuseUnsafe, unsafeOrigin, unsafeService } from '../runtime/production.ts'
 import { parseEnv, portSchema, secretSchema, type RawEnv } from '../runtime/env.ts'
+import { withoutTrailing } from '../shared/domain/text-ends.ts'
 
 /** An http(s) address without query; a trailing slash is dropped, so that paths can be appended. */
 const upstreamUrlSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .refine((value) => !/[?#]/.test(value), 'must have no query')
-  .transform((value) => value.replace(/\/+$/, ''))
+  .transform((value) => withoutTrailing(value, '/'))
 
 const originSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) origin' })

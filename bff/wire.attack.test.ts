@@ -216,6 +216,13 @@ describe('redirects (T-39, T-41)', () => {
     },
   )
 
+  it.each(HANDOFFS.map(({ path }) => path))('%s judges every target, not the first alone', async (path) => {
+    const back = encodeURIComponent(`http://localhost:${bff.port}/auth/callback`)
+    const foreign = encodeURIComponent('https://evil.example/')
+    const reply = await bff.call(`${path}?provider=google&redirect_to=${back}&redirect_to=${foreign}`)
+    expectRefusal(bff, reply, 400, 'validation_failed')
+  })
+
   it('sends a social sign-in on to Supabase Auth, with its own parameters only', async () => {
     const back = `http://localhost:${bff.port}/auth/callback`
     const query = new URLSearchParams({

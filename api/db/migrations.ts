@@ -1,6 +1,7 @@
 /** Applies supabase/migrations in order and records them where the Supabase CLI does, so that either may bring a database up to date. */
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database, ServiceTx } from './database.ts'
+import { withPatience, type MigrationWait } from './migration-patience.ts'
 
 const MIGRATIONS_DIR = new URL('../../supabase/migrations/', import.meta.url)
 const BOOTSTRAP = new URL('./bootstrap.sql', import.meta.url)
@@ -11,17 +12,35 @@ const LOCK = 727_411_903
 
 type Migration = { readonly version: string; readonly name: string; readonly sql: string }
 
-/** Returns the versions that were applied now. Each file and its record are one transaction. */
-export async function migrate(database: Database, folder: URL = MIGRATIONS_DIR): Promise<readonly string[]> {
+/** Longer than any migration of another process that is started at the same time. Milliseconds. */
+const WAIT_LIMIT = 15 * 60_000
+
+export type MigrateOptions = Partial<MigrationWait> & { readonly folder?: URL }
+
+/**
+ * Returns the versions that were applied now. Each file and its record are one transaction. On a server `database` is one whose statements may
+ * take their time and whose waiting for locks is short (`server-engine.ts`).
+ */
+export async function migrate(
+  database: Database,
+  { folder = MIGRATIONS_DIR, say = () => undefined, limit = WAIT_LIMIT }: MigrateOptions = {},
+): Promise<readonly string[]> {
+  const wait = { say, limit }
   const migrations = await readMigrations(folder)
   const bootstrap = await readFile(BOOTSTRAP, 'utf8')
-  await database.asService(async (tx) => {
-    await lock(tx)
-    await prepare(tx, bootstrap)
-  })
+  await withPatience(database, 'The preparation of the database', wait, () =>
+    database.asService(async (tx) => {
+      await lock(tx)
+      await prepare(tx, bootstrap)
+    }),
+  )
   const applied: string[] = []
   for (const migration of migrations) {
-    if (await database.asService((tx) => apply(tx, migration))) applied.push(migration.version)
+    const { version, name } = migration
+    const isNew = await withPatience(database, `Migration ${version}_${name}`, wait, () =>
+      database.asService((tx) => apply(tx, migration)),
+    )
+    if (isNew) applied.push(version)
   }
   return applied
 }

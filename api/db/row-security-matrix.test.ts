@@ -101,7 +101,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = 
     html: `'x'`,
     text: `'x'`,
   },
-  notification_preferences: { ...OWNED, kind: `'x'`, in_app: 'true', email: 'true' },
+  notification_preferences: { ...OWNED, kind: `'referral_viewed'`, in_app: 'true', email: 'true' },
   notifications: {
     id: `'${ID}1'`,
     ...OWNED,
@@ -269,7 +269,7 @@ async function readable(engine: Engine, name: string): Promise<readonly string[]
 async function insertion(engine: Engine, role: string, relation: Relation): Promise<string> {
   const row: Readonly<Record<string, string>> = {
     ...(ROWS[relation.table] ?? { id: `'${ID}2'`, email: `'x@example.com'`, user_type: `'client'` }),
-    ...(relation.table === 'notification_preferences' ? { kind: `'y'` } : {}),
+    ...(relation.table === 'notification_preferences' ? { kind: `'referral_accepted'` } : {}),
     ...(relation.table === 'referrals' ? { id: `'${ID}2'` } : {}),
   }
   const columns = (await writable(engine, role, relation, 'INSERT')).filter((column) => column in row)

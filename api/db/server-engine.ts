@@ -19,6 +19,10 @@ export type ServerEngineOptions = {
   readonly connections?: number
   /** Milliseconds that a transaction waits for one of them. */
   readonly patience?: number
+  /** Milliseconds that a statement may take, and a transaction may do nothing; 0: as long as it takes. */
+  readonly statementLimit?: number
+  /** Milliseconds that a statement waits for a lock; 0: as long as it takes. */
+  readonly lockLimit?: number
 }
 
 /** Rejects when the server cannot be reached. */
@@ -27,14 +31,17 @@ export async function openServerEngine({
   logger,
   connections = 15,
   patience = CONNECT_TIMEOUT,
+  statementLimit = STATEMENT_TIMEOUT,
+  lockLimit = 0,
 }: ServerEngineOptions): Promise<Engine> {
   const config = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT, keepAlive: true }
   const pool = new pg.Pool({
     ...config,
     max: connections,
     connectionTimeoutMillis: patience,
-    statement_timeout: STATEMENT_TIMEOUT,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT,
+    statement_timeout: statementLimit,
+    idle_in_transaction_session_timeout: statementLimit,
+    lock_timeout: lockLimit,
   })
   // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'idle database connection lost'))

@@ -14,6 +14,7 @@ import {
 } from '../http/caller-limit.ts'
 import { sign, type TurningKeys } from '../http/signature.ts'
 import { startJobQueue, type JobQueue } from '../jobs/job-queue.ts'
+import { createHtmlCleaner } from '../modules/email/html-cleaner.ts'
 import { createMailDelivery, createPostMail, MAIL_QUEUE } from '../modules/email/mail-delivery.service.ts'
 import { createMailOutcomes } from '../modules/email/mail-outcomes.ts'
 import { DEADLINE_QUEUE } from '../modules/referral-life/deadline-jobs.ts'
@@ -96,6 +97,7 @@ export async function startTestApi({
   const background = await startBackground({ database, tokens, limit, logger, clock, mailbox, linkSecrets })
   const { jobs, life, outcomes, delays } = background
   const readiness = createReadiness()
+  const cleaner = createHtmlCleaner()
   const app = createApp({
     database,
     tokens,
@@ -105,6 +107,7 @@ export async function startTestApi({
     notify: life.notify,
     postMail: createPostMail(jobs, clock),
     outcomes,
+    cleanHtml: cleaner.clean,
     readiness,
     logger,
     clock,
@@ -143,6 +146,7 @@ export async function startTestApi({
     async close() {
       outcomes.release()
       life.release()
+      await cleaner.close()
       await background.close()
       await database.close()
       await mailbox.stop()

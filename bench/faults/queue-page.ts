@@ -2,7 +2,7 @@
  * Runs inside the page, beside the app: queues referrals through the app's own outbox code into the app's own database. Bundled by the
  * bench and handed to the page as text, so that the product needs no door for it.
  */
-import '../../client/src/app/strict-policy.ts'
+import '../../client/src/platform/strict-policy.ts'
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../../client/src/offline/database.ts'
 import { createOutbox, type Outbox } from '../../client/src/offline/outbox.store.ts'
 import { emptyReferralDraft, referralRequest } from '../../client/src/offline/referral-draft.ts'

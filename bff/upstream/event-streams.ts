@@ -8,6 +8,7 @@ import { createBreaker } from './breaker.ts'
 import type { UpstreamAnswer } from './buffered-call.ts'
 import { createPlaces } from './places.ts'
 import { SERVICE_WORDS } from './upstreams.ts'
+import { withoutTrailing } from '../../shared/domain/text-ends.ts'
 
 /** Open at the same time, and of one person: windows on several devices. */
 const MAX_STREAMS = 2000
@@ -37,7 +38,7 @@ export type EventStreams = {
 
 export function createEventStreams(apiUrl: string): EventStreams {
   const { origin, pathname } = new URL(apiUrl)
-  const base = pathname.replace(/\/+$/, '')
+  const base = withoutTrailing(pathname, '/')
   const agent = new Agent({ connect: { timeout: 3000 }, keepAliveTimeout: 1000 })
   const enders = new Set<() => void>()
   const places = createPlaces({ most: MAX_STREAMS, mostOfOne: MAX_STREAMS_OF_ONE, words: WORDS })

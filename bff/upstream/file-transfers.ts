@@ -10,6 +10,7 @@ import { createBreaker, type Breaker } from './breaker.ts'
 import type { UpstreamAnswer } from './buffered-call.ts'
 import { createPlaces, type Places } from './places.ts'
 import { SERVICE_WORDS } from './upstreams.ts'
+import { withoutTrailing } from '../../shared/domain/text-ends.ts'
 
 /** Under way at the same time, in both directions, and of one person. */
 const MAX_TRANSFERS = 64
@@ -63,7 +64,7 @@ export function createFileTransfers(apiUrl: string): FileTransfers {
   const pool: Pool = {
     agent,
     origin,
-    base: pathname.replace(/\/+$/, ''),
+    base: withoutTrailing(pathname, '/'),
     places: createPlaces({ most: MAX_TRANSFERS, mostOfOne: MAX_TRANSFERS_OF_ONE, words: WORDS }),
     breaker: createBreaker({ words: UNREACHABLE, clock: Date.now }),
   }

@@ -12,6 +12,7 @@ import {
   type UpstreamAnswer,
   type UpstreamRequest,
 } from './buffered-call.ts'
+import { withoutTrailing } from '../../shared/domain/text-ends.ts'
 
 /** The API's calls that wait for an outside service; `others` for one that is not told apart (address search, sign-up). */
 export type WaitingFor = 'google' | 'microsoft' | 'stripe' | 'others'
@@ -50,7 +51,7 @@ const FEWER: Room = { connections: WAITING_CONNECTIONS, calls: MAX_WAITING_CALLS
 
 function createUpstream(name: UpstreamName, address: string, room: Room = USUAL): Upstream {
   const { origin, pathname } = new URL(address)
-  const base = pathname.replace(/\/+$/, '')
+  const base = withoutTrailing(pathname, '/')
   const pool = new Pool(origin, {
     connections: room.connections,
     pipelining: 1,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { logIn, openLogin } from '../fixtures/login.ts'
 import { codeOf } from '../fixtures/second-step.ts'
-import { expect, signInAs, test } from '../fixtures/test.ts'
+import { signInAs } from '../fixtures/signed-in.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const CLIENT = 'client@demo.test'
 

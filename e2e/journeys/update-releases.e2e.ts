@@ -82,7 +82,12 @@ function isDataCall({ pathname }: URL): boolean {
 
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await (await navigator.serviceWorker.ready).update()
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    // It fetches the whole app, which takes as long as the machine takes.
+    const coming = registration.installing
+    if (coming !== null)
+      await new Promise((resolve) => coming.addEventListener('statechange', resolve, { once: true }))
   })
 }
 

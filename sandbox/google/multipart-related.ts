@@ -43,7 +43,7 @@ function part(bytes: Buffer): { readonly type: string | undefined; readonly cont
   if (end < 0) throw badBody('Malformed multipart body.')
   const headers = bytes.subarray(0, end).toString('latin1')
   return {
-    type: /^content-type:\s*(.+?)\s*$/im.exec(headers)?.[1],
+    type: /^content-type:(.+)$/im.exec(headers)?.[1]?.trim(),
     content: bytes.subarray(end + BREAK.length),
   }
 }

@@ -16,7 +16,7 @@ export function filterMessages(filter: string | undefined): Matches {
 
 function conditionsOf(filter: string | undefined): readonly (readonly [string, string, string])[] {
   if (filter === undefined) return []
-  return filter.split(/\s+and\s+/).map((part) => {
+  return filter.split(/\sand\s/).map((part) => {
     const [, name, operator, value] = CONDITION.exec(part.trim()) ?? []
     if (name === undefined || operator === undefined || value === undefined) {
       throw new GraphError(400, 'BadRequest', `Invalid filter clause: ${part}`)

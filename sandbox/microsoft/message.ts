@@ -1,5 +1,6 @@
 /** A mail and its attachments as Graph v1.0 shows them. */
 import { createHash } from 'node:crypto'
+import { readableText } from '../../shared/domain/readable-text.ts'
 import type { OutlookAttachment, OutlookMessage } from './outlook.ts'
 
 const PREVIEW_LENGTH = 255
@@ -70,11 +71,7 @@ export function attachmentResource(
 
 function plainText({ contentType, content }: OutlookMessage['body']): string {
   if (contentType === 'text') return content
-  return content
-    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
-    .replaceAll(/<\/(p|li|ul)>|<br>/g, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .trim()
+  return readableText(content)
 }
 
 /** Graph gives times of mail in whole seconds. */

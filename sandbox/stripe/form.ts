@@ -16,8 +16,8 @@ export class FormError extends Error {
 /** Throws FormError for brackets that do not match or a name that is both a text and a record. */
 export function parseForm(encoded: string): FormRecord {
   const root: Branch = new Map()
+  if (encoded.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) throw new FormError('Too many parameters.')
   const fields = [...new URLSearchParams(encoded)]
-  if (fields.length > MAX_FIELDS) throw new FormError('Too many parameters.')
   for (const [name, value] of fields) insert(root, pathOf(name), value)
   return recordOf(root)
 }

@@ -44,6 +44,6 @@ export function chunkReport(root: string): Plugin {
 }
 
 function packageOf(moduleId: string): readonly string[] {
-  const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(moduleId)?.[1]
+  const name = /^(?:@[^/]+\/)?[^/]+/.exec(moduleId.split('/node_modules/').slice(1).at(-1) ?? '')?.[0]
   return name === undefined ? [] : [name]
 }

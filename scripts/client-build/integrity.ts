@@ -15,7 +15,7 @@ export function withIntegrity(
     const content = contentOf(file)
     if (content === undefined || tag.includes('integrity=')) return tag
     const digest = createHash('sha384').update(content).digest('base64')
-    return tag.replace(/\s*\/?>$/, ` integrity="sha384-${digest}">`)
+    return tag.replace(/\s?\/?>$/, ` integrity="sha384-${digest}">`)
   })
 }
 

@@ -49,6 +49,26 @@ describe('which paths are the server’s', () => {
     expect(withoutSecrets('/register/secret')).toBe('/register/secret')
   })
 
+  it.each([
+    '/R/secret',
+    '/%72/secret',
+    '/%52/secret',
+    '/%2572/secret',
+    '/r%2fsecret',
+    '//r/secret',
+    '/./r/secret',
+    '/r\\secret',
+    '/%2e/r/secret/answer',
+  ])('keeps it out however the address is written: %s', (path) => {
+    expect(withoutSecrets(path)).toBe('/r/*')
+  })
+
+  it('keeps out whatever is as long as a secret, wherever it stands', () => {
+    const secret = 'aB3_-'.repeat(9)
+    expect(withoutSecrets(`/referral/${secret}/x`)).toBe('/referral/*/x')
+    expect(withoutSecrets('/api/referrals/7c1f8a52-0000-4000-8000-000000000001')).toContain('7c1f8a52')
+  })
+
   it('leaves files to the network', () => {
     expect(denied('/assets/index-1a2b.js')).toBe(true)
     expect(denied('/manifest.webmanifest?v=2')).toBe(true)

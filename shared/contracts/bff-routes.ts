@@ -32,12 +32,22 @@ export const RECIPIENT_PREFIX = '/r'
 /** Ends notification mails, /u/{token}: made by the API, for mail programs and for people who are not signed in. Never logged either. */
 export const UNSUBSCRIBE_PREFIX = '/u'
 
-const SECRET_PREFIXES = [RECIPIENT_PREFIX, UNSUBSCRIBE_PREFIX]
+/** The first segment of a page whose address is a secret, however it is written: browsers and mail programs send what they were given. */
+const SECRET_PLACE = /^[/\\.\s]*([ru])[/\\]/i
+/** As long as the secrets are, and longer than any other segment of ours. */
+const SECRET_FORM = /[\w-]{40,}/g
 
 /** A path as it may be logged. */
 export function withoutSecrets(path: string): string {
-  const prefix = SECRET_PREFIXES.find((secret) => path.startsWith(`${secret}/`))
-  return prefix === undefined ? path : `${prefix}/*`
+  const place = SECRET_PLACE.exec(decodedTwice(path))?.[1]
+  return place === undefined ? path.replace(SECRET_FORM, '*') : `/${place.toLowerCase()}/*`
+}
+
+/** Proxies decode once more than we do. What is no text afterwards is left as it is. */
+function decodedTwice(path: string): string {
+  const decode = (text: string): string =>
+    text.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return decode(decode(path))
 }
 
 /** Where the browser's supabase-js finds its service: our own origin and this path. */
@@ -58,7 +68,7 @@ export const NAVIGATION_DENYLIST: readonly RegExp[] = [
   new RegExp(
     `^(?!(?:${PAGES_UNDER_SERVER_PREFIXES.join('|')})(?:$|\\?))(?:${SERVER_PREFIXES.map(escapeDots).join('|')})(?:$|[/?])`,
   ),
-  /^[^?]*\.[^/?]+(?:$|\?)/,
+  /^[^?]*\/[^/?.]*\.[^/?]+(?:$|\?)/,
 ]
 
 function escapeDots(prefix: string): string {

@@ -3,6 +3,7 @@
  * site, so the judge is the URL parser they use, after a strict first look.
  */
 import { isServerPath } from '../contracts/bff-routes.ts'
+import { withoutTrailing } from './text-ends.ts'
 
 const MAX_LENGTH = 512
 
@@ -23,7 +24,7 @@ export function safeReturnTo(value: unknown, origin: string): string | null {
 }
 
 function isScreen(pathname: string): boolean {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const path = pathname.length > 1 ? withoutTrailing(pathname, '/') : pathname
   return (
     !isServerPath(path) &&
     !CALLBACKS.test(`${path}${path === '/auth' ? '/' : ''}`) &&

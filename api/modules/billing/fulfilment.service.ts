@@ -17,6 +17,7 @@ import type { CheckoutReading, SubscriptionReading } from './stripe-objects.ts'
 import {
   bestStatus,
   monthlyTotalOf,
+  orderProblem,
   pricingProblem,
   seatsOf,
   statusOf,
@@ -105,9 +106,9 @@ function judge(
 }
 
 function problemOf(session: CheckoutReading, checkout: Checkout, prices: Prices): string | null {
-  if (session.subscription === null) return 'no subscription'
-  if (seatsOf(session.items, prices) !== checkout.seats) return 'another number of seats than ordered'
-  return pricingProblem(session.items, prices)
+  return session.subscription === null
+    ? 'no subscription'
+    : orderProblem(session.items, checkout.seats, prices)
 }
 
 /** Events of a subscription may come before its session is settled: our own mark on it says whose it is. */

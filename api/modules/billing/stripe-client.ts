@@ -1,5 +1,6 @@
 /** The SDK, speaking to Stripe or to a stand-in that serves the same API below another address. */
 import { Stripe } from 'stripe'
+import { withoutTrailing } from '../../../shared/domain/text-ends.ts'
 
 /** Milliseconds. With one repeat a call ends before the caller's own patience (15 s) does. */
 const TIMEOUT = 6000
@@ -24,7 +25,7 @@ export function createStripeClient({ secretKey, apiUrl }: StripeClientOptions): 
 
 /** The SDK knows a host, a port and a protocol, but no path before its own. */
 function fetchBelow(apiUrl: string): typeof fetch {
-  const base = apiUrl.replace(/\/+$/, '')
+  const base = withoutTrailing(apiUrl, '/')
   return (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     return fetch(`${base}${pathname}${search}`, init)

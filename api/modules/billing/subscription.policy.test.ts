@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { ownAddress } from './return-url.policy.ts'
 import type { PricedItem } from './stripe-objects.ts'
-import { bestStatus, monthlyTotalOf, pricingProblem, statusOf } from './subscription.policy.ts'
+import { bestStatus, monthlyTotalOf, orderProblem, pricingProblem, statusOf } from './subscription.policy.ts'
 
 const PRICES = { pro: 'price_pro', seat: 'price_seat' }
 const plan: PricedItem = {
@@ -24,6 +24,15 @@ describe('[PY-07] what was bought', () => {
   it('[PY-07] is one plan and seats at our prices', () => {
     expect(pricingProblem([plan, seats], PRICES)).toBeNull()
     expect(monthlyTotalOf([plan, seats])).toBe(109_999)
+  })
+
+  it.each([1, 3, 0])('[PY-07] is refused where 2 seats were paid and %i ordered', (ordered) => {
+    expect(orderProblem([plan, seats], ordered, PRICES)).toBe('another number of seats than ordered')
+  })
+
+  it('[PY-07] is what was ordered, and still at our prices', () => {
+    expect(orderProblem([plan, seats], 2, PRICES)).toBeNull()
+    expect(orderProblem([{ ...plan, unitAmount: 1 }, seats], 2, PRICES)).not.toBeNull()
   })
 
   it.each<[string, readonly PricedItem[]]>([

@@ -42,6 +42,16 @@ export function monthlyTotalOf(items: readonly PricedItem[]): number {
   return items.reduce((sum, { unitAmount, quantity }) => sum + (unitAmount ?? 0) * quantity, 0)
 }
 
+/** Null when the items are what was ordered, at our own prices; else what is wrong, for the log. */
+export function orderProblem(
+  items: readonly PricedItem[],
+  orderedSeats: number,
+  prices: Prices,
+): string | null {
+  if (seatsOf(items, prices) !== orderedSeats) return 'another number of seats than ordered'
+  return pricingProblem(items, prices)
+}
+
 /** Null when the items are one Pro Plan and at least one seat at our own prices; else what is wrong, for the log. */
 export function pricingProblem(items: readonly PricedItem[], prices: Prices): string | null {
   const amounts = new Map([

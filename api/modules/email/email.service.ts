@@ -12,13 +12,14 @@ import { findProfile } from '../users/users.repository.ts'
 import type { PostMail } from './mail-delivery.service.ts'
 import { headerText } from './mail-layout.ts'
 import type { MailOutcomes } from './mail-outcomes.ts'
-import { plainText, sanitizeMessage } from './message-html.ts'
+import type { CleanHtml } from './html-cleaner.ts'
 
 export type EmailServiceDeps = {
   readonly database: Database
   readonly postMail: PostMail
   readonly outcomes: MailOutcomes
   readonly limit: CallLimit
+  readonly cleanHtml: CleanHtml
   readonly newId: () => string
   readonly mailDomain: string
   readonly mailWait: number
@@ -27,14 +28,14 @@ export type EmailServiceDeps = {
 export type EmailService = { send(caller: Caller, body: unknown): Promise<SendEmailResponse> }
 
 export function createEmailService(deps: EmailServiceDeps): EmailService {
-  const { database, postMail, outcomes, limit, newId, mailDomain, mailWait } = deps
+  const { database, postMail, outcomes, limit, cleanHtml, newId, mailDomain, mailWait } = deps
   return {
     async send(caller, body) {
       const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
       const refused = refusalToAct(profile)
       if (refused !== null) throw refused
       await limit(caller.userId)
-      const { to, subject, html } = readMessage(body)
+      const { to, subject, html, text } = await readMessage(body, cleanHtml)
       const id = newId()
       const messageId = `<message-${id}@${mailDomain}>`
       await database.asService((tx) =>
@@ -46,7 +47,7 @@ export function createEmailService(deps: EmailServiceDeps): EmailService {
           replyTo: profile?.email ?? null,
           subject,
           html,
-          text: plainText(html),
+          text,
           senderId: caller.userId,
           referralId: null,
         }),
@@ -64,12 +65,26 @@ export function createEmailService(deps: EmailServiceDeps): EmailService {
   }
 }
 
-function readMessage(body: unknown): { to: string; subject: string; html: string } {
+type Message = {
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+async function readMessage(body: unknown, cleanHtml: CleanHtml): Promise<Message> {
   const { to, subject, html } = parseRequest(sendEmailRequestSchema, body)
   if (!isEmail(to)) throw refuseField('to', INVALID_EMAIL)
-  const clean = sanitizeMessage(html)
-  if (clean === '') throw refuseField('html', 'The message has no text.')
-  return { to: normalizeEmail(to), subject: headerText(subject, 200), html: clean }
+  const clean = await cleanHtml(html)
+  if (clean.leftOut !== null)
+    throw refuseField('html', 'The layout of this message is nested too deep. Send it with a simpler layout.')
+  if (clean.html === null) throw refuseField('html', 'The message has no text.')
+  return {
+    to: normalizeEmail(to),
+    subject: headerText(subject, 200),
+    html: clean.html,
+    text: clean.text,
+  }
 }
 
 function refuseField(field: string, message: string): AppError {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { escapeHtml, headerText, mailPage, paragraphs } from './mail-layout.ts'
-import { plainText, sanitizeMessage } from './message-html.ts'
+import { MAX_MAIL_TEXT } from '../../../shared/contracts/integrations/mail.ts'
+import { cleanMessage } from './message-html.ts'
 
 describe('[EM-08] the HTML of a member’s message', () => {
   it.each([
@@ -20,20 +21,48 @@ describe('[EM-08] the HTML of a member’s message', () => {
     ['<meta http-equiv="refresh" content="0">Hi', 'Hi'],
     ['Fish &amp; <i>chips</i> < 5', 'Fish &amp; <i>chips</i> &lt; 5'],
   ])('%j becomes %j', (given, wanted) => {
-    expect(sanitizeMessage(given)).toBe(wanted)
+    expect(cleanMessage(given).html).toBe(wanted)
   })
 
   it.each(['', '   ', '<script>alert(1)</script>', '<p> </p><br>', '<img src=x>'])(
     '%j has nothing to say',
     (given) => {
-      expect(sanitizeMessage(given)).toBe('')
+      expect(cleanMessage(given)).toEqual({ html: null, text: '', leftOut: null })
     },
   )
 
   it('reads as text with its structure, its links and its characters', () => {
     const html =
       '<h1>Title</h1><p>One<br>two &amp; three &lt;4&gt;</p><ul><li>a</li><li>b</li></ul><a href="https://example.com">here</a>'
-    expect(plainText(html)).toBe('Title\n\nOne\ntwo & three <4>\n\n- a\n- b\n\nhere (https://example.com)')
+    expect(cleanMessage(html).text).toBe(
+      'Title\n\nOne\ntwo & three <4>\n\n- a\n- b\n\nhere (https://example.com)',
+    )
+  })
+})
+
+describe('a message that is too much', () => {
+  it('of more characters than are read is cut, and only its words are left', () => {
+    const { html, text, leftOut } = cleanMessage(`<p>First</p>${'<b>word</b> '.repeat(MAX_MAIL_TEXT / 10)}`)
+    expect({ html, leftOut }).toEqual({ html: null, leftOut: 'end' })
+    expect(text).toMatch(/^First\n\nword word /)
+    expect(text.length).toBeLessThan(MAX_MAIL_TEXT)
+  })
+
+  it('keeps the words of what is nested deeper than a layout needs', () => {
+    const { html, text, leftOut } = cleanMessage(
+      `${'<div>'.repeat(400)}deep<script>x()</script>${'</div>'.repeat(400)}`,
+    )
+    expect(html).toBe(`${'<div>'.repeat(60)}deep${'</div>'.repeat(60)}`)
+    expect({ text, leftOut }).toEqual({ text: 'deep', leftOut: null })
+  })
+
+  it('loses its layout where the nesting has no sense any more, and none of its words', () => {
+    const given = `Hello<script>x("</b>")</script>${'<i title="a > b">'.repeat(501)}<!-- no --> &lt;b&gt; &#8364;<br>there`
+    expect(cleanMessage(given)).toEqual({ html: null, text: 'Hello <b> €\nthere', leftOut: 'layout' })
+  })
+
+  it('counts tags that stand in each other, not tags', () => {
+    expect(cleanMessage('<p>one <b>two</b><br></p>'.repeat(1000)).leftOut).toBeNull()
   })
 })
 

@@ -1,5 +1,7 @@
-/** What a member's own HTML may contain when it goes out in the platform's name: text, simple structure and links. Nothing that loads, runs or hides. */
+/** What foreign or a member's own HTML may contain when we show it or send it: text, simple structure and links. Nothing that loads, runs or hides. */
 import sanitizeHtml from 'sanitize-html'
+import { MAX_MAIL_TEXT, type MailMessage } from '../../../shared/contracts/integrations/mail.ts'
+import { readableText } from '../../../shared/domain/readable-text.ts'
 
 const BLOCKS = [
   'p',
@@ -24,9 +26,37 @@ const BLOCKS = [
 ]
 const INLINE = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'code', 'span']
 
-/** Safe HTML; empty when nothing readable is left. */
-export function sanitizeMessage(html: string): string {
-  const clean = sanitizeHtml(html, {
+/** Tags further inside are left out; their words stay. */
+const MAX_NESTING = 60
+/** Written by nobody; the parser's work for each tag grows with it. */
+const MAX_DEPTH = 500
+
+export type CleanMessage = {
+  /** Null where there is nothing readable, or where only the words are left. */
+  readonly html: string | null
+  readonly text: string
+  readonly leftOut: MailMessage['leftOut']
+}
+
+/** Its cost is bounded by MAX_MAIL_TEXT, whatever is given. */
+export function cleanMessage(given: string): CleanMessage {
+  if (given.length > MAX_MAIL_TEXT)
+    return { html: null, text: readableText(given.slice(0, MAX_MAIL_TEXT).toWellFormed()), leftOut: 'end' }
+  try {
+    const html = sanitized(given)
+    const text = readableText(html)
+    return { html: text === '' ? null : html, text, leftOut: null }
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error
+    return { html: null, text: readableText(given), leftOut: 'layout' }
+  }
+}
+
+class TooDeep extends Error {}
+
+function sanitized(html: string): string {
+  let depth = 0
+  return sanitizeHtml(html, {
     allowedTags: [...BLOCKS, ...INLINE],
     allowedAttributes: {
       a: ['href', 'title', 'rel'],
@@ -36,34 +66,14 @@ export function sanitizeMessage(html: string): string {
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
+    nestingLimit: MAX_NESTING,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+    onOpenTag: () => {
+      depth += 1
+      if (depth > MAX_DEPTH) throw new TooDeep('The tags stand too deep in each other.')
+    },
+    onCloseTag: () => {
+      depth -= 1
+    },
   }).trim()
-  return plainText(clean) === '' ? '' : clean
-}
-
-/** The text alternative of sanitised HTML. A link keeps its address. */
-export function plainText(html: string): string {
-  const marked = html
-    .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, href: string, label: string) =>
-      label.includes(href) ? label : `${label} (${href})`,
-    )
-    .replace(/<(br|hr)\b[^>]*>/gi, '\n')
-    .replace(/<li\b[^>]*>/gi, '\n- ')
-    .replace(/<\/(p|div|h[1-4]|blockquote|pre|ul|ol|table|tr)>/gi, '\n\n')
-    .replace(/<\/t[dh]>/gi, '  ')
-  const text = sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} })
-  return unescapeText(text)
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-}
-
-function unescapeText(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
 }

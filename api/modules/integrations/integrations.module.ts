@@ -8,6 +8,7 @@ import type { TokenVerifier } from '../../http/access-token.ts'
 import { createCallLimit, noLimit } from '../../http/call-limit.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
+import type { CleanHtml } from '../email/html-cleaner.ts'
 import { createAccess } from './connections/access.service.ts'
 import { createAuthorizations } from './connections/authorization.service.ts'
 import { createConnections } from './connections/connection.service.ts'
@@ -55,6 +56,7 @@ export type IntegrationsModuleDeps = {
   readonly clock: () => number
   readonly newId: () => string
   readonly limitsCalls: boolean
+  readonly cleanHtml: CleanHtml
   readonly publicOrigin: string
   /** The first seals; all of them open. */
   readonly sealingSecrets: readonly [string, ...string[]]
@@ -121,7 +123,7 @@ export function createIntegrationsModule(deps: IntegrationsModuleDeps): Integrat
           access,
           sendLimit,
           drive: onedrive,
-          outlook: createOutlook(microsoft.api, microsoftAt),
+          outlook: createOutlook(microsoft.api, microsoftAt, deps.cleanHtml),
           cursors: createPageCursors(vault, microsoftAt.graph),
         }),
       }),

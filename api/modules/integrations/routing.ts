@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { AppError } from '../../../shared/domain/app-error.ts'
+import { isProviderId } from '../../../shared/domain/provider-id.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
 import { callerOf, type CallerEnv } from '../../http/bearer.ts'
 import { parseJson, readBody } from '../../http/body.ts'
@@ -50,11 +51,8 @@ export function queryOf<Schema extends z.ZodType>(c: Context, schema: Schema): z
   return parseRequest(schema, Object.fromEntries(given))
 }
 
-/** An id that a provider has made; never a path. */
-const PROVIDER_ID = /^(?!\.{1,2}$)[\w.~!$'()*+,=@-]{1,512}$/
-
 export function providerId(text: string | undefined): string {
-  if (text === undefined || !PROVIDER_ID.test(text))
+  if (text === undefined || !isProviderId(text))
     throw new AppError('not_found', 'There is nothing at this address.')
   return text
 }

@@ -4,6 +4,7 @@ import type { AddressSuggestion } from '../../../shared/contracts/registration.t
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { MAX_RESULTS } from './bundled-search.ts'
 import { stateOf, type LoadZipData, type Place } from './zip-data.ts'
+import { withoutTrailing } from '../../../shared/domain/text-ends.ts'
 
 /** Milliseconds. Somebody is typing: a later answer is of no use. */
 const TIMEOUT = 4000
@@ -49,7 +50,9 @@ export type ZipLookup = (zip: string) => Promise<Place | null>
 export function createNominatimSearch(options: LookupServiceOptions): AddressSearch {
   const { searchUrl, userAgent, loadZipData, fetch = globalThis.fetch } = options
   return async (text) => {
-    const url = new URL(searchUrl.endsWith('/search') ? searchUrl : `${searchUrl.replace(/\/+$/, '')}/search`)
+    const url = new URL(
+      searchUrl.endsWith('/search') ? searchUrl : `${withoutTrailing(searchUrl, '/')}/search`,
+    )
     const asked = {
       q: text,
       format: 'jsonv2',
@@ -87,7 +90,7 @@ export function createZippopotamLookup(
   userAgent: string,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): ZipLookup {
-  const base = baseUrl.replace(/\/+$/, '')
+  const base = withoutTrailing(baseUrl, '/')
   const country = base.endsWith('/us') ? base : `${base}/us`
   return async (zip) => {
     const answer = await ask(fetch, new URL(`${country}/${zip}`), userAgent, 'The zip code look-up')

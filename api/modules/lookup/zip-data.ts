@@ -35,8 +35,14 @@ async function load(): Promise<ZipData> {
       const found = zipcodes.codes[zip]
       return found === undefined ? null : placeOf(found)
     },
-    byCity: (city, state) => find(state, (name) => name === city.toLowerCase()),
-    byCityStart: (start, state) => find(state, (name) => name.startsWith(start.toLowerCase())),
+    byCity(city, state) {
+      const wanted = city.toLowerCase()
+      return find(state, (name) => name === wanted)
+    },
+    byCityStart(start, state) {
+      const wanted = start.toLowerCase()
+      return find(state, (name) => name.startsWith(wanted))
+    },
     stateNamed: (name) => stateOf(zipcodes.states.full[name.toUpperCase()] ?? name.toUpperCase()),
   }
 }

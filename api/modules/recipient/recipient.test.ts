@@ -195,6 +195,30 @@ describe('what the link does not do', () => {
     expect(await status(id)).toBe('viewed')
   })
 
+  it('ends at the deadline for what needs no answer any more, too', async () => {
+    const { id, link } = await referred({ acceptanceDeadline: new Date(now + HOUR).toISOString() })
+    await press(link, 'I am checking conflicts')
+    await press(link, 'Accept')
+    now += HOUR
+    expect((await sides.submit(link, { action: 'ask', text: 'May I still ask?' })).status).toBe(410)
+    expect((await sides.submit(link, { action: 'view' })).status).toBe(410)
+    expect((await sides.detail(ATTORNEY, id)).messages).toEqual([])
+  })
+
+  it('is no longer good once it is revoked, whatever the referral’s status says', async () => {
+    const { id, link } = await referred()
+    await api.database.statement(
+      'update public.recipient_links set revoked_at = now() where referral_id = $1',
+      [id],
+    )
+    expect(await status(id)).toBe('open')
+    const read = await sides.open(link)
+    expect(read.status).toBe(410)
+    expect(read.html).not.toContain('Personal Injury')
+    expect((await sides.submit(link, { action: 'view' })).status).toBeGreaterThanOrEqual(400)
+    expect(await status(id)).toBe('open')
+  })
+
   it('is revoked by withdrawing, and kept by a new deadline', async () => {
     const { id, link } = await referred()
     await sides.change(ATTORNEY, id, 'deadline', { acceptanceDeadline: '2100-12-31' })

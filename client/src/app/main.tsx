@@ -1,5 +1,5 @@
 /** Entry of the browser app: puts the parts together for this window and draws them. */
-import './strict-policy.ts'
+import '../platform/strict-policy.ts'
 import '../ui/styles/app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -1,4 +1,5 @@
 /** The service worker's entry: one classic script, put together from modules that each register their own listeners. */
+import '../platform/strict-policy.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { handOverCarefully } from './lifecycle.ts'
 import { sendInBackground } from './outbox-sync.ts'

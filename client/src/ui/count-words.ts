@@ -3,5 +3,8 @@
  * middle of drawing the first page that shows a number.
  */
 export function countWords(count: number): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  const digits = String(count)
+  const groups = [digits.slice(0, digits.length % 3)]
+  for (let at = digits.length % 3; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3))
+  return groups.filter((group) => group !== '').join(',')
 }

@@ -272,7 +272,7 @@ function banEnd(duration: string, now: number): number | null {
   if (!/^(\d+(\.\d+)?(ms|h|m|s))+$/.test(duration)) {
     throw new AuthError('validation_failed', 'invalid format for ban duration: use 24h, 1h30m or none')
   }
-  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)]
+  const parts = [...duration.matchAll(/([\d.]+)(ms|h|m|s)/gy)]
   const length = parts.reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * UNIT[unitSchema.parse(unit)],
     0,

@@ -1,5 +1,6 @@
 /** Files and folders of a connected account, alike for Google Drive and OneDrive. */
 import { z } from 'zod'
+import { isProviderId } from '../../domain/provider-id.ts'
 import { INTEGRATION_PROVIDERS, MAX_FILE_NAME_LENGTH, MAX_UPLOAD_SIZE } from '../../domain/integrations.ts'
 
 /** `size` is bytes; null for folders and for documents that have no size of their own (Google Docs). Times are ISO 8601 in UTC. */
@@ -27,7 +28,9 @@ export const cloudFileListSchema = z.object({
 })
 export type CloudFileList = z.infer<typeof cloudFileListSchema>
 
-export const folderIdSchema = z.string().min(1).max(512)
+/** One segment of a provider's address, never a way to another one. */
+export const providerIdSchema = z.string().refine(isProviderId, 'This is no id of a file or folder.')
+export const folderIdSchema = providerIdSchema
 /** Of any listing: made by us, given back as it came. */
 export const pageTokenSchema = z.string().min(1).max(4096)
 
@@ -62,7 +65,7 @@ export type CreateFolderRequest = z.infer<typeof createFolderRequestSchema>
  */
 export const linkFileRequestSchema = z.object({
   provider: z.enum(INTEGRATION_PROVIDERS),
-  fileId: z.string().min(1).max(512),
+  fileId: providerIdSchema,
 })
 export type LinkFileRequest = z.infer<typeof linkFileRequestSchema>
 

@@ -54,15 +54,20 @@ export const unreadMailResponseSchema = z.object({
 })
 export type UnreadMailResponse = z.infer<typeof unreadMailResponseSchema>
 
+/** Characters of a mail that are read at most, layout included. */
+export const MAX_MAIL_TEXT = 500_000
+
 /**
  * GET message/{id}/full. `body` is plain text. `html` is the mail as it was laid out, cleaned by the API: text, structure and links, nothing
- * that loads, runs or hides; null where the mail is plain text.
+ * that loads, runs or hides; null where the mail is plain text. `leftOut` says what of a mail that is too much is missing here: its layout, or
+ * its end (and with it the layout).
  */
 export const mailMessageSchema = mailSummarySchema.extend({
   to: z.array(mailAddressSchema),
   cc: z.array(mailAddressSchema),
   body: z.string(),
   html: z.string().nullable(),
+  leftOut: z.enum(['layout', 'end']).nullable().default(null),
 })
 export type MailMessage = z.infer<typeof mailMessageSchema>
 export const mailMessageResponseSchema = z.object({ message: mailMessageSchema })

@@ -1,6 +1,7 @@
 /** The second integration: OneDrive and Outlook. Paths and payloads of product-spec section 7. */
 import { z } from 'zod'
 import { CALLBACK_MESSAGES } from '../../domain/integrations.ts'
+import { providerIdSchema } from './cloud-files.ts'
 import { authorizationCodeSchema, authorizationStateSchema } from './connection.ts'
 import { outgoingMailShape } from './mail.ts'
 
@@ -42,5 +43,5 @@ export const outlookSendRequestSchema = z.object({
 export type OutlookSendRequest = z.infer<typeof outlookSendRequestSchema>
 
 /** POST mark-read. */
-export const markReadRequestSchema = z.object({ messageId: z.string().min(1).max(512) })
+export const markReadRequestSchema = z.object({ messageId: providerIdSchema })
 export const markReadResponseSchema = z.object({ messageId: z.string(), isRead: z.literal(true) })

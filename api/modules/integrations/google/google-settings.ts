@@ -2,6 +2,7 @@
 import { CALLBACK_PATHS, type IntegrationService } from '../../../../shared/domain/integrations.ts'
 import type { ProviderSettings, Registration } from '../provider/provider-settings.ts'
 import { realHosts, standInHost } from '../provider/trusted-hosts.ts'
+import { withoutTrailing } from '../../../../shared/domain/text-ends.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth'
 
@@ -13,7 +14,8 @@ const GMAIL_SEND = `${SCOPE}/gmail.send`
 export type GoogleAddresses = ReturnType<typeof googleAddresses>
 
 export function googleAddresses(standIn: string | undefined) {
-  const at = (host: string): string => standIn?.replace(/\/+$/, '') ?? `https://${host}`
+  const at = (host: string): string =>
+    standIn === undefined ? `https://${host}` : withoutTrailing(standIn, '/')
   return {
     issuer: at('accounts.google.com'),
     authorize: `${at('accounts.google.com')}/o/oauth2/v2/auth`,

@@ -93,7 +93,7 @@ function using(app: Hono<RequestEnv>, { google, clock, ...deps }: GoogleRoutesDe
     ),
   )
   app.post(GOOGLE_PATHS.upload, attorney, async (c) =>
-    c.json({ file: await google.upload(c.get('caller'), await arrivingFile(c)) }, 201),
+    c.json({ file: await google.upload(c.get('caller'), () => arrivingFile(c)) }, 201),
   )
   app.post(GOOGLE_PATHS.createFolder, attorney, async (c) =>
     c.json(

@@ -46,7 +46,8 @@ export type GoogleServiceDeps = {
 export type GoogleService = {
   files(caller: Caller, folderId: string | undefined, next: string | undefined): Promise<CloudFileList>
   download(caller: Caller, fileId: string, signal: AbortSignal): Promise<OutgoingFile>
-  upload(caller: Caller, file: ArrivingFile): Promise<CloudFile>
+  /** Looks at the file only when the account is connected. */
+  upload(caller: Caller, arriving: () => Promise<ArrivingFile>): Promise<CloudFile>
   createFolder(caller: Caller, request: CreateFolderRequest): Promise<CloudFile>
   events(caller: Caller, span: EventSpan): Promise<CalendarEventsResponse>
   putDeadline(caller: Caller, referralId: string): Promise<CalendarEvent>
@@ -72,8 +73,10 @@ export function createGoogleService(deps: GoogleServiceDeps): GoogleService {
       use(caller, 'drive', GOOGLE_MESSAGES.createFolder, (token) =>
         drive.createFolder(token, name, parentFolderId ?? null),
       ),
-    upload: (caller, file) =>
-      told(GOOGLE_MESSAGES.upload, () =>
+    async upload(caller, arriving) {
+      await use(caller, 'drive', GOOGLE_MESSAGES.upload, () => Promise.resolve())
+      const file = await arriving()
+      return told(GOOGLE_MESSAGES.upload, () =>
         withMeasured(file, HELD, async (measured) => {
           const { name, mimeType } = file
           const { folderId } = measured
@@ -88,7 +91,8 @@ export function createGoogleService(deps: GoogleServiceDeps): GoogleService {
           if (later === null || later === folderId) return uploaded
           return access.use(key, 'drive', (token) => drive.move(token, uploaded.id, later))
         }),
-      ),
+      )
+    },
     events: (caller, span) =>
       use(caller, 'calendar', GOOGLE_MESSAGES.events, (token) => calendar.list(token, span)),
     putDeadline: (caller, referralId) => putDeadline(deps, caller, referralId, use),

@@ -2,13 +2,15 @@
 import { CALLBACK_PATHS, type IntegrationService } from '../../../../shared/domain/integrations.ts'
 import type { ProviderSettings, Registration } from '../provider/provider-settings.ts'
 import { realHosts, standInHost } from '../provider/trusted-hosts.ts'
+import { withoutTrailing } from '../../../../shared/domain/text-ends.ts'
 
 const GRAPH = 'https://graph.microsoft.com/'
 
 export type MicrosoftAddresses = ReturnType<typeof microsoftAddresses>
 
 export function microsoftAddresses(standIn: string | undefined, tenant: string) {
-  const at = (host: string): string => standIn?.replace(/\/+$/, '') ?? `https://${host}`
+  const at = (host: string): string =>
+    standIn === undefined ? `https://${host}` : withoutTrailing(standIn, '/')
   const login = `${at('login.microsoftonline.com')}/${tenant}`
   return {
     issuer: `${login}/v2.0`,

@@ -108,7 +108,7 @@ function files(app: Hono<RequestEnv>, { onedrive, ...deps }: OnedriveRoutesDeps)
     ),
   )
   app.post(ONEDRIVE_PATHS.upload, attorney, async (c) =>
-    c.json({ file: await onedrive.upload(c.get('caller'), await arrivingFile(c)) }, 201),
+    c.json({ file: await onedrive.upload(c.get('caller'), () => arrivingFile(c)) }, 201),
   )
   app.post(ONEDRIVE_PATHS.createFolder, attorney, async (c) =>
     c.json(

@@ -36,7 +36,8 @@ export type OnedriveServiceDeps = {
 export type OnedriveService = {
   files(caller: Caller, folderId: string | undefined, next: string | undefined): Promise<CloudFileList>
   download(caller: Caller, fileId: string, signal: AbortSignal): Promise<OutgoingFile>
-  upload(caller: Caller, file: ArrivingFile): Promise<CloudFile>
+  /** Looks at the file only when the account is connected. */
+  upload(caller: Caller, arriving: () => Promise<ArrivingFile>): Promise<CloudFile>
   createFolder(caller: Caller, request: CreateFolderRequest): Promise<CloudFile>
   unread(caller: Caller, top: number, next: string | undefined): Promise<UnreadMailResponse>
   message(caller: Caller, id: string): Promise<MailMessage>
@@ -70,7 +71,11 @@ export function createOnedriveService(deps: OnedriveServiceDeps): OnedriveServic
       use(caller, 'files', ONEDRIVE_MESSAGES.createFolder, (token) =>
         drive.createFolder(token, name, parentFolderId ?? null),
       ),
-    upload: (caller, file) => told(ONEDRIVE_MESSAGES.upload, () => upload(deps, caller, file)),
+    async upload(caller, arriving) {
+      await use(caller, 'files', ONEDRIVE_MESSAGES.upload, () => Promise.resolve())
+      const file = await arriving()
+      return told(ONEDRIVE_MESSAGES.upload, () => upload(deps, caller, file))
+    },
     unread(caller, top, next) {
       const { userId } = caller
       const from = next === undefined ? { top } : { top, nextLink: cursors.read(next, userId, 'unread') }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import type { CleanHtml } from '../../email/html-cleaner.ts'
 import type { ProviderApi } from '../provider/provider-api.ts'
+import { cleanMessage } from '../../email/message-html.ts'
 import { createOutlook } from './outlook.ts'
 import { microsoftAddresses } from './microsoft-settings.ts'
 
@@ -14,7 +16,8 @@ function messageWith(body: { readonly contentType: string; readonly content: str
   const json: ProviderApi['json'] = (_token, _request, schema) =>
     Promise.resolve(schema.parse({ ...RAW, body }))
   const api = { json } as ProviderApi // the one call of it that is made
-  return createOutlook(api, microsoftAddresses(undefined, 'common')).message('t0ken', 'm1')
+  const cleanHtml: CleanHtml = (html) => Promise.resolve(cleanMessage(html))
+  return createOutlook(api, microsoftAddresses(undefined, 'common'), cleanHtml).message('t0ken', 'm1')
 }
 
 it('a sender’s HTML is cleaned before it leaves us: nothing that loads, runs, hides or sends', async () => {

@@ -1,11 +1,12 @@
 /** Outlook mail by Microsoft Graph v1.0. learn.microsoft.com/graph/api/resources/mail-api-overview */
 import { z } from 'zod'
-import type {
-  MailAttachment,
-  MailMessage,
-  MailSummary,
+import {
+  MAX_MAIL_TEXT,
+  type MailAttachment,
+  type MailMessage,
+  type MailSummary,
 } from '../../../../shared/contracts/integrations/mail.ts'
-import { plainText, sanitizeMessage } from '../../email/message-html.ts'
+import type { CleanHtml } from '../../email/html-cleaner.ts'
 import type { ProviderApi } from '../provider/provider-api.ts'
 import { ProviderFailure } from '../provider/provider-failure.ts'
 import { lengthOf, type OutgoingFile } from '../transfer/provider-file.ts'
@@ -43,11 +44,11 @@ const fullSchema = z
     ccRecipients: z.array(recipientSchema).default([]),
     body: z.object({ contentType: z.string(), content: z.string() }),
   })
-  .transform((message): MailMessage => ({
-    ...toSummary(message),
+  .transform((message) => ({
+    summary: toSummary(message),
     to: message.toRecipients,
     cc: message.ccRecipients,
-    ...wordsOf(message.body),
+    body: message.body,
   }))
 
 const FILE = '#microsoft.graph.fileAttachment'
@@ -88,7 +89,11 @@ export type Outlook = {
   markRead(token: string, messageId: string): Promise<void>
 }
 
-export function createOutlook(api: ProviderApi, { graph }: MicrosoftAddresses): Outlook {
+export function createOutlook(
+  api: ProviderApi,
+  { graph }: MicrosoftAddresses,
+  cleanHtml: CleanHtml,
+): Outlook {
   const one = (id: string): string => `${graph}/me/messages/${encodeURIComponent(id)}`
   const attachmentOf = (messageId: string, id: string): string =>
     `${one(messageId)}/attachments/${encodeURIComponent(id)}`
@@ -105,9 +110,10 @@ export function createOutlook(api: ProviderApi, { graph }: MicrosoftAddresses): 
       const page = await api.json(token, { method: 'GET', url }, pageSchema)
       return { items: page.value, nextLink: page[NEXT] ?? null }
     },
-    message(token, id) {
+    async message(token, id) {
       const url = `${one(id)}?$select=${SUMMARY_FIELDS},toRecipients,ccRecipients,body`
-      return api.json(token, { method: 'GET', url }, fullSchema)
+      const { summary, body, ...people } = await api.json(token, { method: 'GET', url }, fullSchema)
+      return { ...summary, ...people, ...(await wordsOf(body, cleanHtml)) }
     },
     async attachments(token, messageId) {
       const url = `${one(messageId)}/attachments?$select=id,name,contentType,size,isInline`
@@ -145,16 +151,20 @@ export function createOutlook(api: ProviderApi, { graph }: MicrosoftAddresses): 
 }
 
 /** A sender's HTML is cleaned before it leaves us: nothing in it loads, runs or hides, and pictures are left out. */
-function wordsOf({
-  contentType,
-  content,
-}: {
-  readonly contentType: string
-  readonly content: string
-}): Pick<MailMessage, 'body' | 'html'> {
-  if (contentType.toLowerCase() === 'text') return { body: content, html: null }
-  const html = sanitizeMessage(content)
-  return { body: plainText(html), html: html === '' ? null : html }
+async function wordsOf(
+  { contentType, content }: { readonly contentType: string; readonly content: string },
+  cleanHtml: CleanHtml,
+): Promise<Pick<MailMessage, 'body' | 'html' | 'leftOut'>> {
+  if (contentType.toLowerCase() === 'text') {
+    const isWhole = content.length <= MAX_MAIL_TEXT
+    return {
+      body: isWhole ? content : content.slice(0, MAX_MAIL_TEXT).toWellFormed(),
+      html: null,
+      leftOut: isWhole ? null : 'end',
+    }
+  }
+  const { html, text, leftOut } = await cleanHtml(content)
+  return { body: text, html, leftOut }
 }
 
 function toSummary(message: z.output<typeof rawMessageSchema>): MailSummary {

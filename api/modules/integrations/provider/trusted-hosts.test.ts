@@ -48,6 +48,9 @@ describe('the addresses that are called', () => {
     for (const address of [
       'https://evilsharepoint.com/x',
       'https://sharepoint.com.evil.example/x',
+      'https://contoso.sharepoint.com.evil.example/x',
+      'https://sn3302.up.1drv.com.evil.example/x',
+      'https://doc-0.googleusercontent.com.evil.example/x',
       'http://contoso-my.sharepoint.com/x',
       'https://127.0.0.1/x',
     ]) {

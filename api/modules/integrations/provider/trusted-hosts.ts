@@ -2,6 +2,7 @@
  * Which addresses of a provider are called (rules R8.6 and R9.4). An address that stands in an answer (next page, upload session, download) is
  * untrusted input: it is parsed and must lie on one of these hosts, whatever the answer says.
  */
+import { withoutTrailing } from '../../../../shared/domain/text-ends.ts'
 
 export type TrustedHosts = {
   /** Of the provider's API, with the access token. */
@@ -25,7 +26,7 @@ export function realHosts(apiHosts: readonly string[], contentSuffixes: readonly
 /** Everything of a stand-in lies below one address. */
 export function standInHost(address: string): TrustedHosts {
   const base = new URL(address)
-  const below = `${base.pathname.replace(/\/+$/, '')}/`
+  const below = `${withoutTrailing(base.pathname, '/')}/`
   const isOurs = (url: URL): boolean =>
     url.origin === base.origin && url.username === '' && url.password === '' && url.pathname.startsWith(below)
   return { isApi: isOurs, isContent: isOurs }

@@ -6,6 +6,7 @@ import type { Context } from 'hono'
 import { uploadFieldsSchema } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import { MAX_FILE_NAME_LENGTH, MAX_UPLOAD_SIZE } from '../../../../shared/domain/integrations.ts'
+import { withoutTrailing } from '../../../../shared/domain/text-ends.ts'
 import { parseRequest } from '../../../http/validation.ts'
 
 export type UploadFields = { readonly folderId: string | null; readonly size: number | null }
@@ -104,14 +105,15 @@ function brokenOff(cause: unknown): AppError {
   return new AppError('validation_failed', 'The upload broke off. Please try again.', { cause })
 }
 
-/** What neither provider takes in a name is replaced; a path in front of it is gone already. */
+/** What neither provider takes in a name is replaced; a path in front of it is gone already. A name can be as long as its sender likes: it is cut first. */
 function safeName(name: string | undefined): string {
   const plain = (name ?? '')
+    .slice(0, MAX_FILE_NAME_LENGTH)
+    .toWellFormed()
     // eslint-disable-next-line no-control-regex -- control characters are what is replaced
     .replace(/[\u0000-\u001f\u007f"*:<>?/\\|]/g, '_')
-    .replace(/[. ]+$/, '')
-    .trim()
-  return plain === '' ? 'file' : plain.slice(0, MAX_FILE_NAME_LENGTH)
+  const clean = withoutTrailing(plain, '. ').trim()
+  return clean === '' ? 'file' : clean
 }
 
 function safeType(type: string): string {

@@ -7,6 +7,7 @@ import {
   type ReferralAction,
   type Requirement,
 } from '../../../../shared/domain/referral-lifecycle.ts'
+import { withoutPercentSign } from '../../../../shared/domain/text-ends.ts'
 import { centsOf } from './dollars.ts'
 
 export type ActionFormValues = {
@@ -81,7 +82,7 @@ export function actionRequestOf(action: ReferralAction, values: ActionFormValues
 }
 
 function percentageOf(text: string): number | null {
-  const plain = text.trim().replace(/\s*%$/, '')
+  const plain = withoutPercentSign(text)
   if (!/^\d{1,3}(?:\.\d{1,4})?$/.test(plain)) return null
   const percentage = Number(plain)
   return percentage <= 100 ? percentage : null

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { compensationOffered, instantWords, REFERRAL_MAIL } from '../../../../shared/domain/referral-words.ts'
+import { withoutPercentSign } from '../../../../shared/domain/text-ends.ts'
 import { sizeWords } from '../../ui/size-words.ts'
 import styles from './mail-preview.module.css'
 import type { ReferralFormValues } from './referral-form.ts'
@@ -57,7 +58,7 @@ function Fact({
 }
 
 function share(text: string | undefined): string {
-  const trimmed = (text ?? '').trim().replace(/\s*%$/, '')
+  const trimmed = withoutPercentSign(text ?? '')
   if (trimmed === '') return ''
   const value = Number(trimmed)
   return Number.isNaN(value) ? trimmed : compensationOffered(value)

@@ -4,6 +4,7 @@ import {
   type ReferralInput,
   type ReferralRequiredField,
 } from '../../../../shared/domain/referral.ts'
+import { withoutPercentSign } from '../../../../shared/domain/text-ends.ts'
 import type { ReferralDraftValues } from '../../offline/referral-draft.ts'
 import { localInputOfStored, storedOfLocalInput } from './deadline.ts'
 
@@ -17,7 +18,7 @@ export function formValuesOf(draft: ReferralDraftValues): ReferralFormValues {
 export function draftOf(values: ReferralFormValues): ReferralDraftValues {
   return {
     ...values,
-    compensationPercentage: values.compensationPercentage.trim().replace(/\s*%$/, ''),
+    compensationPercentage: withoutPercentSign(values.compensationPercentage),
     acceptanceDeadline: storedOfLocalInput(values.acceptanceDeadline),
   }
 }

@@ -31,7 +31,7 @@ export function createEventStreamReader(onData: (data: string) => void): EventSt
       if (lines === null) return
       rest = lines.pop() ?? ''
       lines.forEach(line)
-      const held = data.reduce((length, part) => length + part.length, rest.length)
+      const held = data.reduce((length, part) => length + part.length + 1, rest.length)
       if (held > EVENT_MAX) throw new RangeError('An event of the live stream does not end.')
     },
   }

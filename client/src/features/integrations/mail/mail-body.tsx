@@ -1,15 +1,33 @@
 import { type ReactNode, useState } from 'react'
 import type { MailMessage } from '../../../../../shared/contracts/integrations/mail.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import styles from './mail.module.css'
 
+const MISSING = {
+  layout:
+    'This mail is shown as plain text: its layout is too deeply nested to be shown safely. Open it in Outlook to see it as it was sent.',
+  end: 'This mail is too long to be shown whole: here is its beginning, as plain text. Open it in Outlook to read the rest.',
+} satisfies Record<NonNullable<MailMessage['leftOut']>, string>
+
+type MailBodyProps = { readonly message: Pick<MailMessage, 'body' | 'html' | 'leftOut'> }
+
 /** As its sender laid it out, in a frame that can do nothing; or as plain text. */
-export function MailBody({ message }: { readonly message: Pick<MailMessage, 'body' | 'html'> }): ReactNode {
+export function MailBody({ message }: MailBodyProps): ReactNode {
   const [isPlain, setIsPlain] = useState(false)
-  const { html, body } = message
-  if (html === null && body.trim() === '') return <p className={styles['soft']}>This mail has no text.</p>
-  if (html === null) return <div className={styles['body']}>{body}</div>
+  const { html, body, leftOut } = message
+  if (html === null)
+    return (
+      <div className={styles['stack']}>
+        {leftOut !== null && <Alert tone="info">{MISSING[leftOut]}</Alert>}
+        {body.trim() === '' ? (
+          <p className={styles['soft']}>This mail has no text.</p>
+        ) : (
+          <div className={styles['body']}>{body}</div>
+        )}
+      </div>
+    )
   return (
     <div className={styles['stack']}>
       {isPlain ? <div className={styles['body']}>{body}</div> : <MailFrame html={html} />}

@@ -72,6 +72,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
       cc: [],
       body: 'Please find it attached.',
       html: null,
+      leftOut: null,
     },
   },
   'GET /api/auth/onedrive/message/mail-1/attachments': {

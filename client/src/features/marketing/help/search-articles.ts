@@ -12,9 +12,12 @@ const SMALL_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Of a question; each is looked for in every article. */
+const MAX_WORDS = 40
+
 /** The best first; all of them, in their own order, where nothing is asked. */
 export function searchArticles(articles: readonly HelpArticle[], question: string): readonly HelpArticle[] {
-  const asked = wordsOf(question)
+  const asked = wordsOf(question).slice(0, MAX_WORDS)
   const telling = asked.filter((word) => !SMALL_WORDS.has(word))
   const words = telling.length > 0 ? telling : asked
   if (words.length === 0) return articles
@@ -41,8 +44,7 @@ function wordsOf(text: string): readonly string[] {
     text
       .toLowerCase()
       .replaceAll('e-mail', 'email')
-      .match(/[\p{L}\p{N}.]+/gu)
-      ?.map((word) => word.replace(/^\.+|\.+$/g, ''))
-      .filter((word) => word !== '') ?? []
+      // Dots stay inside a word only: 2.5, U.S
+      .match(/[\p{L}\p{N}]+(?:\.+[\p{L}\p{N}]+)*/gu) ?? []
   )
 }

@@ -1,0 +1,88 @@
+/** The small changes that a test should notice, found in a file's syntax. */
+import ts from 'typescript'
+
+export type Mutation = {
+  /** Where the replaced text begins and ends in the source. */
+  readonly start: number
+  readonly end: number
+  readonly replacement: string
+  readonly line: number
+}
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
+  '+': '-',
+  '-': '+',
+}
+const METHODS: Readonly<Record<string, string>> = {
+  endsWith: 'includes',
+  startsWith: 'includes',
+  some: 'every',
+  every: 'some',
+  min: 'max',
+  max: 'min',
+}
+
+/** In their order in the file. Types, imports and texts are left alone: a changed word is a matter of taste. */
+export function mutationsOf(fileName: string, source: string): readonly Mutation[] {
+  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true)
+  const found: Mutation[] = []
+  const put = (node: ts.Node, replacement: string): void => {
+    const start = node.getStart(file)
+    const line = file.getLineAndCharacterOfPosition(start).line + 1
+    found.push({ start, end: node.getEnd(), replacement, line })
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
+    change(node, file, put)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+function change(node: ts.Node, file: ts.SourceFile, put: (node: ts.Node, replacement: string) => void): void {
+  if (ts.isBinaryExpression(node)) {
+    const operator = OPERATORS[node.operatorToken.getText(file)]
+    if (operator !== undefined && !isText(node)) put(node.operatorToken, operator)
+  } else if (ts.isPropertyAccessExpression(node)) {
+    const method = METHODS[node.name.text]
+    if (method !== undefined && ts.isCallExpression(node.parent)) put(node.name, method)
+  } else if (node.kind === ts.SyntaxKind.TrueKeyword) put(node, 'false')
+  else if (node.kind === ts.SyntaxKind.FalseKeyword) put(node, 'true')
+  else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    put(node, node.operand.getText(file))
+  else if (ts.isIfStatement(node)) {
+    put(node.expression, 'false')
+    put(node.expression, 'true')
+  } else if (ts.isConditionalExpression(node)) {
+    put(node, `(${node.whenTrue.getText(file)})`)
+    put(node, `(${node.whenFalse.getText(file)})`)
+  } else if (ts.isThrowStatement(node) || isCallOnly(node)) put(node, ';')
+  else if (ts.isNumericLiteral(node)) put(node, `${node.getText(file)} + 1`)
+}
+
+/** Joining texts with + and a "-" is no number. */
+function isText(node: ts.BinaryExpression): boolean {
+  const isPlus = node.operatorToken.kind === ts.SyntaxKind.PlusToken
+  return isPlus && [node.left, node.right].some((side) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side))
+}
+
+/** A call for its effect. */
+function isCallOnly(node: ts.Node): boolean {
+  if (!ts.isExpressionStatement(node)) return false
+  const { expression } = node
+  return ts.isCallExpression(expression) || ts.isAwaitExpression(expression)
+}
+
+export function mutated(source: string, { start, end, replacement }: Mutation): string {
+  return source.slice(0, start) + replacement + source.slice(end)
+}

@@ -1,0 +1,65 @@
+/** What is mutated, and the tests that should notice. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Subject = { readonly file: string; readonly tests: readonly string[] }
+
+/** What keeps people out of what is not theirs. */
+export const PROTECTING: readonly Subject[] = [
+  { file: 'api/http/signature.ts', tests: ['api/http/signature.test.ts'] },
+  { file: 'bff/middleware/session.ts', tests: ['bff/wire.attack.test.ts', 'bff/clock-skew.test.ts'] },
+  { file: 'bff/middleware/same-origin.ts', tests: ['bff/wire.attack.test.ts'] },
+  { file: 'bff/middleware/origins.ts', tests: ['bff/wire.attack.test.ts'] },
+  {
+    file: 'bff/middleware/rate-limits.ts',
+    tests: ['bff/middleware/rate-limits.test.ts', 'bff/limits-and-health.test.ts'],
+  },
+  {
+    file: 'api/modules/billing/subscription.policy.ts',
+    tests: ['api/modules/billing/subscription.policy.test.ts'],
+  },
+  {
+    file: 'api/modules/billing/return-url.policy.ts',
+    tests: ['api/modules/billing/subscription.policy.test.ts'],
+  },
+  { file: 'client/src/offline/seal.ts', tests: ['client/src/offline/seal.test.ts'] },
+  {
+    file: 'api/modules/integrations/connections/token-vault.ts',
+    tests: ['api/modules/integrations/connections/token-vault.test.ts'],
+  },
+  {
+    file: 'api/modules/integrations/provider/trusted-hosts.ts',
+    tests: ['api/modules/integrations/provider/trusted-hosts.test.ts'],
+  },
+  {
+    file: 'api/modules/integrations/transfer/file-answer.ts',
+    tests: ['api/modules/integrations/transfer/file-answer.test.ts'],
+  },
+  {
+    file: 'api/modules/recipient/recipient-link.ts',
+    tests: ['api/modules/recipient/recipient.test.ts', 'api/modules/recipient/key-change.test.ts'],
+  },
+  {
+    file: 'api/modules/recipient/recipient.service.ts',
+    tests: ['api/modules/recipient/recipient.test.ts', 'api/modules/recipient/key-change.test.ts'],
+  },
+]
+
+const FOLDERS = ['shared/domain', 'client/src/offline', 'client/src/platform']
+
+/** Each file of the rules and of the browser's core that has a test of its own name beside it. */
+export function coreSubjects(root: string): readonly Subject[] {
+  return FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.includes('/testing/'))
+    .toSorted()
+    .flatMap((file) => {
+      const stem = file.replace(/\.ts$/, '')
+      const tests = [`${stem}.test.ts`, `${stem}.dom.test.ts`].filter((test) => existsSync(join(root, test)))
+      return tests.length === 0 ? [] : [{ file, tests }]
+    })
+}
+
+/** Tests that are named here and are not there would let every mutant live. */
+export function missingOf(root: string, subjects: readonly Subject[]): readonly string[] {
+  return subjects.flatMap(({ file, tests }) => [file, ...tests]).filter((path) => !existsSync(join(root, path)))
+}
