@@ -13,7 +13,10 @@ afterEach(() => bff.close())
 const profile = (): Promise<Reply> => bff.callAsUser('/api/users/verify-profile')
 const ownRow = (): Promise<Reply> => bff.callAsUser('/supabase/rest/v1/users?select=first_name')
 const refresh = (): Promise<Reply> =>
-  bff.call('/supabase/auth/v1/token?grant_type=refresh_token', jsonBody({}, { 'x-app-csrf': '1' }))
+  bff.call(
+    '/supabase/auth/v1/token?grant_type=refresh_token',
+    jsonBody({ refresh_token: 'r' }, { 'x-app-csrf': '1' }),
+  )
 
 describe('an upstream that does not answer', () => {
   it('is not asked any more after ten failures, is said to be away, and is taken back when it answers', async () => {

@@ -26,7 +26,9 @@ beforeAll(async () => {
   const keys = await makeSandboxKeys(dataDir)
   const env = { ...keys, PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, SEED: 'demo' }
   const passwordCost = { memoryCost: 1024, timeCost: 1 }
-  running.push(await startSandbox(env, { logger: createLogger('sandbox', 'silent'), data: null, passwordCost }))
+  running.push(
+    await startSandbox(env, { logger: createLogger('sandbox', 'silent'), data: null, passwordCost }),
+  )
   running.push(
     await startBff(
       {
@@ -72,7 +74,9 @@ it(
     await Promise.all(attackers)
     next = 0
     await Promise.all(
-      Array.from({ length: AT_ONCE }, () => attack(ATTACKERS * 120, (index) => `203.0.113.${2 + (index % ATTACKERS)}`)),
+      Array.from({ length: AT_ONCE }, () =>
+        attack(ATTACKERS * 120, (index) => `203.0.113.${2 + (index % ATTACKERS)}`),
+      ),
     )
     expect(await signIn('attorney@demo.test', DEMO_PASSWORD, '198.51.100.8')).toBe(200)
     expect(await signIn('client@demo.test', DEMO_PASSWORD, '198.51.100.7')).toBe(200)

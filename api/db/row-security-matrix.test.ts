@@ -315,8 +315,8 @@ describeOnBoth('every table and view', (get) => {
         ])
       for (const { id, email } of DEMO_ACCOUNTS)
         await tx.query(
-          'insert into public.proven_emails (user_id, email, proven_at) values ($1, $2, now())',
-          [id, email],
+          'insert into public.proven_emails (user_id, email, proven_at) values ($1, $2, to_timestamp($3))',
+          [id, email, PROVEN_AT],
         )
       // One row each, without the rows and triggers that would belong to it.
       await tx.script('set local session_replication_role = replica')

@@ -1,6 +1,7 @@
 /** What the attack tests share: every call of the table by name, and what a refusal must look like. */
 import { expect } from 'vitest'
 import { errorBodySchema } from '../../shared/contracts/http.ts'
+import { VERIFY_PATH } from '../routes/credential-body.ts'
 import type { RoutePolicy } from '../routes/policy.ts'
 import { ROUTES } from '../routes/registry.ts'
 import { isTokenPath } from '../routes/token-path.ts'
@@ -10,7 +11,13 @@ export const NAMED_ROUTES = ROUTES.map((policy) => [`${policy.method} ${policy.p
 
 /** An address of the route: parameters filled in. */
 export function sampleOf({ path }: { readonly path: string }): string {
-  return path.replaceAll(/:\w+/g, 'x1')
+  return path.replaceAll(/:\w+/g, 'x1') + (isTokenPath(path) ? '?grant_type=refresh_token' : '')
+}
+
+/** Bodies that are put together anew must have their fields. */
+function sampleBody({ path }: { readonly path: string }): string {
+  if (isTokenPath(path)) return '{"refresh_token":"r"}'
+  return path === VERIFY_PATH ? '{"type":"signup","token_hash":"h"}' : '{}'
 }
 
 /** The refusal's status as the caller of this path sees it. */
@@ -39,6 +46,6 @@ export function wellFormed(policy: RoutePolicy, headers: Record<string, string> 
   return {
     method: policy.method,
     headers: { ...(writes ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(writes ? { body: '{}' } : {}),
+    ...(writes ? { body: sampleBody(policy) } : {}),
   }
 }

@@ -13,7 +13,7 @@ import { startSignupSweep } from './signup-sweep.ts'
 import { createSignupService, type SignupService } from './signup.service.ts'
 
 /** In ten minutes and from one address; an office shares one. A form checks an address once, so more is somebody going through a list. */
-const CHECKS = 60
+const CHECKS = 120
 const SIGNUPS = 60
 const TEN_MINUTES = 600_000
 

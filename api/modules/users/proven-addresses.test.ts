@@ -52,7 +52,10 @@ function session(userId: string, email: string, signedInAt = AFTER): SignedIn {
 
 async function member(email: string): Promise<string> {
   const id = randomUUID()
-  await database.statement(`insert into public.users (id, email, user_type) values ($1, $2, 'client')`, [id, email])
+  await database.statement(`insert into public.users (id, email, user_type) values ($1, $2, 'client')`, [
+    id,
+    email,
+  ])
   return id
 }
 const newEmail = (): string => `${randomUUID()}@example.com`
@@ -99,7 +102,9 @@ describe('an address', () => {
     expect(
       await database.statement('select actor, action from public.audit_log where subject_id = $1', [userId]),
     ).toEqual([{ actor: moved, action: 'account.address_changed' }])
-    expect(await database.statement('select user_id from public.proven_emails where email = $1', [email])).toEqual([])
+    expect(
+      await database.statement('select user_id from public.proven_emails where email = $1', [email]),
+    ).toEqual([])
   })
 
   it('belongs to the account that proved it last', async () => {
@@ -108,9 +113,9 @@ describe('an address', () => {
     account = proved(email)
     await provenAddressOf(session(first, email), 'a')
     await provenAddressOf(session(second, email), 'b')
-    expect(await database.statement('select user_id from public.proven_emails where email = $1', [email])).toEqual([
-      { user_id: second },
-    ])
+    expect(
+      await database.statement('select user_id from public.proven_emails where email = $1', [email]),
+    ).toEqual([{ user_id: second }])
   })
 })
 
@@ -124,7 +129,9 @@ describe('a provider’s proof for an account that somebody else has made', () =
       [randomUUID(), userId, new Date(NOW - 3_600_000).toISOString()],
     )
     account = proved(email, false)
-    await expect(provenAddressOf(session(userId, email, BEFORE), 'maker')).rejects.toMatchObject({ code: 'bad_token' })
+    await expect(provenAddressOf(session(userId, email, BEFORE), 'maker')).rejects.toMatchObject({
+      code: 'bad_token',
+    })
     expect(await provenAddressOf(session(userId, email), 'owner')).toBe(email)
     expect(asked).toEqual(['maker', 'owner', 'others ended by owner'])
     expect(
@@ -133,7 +140,9 @@ describe('a provider’s proof for an account that somebody else has made', () =
         [userId],
       ),
     ).toEqual([])
-    await expect(provenAddressOf(session(userId, email, BEFORE), 'maker')).rejects.toMatchObject({ code: 'bad_token' })
+    await expect(provenAddressOf(session(userId, email, BEFORE), 'maker')).rejects.toMatchObject({
+      code: 'bad_token',
+    })
   })
 })
 
@@ -153,6 +162,8 @@ describe('nothing is believed', () => {
       account = new AppError(code, 'x')
       await expect(provenAddressOf(session(userId, email), 'a')).rejects.toMatchObject({ code })
     }
-    expect(await database.statement('select 1 from public.proven_emails where user_id = $1', [userId])).toEqual([])
+    expect(
+      await database.statement('select 1 from public.proven_emails where user_id = $1', [userId]),
+    ).toEqual([])
   })
 })

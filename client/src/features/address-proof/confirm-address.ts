@@ -29,7 +29,11 @@ export async function confirmWithCode(auth: Mailed, email: string, code: string)
 }
 
 const sessionSchema = z.object({ access_token: z.string() })
-const HEADERS = { 'Content-Type': 'application/json', 'X-App-CSRF': '1', 'X-Supabase-Api-Version': '2024-01-01' }
+const HEADERS = {
+  'Content-Type': 'application/json',
+  'X-App-CSRF': '1',
+  'X-Supabase-Api-Version': '2024-01-01',
+}
 const CALLS = '/supabase/auth/v1'
 
 /**

@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useAuth, usePlatform, useProfile } from '../../platform/platform-provider.tsx'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { confirmWithCode, sendAgain, type Outcome } from './confirm-address.ts'
 import styles from './unproven-address-notice.module.css'
@@ -29,7 +30,8 @@ type NoticeProps = {
 export function UnprovenAddressNotice({ onConfirmed }: NoticeProps): ReactNode {
   const known = useProfile()
   const { profile } = usePlatform()
-  const address = known.status === 'known' && known.profile.email_confirmed === false ? known.profile.email : null
+  const address =
+    known.status === 'known' && known.profile.email_confirmed === false ? known.profile.email : null
   const isUnproven = typeof address === 'string' && address !== ''
   const refresh = async (): Promise<void> => {
     const answer = await profile.refresh()
@@ -50,7 +52,7 @@ export function UnprovenAddressNotice({ onConfirmed }: NoticeProps): ReactNode {
       ? 'Answers and notifications sent to it wait until then.'
       : 'Referrals and notifications sent to it wait until then.'
   return (
-    <Alert tone="warning" title="Confirm your e-mail address" className={styles['notice'] ?? ''}>
+    <Alert tone="warning" title="Confirm your e-mail address" className={classNames(styles['notice'])}>
       <p>
         We sent a link and a six-digit code to <strong>{address}</strong>. {waiting}
       </p>
@@ -94,7 +96,12 @@ function ProofForm({ address, onDone }: ProofFormProps): ReactNode {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void confirm(event)} aria-busy={busy !== 'no'} className={styles['form']}>
+    <form
+      noValidate
+      onSubmit={(event) => void confirm(event)}
+      aria-busy={busy !== 'no'}
+      className={styles['form']}
+    >
       <TextField
         label="Six-digit code"
         inputMode="numeric"
