@@ -1,3 +1,4 @@
+import type * as Crypto from 'node:crypto'
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { describe, expect, it, vi } from 'vitest'
@@ -67,7 +68,7 @@ const flip = (hex: string, index: number): string =>
 
 /** The real one, watched: that the time of a comparison tells nothing cannot be measured reliably, that it is this one can be seen. */
 vi.mock('node:crypto', async (original) => {
-  const real = await original<typeof import('node:crypto')>()
+  const real = await original<typeof Crypto>()
   return { ...real, timingSafeEqual: vi.fn(real.timingSafeEqual) }
 })
 
