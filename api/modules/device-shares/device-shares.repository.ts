@@ -9,7 +9,7 @@ const MOST_DEVICES = 50
 
 const shareSchema = z.object({ share: deviceShareSchema })
 
-export type ShareUse = {
+type ShareUse = {
   readonly userId: string
   readonly deviceId: string
   /** What it becomes when there is none yet. */

@@ -16,7 +16,7 @@ import type { IsSessionLive } from './live-session.ts'
 const ONE = `${DEVICE_SHARES_PATH}/:deviceId`
 const MAX_BODY = 1024
 
-export type DeviceSharesDeps = {
+type DeviceSharesDeps = {
   readonly database: Database
   readonly tokens: TokenVerifier
   readonly isSessionLive: IsSessionLive

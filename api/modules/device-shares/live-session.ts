@@ -8,7 +8,7 @@ const COME_BACK = 5000
 /** `authorization`: the header as it came. Rejects with `unavailable` when the service does not say. */
 export type IsSessionLive = (authorization: string) => Promise<boolean>
 
-export type LiveSessionOptions = {
+type LiveSessionOptions = {
   readonly supabaseUrl: string
   /** Any key of the project: it opens the door, the token decides. */
   readonly apiKey: string

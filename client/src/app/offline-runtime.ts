@@ -3,6 +3,7 @@ import { standingOf } from '../../../shared/domain/access.ts'
 import { userIdSchema, type UserId } from '../../../shared/domain/ids.ts'
 import { deviceName } from '../features/settings/device-name.ts'
 import { browserDeps } from '../offline/browser-deps.ts'
+import { browserShares } from '../offline/browser-shares.ts'
 import { createOfflineCore, type OfflineCore } from '../offline/create-offline-core.ts'
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../offline/database.ts'
 import { createDeviceGrantKeeper } from '../offline/device-grant.ts'
@@ -13,16 +14,24 @@ import { identityIn } from '../platform/auth/session.store.ts'
 import type { Platform } from '../platform/browser-platform.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { deviceGrantCalls } from './device-grant-calls.ts'
+import { askShare, destroyShare } from './device-share-calls.ts'
 
-type OfflinePlatform = Pick<Platform, 'auth' | 'http' | 'profile'>
+type OfflinePlatform = Pick<Platform, 'auth' | 'http' | 'logger' | 'profile'>
 
 /**
  * Started, and following the session: whoever is signed in, or remembered while the auth server cannot be asked, owns the queue. Each step
  * in a task of its own, as together they would hold the window up.
  */
 export async function startOfflineCore(platform: OfflinePlatform): Promise<OfflineCore> {
-  const { auth } = platform
-  const deps = browserDeps({ getAccessToken: () => accessToken(auth) })
+  const { auth, logger } = platform
+  // The share is asked for by the device's own id, which lies in the database.
+  const deviceId = async (): Promise<string> => (await core.device.store.read()).deviceId
+  const shares = browserShares(window, {
+    isRemembered: auth.isRemembered,
+    askShare: async (owner) => (ownerOf(auth) === owner ? askShare(platform.http, await deviceId()) : null),
+    destroyShare: async () => destroyShare(platform.http, await deviceId()),
+  })
+  const deps = browserDeps({ getAccessToken: () => accessToken(auth), shares })
   const database = createOfflineDatabase(OFFLINE_DATABASE_NAME, deps)
   // Before anybody waits for it: all who wait go on in one piece.
   database.open()
@@ -31,10 +40,12 @@ export async function startOfflineCore(platform: OfflinePlatform): Promise<Offli
   await nextTask()
   core.start()
   await nextTask()
+  const complain = (cause: unknown): void =>
+    logger.error('What was kept of a person who is signed out could not be removed.', cause)
   const follow = (): void => {
     const owner = userIdSchema.safeParse(identityIn(auth.session.get())?.userId)
     if (owner.success) core.signedIn(owner.data)
-    else if (auth.session.get().status === 'signed_out') core.signedOut()
+    else if (auth.session.get().status === 'signed_out') core.signedOut().catch(complain)
   }
   auth.session.subscribe(follow)
   follow()

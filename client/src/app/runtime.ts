@@ -25,7 +25,8 @@ export function createRuntime(page: Window): Runtime {
     const made = createBrowserPlatform(page, {
       localIdentity: {
         save: async (identity) => (await offline()).identity.save(identity),
-        clear: async () => (await offline()).identity.clear(),
+        // Everything that may not outlive the session, of which the identity is a part.
+        clear: async () => (await offline()).signedOut(),
       },
       onOutdated: served.outdate,
     })

@@ -4,7 +4,7 @@ import type { BrowserSignals } from './connectivity.ts'
 import type { OfflineCoreDeps } from './create-offline-core.ts'
 import type { DeviceCapabilities } from './device.ts'
 
-export function browserDeps(own: Pick<OfflineCoreDeps, 'getAccessToken'>): OfflineCoreDeps {
+export function browserDeps(own: Pick<OfflineCoreDeps, 'getAccessToken' | 'shares'>): OfflineCoreDeps {
   return {
     ...own,
     indexedDB: window.indexedDB,

@@ -1,12 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import type { ReferralId } from '../../../shared/domain/ids.ts'
 import type { BrowserSignals } from './connectivity.ts'
 import { createOfflineCore, type OfflineCore, type OfflineCoreDeps } from './create-offline-core.ts'
 import { isTrusted, IDENTITY_TRUST } from './local-identity.store.ts'
 import { emptyReferralDraft, referralRequest } from './referral-draft.ts'
 import type { AccessToken } from './referral-sender.ts'
-import { ALICE, BOB, draftValues, START } from './testing/memory-deps.ts'
+import { ALICE, BOB, draftValues, memoryShares, newProfile, START } from './testing/memory-deps.ts'
 import { FaultyServer } from './testing/faulty-server.ts'
 
 let indexedDB: IDBFactory
@@ -40,6 +41,7 @@ function deps(): OfflineCoreDeps {
       return () => (signals = signals.filter((other) => other !== handlers))
     },
     isNavigatorOnline: () => online,
+    shares: memoryShares(newProfile()),
   }
 }
 
@@ -54,7 +56,7 @@ beforeEach(() => {
 })
 afterEach(() => core.stop())
 
-async function enqueue(): Promise<string> {
+async function enqueue(): Promise<ReferralId> {
   const id = core.newReferralId()
   await core.outbox.enqueue({
     id,
@@ -116,7 +118,7 @@ describe('the offline core', () => {
   })
 
   it('[RF-11] signing out may keep the queue; what another person left is never touched', async () => {
-    core.signedOut()
+    await core.signedOut()
     await enqueue()
     await core.identity.save({
       userId: ALICE,
@@ -138,6 +140,28 @@ describe('the offline core', () => {
     expect(await states()).toEqual([])
     expect(await core.referralDrafts.list(ALICE)).toEqual([])
   })
+})
+
+it('whatever ends a session, what was sent and seen is gone from the device, and what is unsent stays', async () => {
+  core.signedIn(ALICE)
+  const sent = await enqueue()
+  await vi.waitFor(async () => expect(await states()).toEqual(['sent']))
+  access = { kind: 'signed_out' }
+  const unsent = await enqueue()
+  await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'blocked_auth']))
+  await core.snapshots.save(BOB, 'list', ['left by somebody before'])
+  await core.referralDrafts.save(ALICE, 'd', emptyReferralDraft())
+
+  await core.signedOut()
+  const left = await core.database.run(async ({ outboxBodies, snapshots, outbox }) => ({
+    bodies: (await outboxBodies.toArray()).map(({ id }) => id),
+    snapshots: await snapshots.count(),
+    sealedSummaries: (await outbox.toArray()).filter((row) => row.summary !== null).map(({ id }) => id),
+  }))
+  expect(left).toEqual({ bodies: [unsent], snapshots: 0, sealedSummaries: [unsent] })
+  expect((await core.outbox.get(ALICE, sent))?.summary).toBeNull()
+  expect(await core.outbox.request(ALICE, unsent)).not.toBeNull()
+  expect(await core.referralDrafts.list(ALICE)).toHaveLength(1)
 })
 
 describe('what was last seen', () => {

@@ -4,7 +4,7 @@ import type { ReferralId, UserId } from '../../../shared/domain/ids.ts'
 import { createConnectivity, type BrowserSignals, type Connectivity } from './connectivity.ts'
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } from './database.ts'
 import { createDevice, type Device, type DeviceCapabilities } from './device.ts'
-import { forgetPerson, wipeSentContent } from './device-data.ts'
+import { clearAfterSignOut, forgetPerson, wipeSentContent } from './device-data.ts'
 import { createDrainLock } from './drain-lock.ts'
 import { createDrainMachine, type DrainMachine } from './drain.machine.ts'
 import { createDraftHold, type HoldDraft } from './draft-hold.ts'
@@ -13,11 +13,16 @@ import { createLocalIdentityStore, type LocalIdentityStore } from './local-ident
 import { createOutboxLeases } from './outbox-lease.store.ts'
 import { createOutbox, type Outbox } from './outbox.store.ts'
 import { REFERRAL_DRAFTS, type ReferralDraftValues } from './referral-draft.ts'
+import { createOwnerKeys, type ShareSource } from './owner-keys.ts'
+import { resealOwner } from './reseal.ts'
 import { createReferralSender, type AccessToken } from './referral-sender.ts'
 import { createSealer } from './seal.ts'
 import { createShareStore, type ShareStore } from './share.store.ts'
 import { createSnapshotStore, type SnapshotStore } from './snapshot.store.ts'
 import { newReferralId } from './uuid-v7.ts'
+
+/** Milliseconds until a server that gave no share is asked again. */
+const UNLOCK_AGAIN = 60_000
 
 export type OfflineCore = {
   readonly database: OfflineDatabase
@@ -39,7 +44,8 @@ export type OfflineCore = {
   readonly setTimer: OfflineCoreDeps['setTimer']
   /** A sign-in, a renewed session, or the remembered person at an offline start: their rows may go. */
   readonly signedIn: (owner: UserId) => void
-  readonly signedOut: () => void
+  /** Nobody is signed in, whatever ended it. Resolves when what was shown and sent is gone from this device. */
+  readonly signedOut: () => Promise<void>
   /** Removes what this device knows of the person; queue and drafts only if asked to. Other people's rows stay. */
   readonly forgetPerson: (owner: UserId, keep: { readonly unsent: boolean }) => Promise<void>
   /** Content of what was sent goes at once instead of a day later; gives the number of rows. */
@@ -64,6 +70,13 @@ export type OfflineCoreDeps = {
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
   readonly listen: (handlers: BrowserSignals) => () => void
   readonly isNavigatorOnline: () => boolean
+  /** The server's share of the key that opens what lies here. */
+  readonly shares: ShareSource & {
+    /** From this device. */
+    readonly erase: () => Promise<void>
+    /** On the server, as nothing is left that it opens; resolves when the server has been asked. */
+    readonly destroy: () => Promise<void>
+  }
   /** Absent: one is made. */
   readonly database?: OfflineDatabase
   readonly capabilities?: DeviceCapabilities
@@ -72,7 +85,8 @@ export type OfflineCoreDeps = {
 export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
   const { now, webCrypto, setTimer, random } = deps
   const database = deps.database ?? createOfflineDatabase(OFFLINE_DATABASE_NAME, deps)
-  const sealer = createSealer(database, webCrypto)
+  const keys = createOwnerKeys({ database, webCrypto, shares: deps.shares })
+  const sealer = createSealer(database, webCrypto, keys)
   const newId = () => newReferralId(now(), webCrypto)
   const store = createOutbox({ database, sealer, webCrypto, now, newId })
   const newLeaseId = () => webCrypto.randomUUID()
@@ -93,6 +107,27 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     counts: store.counts,
   })
 
+  let cancelUnlocking = (): void => undefined
+  /** The server may give the share now; what waited for it goes on. */
+  const unlock = (owner: UserId): void => {
+    keys.tryAgain()
+    cancelUnlocking()
+    const again = setTimer(() => unlock(owner), UNLOCK_AGAIN)
+    cancelUnlocking = again
+    const open = async (): Promise<void> => {
+      await resealOwner(database, sealer, owner)
+      drain.send({ type: 'ENQUEUED' })
+      if ((await keys.of(owner)) !== null) again()
+    }
+    // A database that fails says so where it is used.
+    open().catch(() => undefined)
+  }
+  connectivity.subscribe(() => {
+    const { owner } = drain.getSnapshot().context
+    if (owner !== null && connectivity.getSnapshot() === 'online') unlock(owner)
+  })
+
+  const life = lifecycle(deps, { database, connectivity, drain, device })
   return {
     database,
     device,
@@ -110,14 +145,28 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     drain,
     newReferralId: newId,
     setTimer,
-    signedIn: (owner) => drain.send({ type: 'SIGNED_IN', owner }),
-    signedOut: () => {
+    signedIn: (owner) => {
+      drain.send({ type: 'SIGNED_IN', owner })
+      unlock(owner)
+    },
+    signedOut: async () => {
       store.forgetDecrypted()
       drain.send({ type: 'SIGNED_OUT' })
+      keys.forget()
+      cancelUnlocking()
+      await Promise.all([deps.shares.erase(), clearAfterSignOut(database)])
     },
-    forgetPerson: (owner, keep) => forgetPerson(database, owner, keep),
+    forgetPerson: async (owner, keep) => {
+      if (!(await forgetPerson(database, owner, keep))) return
+      keys.forget()
+      await deps.shares.destroy()
+    },
     wipeSent: (owner) => wipeSentContent(database, owner),
-    ...lifecycle(deps, { database, connectivity, drain, device }),
+    ...life,
+    stop: () => {
+      cancelUnlocking()
+      life.stop()
+    },
   }
 }
 

@@ -18,7 +18,10 @@ function laterRelease(indexedDB: IDBFactory): Dexie {
 
 /** A row as it lies on a disk, with what is needed to open it. */
 async function queuedElsewhere() {
-  const { database, ...window } = openWindow(newProfile())
+  const profile = newProfile()
+  // Releases before this one knew the device's key alone.
+  profile.server.answers = false
+  const { database, ...window } = openWindow(profile)
   await queue({ database, ...window }, ALICE)
   const [row, body, key] = await database.run(({ outbox, outboxBodies, keys }) =>
     Promise.all([outbox.toArray(), outboxBodies.toArray(), keys.toArray()]),
@@ -56,7 +59,7 @@ describe('versions that meet', () => {
   it('rows of the release before are there after the upgrade, and may be sent', async () => {
     const profile = newProfile()
     const before = new Dexie('test', { indexedDB: profile.indexedDB, IDBKeyRange })
-    before.version(CURRENT_SCHEMA.version - 1).stores({ ...CURRENT_SCHEMA.stores, device: null })
+    before.version(CURRENT_SCHEMA.version - 1).stores({ ...CURRENT_SCHEMA.stores, wrappedKeys: null })
     opened.push(before)
     await before.open()
     const row = await queuedElsewhere()

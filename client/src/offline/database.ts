@@ -9,6 +9,7 @@ import type {
   StoredOutboxBody,
   StoredOutboxRow,
   StoredSnapshot,
+  StoredWrappedKey,
 } from './stored-rows.ts'
 
 /** Rows of one owner in one state, in the order of sending. */
@@ -30,8 +31,14 @@ const SCHEMA_V1 = {
 /** Adds the device's own record. */
 const SCHEMA_V2 = { device: 'id' }
 
+/** Adds the wrapped keys of persons. Rows that the device's key sealed are taken over once their owner's is open (`reseal.ts`). */
+const SCHEMA_V3 = { wrappedKeys: 'ownerUserId' }
+
 /** Version and tables of this release, for whoever plays the next one. */
-export const CURRENT_SCHEMA = { version: 2, stores: { ...SCHEMA_V1, ...SCHEMA_V2 } } as const
+export const CURRENT_SCHEMA = {
+  version: 3,
+  stores: { ...SCHEMA_V1, ...SCHEMA_V2, ...SCHEMA_V3 },
+} as const
 
 export const OFFLINE_DATABASE_NAME = 'counselrelay'
 
@@ -43,6 +50,7 @@ export type OfflineTables = {
   readonly keys: Table<StoredKey, string>
   readonly snapshots: Table<StoredSnapshot, string>
   readonly device: Table<StoredDevice, string>
+  readonly wrappedKeys: Table<StoredWrappedKey, string>
 }
 type OfflineTableName = keyof OfflineTables
 
@@ -79,7 +87,8 @@ type DatabaseDeps = {
 export function createOfflineDatabase(name: string, deps: DatabaseDeps): OfflineDatabase {
   const dexie = new Dexie(name, { ...deps, chromeTransactionDurability: 'strict' })
   dexie.version(1).stores(SCHEMA_V1)
-  dexie.version(CURRENT_SCHEMA.version).stores(SCHEMA_V2)
+  dexie.version(2).stores(SCHEMA_V2)
+  dexie.version(CURRENT_SCHEMA.version).stores(SCHEMA_V3)
   const tables: OfflineTables = {
     drafts: dexie.table('drafts'),
     outbox: dexie.table('outbox'),
@@ -88,6 +97,7 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
     keys: dexie.table('keys'),
     snapshots: dexie.table('snapshots'),
     device: dexie.table('device'),
+    wrappedKeys: dexie.table('wrappedKeys'),
   }
   const listeners = new Set<(event: DatabaseEvent) => void>()
   let standing: DatabaseEvent | null = null

@@ -46,14 +46,18 @@ export function createDraftStore<Values>(shape: DraftShape<Values>, deps: DraftD
   const { database, sealer } = deps
 
   async function opened(stored: StoredDraft): Promise<Draft<Values>> {
-    const text = await sealer.open(stored.values, boundDraft(stored.id, stored.ownerUserId))
+    const text = await sealer.open(
+      stored.values,
+      boundDraft(stored.id, stored.ownerUserId),
+      stored.ownerUserId,
+    )
     const { id, createdAt, updatedAt } = stored
     return { id, createdAt, updatedAt, content: readValues(shape, stored.schemaVersion, text) }
   }
 
   return {
     async save(owner: DraftOwner, id: string, values: Values): Promise<void> {
-      const sealed = await sealer.seal(JSON.stringify(values), boundDraft(id, owner))
+      const sealed = await sealer.seal(JSON.stringify(values), boundDraft(id, owner), owner)
       const updatedAt = deps.now()
       await database.write(['drafts', 'outbox'], async ({ drafts, outbox }) => {
         if (await outbox.get(id)) return

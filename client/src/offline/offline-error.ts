@@ -9,6 +9,8 @@ type OfflineErrorCode =
   | 'app_outdated'
   /** The row's id is taken by a row with other content. */
   | 'id_taken'
+  /** What is sealed here cannot be opened just now: its key comes from the server. */
+  | 'locked'
 
 const WORDS: Record<OfflineErrorCode, string> = {
   storage_full:
@@ -16,6 +18,8 @@ const WORDS: Record<OfflineErrorCode, string> = {
   storage_unavailable: 'This browser does not let the app save anything on this device.',
   app_outdated: 'A newer version of the app is open in another window. Reload this one to go on.',
   id_taken: 'This referral was already queued with other content.',
+  locked:
+    'What is kept on this device is locked until the server can be reached. Nothing is lost: connect to the network and try again.',
 }
 
 export class OfflineError extends Error {

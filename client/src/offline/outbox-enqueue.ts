@@ -33,8 +33,8 @@ export async function storeReferral(referral: NewReferral, deps: EnqueueDeps): P
     subject: request.subject ?? '',
   } satisfies OutboxSummary)
   const [body, summary, payloadSha256] = await Promise.all([
-    deps.sealer.seal(text, boundBody(id, ownerUserId)),
-    deps.sealer.seal(summaryText, boundSummary(id, ownerUserId)),
+    deps.sealer.seal(text, boundBody(id, ownerUserId), ownerUserId),
+    deps.sealer.seal(summaryText, boundSummary(id, ownerUserId), ownerUserId),
     sha256(text, deps.webCrypto),
   ])
   const createdAt = deps.now()

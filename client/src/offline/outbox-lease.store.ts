@@ -69,6 +69,8 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
 
   return {
     async claimNext(owner: UserId, lane: number): Promise<ClaimedRow | null> {
+      // What cannot be opened just now is not unreadable: it waits for its key.
+      if (!(await deps.sealer.isUnlocked(owner))) return null
       const time = now()
       const lease = { by: deps.newLeaseId(), until: time + LEASE }
       const claim = await database.write(['outbox', 'outboxBodies'], async (tables) => {
@@ -80,7 +82,7 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
       })
       if (!claim) return null
       const { row, stored } = claim
-      const body = stored ? await deps.sealer.open(stored.body, boundBody(row.id, owner)) : null
+      const body = stored ? await deps.sealer.open(stored.body, boundBody(row.id, owner), owner) : null
       return {
         id: row.id,
         ownerUserId: owner,
@@ -117,6 +119,7 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
     },
 
     async nextDue(owner: UserId): Promise<number | null> {
+      if (!(await deps.sealer.isUnlocked(owner))) return null
       const time = now()
       return database.run(async (tables) => {
         const moments = await Promise.all([

@@ -48,7 +48,9 @@ export function createOutboxReader(
     if (row.summary === null) return null
     const opened = known.get(row.id)?.entry.summary
     if (opened) return opened
-    const text = await sealer.open(row.summary, boundSummary(row.id, row.ownerUserId))
+    // Locked is no damage, but shows as little; a summary that could not be opened is looked at again.
+    if (!(await sealer.isUnlocked(row.ownerUserId))) return null
+    const text = await sealer.open(row.summary, boundSummary(row.id, row.ownerUserId), row.ownerUserId)
     return text === null ? null : (summarySchema.safeParse(JSON.parse(text)).data ?? null)
   }
 
@@ -91,7 +93,7 @@ export function createOutboxReader(
     async request(owner: UserId, id: ReferralId): Promise<SendReferralEmailRequest | null> {
       if (!(await owned(owner, id))) return null
       const stored = await database.run(({ outboxBodies }) => outboxBodies.get(id))
-      const text = stored ? await sealer.open(stored.body, boundBody(id, owner)) : null
+      const text = stored ? await sealer.open(stored.body, boundBody(id, owner), owner) : null
       return text === null ? null : (sendReferralEmailRequestSchema.safeParse(JSON.parse(text)).data ?? null)
     },
 

@@ -114,7 +114,7 @@ async function referralDraft(
     ownerUserId: owner,
     kind: 'referral',
     schemaVersion: REFERRAL_DRAFT_VERSION,
-    values: await deps.sealer.seal(JSON.stringify(draft.values), boundDraft(id, owner)),
+    values: await deps.sealer.seal(JSON.stringify(draft.values), boundDraft(id, owner), owner),
     createdAt: time,
     updatedAt: time,
   }

@@ -1,33 +1,84 @@
-import { expect, it } from 'vitest'
-import { createSealer } from './seal.ts'
-import { newProfile, openWindow } from './testing/memory-deps.ts'
+import { describe, expect, it } from 'vitest'
+import { createSealer, DEVICE_KEY_ID } from './seal.ts'
+import { createOwnerKeys } from './owner-keys.ts'
+import { ALICE, BOB, memoryShares, newProfile, openWindow } from './testing/memory-deps.ts'
 
-it('what is sealed opens for the same row only, in every window, and with a key that cannot be taken out', async () => {
-  const profile = newProfile()
-  const { database, sealer } = openWindow(profile)
-  const sealed = await sealer.seal('privileged facts', 'outbox/1/alice')
-  expect(new TextDecoder('latin1').decode(sealed.data)).not.toContain('privileged')
+describe('what belongs to a person', () => {
+  it('opens for the same row and person only, in every window', async () => {
+    const profile = newProfile()
+    const { sealer } = openWindow(profile)
+    const sealed = await sealer.seal('privileged facts', 'outbox/1/alice', ALICE)
+    expect(new TextDecoder('latin1').decode(sealed.data)).not.toContain('privileged')
 
-  const other = openWindow(profile)
-  expect(await other.sealer.open(sealed, 'outbox/1/alice')).toBe('privileged facts')
-  expect(await other.sealer.open(sealed, 'outbox/2/alice')).toBeNull()
-  expect(await other.sealer.open({ ...sealed, data: sealed.data.slice(1) }, 'outbox/1/alice')).toBeNull()
-  const stored = await database.run(({ keys }) => keys.toArray())
-  expect(stored.map(({ key }) => key.extractable)).toEqual([false])
+    const other = openWindow(profile)
+    expect(await other.sealer.open(sealed, 'outbox/1/alice', ALICE)).toBe('privileged facts')
+    expect(await other.sealer.open(sealed, 'outbox/2/alice', ALICE)).toBeNull()
+    expect(await other.sealer.open(sealed, 'outbox/1/alice', BOB)).toBeNull()
+    const damaged = { ...sealed, data: sealed.data.slice(1) }
+    expect(await other.sealer.open(damaged, 'outbox/1/alice', ALICE)).toBeNull()
+  })
+
+  it('two windows that start at once agree on one key', async () => {
+    const profile = newProfile()
+    const windows = Array.from({ length: 4 }, () => openWindow(profile))
+    const sealed = await Promise.all(
+      windows.map(({ sealer }, index) => sealer.seal(`text ${index}`, 'row', ALICE)),
+    )
+    const opened = await Promise.all(
+      sealed.map((one, index) => windows[(index + 1) % 4]!.sealer.open(one, 'row', ALICE)),
+    )
+    expect(opened).toEqual(['text 0', 'text 1', 'text 2', 'text 3'])
+  })
+
+  it('is sealed by no key of the database: with everything in it, and without the share, nothing opens', async () => {
+    const profile = newProfile()
+    const sealed = await openWindow(profile).sealer.seal('privileged facts', 'row', ALICE)
+    profile.server.answers = false
+    const { sealer, database } = openWindow(profile)
+    await expect(sealer.open(sealed, 'row', ALICE)).rejects.toMatchObject({ code: 'locked' })
+    expect(await sealer.isUnlocked(ALICE)).toBe(false)
+    expect(await database.run(({ keys }) => keys.count())).toBe(0)
+    const wrapped = await database.run(({ wrappedKeys }) => wrappedKeys.toArray())
+    expect(wrapped).toMatchObject([{ ownerUserId: ALICE, keyId: sealed.keyId }])
+    expect(Object.values(wrapped[0]!).some((value) => value instanceof CryptoKey)).toBe(false)
+  })
+
+  it('a share that does not fit is another one: what follows is sealed anew, and the old stays shut', async () => {
+    const profile = newProfile()
+    const sealed = await openWindow(profile).sealer.seal('before', 'row', ALICE)
+    const { database } = openWindow(profile)
+    const shares = { ...memoryShares(profile), ask: () => Promise.resolve('y'.repeat(43)) }
+    const sealer = createSealer(database, crypto, createOwnerKeys({ database, webCrypto: crypto, shares }))
+    expect(await sealer.open(sealed, 'row', ALICE)).toBeNull()
+    const after = await sealer.seal('after', 'row', ALICE)
+    expect(await sealer.open(after, 'row', ALICE)).toBe('after')
+  })
+
+  it('text typed while the key is locked is kept under the device’s, and opens', async () => {
+    const profile = newProfile()
+    profile.server.answers = false
+    const { sealer } = openWindow(profile)
+    const sealed = await sealer.seal('typed offline', 'row', ALICE)
+    expect(sealed.keyId).toBe(DEVICE_KEY_ID)
+    expect(await sealer.open(sealed, 'row', ALICE)).toBe('typed offline')
+  })
+
+  it('asks the server again only when told that it may answer now', async () => {
+    const profile = newProfile()
+    const { database } = openWindow(profile)
+    profile.server.answers = false
+    const keys = createOwnerKeys({ database, webCrypto: crypto, shares: memoryShares(profile) })
+    expect(await keys.of(ALICE)).toBeNull()
+    profile.server.answers = true
+    expect(await keys.of(ALICE)).toBeNull()
+    keys.tryAgain()
+    expect(await keys.of(ALICE)).not.toBeNull()
+  })
 })
 
-it('two windows that start at once agree on one key', async () => {
+it('what belongs to the device opens in every window of it, and in no other', async () => {
   const profile = newProfile()
-  const windows = Array.from({ length: 4 }, () => openWindow(profile))
-  const sealed = await Promise.all(windows.map(({ sealer }, index) => sealer.seal(`text ${index}`, 'row')))
-  const opened = await Promise.all(
-    sealed.map((one, index) => windows[(index + 1) % 4]!.sealer.open(one, 'row')),
-  )
-  expect(opened).toEqual(['text 0', 'text 1', 'text 2', 'text 3'])
-})
-
-it('a profile without its key does not open what another one sealed', async () => {
-  const sealed = await openWindow(newProfile()).sealer.seal('text', 'row')
-  const { database } = openWindow(newProfile())
-  expect(await createSealer(database, crypto).open(sealed, 'row')).toBeNull()
+  const sealed = await openWindow(profile).sealer.seal('a visitor’s draft', 'row', 'device')
+  expect(await openWindow(profile).sealer.open(sealed, 'row', 'device')).toBe('a visitor’s draft')
+  expect(await openWindow(newProfile()).sealer.open(sealed, 'row', 'device')).toBeNull()
 })

@@ -1,67 +1,83 @@
 /**
- * Encryption at rest of what is written about people. The key never leaves the browser (non-extractable): it protects a copied profile
- * or a backup, not a page that is already compromised.
+ * Encryption at rest of what is written about people. What belongs to a person is sealed by a key that this device does not hold by itself
+ * (`owner-keys.ts`). What belongs to the device, before anybody is known, is sealed by a key that lies beside it: that keeps it from being
+ * read in passing, not from somebody who has a copy of the device.
  */
 import type { OfflineDatabase } from './database.ts'
 import { OfflineError } from './offline-error.ts'
-import type { Sealed } from './stored-rows.ts'
+import type { OwnerKeys } from './owner-keys.ts'
+import type { DraftOwner, Sealed } from './stored-rows.ts'
 
-const KEY_ID = 'aes-gcm-1'
+/** Until owners had keys of their own it sealed everything. */
+export const DEVICE_KEY_ID = 'aes-gcm-1'
 const IV_BYTES = 12
 
 export type Sealer = {
-  /** `boundTo` names the row, such as `outbox/{id}/{owner}`; the same name is needed to open it. */
-  readonly seal: (text: string, boundTo: string) => Promise<Sealed>
-  /** null when it cannot be opened: another key, another row, damaged. */
-  readonly open: (sealed: Sealed, boundTo: string) => Promise<string | null>
+  /**
+   * `boundTo` names the row, such as `outbox/{id}/{owner}`; the same name is needed to open it. Text is never refused for want of a key:
+   * while the owner's is locked the device's serves, until `resealOwner` takes it over.
+   */
+  readonly seal: (text: string, boundTo: string, owner: DraftOwner) => Promise<Sealed>
+  /** null when it cannot be opened: another key, another row, damaged. Throws OfflineError locked while its owner's key is. */
+  readonly open: (sealed: Sealed, boundTo: string, owner: DraftOwner) => Promise<string | null>
+  /** False while something of theirs lies here that cannot be opened just now. */
+  readonly isUnlocked: (owner: DraftOwner) => Promise<boolean>
 }
 
-export function createSealer(database: OfflineDatabase, webCrypto: Crypto): Sealer {
-  let key: Promise<CryptoKey> | null = null
-  const encoder = new TextEncoder()
-  const decoder = new TextDecoder()
-
-  function currentKey(): Promise<CryptoKey> {
-    key ??= obtainKey(database, webCrypto).catch((error: unknown) => {
-      key = null
+export function createSealer(
+  database: OfflineDatabase,
+  webCrypto: Crypto,
+  keys: Pick<OwnerKeys, 'of'>,
+): Sealer {
+  let device: Promise<CryptoKey> | null = null
+  const deviceKey = (): Promise<CryptoKey> => {
+    device ??= obtainDeviceKey(database, webCrypto).catch((error: unknown) => {
+      device = null
       throw error
     })
-    return key
+    return device
   }
+  const ownerKey = (owner: DraftOwner) => (owner === 'device' ? Promise.resolve(null) : keys.of(owner))
 
   return {
-    async seal(text, boundTo) {
-      const secret = await currentKey()
+    async seal(text, boundTo, owner) {
+      const own = await ownerKey(owner)
       const iv = webCrypto.getRandomValues(new Uint8Array(IV_BYTES))
-      const additionalData = encoder.encode(boundTo)
       const data = await webCrypto.subtle.encrypt(
-        { name: 'AES-GCM', iv, additionalData },
-        secret,
-        encoder.encode(text),
+        { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(boundTo) },
+        own?.key ?? (await deviceKey()),
+        new TextEncoder().encode(text),
       )
-      return { keyId: KEY_ID, iv, data }
+      return { keyId: own?.id ?? DEVICE_KEY_ID, iv, data }
     },
-    async open(sealed, boundTo) {
-      const secret = await currentKey()
-      try {
-        const additionalData = encoder.encode(boundTo)
-        const data = await webCrypto.subtle.decrypt(
-          { name: 'AES-GCM', iv: sealed.iv, additionalData },
-          secret,
-          sealed.data,
-        )
-        return decoder.decode(data)
-      } catch {
-        // Web Crypto gives one OperationError for every reason, on purpose.
-        return null
+    async open({ keyId, iv, data }, boundTo, owner) {
+      if (keyId === DEVICE_KEY_ID) return decrypt(await deviceKey())
+      const own = await ownerKey(owner)
+      if (own === null) throw new OfflineError('locked')
+      return own.id === keyId ? decrypt(own.key) : null
+
+      async function decrypt(key: CryptoKey): Promise<string | null> {
+        try {
+          const additionalData = new TextEncoder().encode(boundTo)
+          const opened = await webCrypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data)
+          return new TextDecoder().decode(opened)
+        } catch {
+          // Web Crypto gives one OperationError for every reason, on purpose.
+          return null
+        }
       }
+    },
+    async isUnlocked(owner) {
+      if (owner === 'device' || (await keys.of(owner)) !== null) return true
+      // Nothing was ever sealed by a key of theirs: a server that gives no share yet must not stop the queue.
+      return (await database.run(({ wrappedKeys }) => wrappedKeys.get(owner))) === undefined
     },
   }
 }
 
 /** Two windows may start at once: whichever key is stored first is everybody's. */
-async function obtainKey(database: OfflineDatabase, webCrypto: Crypto): Promise<CryptoKey> {
-  const stored = await database.run(({ keys }) => keys.get(KEY_ID))
+async function obtainDeviceKey(database: OfflineDatabase, webCrypto: Crypto): Promise<CryptoKey> {
+  const stored = await database.run(({ keys }) => keys.get(DEVICE_KEY_ID))
   if (stored) return stored.key
   // Absent outside secure contexts, whatever the type says.
   if (!('subtle' in webCrypto)) throw new OfflineError('storage_unavailable')
@@ -70,9 +86,9 @@ async function obtainKey(database: OfflineDatabase, webCrypto: Crypto): Promise<
     'decrypt',
   ])
   return database.write(['keys'], async ({ keys }) => {
-    const other = await keys.get(KEY_ID)
+    const other = await keys.get(DEVICE_KEY_ID)
     if (other) return other.key
-    await keys.add({ id: KEY_ID, key: fresh })
+    await keys.add({ id: DEVICE_KEY_ID, key: fresh })
     return fresh
   })
 }

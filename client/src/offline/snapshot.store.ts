@@ -4,6 +4,8 @@ import type { UserId } from '../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 import type { Sealer } from './seal.ts'
 
+export const boundSnapshot = (id: string): string => `snapshot/${id}`
+
 type Snapshot<Value> = {
   readonly value: Value
   /** Milliseconds since 1970 at which the server said so. */
@@ -33,7 +35,7 @@ export function createSnapshotStore(deps: SnapshotDeps): SnapshotStore {
   return {
     async save(owner: UserId, name: string, value: unknown): Promise<void> {
       const id = idOf(owner, name)
-      const sealed = await sealer.seal(JSON.stringify(value), `snapshot/${id}`)
+      const sealed = await sealer.seal(JSON.stringify(value), boundSnapshot(id), owner)
       await database.write(['snapshots'], ({ snapshots }) =>
         snapshots.put({ id, ownerUserId: owner, value: sealed, savedAt: deps.now() }),
       )
@@ -46,7 +48,7 @@ export function createSnapshotStore(deps: SnapshotDeps): SnapshotStore {
     ): Promise<Snapshot<Value> | null> {
       const id = idOf(owner, name)
       const stored = await database.run(({ snapshots }) => snapshots.get(id))
-      const text = stored ? await sealer.open(stored.value, `snapshot/${id}`) : null
+      const text = stored ? await sealer.open(stored.value, boundSnapshot(id), owner) : null
       if (!stored || text === null) return null
       const parsed = schema.safeParse(JSON.parse(text))
       return parsed.success ? { value: parsed.data, savedAt: stored.savedAt } : null

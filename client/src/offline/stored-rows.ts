@@ -83,6 +83,16 @@ export type StoredDevice = {
 
 export type StoredKey = { readonly id: string; readonly key: CryptoKey }
 
+/** A person's key, sealed by one that is derived from the server's share: worth nothing without it. */
+export type StoredWrappedKey = {
+  readonly ownerUserId: UserId
+  /** Named by everything that it seals. */
+  readonly keyId: string
+  readonly salt: Uint8Array<ArrayBuffer>
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly data: ArrayBuffer
+}
+
 /** A list as last seen, readable offline with its age. */
 export type StoredSnapshot = {
   readonly id: string

@@ -3,7 +3,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { OFFLINE_DATABASE_NAME } from '../offline/database.ts'
 import { createDeviceStore } from '../offline/device.store.ts'
 import { FaultyServer } from '../offline/testing/faulty-server.ts'
-import { ALICE, BOB, newProfile, openWindow, queue, type Profile } from '../offline/testing/memory-deps.ts'
+import {
+  ALICE,
+  BOB,
+  memoryShares,
+  newProfile,
+  openWindow,
+  queue,
+  type Profile,
+} from '../offline/testing/memory-deps.ts'
 import type { UserId } from '../../../shared/domain/ids.ts'
 import { sendInBackground, type OutboxSyncDeps } from './outbox-sync.ts'
 
@@ -41,6 +49,7 @@ function worker(profile: Profile, options: { readonly mayNotify?: boolean; reado
     },
     setBadge,
     mayNotify: () => options.mayNotify ?? false,
+    nearShare: memoryShares(profile).ask,
   }
   // Just as much of a worker's global scope as is used.
   sendInBackground(scope as unknown as Parameters<typeof sendInBackground>[0], deps)
@@ -75,6 +84,16 @@ describe('woken by the browser', () => {
     expect(requests[0]?.get('X-Queued-By')).toBe(ALICE)
     expect(requests[0]?.get('X-App-CSRF')).toBe('1')
     expect(setBadge).toHaveBeenLastCalledWith(0)
+  })
+
+  it('leaves what it has no key for as it is, for a window', async () => {
+    const profile = newProfile()
+    const { page, states } = await prepared(profile, ALICE)
+    await queue(page, ALICE)
+    profile.server.answers = false
+    const { wake, requests } = worker(profile)
+    await wake('sync', 'outbox')
+    expect([await states(), requests]).toEqual([['queued'], []])
   })
 
   it('the daily sweep does the same; other tags are not ours', async () => {

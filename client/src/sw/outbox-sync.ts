@@ -8,6 +8,7 @@ import { createDeviceStore } from '../offline/device.store.ts'
 import { createOutboxLeases } from '../offline/outbox-lease.store.ts'
 import { countRows } from '../offline/outbox-counts.ts'
 import type { SetBadge } from '../offline/icon-badge.ts'
+import { createOwnerKeys, type ShareSource } from '../offline/owner-keys.ts'
 import { createSealer } from '../offline/seal.ts'
 import { drainInWorker } from '../offline/worker-drain.ts'
 
@@ -28,6 +29,8 @@ export type OutboxSyncDeps = {
   readonly sleep: (milliseconds: number) => Promise<void>
   readonly setBadge: SetBadge | undefined
   readonly mayNotify: () => boolean
+  /** Whose share this worker was handed, or finds in its file; it has no session to ask the server with. */
+  readonly nearShare: ShareSource['near']
 }
 
 /** Chromium's event; TypeScript's library does not have it. */
@@ -78,9 +81,15 @@ async function withDatabase<T>(
 async function drain(deps: OutboxSyncDeps, database: OfflineDatabase): Promise<number> {
   const { webCrypto } = deps
   const newLeaseId = (): string => webCrypto.randomUUID()
+  const shares = {
+    near: deps.nearShare,
+    ask: () => Promise.resolve(null),
+    keep: () => Promise.resolve(),
+  }
+  const sealer = createSealer(database, webCrypto, createOwnerKeys({ database, webCrypto, shares }))
   const { owner, left } = await drainInWorker({
     ...deps,
-    leases: createOutboxLeases({ ...deps, database, sealer: createSealer(database, webCrypto), newLeaseId }),
+    leases: createOutboxLeases({ ...deps, database, sealer, newLeaseId }),
     devices: createDeviceStore(database, newLeaseId),
     onUnreachable: () => undefined,
   })

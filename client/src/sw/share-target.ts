@@ -6,6 +6,7 @@ import { MISSED_SHARE_PAGE, SHARE_TARGET_PATH, sharedPage } from '../../../share
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../offline/database.ts'
 import { createDraftStore } from '../offline/draft.store.ts'
 import { REFERRAL_DRAFTS } from '../offline/referral-draft.ts'
+import type { OwnerKeys } from '../offline/owner-keys.ts'
 import { createSealer } from '../offline/seal.ts'
 import { createShareStore } from '../offline/share.store.ts'
 import { contentOfForm, isEmptyContent } from '../offline/shared-content.ts'
@@ -17,6 +18,9 @@ export type ShareTargetDeps = {
   readonly webCrypto: Crypto
   readonly now: () => number
 }
+
+/** What is shared belongs to the device until a person opens it. */
+const NOBODY: Pick<OwnerKeys, 'of'> = { of: () => Promise.resolve(null) }
 
 type WorkerScope = Pick<ServiceWorkerGlobalScope, 'location' | 'addEventListener'>
 
@@ -39,7 +43,7 @@ async function keep(request: Request, { now, webCrypto, ...deps }: ShareTargetDe
   if (isEmptyContent(content)) return MISSED_SHARE_PAGE
   const database = createOfflineDatabase(OFFLINE_DATABASE_NAME, deps)
   try {
-    const draftDeps = { database, sealer: createSealer(database, webCrypto), now }
+    const draftDeps = { database, sealer: createSealer(database, webCrypto, NOBODY), now }
     const shares = createShareStore(
       { ...draftDeps, newId: () => newReferralId(now(), webCrypto) },
       createDraftStore(REFERRAL_DRAFTS, draftDeps),

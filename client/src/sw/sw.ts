@@ -2,7 +2,9 @@
 import '../platform/strict-policy.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { handOverCarefully } from './lifecycle.ts'
+import { SHARE_CHANNEL } from '../offline/share-relay.ts'
 import { sendInBackground } from './outbox-sync.ts'
+import { keepShares } from './share-keeper.ts'
 import { takeShares } from './share-target.ts'
 import { serveShell } from './shell.ts'
 import { workerDeps } from './worker-deps.ts'
@@ -12,7 +14,8 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[]
 }
 
-const deps = workerDeps(self)
+const shares = keepShares(self, new BroadcastChannel(SHARE_CHANNEL))
+const deps = workerDeps(self, shares.shareOf)
 
 takeShares(self, deps)
 serveShell(self.__WB_MANIFEST)

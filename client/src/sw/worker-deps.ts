@@ -1,7 +1,12 @@
 /** The real worker behind the parameters of sending in the background. */
+import type { UserId } from '../../../shared/domain/ids.ts'
+import { readShareFile } from '../offline/share-file.ts'
 import type { OutboxSyncDeps } from './outbox-sync.ts'
 
-export function workerDeps(worker: ServiceWorkerGlobalScope): OutboxSyncDeps {
+export function workerDeps(
+  worker: ServiceWorkerGlobalScope,
+  shareOf: (owner: UserId) => string | null,
+): OutboxSyncDeps {
   const { navigator } = worker
   return {
     indexedDB: worker.indexedDB,
@@ -18,6 +23,12 @@ export function workerDeps(worker: ServiceWorkerGlobalScope): OutboxSyncDeps {
       'setAppBadge' in navigator
         ? (count) => (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
         : undefined,
+    nearShare: async (owner) => {
+      const held = shareOf(owner)
+      if (held !== null) return held
+      const filed = await readShareFile(async () => navigator.storage.getDirectory())
+      return filed?.owner === owner ? filed.share : null
+    },
     mayNotify: () => 'Notification' in worker && Notification.permission === 'granted',
   }
 }

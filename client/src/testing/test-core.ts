@@ -1,12 +1,14 @@
 /** A device's database and queue, in memory, for tests of screens. Starts nothing by itself. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createOfflineCore, type OfflineCore } from '../offline/create-offline-core.ts'
+import { memoryShares, newProfile } from '../offline/testing/memory-deps.ts'
 
 type OfflineDeps = Parameters<typeof createOfflineCore>[0]
 
 /** `changes` take the place of what a test has no wish about: a server that answers nothing of use, and nobody signed in. */
 export function createTestCore(changes: Partial<OfflineDeps> = {}): OfflineCore {
   return createOfflineCore({
+    shares: memoryShares(newProfile()),
     indexedDB: new IDBFactory(),
     IDBKeyRange,
     webCrypto: crypto,

@@ -101,8 +101,14 @@ function OwnDataCard({ owner, onChanged }: OwnDataProps): ReactNode {
     <Card aria-labelledby="own-data-heading">
       <h2 id="own-data-heading">Your drafts and your queue</h2>
       <p>
-        Everything is encrypted on this device. The content of a sent referral is removed a day after it was
-        sent; that it was sent stays visible.
+        Everything is encrypted on this device. Part of the key comes from the server while you are signed in:
+        after you sign out, what is kept here cannot be read, not even from a copy of this device. While you
+        are signed in, anyone who can use this browser can read it. With “Remember me” the key stays here when
+        the browser is closed, so protect the device with a password of its own.
+      </p>
+      <p>
+        The content of a sent referral is removed when you sign out, and otherwise a day after it was sent;
+        that it was sent stays visible.
       </p>
       {outcome !== null && (
         <Alert tone="success" role="status">

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
 import { createOfflineCore, type OfflineCore } from '../create-offline-core.ts'
 import { emptyReferralDraft, referralRequest } from '../referral-draft.ts'
-import { ALICE, BOB, draftValues } from '../testing/memory-deps.ts'
+import { ALICE, BOB, draftValues, memoryShares, newProfile } from '../testing/memory-deps.ts'
 import { OfflineProvider } from './offline-provider.tsx'
 import { useConnectivity } from './use-connectivity.ts'
 import { useDraft } from './use-draft.ts'
@@ -29,6 +29,7 @@ beforeEach(() => {
     },
     listen: () => () => undefined,
     isNavigatorOnline: () => false,
+    shares: memoryShares(newProfile()),
   })
   id = core.newReferralId()
 })

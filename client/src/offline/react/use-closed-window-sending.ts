@@ -4,7 +4,8 @@ import type { ClosedWindowSending } from '../background-sending.ts'
 import { useOffline } from './offline-provider.tsx'
 
 const WORDS: Record<ClosedWindowSending, string> = {
-  by_itself: 'It is sent by itself when the network is back, also with the app closed.',
+  by_itself:
+    'It is sent by itself when the network is back, also with the app closed. If you signed in without “Remember me”, that works for about half a minute after you close it; then it is sent the next time the app is open.',
   when_open: 'It is sent the next time the app is open and connected.',
 }
 

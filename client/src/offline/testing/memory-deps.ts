@@ -7,6 +7,8 @@ import {
   type UserId,
 } from '../../../../shared/domain/ids.ts'
 import { createOfflineDatabase, type OfflineDatabase } from '../database.ts'
+import type { OfflineCoreDeps } from '../create-offline-core.ts'
+import { createOwnerKeys } from '../owner-keys.ts'
 import { createOutboxLeases, type OutboxLeases } from '../outbox-lease.store.ts'
 import { createOutbox, type Outbox } from '../outbox.store.ts'
 import { emptyReferralDraft, referralRequest, type ReferralDraftValues } from '../referral-draft.ts'
@@ -18,13 +20,30 @@ export const BOB = userIdSchema.parse('0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a02')
 /** 2026-03-02T10:00:00Z */
 export const START = Date.UTC(2026, 2, 2, 10)
 
+/** A server that gives every person a share on this device, and a device that keeps none; `answers` false: it is out of reach. */
+export function memoryShares(profile: Profile): OfflineCoreDeps['shares'] {
+  const shareOf = (owner: UserId): string => `${owner.replaceAll('-', '')}${'x'.repeat(11)}`
+  return {
+    near: () => Promise.resolve(null),
+    ask: (owner) => Promise.resolve(profile.server.answers ? shareOf(owner) : null),
+    keep: () => Promise.resolve(),
+    erase: () => Promise.resolve(),
+    destroy: () => Promise.resolve(),
+  }
+}
+
 type Clock = { now: number }
 
 /** One profile of one browser: several windows may open its database. */
-export type Profile = { readonly indexedDB: IDBFactory; readonly clock: Clock; ids: number }
+export type Profile = {
+  readonly indexedDB: IDBFactory
+  readonly clock: Clock
+  readonly server: { answers: boolean }
+  ids: number
+}
 
 export function newProfile(): Profile {
-  return { indexedDB: new IDBFactory(), clock: { now: START }, ids: 0 }
+  return { indexedDB: new IDBFactory(), clock: { now: START }, server: { answers: true }, ids: 0 }
 }
 
 export type OpenWindow = {
@@ -38,7 +57,8 @@ export type OpenWindow = {
 export function openWindow(profile: Profile, name = 'test'): OpenWindow {
   const database = createOfflineDatabase(name, { indexedDB: profile.indexedDB, IDBKeyRange })
   const webCrypto = crypto
-  const sealer = createSealer(database, webCrypto)
+  const keys = createOwnerKeys({ database, webCrypto, shares: memoryShares(profile) })
+  const sealer = createSealer(database, webCrypto, keys)
   const now = () => profile.clock.now
   const newId = () => countedId(profile)
   return {

@@ -8,7 +8,7 @@ import { type Identity, identityOf } from './identity.ts'
 
 /** As the auth server names them in its mails. */
 export const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const
-export type LinkType = (typeof LINK_TYPES)[number]
+type LinkType = (typeof LINK_TYPES)[number]
 
 export type AuthLink =
   /** Good only with the verifier that this browser has kept since it asked. */
@@ -17,7 +17,7 @@ export type AuthLink =
   /** The address of an implicit recovery link. */
   | { readonly kind: 'recovery_tokens'; readonly accessToken: string; readonly refreshToken: string }
 
-export type OpenedTokens = { readonly accessToken: string; readonly refreshToken: string }
+type OpenedTokens = { readonly accessToken: string; readonly refreshToken: string }
 
 /** What the auth server made of a link. */
 export type OpenedLink = {

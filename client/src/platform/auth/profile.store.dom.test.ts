@@ -11,7 +11,6 @@ const offline: HttpAnswer<VerifyProfileResponse> = { ok: false, error: { kind: '
 
 function setup(...answers: readonly HttpAnswer<VerifyProfileResponse>[]) {
   const session = createSessionStore()
-  session.set({ status: 'signed_out', reason: 'none' })
   let asked = 0
   const verify = vi.fn(() => Promise.resolve(answers[Math.min(asked++, answers.length - 1)] ?? offline))
   const onLeave = vi.fn<(profile: VerifyProfileResponse) => void>()
@@ -53,6 +52,16 @@ describe('profile store', () => {
     session.set({ status: 'signed_out', reason: 'requested' })
     expect(profile.get()).toEqual({ status: 'none' })
     expect(onLeave).toHaveBeenCalledWith(ATTORNEY)
+    expect(localStorage.getItem('cr_profile')).toBeNull()
+  })
+
+  it('forgets at the opening what a session left that ended with the browser', async () => {
+    const first = setup(profileAnswer(ATTORNEY))
+    first.signIn()
+    await first.profile.refresh()
+    const later = setup(offline)
+    expect(localStorage.getItem('cr_profile')).not.toBeNull()
+    later.session.set({ status: 'signed_out', reason: 'browser_closed' })
     expect(localStorage.getItem('cr_profile')).toBeNull()
   })
 

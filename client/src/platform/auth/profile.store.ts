@@ -81,11 +81,12 @@ export function createProfileStore({ session, verify, storage, onLeave }: Profil
   const follow = (): void => {
     const now = session.get()
     const next = identityIn(now)?.userId ?? null
+    // Also at the opening, when the session ended with the browser: nothing here followed it then.
+    if (now.status === 'signed_out') storage.removeItem(CACHE_KEY)
     if (next === userId) return
     userId = next
     asking = null
     if (next === null) {
-      if (now.status === 'signed_out') storage.removeItem(CACHE_KEY)
       if (state.status === 'known') onLeave(state.profile)
       set({ status: 'none' })
       return

@@ -67,9 +67,10 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           The app works offline, so it keeps data in your browser: the app’s own files; drafts and queued
-          referrals, encrypted with a key that this browser does not give out; copies of lists that you have
-          seen; your session. Other people who sign in on the same device see none of yours. You can clear it
-          under Settings, Device.
+          referrals, and copies of what you have seen, encrypted with a key that is completed by our server
+          while you are signed in; your session. Signing out removes what you have seen and sent, and what
+          stays cannot be read until you sign in again. Other people who sign in on the same device see none
+          of yours. You can clear it under Settings, Device.
         </p>
         <p>
           We set no cookies for advertising. Two kinds exist: one marks a session that ends with the browser,

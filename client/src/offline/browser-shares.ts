@@ -1,0 +1,83 @@
+/** The real browser behind the places of the share. */
+import shareFileWorker from './share-file.worker.ts?worker&url'
+import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/content-security-policy.ts'
+import type { UserId } from '../../../shared/domain/ids.ts'
+import type { OfflineCoreDeps } from './create-offline-core.ts'
+import { createShareFile, type ShareFileOrder } from './share-file.ts'
+import { createSharePlaces } from './share-places.ts'
+import { createShareRelay, SHARE_CHANNEL } from './share-relay.ts'
+
+/** A file this small is written at once, or never. Milliseconds. */
+const WRITE_PATIENCE = 5000
+
+type TrustedTypesFactory = {
+  readonly createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: (url: string) => string },
+  ) => { readonly createScriptURL: (url: string) => string }
+}
+type WindowWithTrustedTypes = Window & { readonly trustedTypes?: TrustedTypesFactory }
+
+export function browserShares(
+  page: WindowWithTrustedTypes,
+  own: {
+    readonly isRemembered: () => boolean
+    readonly askShare: (owner: UserId) => Promise<string | null>
+    readonly destroyShare: () => Promise<void>
+  },
+): OfflineCoreDeps['shares'] {
+  const { navigator } = page
+  const places = createSharePlaces({
+    isRemembered: own.isRemembered,
+    file: createShareFile({
+      // Asked inside a promise: where there are no such files, this throws.
+      root: async () => navigator.storage.getDirectory(),
+      order: (order) => haveWorker(page, order),
+    }),
+    relay: createShareRelay({
+      channel: new BroadcastChannel(SHARE_CHANNEL),
+      // Absent in insecure contexts and some private modes, whatever the type says.
+      worker: () => ('serviceWorker' in navigator ? navigator.serviceWorker.controller : null),
+      onPageHide: (listener) => page.addEventListener('pagehide', listener),
+      setTimer: (work, milliseconds) => {
+        const timer = page.setTimeout(work, milliseconds)
+        return () => page.clearTimeout(timer)
+      },
+    }),
+  })
+  return { ...places, ask: own.askShare, destroy: own.destroyShare }
+}
+
+/** A worker for one order. */
+async function haveWorker(page: WindowWithTrustedTypes, order: ShareFileOrder): Promise<void> {
+  const worker = new Worker(workerUrl(page.trustedTypes), { name: 'share-file' })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const timer = page.setTimeout(
+        () => reject(new Error('The file was not written in time')),
+        WRITE_PATIENCE,
+      )
+      worker.addEventListener('error', () => reject(new Error('The worker could not be loaded')))
+      worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        page.clearTimeout(timer)
+        if (data === true) resolve()
+        else reject(new Error('The file could not be written'))
+      })
+      worker.postMessage(order)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** `Worker` wants the browser's own TrustedScriptURL; what the policy gives is exactly that, or the plain text where there is no policy. */
+function workerUrl(trustedTypes: TrustedTypesFactory | undefined): string {
+  if (trustedTypes === undefined) return shareFileWorker
+  const policy = trustedTypes.createPolicy(TRUSTED_TYPES_POLICY, {
+    createScriptURL: (url) => {
+      if (url !== shareFileWorker) throw new TypeError(`Not our worker: ${url}`)
+      return url
+    },
+  })
+  return policy.createScriptURL(shareFileWorker)
+}
