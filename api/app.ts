@@ -2,11 +2,12 @@
 import { Hono } from 'hono'
 import { errorHandler, notFoundHandler, requestLog, type RequestEnv } from '../runtime/http.ts'
 import type { Logger } from '../runtime/logger.ts'
+import { REFERRAL_BUDGETS, type ReferralBudgets } from '../shared/domain/referral-limits.ts'
 import { NO_METRICS, type Metrics } from '../runtime/telemetry/metrics.ts'
 import type { Readiness } from '../runtime/program.ts'
 import type { Database } from './db/database.ts'
 import { claimSignature } from './db/request-guards.repository.ts'
-import type { TokenVerifier } from './http/access-token.ts'
+import type { CallerTokens } from './http/caller-tokens.ts'
 import { createCallLimit, noLimit } from './http/call-limit.ts'
 import type { SignatureOptions, TurningKeys } from './http/signature.ts'
 import { unstorable } from './http/storable-text.ts'
@@ -21,7 +22,9 @@ import type { PostMail } from './modules/email/mail-delivery.service.ts'
 import type { MailOutcomes } from './modules/email/mail-outcomes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import type { DeviceGrants } from './modules/device-grants/device-grants.service.ts'
+import type { EndAccess } from './modules/sessions/end-access.ts'
 import type { Notify } from './modules/notifications/notify.service.ts'
+import { createReferralBudget, noBudget } from './modules/referrals/referral-budget.ts'
 import { createReferralsService, type ReferralsDeps } from './modules/referrals/referrals.service.ts'
 import { referralsRoutes } from './modules/referrals/referrals.routes.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
@@ -32,7 +35,7 @@ const HOUR = 3_600_000
 
 export type AppDeps = {
   readonly database: Database
-  readonly tokens: TokenVerifier
+  readonly tokens: CallerTokens
   readonly postMail: PostMail
   readonly outcomes: MailOutcomes
   readonly cleanHtml: CleanHtml
@@ -44,6 +47,7 @@ export type AppDeps = {
   readonly grants: DeviceGrants
   readonly onReferralStored: ReferralsDeps['onStored']
   readonly notify: Notify
+  readonly endAccess: EndAccess
   /** Routes of the modules that the program has put together itself (`modules.ts`). */
   readonly modules?: readonly Hono<RequestEnv>[]
   readonly settings: {
@@ -56,6 +60,8 @@ export type AppDeps = {
     readonly mailWait: number
     readonly decisionMail: DecisionMailOptions
     readonly limitsCalls: boolean
+    /** Absent: those of the product. */
+    readonly budgets?: ReferralBudgets
   }
 }
 
@@ -100,6 +106,9 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
   const referrals = createReferralsService({
     ...mailing,
     onStored: deps.onReferralStored,
+    spend: settings.limitsCalls
+      ? createReferralBudget(settings.budgets ?? REFERRAL_BUDGETS, clock)
+      : noBudget,
     publicOrigin: settings.decisionMail.publicOrigin,
   })
   app.route('/', referralsRoutes({ tokens, grants: deps.grants, signature, referrals }))

@@ -1,4 +1,5 @@
 /** A signed-in person, as the sign-in service vouches for. */
+import { z } from 'zod'
 import type { UserClaims } from './db/database.ts'
 
 export type Caller = {
@@ -11,4 +12,11 @@ export type Caller = {
   readonly aal: 'aal1' | 'aal2'
   /** What row-level security sees. */
   readonly claims: UserClaims
+}
+
+const sessionIdSchema = z.uuid()
+
+/** The session in which the token was made; null for a token that names none. */
+export function sessionOf({ claims }: Pick<Caller, 'claims'>): string | null {
+  return sessionIdSchema.safeParse(claims['session_id']).data ?? null
 }

@@ -66,6 +66,8 @@ const apiEnvSchema = z
       .default('')
       .transform((list) => list.split(',').map((secret) => secret.trim()))
       .transform((secrets) => secrets.filter((secret) => secret !== '')),
+    /** Between two comparisons of all subscriptions with Stripe's. */
+    STRIPE_RECONCILE_MINUTES: z.coerce.number().min(0.01).default(1440),
     STRIPE_PRICE_PRO: z.string().default('price_pro'),
     STRIPE_PRICE_SEAT: z.string().default('price_seat'),
     /** Of the web applications registered there (or, by the launcher, of the stand-ins). */

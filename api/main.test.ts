@@ -96,7 +96,7 @@ async function post(body: ReferralBody, token: string): Promise<string | null> {
   }
 }
 
-it('[RF-10] killed with -9 again and again, every referral is stored once and mailed as one message', async () => {
+it('[RF-10] killed with -9 again and again, every referral is stored once, and a mail that left twice is the same bytes', async () => {
   const token = await issuer.token(ATTORNEY)
   const bodies = Array.from({ length: 60 }, () => referralBody())
   const waiting = new Set(bodies)
@@ -126,6 +126,8 @@ it('[RF-10] killed with -9 again and again, every referral is stored once and ma
   }
   expect(waiting.size).toBe(0)
   expect(new Set(mailbox.mails.map((mail) => mail.messageId))).toEqual(new Set(acknowledged.values()))
+  const contents = new Set(mailbox.sources.map((source) => source.toString('latin1')))
+  expect(contents.size).toBe(60)
 }, 90_000)
 
 it('a second process on the same folder is refused with words, and harms nothing', async () => {

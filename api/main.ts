@@ -16,11 +16,13 @@ import { platformData } from './db/platform-data.ts'
 import { forgetExpired } from './db/request-guards.repository.ts'
 import { openServerEngine } from './db/server-engine.ts'
 import { mailDomainOf, parseApiEnv, type ApiEnv } from './env.ts'
-import { createTokenVerifier, type TokenVerifier } from './http/access-token.ts'
+import { createTokenVerifier } from './http/access-token.ts'
 import type { TurningKeys } from './http/signature.ts'
 import { noLimit, type CallLimit } from './http/call-limit.ts'
 import { CALLER_LIMIT, createCallerLimit, withCallerLimit } from './http/caller-limit.ts'
+import type { CallerTokens } from './http/caller-tokens.ts'
 import { startJobQueue, type JobQueue } from './jobs/job-queue.ts'
+import { RECONCILIATION_QUEUE } from './modules/billing/reconciliation.ts'
 import { STRIPE_EVENT_QUEUE } from './modules/billing/webhook.service.ts'
 import { REVOCATION_QUEUE } from './modules/integrations/connections/revocation.ts'
 import { createHtmlCleaner, type CleanHtml } from './modules/email/html-cleaner.ts'
@@ -33,6 +35,14 @@ import { DEADLINE_QUEUE } from './modules/referral-life/deadline-jobs.ts'
 import { createMailOutcomes, type MailOutcomes } from './modules/email/mail-outcomes.ts'
 import { createSmtpTransport, type MailTransport } from './modules/email/smtp-transport.ts'
 import { createSecondStep } from './modules/second-step/second-step.module.ts'
+import { createAuthSessions, type AuthSessions } from './modules/sessions/auth-sessions.ts'
+import { createCallers, type Callers } from './modules/sessions/callers.ts'
+import {
+  createEndAccess,
+  createEndSessionsHandler,
+  END_SESSIONS_QUEUE,
+} from './modules/sessions/end-access.ts'
+import { keepSweepingSessions } from './modules/sessions/session-sweep.ts'
 import { seed } from './modules/seed/seed.ts'
 import { AUTOCONFIRM_WORDS, createProvenAddresses } from './modules/users/proven-addresses.service.ts'
 import { createSignInService, type SignInService } from './modules/users/sign-in-service.ts'
@@ -81,8 +91,21 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
       supabase: { supabaseUrl: env.SUPABASE_URL, serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY },
       clock: Date.now,
     })
-    const { tokens } = secondStep
-    const mail = await startMail({ env, database, tokens, callerLimit, logger })
+    const sessions = createAuthSessions({
+      supabaseUrl: env.SUPABASE_URL,
+      serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
+      logger,
+    })
+    const callers = createCallers({
+      database,
+      tokens: secondStep.tokens,
+      sessions,
+      clock: Date.now,
+      supportEmail: env.SUPPORT_EMAIL,
+    })
+    const { tokens } = callers
+    const mail = await startMail({ env, database, callers, sessions, callerLimit, logger })
+    opened.push(keepSweepingSessions({ database, sessions, logger, clock: Date.now }))
     countJobs(metrics, database)
     opened.push(() => mail.close())
     const cleaner = createHtmlCleaner()
@@ -143,12 +166,13 @@ type Mail = {
 type MailDeps = {
   readonly env: ApiEnv
   readonly database: Database
-  readonly tokens: TokenVerifier
+  readonly callers: Callers
+  readonly sessions: AuthSessions
   readonly callerLimit: CallLimit
   readonly logger: Logger
 }
 
-async function startMail({ env, database, tokens, callerLimit, logger }: MailDeps): Promise<Mail> {
+async function startMail({ env, database, callers, sessions, callerLimit, logger }: MailDeps): Promise<Mail> {
   const transport: MailTransport = createSmtpTransport({
     url: env.SMTP_URL,
     from: env.MAIL_FROM,
@@ -159,12 +183,12 @@ async function startMail({ env, database, tokens, callerLimit, logger }: MailDep
   const jobs = await startJobQueue({
     database,
     logger,
-    queues: [MAIL_QUEUE, STRIPE_EVENT_QUEUE, REVOCATION_QUEUE],
-    singleQueues: [DEADLINE_QUEUE],
+    queues: [MAIL_QUEUE, STRIPE_EVENT_QUEUE, REVOCATION_QUEUE, END_SESSIONS_QUEUE],
+    singleQueues: [DEADLINE_QUEUE, RECONCILIATION_QUEUE],
   })
   const life = await createReferralLifeModule({
+    ...callers,
     database,
-    tokens,
     jobs,
     logger,
     clock: Date.now,
@@ -186,6 +210,10 @@ async function startMail({ env, database, tokens, callerLimit, logger }: MailDep
     ...life.delivery,
   })
   jobs.work(MAIL_QUEUE, { concurrency: MAIL_CONCURRENCY, handle: deliver })
+  jobs.work(END_SESSIONS_QUEUE, {
+    concurrency: 1,
+    handle: createEndSessionsHandler({ database, jobs, sessions, logger, clock: Date.now }),
+  })
   jobs.work(DEADLINE_QUEUE, { concurrency: 1, handle: life.sweep })
   await life.start()
   return {
@@ -206,7 +234,7 @@ type Parts = {
   readonly database: Database
   readonly mail: Mail
   readonly cleanHtml: CleanHtml
-  readonly tokens: TokenVerifier
+  readonly tokens: CallerTokens
   readonly modules: Modules
   readonly logger: Logger
   readonly metrics: Metrics
@@ -224,6 +252,7 @@ async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
     grants: life.grants,
     onReferralStored: life.onReferralStored,
     notify: life.notify,
+    endAccess: createEndAccess({ jobs, clock: Date.now }),
     postMail: createPostMail(jobs, Date.now),
     outcomes,
     cleanHtml,

@@ -6,15 +6,15 @@ import { errorForLog, type Logger } from '../runtime/logger.ts'
 import { newSecret } from '../runtime/secrets.ts'
 import type { Database } from './db/database.ts'
 import { mailDomainOf, type ApiEnv } from './env.ts'
-import type { TokenVerifier } from './http/access-token.ts'
+import type { CallerTokens } from './http/caller-tokens.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { CleanHtml } from './modules/email/html-cleaner.ts'
 import { ownApplicationRoutes } from './modules/application/own-application.routes.ts'
 import { createBillingModule } from './modules/billing/billing.module.ts'
+import { planReconciliation, RECONCILIATION_QUEUE } from './modules/billing/reconciliation.ts'
 import { STRIPE_EVENT_QUEUE } from './modules/billing/webhook.service.ts'
 import { createClientRequestsRoutes } from './modules/client-requests/client-requests.module.ts'
 import { deviceSharesRoutes } from './modules/device-shares/device-shares.routes.ts'
-import { createLiveSession } from './modules/device-shares/live-session.ts'
 import { waitlistRoutes } from './modules/legal-search/waitlist.routes.ts'
 import { REVOCATION_QUEUE } from './modules/integrations/connections/revocation.ts'
 import {
@@ -32,7 +32,7 @@ const EVENT_CONCURRENCY = 5
 export type ModulesDeps = {
   readonly env: ApiEnv
   readonly database: Database
-  readonly tokens: TokenVerifier
+  readonly tokens: CallerTokens
   readonly secondStep: Pick<SecondStep, 'routes'>
   readonly jobs: JobQueue
   readonly cleanHtml: CleanHtml
@@ -64,9 +64,14 @@ export function startModules(deps: ModulesDeps): Modules {
       apiUrl: env.STRIPE_API_URL,
       webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
       prices: { pro: env.STRIPE_PRICE_PRO, seat: env.STRIPE_PRICE_SEAT },
+      reconcileEvery: env.STRIPE_RECONCILE_MINUTES * 60_000,
     },
   })
   jobs.work(STRIPE_EVENT_QUEUE, { concurrency: EVENT_CONCURRENCY, handle: billing.handleEvent })
+  jobs.work(RECONCILIATION_QUEUE, { concurrency: 1, handle: billing.reconcile })
+  planReconciliation({ ...shared, interval: env.STRIPE_RECONCILE_MINUTES * 60_000 }).catch((error: unknown) =>
+    logger.error({ error: errorForLog(error) }, 'the comparison with Stripe could not be planned'),
+  )
   const registration = createRegistrationModule({
     ...shared,
     checkouts: billing.checkouts,
@@ -122,14 +127,7 @@ export function startModules(deps: ModulesDeps): Modules {
       clientRequests,
       lookup.routes,
       waitlistRoutes(shared),
-      deviceSharesRoutes({
-        ...shared,
-        newSecret,
-        isSessionLive: createLiveSession({
-          supabaseUrl: env.SUPABASE_URL,
-          apiKey: env.SUPABASE_SERVICE_ROLE_KEY,
-        }),
-      }),
+      deviceSharesRoutes({ ...shared, newSecret }),
       ...integrations.routes,
     ],
     async close() {

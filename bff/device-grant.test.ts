@@ -47,6 +47,15 @@ describe('making a grant', () => {
     expect(bff.log.join('')).not.toContain(SECRET)
   })
 
+  it('keeps it no longer than the browser is open where nothing is to be remembered', async () => {
+    bff.api.respond = json(201, { grant: GRANT, secret: SECRET })
+    const body = { deviceId: GRANT.deviceId, label: GRANT.label, remembered: false }
+    const reply = await bff.callAsUser('/api/device-grants', jsonBody(body))
+    expect(reply.headers['set-cookie']).toEqual([
+      `${GRANT_COOKIE_LOOPBACK}=${SECRET}; Path=/; HttpOnly; SameSite=Strict`,
+    ])
+  })
+
   it('binds it to the host where the origin is https', async () => {
     const secure = await startTestBff({ PUBLIC_ORIGIN: 'https://app.example.com' })
     secure.api.respond = json(201, { grant: GRANT, secret: SECRET })
@@ -132,26 +141,58 @@ describe('ending a grant', () => {
       call: `${method} ${url}`,
       by: headers['x-device-grant'] ?? (headers.authorization === undefined ? 'nobody' : 'the person'),
     }))
+  const end = (which: string) => ({ call: `DELETE /api/device-grants?${which}`, by: 'the person' })
 
   it('goes with signing out on this device', async () => {
     bff.supabase.respond = (_call, response) => response.writeHead(204).end()
     const reply = await bff.callAsUser('/supabase/auth/v1/logout?scope=local', fromDevice({ method: 'POST' }))
     expect(reply.headers['set-cookie']).toEqual(cleared)
-    expect(ended()).toEqual([{ call: 'DELETE /api/device-grants', by: SECRET }])
+    expect(ended()).toEqual([{ call: 'DELETE /api/device-grants', by: SECRET }, end('scope=local')])
   })
 
   it('takes all of them when signing out everywhere', async () => {
     await bff.callAsUser('/supabase/auth/v1/logout?scope=global', fromDevice({ method: 'POST' }))
-    expect(ended().map(({ by }) => by)).toEqual([SECRET, 'the person'])
+    expect(ended()).toEqual([{ call: 'DELETE /api/device-grants', by: SECRET }, end('scope=global')])
   })
 
-  it('leaves this device alone when the others are signed out', async () => {
+  it('takes those of the others when the others are signed out, and leaves this device alone', async () => {
+    bff.supabase.respond = (_call, response) => response.writeHead(204).end()
     const reply = await bff.callAsUser(
       '/supabase/auth/v1/logout?scope=others',
       fromDevice({ method: 'POST' }),
     )
     expect(reply.headers['set-cookie']).toBeUndefined()
+    expect(ended()).toEqual([end('scope=others')])
+  })
+
+  it('takes those of a session that is ended by name', async () => {
+    bff.supabase.respond = json(200, true)
+    const session_id = randomUUID()
+    const reply = await bff.callAsUser('/supabase/rest/v1/rpc/end_own_session', jsonBody({ session_id }))
+    expect(reply.status).toBe(200)
+    expect(ended()).toEqual([end(`scope=session&session_id=${session_id}`)])
+  })
+
+  it('takes none when the sign-in service has ended none', async () => {
+    bff.supabase.respond = json(403, { code: '42501', message: 'this session has been ended' })
+    await bff.callAsUser('/supabase/rest/v1/rpc/end_own_session', jsonBody({ session_id: randomUUID() }))
+    await bff.callAsUser('/supabase/auth/v1/logout?scope=others', fromDevice({ method: 'POST' }))
     expect(ended()).toEqual([])
+  })
+
+  it('is tried again until the API has heard', async () => {
+    bff.supabase.respond = (_call, response) => response.writeHead(204).end()
+    let failures = 2
+    bff.api.respond = (call, response) => {
+      failures -= 1
+      if (failures >= 0) response.destroy()
+      else json(204, null)(call, response)
+    }
+    await bff.callAsUser('/supabase/auth/v1/logout?scope=others', fromDevice({ method: 'POST' }))
+    await expect.poll(() => bff.api.calls.length).toBe(3)
+    expect(new Set(ended().map(({ call }) => call))).toEqual(
+      new Set(['DELETE /api/device-grants?scope=others']),
+    )
   })
 
   it('takes all of them with a new password, and none with another change', async () => {
@@ -162,7 +203,7 @@ describe('ending a grant', () => {
     expect(ended()).toEqual([])
     const reply = await change({ password: 'Another-Pass-2' })
     expect(reply.headers['set-cookie']).toEqual(cleared)
-    expect(ended()).toEqual([{ call: 'DELETE /api/device-grants', by: 'the person' }])
+    expect(ended()).toEqual([end('scope=global')])
   })
 
   it('does not keep a person from signing out when the API is down', async () => {

@@ -56,6 +56,7 @@ export async function startBff(
     logger,
     metrics,
     clock,
+    later: (work, milliseconds) => void setTimeout(work, milliseconds).unref(),
     serviceClock,
     signer: createSigner(env.EMAIL_API_KEY, env.EMAIL_HMAC_SECRET, serviceClock.now),
     sessions: createSessionCheck(keys, `${env.SUPABASE_URL}/auth/v1`, clock),

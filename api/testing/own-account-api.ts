@@ -2,7 +2,9 @@
 import { Hono } from 'hono'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/testing/embedded.ts'
-import type { TokenVerifier } from '../http/access-token.ts'
+import type { CallerTokens } from '../http/caller-tokens.ts'
+import { createAuthSessions } from '../modules/sessions/auth-sessions.ts'
+import { createCallers } from '../modules/sessions/callers.ts'
 import { seed } from '../modules/seed/seed.ts'
 import { errorHandler, requestLog, type RequestEnv } from '../../runtime/http.ts'
 import { createLogger } from '../../runtime/logger.ts'
@@ -21,7 +23,7 @@ export type OwnAccountApi = {
 
 type Parts = {
   readonly database: Database
-  readonly tokens: TokenVerifier
+  readonly tokens: CallerTokens
   readonly clock: () => number
 }
 
@@ -36,7 +38,14 @@ export async function startOwnAccountApi(
   const logger = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
   const app = new Hono<RequestEnv>()
   app.use(requestLog(logger, clock))
-  app.route('/', routes({ database, tokens: verifierOf(issuer, database), clock }))
+  const { tokens } = createCallers({
+    database,
+    tokens: verifierOf(issuer, database),
+    sessions: createAuthSessions({ supabaseUrl: issuer.url, serviceRoleKey: 'service', logger }),
+    clock,
+    supportEmail: 'support@example.com',
+  })
+  app.route('/', routes({ database, tokens, clock }))
   app.onError(errorHandler(logger))
   return {
     database,

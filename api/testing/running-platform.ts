@@ -53,7 +53,10 @@ export type RunningPlatform = {
   close(): Promise<void>
 }
 
-export async function startPlatform(): Promise<RunningPlatform> {
+/** `settings` of the API beside those that make it run. */
+export async function startPlatform(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningPlatform> {
   const dataDir = await newDataDir('platform')
   const port = await freePorts(4)
   const sandbox = await startSandbox(dataDir, port)
@@ -78,6 +81,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
       STRIPE_API_URL: `${hosted}/stripe`,
       STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${NEXT_WEBHOOK_SECRET}`,
       SEED: 'demo',
+      ...settings,
     },
     { logger: createLogger('api', process.env['LOG_LEVEL'] ?? 'silent') },
   )

@@ -4,7 +4,6 @@ import type { Hono } from 'hono'
 import { createApp, type AppDeps } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/testing/embedded.ts'
-import type { TokenVerifier } from '../http/access-token.ts'
 import type { CallLimit } from '../http/call-limit.ts'
 import {
   CALLER_LIMIT,
@@ -23,11 +22,19 @@ import {
   type ReferralLifeModule,
 } from '../modules/referral-life/referral-life.module.ts'
 import { createSmtpTransport } from '../modules/email/smtp-transport.ts'
+import { createAuthSessions, type AuthSessions } from '../modules/sessions/auth-sessions.ts'
+import { createCallers, type Callers } from '../modules/sessions/callers.ts'
+import {
+  createEndAccess,
+  createEndSessionsHandler,
+  END_SESSIONS_QUEUE,
+} from '../modules/sessions/end-access.ts'
 import { seed } from '../modules/seed/seed.ts'
 import type { RequestEnv } from '../../runtime/http.ts'
 import { createLogger, type Logger } from '../../runtime/logger.ts'
 import { newSecret } from '../../runtime/secrets.ts'
 import { createReadiness, type Readiness } from '../../runtime/program.ts'
+import type { ReferralBudgets } from '../../shared/domain/referral-limits.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 import { API_KEY_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../shared/domain/signing.ts'
 import { startIssuer, verifierOf, type TestIssuer } from './test-issuer.ts'
@@ -62,6 +69,8 @@ export type TestApi = {
   readonly issuer: TestIssuer
   readonly mailbox: TestMailbox
   readonly readiness: Readiness
+  /** What the sign-in service says of sessions, and the looks for those that ended elsewhere. */
+  readonly sessions: AuthSessions
   readonly life: ReferralLifeModule
   /** Delays that were asked of the job queue, in milliseconds, before they were shortened. */
   readonly delays: readonly number[]
@@ -81,11 +90,14 @@ export async function startTestApi({
   mailWait = 5000,
   callerLimit = CALLER_LIMIT,
   linkSecrets = [TEST_KEYS.link],
+  budgets = { perSenderAndDay: 100_000, perRecipientAndHour: 100_000 },
 }: {
   clock?: () => number
   mailWait?: number
   callerLimit?: CallerLimitOptions
   linkSecrets?: TurningKeys
+  /** So many referrals that no other test meets the end of them. */
+  budgets?: ReferralBudgets
 } = {}): Promise<TestApi> {
   const issuer = await startIssuer()
   const mailbox = await startMailbox()
@@ -93,8 +105,17 @@ export async function startTestApi({
   await seed(database, 'demo')
   const logger = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
   const limit = createCallerLimit(database, clock, callerLimit)
-  const tokens = withCallerLimit(verifierOf(issuer, database), limit)
-  const background = await startBackground({ database, tokens, limit, logger, clock, mailbox, linkSecrets })
+  const sessions = createAuthSessions({ supabaseUrl: issuer.url, serviceRoleKey: 'service', logger })
+  const callers = createCallers({
+    database,
+    tokens: withCallerLimit(verifierOf(issuer, database), limit),
+    sessions,
+    clock,
+    supportEmail: SETTINGS.decisionMail.supportEmail,
+  })
+  const { tokens } = callers
+  const parts = { database, callers, sessions, limit, logger, clock, mailbox, linkSecrets }
+  const background = await startBackground(parts)
   const { jobs, life, outcomes, delays } = background
   const readiness = createReadiness()
   const cleaner = createHtmlCleaner()
@@ -105,6 +126,7 @@ export async function startTestApi({
     grants: life.grants,
     onReferralStored: life.onReferralStored,
     notify: life.notify,
+    endAccess: createEndAccess({ jobs, clock }),
     postMail: createPostMail(jobs, clock),
     outcomes,
     cleanHtml: cleaner.clean,
@@ -112,7 +134,7 @@ export async function startTestApi({
     logger,
     clock,
     newId: randomUUID,
-    settings: { ...SETTINGS, mailWait },
+    settings: { ...SETTINGS, mailWait, budgets },
   })
   const bearer = async (person: Person | null): Promise<Record<string, string>> =>
     person === null ? {} : { Authorization: `Bearer ${await issuer.token(person)}` }
@@ -123,6 +145,7 @@ export async function startTestApi({
     issuer,
     mailbox,
     readiness,
+    sessions,
     life,
     delays,
     async post(path, person, body, headers = {}) {
@@ -157,7 +180,8 @@ export async function startTestApi({
 
 type BackgroundDeps = {
   readonly database: Database
-  readonly tokens: TokenVerifier
+  readonly callers: Callers
+  readonly sessions: AuthSessions
   readonly limit: CallLimit
   readonly logger: Logger
   readonly clock: () => number
@@ -168,7 +192,8 @@ type BackgroundDeps = {
 /** Mail delivery and everything that happens to referrals by themselves. */
 async function startBackground({
   database,
-  tokens,
+  callers,
+  sessions,
   limit,
   logger,
   clock,
@@ -178,12 +203,12 @@ async function startBackground({
   const jobs = await startJobQueue({
     database,
     logger,
-    queues: [MAIL_QUEUE],
+    queues: [MAIL_QUEUE, END_SESSIONS_QUEUE],
     singleQueues: [DEADLINE_QUEUE],
   })
   const life = await createReferralLifeModule({
+    ...callers,
     database,
-    tokens,
     jobs,
     logger,
     clock,
@@ -215,6 +240,10 @@ async function startBackground({
       quickAttempts: 3,
       ...life.delivery,
     }),
+  })
+  jobs.work(END_SESSIONS_QUEUE, {
+    concurrency: 1,
+    handle: createEndSessionsHandler({ database, jobs, sessions, logger, clock }),
   })
   return {
     jobs,

@@ -1,5 +1,6 @@
 /** An issuer of access tokens as Supabase makes them, with its keys published over HTTP. */
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import {
   decodeJwt,
   exportJWK,
@@ -31,6 +32,12 @@ export type TestIssuer = {
   fetches(): number
   /** What the key address answers with from now on. */
   setStatus(status: number): void
+  /** As signing out does: its tokens stay good by themselves. */
+  endSession(sessionId: string): void
+  /** False: it answers nothing about sessions. */
+  setTelling(tells: boolean): void
+  /** Persons all of whose sessions it was told to end. */
+  readonly signedOut: readonly string[]
   /** From now on tokens are signed by a new key, published beside the one before. */
   turnKey(): Promise<void>
   /** The keys before the one in use are published no longer. */
@@ -53,7 +60,9 @@ export async function startIssuer(): Promise<TestIssuer> {
   const issuer = `${url}/auth/v1`
   let count = 0
   let status = 200
+  const sessions = createSessionAnswers()
   const server = createServer((request, response) => {
+    if (sessions.answer(request, response)) return
     const answer = (body: object): unknown =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     if (request.url === '/auth/v1/settings') return answer({ mailer_autoconfirm: false })
@@ -77,6 +86,9 @@ export async function startIssuer(): Promise<TestIssuer> {
     setStatus: (next) => {
       status = next
     },
+    endSession: sessions.end,
+    setTelling: sessions.setTelling,
+    signedOut: sessions.signedOut,
     async turnKey() {
       current = await newKey(`test-key-${published.length + 1}`)
       published = [current, ...published]
@@ -85,6 +97,44 @@ export async function startIssuer(): Promise<TestIssuer> {
       published = [current]
     },
     stop: () => stop(server),
+  }
+}
+
+/** What Supabase says of sessions: every one is alive that was not ended. */
+function createSessionAnswers() {
+  const ended = new Set<string>()
+  const signedOut: string[] = []
+  let tells = true
+  const give = (response: ServerResponse, status: number, body: unknown): void => {
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  }
+  const read = async (request: IncomingMessage): Promise<unknown> => JSON.parse(await text(request))
+  return {
+    end: (sessionId: string) => void ended.add(sessionId),
+    setTelling: (next: boolean) => void (tells = next),
+    signedOut,
+    /** False: it is about something else. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const url = request.url ?? ''
+      if (url !== '/auth/v1/user' && !url.startsWith('/rest/v1/rpc/')) return false
+      if (!tells) give(response, 503, { msg: 'down' })
+      else if (url === '/auth/v1/user') {
+        const { session_id } = decodeJwt(request.headers.authorization?.slice('Bearer '.length) ?? '')
+        if (ended.has(String(session_id))) give(response, 403, { error_code: 'session_not_found' })
+        else give(response, 200, {})
+      } else if (url.endsWith('/live_sessions'))
+        void read(request).then((body) => {
+          const { session_ids } = z.object({ session_ids: z.array(z.string()) }).parse(body)
+          const living = session_ids.filter((id) => !ended.has(id)).map((id) => ({ id }))
+          give(response, 200, living)
+        })
+      else
+        void read(request).then((body) => {
+          signedOut.push(z.object({ person: z.string() }).parse(body).person)
+          give(response, 200, 1)
+        })
+      return true
+    },
   }
 }
 

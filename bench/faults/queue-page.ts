@@ -7,7 +7,9 @@ import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../../client/src/o
 import { createOutbox, type Outbox } from '../../client/src/offline/outbox.store.ts'
 import { emptyReferralDraft, referralRequest } from '../../client/src/offline/referral-draft.ts'
 import { createSealer } from '../../client/src/offline/seal.ts'
+import { createOwnerKeys } from '../../client/src/offline/owner-keys.ts'
 import { newReferralId } from '../../client/src/offline/uuid-v7.ts'
+import { sharesOfWindows } from '../shares-of-windows.ts'
 import { userIdSchema } from '../../shared/domain/ids.ts'
 
 export type Written = { readonly owner: string; readonly to: string; readonly deadlineDays: number }
@@ -26,7 +28,11 @@ function createFaultBench(): FaultBench {
 
   async function withOutbox<T>(work: (outbox: Outbox) => Promise<T>): Promise<T> {
     const database = createOfflineDatabase(OFFLINE_DATABASE_NAME, { indexedDB, IDBKeyRange })
-    const sealer = createSealer(database, crypto)
+    const sealer = createSealer(
+      database,
+      crypto,
+      createOwnerKeys({ database, webCrypto: crypto, shares: sharesOfWindows() }),
+    )
     try {
       return await work(createOutbox({ database, sealer, webCrypto: crypto, now, newId }))
     } finally {

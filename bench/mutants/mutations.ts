@@ -73,7 +73,10 @@ function change(node: ts.Node, file: ts.SourceFile, put: (node: ts.Node, replace
 /** Joining texts with + and a "-" is no number. */
 function isText(node: ts.BinaryExpression): boolean {
   const isPlus = node.operatorToken.kind === ts.SyntaxKind.PlusToken
-  return isPlus && [node.left, node.right].some((side) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side))
+  return (
+    isPlus &&
+    [node.left, node.right].some((side) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side))
+  )
 }
 
 /** A call for its effect. */

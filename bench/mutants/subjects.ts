@@ -49,7 +49,9 @@ const FOLDERS = ['shared/domain', 'client/src/offline', 'client/src/platform']
 
 /** Each file of the rules and of the browser's core that has a test of its own name beside it. */
 export function coreSubjects(root: string): readonly Subject[] {
-  return FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.includes('/testing/'))
     .toSorted()
     .flatMap((file) => {
@@ -61,5 +63,7 @@ export function coreSubjects(root: string): readonly Subject[] {
 
 /** Tests that are named here and are not there would let every mutant live. */
 export function missingOf(root: string, subjects: readonly Subject[]): readonly string[] {
-  return subjects.flatMap(({ file, tests }) => [file, ...tests]).filter((path) => !existsSync(join(root, path)))
+  return subjects
+    .flatMap(({ file, tests }) => [file, ...tests])
+    .filter((path) => !existsSync(join(root, path)))
 }

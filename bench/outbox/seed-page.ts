@@ -7,7 +7,9 @@ import type { OutboxCounts } from '../../client/src/offline/outbox-counts.ts'
 import { createOutbox, type Outbox } from '../../client/src/offline/outbox.store.ts'
 import { emptyReferralDraft, referralRequest } from '../../client/src/offline/referral-draft.ts'
 import { createSealer } from '../../client/src/offline/seal.ts'
+import { createOwnerKeys } from '../../client/src/offline/owner-keys.ts'
 import { newReferralId } from '../../client/src/offline/uuid-v7.ts'
+import { sharesOfWindows } from '../shares-of-windows.ts'
 import { userIdSchema, type UserId } from '../../shared/domain/ids.ts'
 
 type OutboxBench = {
@@ -20,7 +22,11 @@ function openOutbox(): { outbox: Outbox; close: () => void } {
   const database = createOfflineDatabase(OFFLINE_DATABASE_NAME, { indexedDB, IDBKeyRange })
   const now = () => Date.now()
   const newId = () => newReferralId(now(), crypto)
-  const sealer = createSealer(database, crypto)
+  const sealer = createSealer(
+    database,
+    crypto,
+    createOwnerKeys({ database, webCrypto: crypto, shares: sharesOfWindows() }),
+  )
   return { outbox: createOutbox({ database, sealer, webCrypto: crypto, now, newId }), close: database.close }
 }
 

@@ -35,9 +35,9 @@ export type RoutePolicy = {
   readonly signed: boolean
   /**
    * What the call has to do with the grant of a device: `accept` it in place of a missing bearer token, `issue` it into its cookie, `end`
-   * it with the session, end `all` of the person's with a new password.
+   * it with the session, end those of the session that the body `names`, end `all` of the person's with a new password.
    */
-  readonly grant: 'none' | 'accept' | 'issue' | 'end' | 'all'
+  readonly grant: 'none' | 'accept' | 'issue' | 'end' | 'named' | 'all'
   /** After a connection broke before any answer: `never` again, `once` again, or once where the body's referralId makes it safe. */
   readonly retry: 'never' | 'once' | 'with-referral-id'
   readonly limit: LimitName

@@ -16,7 +16,15 @@ import type { ServiceClock } from '../upstream/service-clock.ts'
 import { attemptSigned } from '../upstream/signed-attempt.ts'
 import type { Signer } from '../upstream/signer.ts'
 import type { Upstreams } from '../upstream/upstreams.ts'
-import { endGrants, grantHeader, grantSecret, intoCookie, withoutCookie } from './device-grant.ts'
+import type { EndedSessions } from '../../shared/contracts/device-grants.ts'
+import {
+  endGrants,
+  type Ending,
+  grantHeader,
+  grantSecret,
+  intoCookie,
+  withoutCookie,
+} from './device-grant.ts'
 import { knownFieldsOnly } from './credential-body.ts'
 import { beginGuess } from './password-try.ts'
 import type { RoutePolicy } from './policy.ts'
@@ -38,6 +46,7 @@ export type ProxyDeps = {
   readonly secretKey: string | null
   readonly logger: Logger
   readonly clock: () => number
+  readonly later: Ending['later']
 }
 
 export function proxyRoute(policy: RoutePolicy, deps: ProxyDeps): (c: BffContext) => Promise<Response> {
@@ -100,26 +109,50 @@ async function keepGrant(
   answer: RelayedAnswer,
 ): Promise<RelayedAnswer> {
   const { secure } = deps.known
-  const ending = { api: deps.upstreams.api, logger: deps.logger, requestId: c.get('requestId') }
+  const { upstreams, logger, later } = deps
+  const ending = { api: upstreams.api, logger, later, requestId: c.get('requestId') }
+  const end = async (which: EndedSessions): Promise<void> => {
+    if (token !== undefined) await endGrants(ending, { token, which })
+  }
   switch (policy.grant) {
     case 'none':
     case 'accept':
       return answer
     case 'issue':
-      return intoCookie(answer, secure)
+      return intoCookie(answer, secure, body?.value)
     case 'end': {
-      const scope = new URLSearchParams(query).get('scope') ?? 'global'
-      if (scope === 'others') return answer
+      const scope = endedScope(query)
+      if (scope === 'others') {
+        if (answer.status < 300) await end({ scope })
+        return answer
+      }
       const secret = grantSecret(c.env.incoming.headers, secure)
       if (secret !== undefined) await endGrants(ending, { secret })
-      if (scope === 'global' && token !== undefined) await endGrants(ending, { token })
+      await end({ scope })
       return withoutCookie(answer, secure)
+    }
+    case 'named': {
+      const sessionId = namedSession(body?.value)
+      if (answer.status < 300 && sessionId !== undefined)
+        await end({ scope: 'session', session_id: sessionId })
+      return answer
     }
     case 'all':
       if (answer.status >= 300 || token === undefined || !setsPassword(body?.value)) return answer
-      await endGrants(ending, { token })
+      await end({ scope: 'global' })
       return withoutCookie(answer, secure)
   }
+}
+
+/** As the sign-in service reads it; what it would refuse is taken for the narrowest. */
+function endedScope(query: string): 'local' | 'others' | 'global' {
+  const scope = new URLSearchParams(query).get('scope') ?? 'global'
+  return scope === 'others' || scope === 'global' ? scope : 'local'
+}
+
+function namedSession(value: unknown): string | undefined {
+  const named = isRecord(value) ? value['session_id'] : undefined
+  return typeof named === 'string' ? named.toLowerCase() : undefined
 }
 
 function setsPassword(value: unknown): boolean {

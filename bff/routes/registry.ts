@@ -121,7 +121,7 @@ function data(table: string, told: Told = {}): RoutePolicy {
 const FROM_DEVICE: Told = { grant: 'accept', requestHeaders: ['accept-language', 'x-queued-by'] }
 
 /** A function of the data service, called by name; its parameters are the body's. */
-function rpc(name: string): RoutePolicy {
+function rpc(name: string, told: Told = {}): RoutePolicy {
   return {
     ...api('POST', `${SUPABASE_PATH}/rest/v1/rpc/${name}`, {
       otherQuery: 'refuse',
@@ -130,6 +130,7 @@ function rpc(name: string): RoutePolicy {
       maxBody: 4 * KB,
       maxAnswer: 256 * KB,
       timeout: 10_000,
+      ...told,
     }),
     upstream: 'supabase',
     upstreamPath: `/rest/v1/rpc/${name}`,
@@ -250,7 +251,7 @@ export const ROUTES: readonly RoutePolicy[] = [
 
   data('users'),
   rpc(LIST_SESSIONS_FUNCTION),
-  rpc(END_SESSION_FUNCTION),
+  rpc(END_SESSION_FUNCTION, { grant: 'named' }),
 ]
 
 /** Server-sent events: never complete, so never buffered. */

@@ -34,6 +34,7 @@ export function testDeps(port: number, supabaseUrl: string): BffDeps {
     answers: createAnswers(false),
     readiness: createReadiness(),
     clock: Date.now,
+    later: (work) => work(),
     serviceClock: createServiceClock({ email: upstreams.email, logger, clock: Date.now }),
     signer: createSigner(EMAIL_API_KEY, EMAIL_HMAC_SECRET, Date.now),
     sessions: createSessionCheck(keys, `${supabaseUrl}/auth/v1`, Date.now),

@@ -10,8 +10,9 @@ const PENDING = 'pending@demo.test'
 const INTERVAL = 30_000
 
 test.beforeEach(async ({ product }) => {
-  // Whatever an earlier journey decided: this attorney is not approved.
+  // Whatever an earlier journey decided: this attorney is not approved, and waits for a reviewer.
   await runAdminCommand(product.workplace, 'suspend', PENDING, '--reason', 'To be looked at again.')
+  await runAdminCommand(product.workplace, 'ask', PENDING, '--reason', 'To be looked at again.')
 })
 
 test('[AP-01] without a session the page leads to login', async ({ page }) => {

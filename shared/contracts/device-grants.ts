@@ -19,6 +19,8 @@ export const DEVICE_GRANTS_PATH = '/api/device-grants'
 export const createDeviceGrantRequestSchema = z.object({
   deviceId: z.uuid(),
   label: z.string().trim().min(1).max(120),
+  /** false: nothing is to be remembered on this device, so that the cookie ends with the browser. */
+  remembered: z.boolean().default(true),
 })
 
 export const deviceGrantSchema = z.object({
@@ -34,6 +36,18 @@ export type DeviceGrant = z.infer<typeof deviceGrantSchema>
 /** The API's answer to the BFF alone: `secret` goes into the cookie and is taken out of what the browser gets. */
 export const issuedDeviceGrantSchema = z.object({ grant: deviceGrantSchema, secret: z.string().min(43) })
 export const createDeviceGrantResponseSchema = z.object({ grant: deviceGrantSchema })
+
+/**
+ * BFF to API, DELETE /api/device-grants?scope=&session_id=: the grants made in the token's own session (`local`), in all but that
+ * (`others`), in the named one of the person's (`session`), or in any.
+ */
+export const endGrantsQuerySchema = z.object({
+  scope: z.enum(['local', 'others', 'session', 'global']).default('global'),
+  session_id: z.uuid().optional(),
+})
+export type EndedSessions =
+  | { readonly scope: 'local' | 'others' | 'global' }
+  | { readonly scope: 'session'; readonly session_id: string }
 
 /** GET /api/device-grants. DELETE /api/device-grants/{id} ends one and answers 204; DELETE /api/device-grants ends all of the user's. */
 export const deviceGrantListResponseSchema = z.object({ grants: z.array(deviceGrantSchema) })

@@ -8,6 +8,11 @@ export const LIST_SESSIONS_FUNCTION = 'list_own_sessions'
 /** Takes {session_id}; answers whether there was such a session of the caller. */
 export const END_SESSION_FUNCTION = 'end_own_session'
 
+/** For the server alone (service role). Takes {session_ids}; answers those of them that are still there. */
+export const LIVE_SESSIONS_FUNCTION = 'live_sessions'
+/** For the server alone (service role). Takes {person, begun_before}; ends that person's sessions of before then and answers how many. */
+export const END_SESSIONS_OF_FUNCTION = 'end_sessions_of'
+
 /** PostgREST gives times with an offset, Postgres' own way. */
 const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'not a time')
 

@@ -6,3 +6,14 @@ export const AREA_MAX = 60
 export const FILES_MAX = 50
 /** Bytes that the signed e-mail routes accept, headers excluded. */
 export const SIGNED_BODY_MAX = 262_144
+
+/** How many referrals may be sent, so that a stolen account or device cannot flood anybody. Refused ones wait on the device. */
+export const REFERRAL_BUDGETS = {
+  /** Of one attorney in 24 hours: a queue of a thousand written offline leaves at once, and as many again. */
+  perSenderAndDay: 2000,
+  /** To one address in an hour, by whomever: the intake desk of a large firm on a busy morning. */
+  perRecipientAndHour: 60,
+  /** Mails to a recipient about a moved deadline in 24 hours, for each referral. Every move itself counts and is shown. */
+  deadlineMailsPerDay: 1,
+} as const
+export type ReferralBudgets = Readonly<Record<'perSenderAndDay' | 'perRecipientAndHour', number>>

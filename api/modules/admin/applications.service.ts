@@ -3,6 +3,7 @@ import type { Application, DecisionRequest } from '../../../shared/contracts/adm
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { PostMail } from '../email/mail-delivery.service.ts'
+import type { EndAccess } from '../sessions/end-access.ts'
 import type { Notify } from '../notifications/notify.service.ts'
 import {
   listApplications,
@@ -24,6 +25,7 @@ export type ApplicationsDeps = {
   readonly mailDomain: string
   readonly mail: DecisionMailOptions
   readonly notify: Notify
+  readonly endAccess: EndAccess
 }
 
 export type ApplicationsSlice = {
@@ -73,6 +75,8 @@ async function decide(
     actorId: reviewer.id,
     at: new Date(deps.clock()),
   })
+  // Whoever is shut out loses what is open already, too.
+  if (application.state === 'approved') await deps.endAccess(tx, application.userId)
   const told = decisionMail(application, plan.state, reason, deps.mail)
   await deps.notify(tx, application.userId, {
     kind: 'account_decision',

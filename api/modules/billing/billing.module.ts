@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import type { Logger } from '../../../runtime/logger.ts'
 import type { Database } from '../../db/database.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
+import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { createCallLimit, noLimit } from '../../http/call-limit.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
@@ -11,6 +11,7 @@ import { createBillingAccount } from './billing-account.service.ts'
 import { billingRoutes } from './billing.routes.ts'
 import { createCheckoutService, type CheckoutService } from './checkout.service.ts'
 import { createFulfilment } from './fulfilment.service.ts'
+import { createReconciliation } from './reconciliation.ts'
 import { createStripeClient, isLiveKey } from './stripe-client.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 import type { Prices } from './subscription.policy.ts'
@@ -25,11 +26,13 @@ export type StripeSettings = {
   readonly apiUrl: string | undefined
   readonly webhookSecrets: readonly string[]
   readonly prices: Prices
+  /** Milliseconds between two comparisons of everything. */
+  readonly reconcileEvery: number
 }
 
 export type BillingModuleDeps = {
   readonly database: Database
-  readonly tokens: TokenVerifier
+  readonly tokens: CallerTokens
   readonly jobs: Pick<JobQueue, 'send'>
   readonly logger: Logger
   readonly clock: () => number
@@ -44,6 +47,8 @@ export type BillingModule = {
   readonly checkouts: CheckoutService
   /** For the queue STRIPE_EVENT_QUEUE. */
   readonly handleEvent: JobHandler
+  /** For the queue RECONCILIATION_QUEUE. */
+  readonly reconcile: JobHandler
 }
 
 export function createBillingModule(deps: BillingModuleDeps): BillingModule {
@@ -75,5 +80,6 @@ export function createBillingModule(deps: BillingModuleDeps): BillingModule {
     }),
     checkouts,
     handleEvent: createEventHandler({ database, fulfilment, clock }),
+    reconcile: createReconciliation({ ...deps, fulfilment, interval: stripe.reconcileEvery }),
   }
 }

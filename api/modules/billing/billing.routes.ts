@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contracts/billing.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
+import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { requireBearer } from '../../http/bearer.ts'
 import { parseJson, readBody } from '../../http/body.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
@@ -34,7 +34,7 @@ const stateQuerySchema = z.object({ session_id: z.string().min(1).max(255) })
 const orderedBySchema = z.looseObject({ userId: z.string().optional(), email: z.string().optional() })
 
 export type BillingDeps = {
-  readonly tokens: TokenVerifier
+  readonly tokens: CallerTokens
   readonly checkouts: CheckoutService
   readonly account: BillingAccount
   readonly takeEvent: TakeEvent
@@ -50,6 +50,8 @@ export function billingRoutes({
 }: BillingDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   const bearer = requireBearer(tokens)
+  // Who was shut out can still see and end what is paid for.
+  const anyStanding = requireBearer(tokens.ofAnyStanding)
   app.post(CREATE_PATH, bearer, async (c) => {
     const caller = c.get('caller')
     await limit(caller.userId)
@@ -60,8 +62,8 @@ export function billingRoutes({
     const { session_id } = parseRequest(stateQuerySchema, c.req.query())
     return c.json(await checkouts.stateOf(c.get('caller'), session_id))
   })
-  app.get(SUMMARY_PATH, bearer, async (c) => c.json(await account.summary(c.get('caller'))))
-  app.post(PORTAL_PATH, bearer, async (c) => c.json({ url: await account.openPortal(c.get('caller')) }))
+  app.get(SUMMARY_PATH, anyStanding, async (c) => c.json(await account.summary(c.get('caller'))))
+  app.post(PORTAL_PATH, anyStanding, async (c) => c.json({ url: await account.openPortal(c.get('caller')) }))
   app.post(WEBHOOK_PATH, async (c) => {
     // The signature is over the bytes as they came: nothing may decode them before.
     await takeEvent(await readBody(c, WEBHOOK_MAX), c.req.header('stripe-signature') ?? '')

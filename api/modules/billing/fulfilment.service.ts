@@ -16,6 +16,7 @@ import type { StripeGateway } from './stripe-gateway.ts'
 import type { CheckoutReading, SubscriptionReading } from './stripe-objects.ts'
 import {
   bestStatus,
+  mayStore,
   monthlyTotalOf,
   orderProblem,
   pricingProblem,
@@ -24,6 +25,7 @@ import {
   type Prices,
 } from './subscription.policy.ts'
 import {
+  findSubscription,
   listSubscriptions,
   nextReading,
   storeStanding,
@@ -45,6 +47,8 @@ export type Fulfilment = {
   /** The state of one of our checkout sessions after asking Stripe; null when it is none of ours. */
   settleCheckout(sessionId: string): Promise<CheckoutState | null>
   settleSubscription(subscriptionId: string): Promise<void>
+  /** One page of all subscriptions that Stripe holds; where the next page goes on, null after the last. */
+  settlePage(after: string | null): Promise<string | null>
 }
 
 export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
@@ -61,6 +65,14 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
       const subscription = await gateway.readSubscription(subscriptionId)
       if (subscription === null || !isOurMode(deps, subscription.livemode, subscription.id)) return
       await database.asService((tx) => applySubscription(deps, tx, subscription, reading))
+    },
+    async settlePage(after) {
+      const reading = await database.asService(nextReading)
+      const page = await gateway.listSubscriptions(after)
+      for (const subscription of page.subscriptions)
+        if (subscription.livemode === deps.livemode)
+          await database.asService((tx) => applySubscription(deps, tx, subscription, reading))
+      return page.next
     },
   }
 }
@@ -111,23 +123,29 @@ function problemOf(session: CheckoutReading, checkout: Checkout, prices: Prices)
     : orderProblem(session.items, checkout.seats, prices)
 }
 
-/** Events of a subscription may come before its session is settled: our own mark on it says whose it is. */
+/**
+ * Events of a subscription may come before its session is settled: our own mark on it says whose it is. Whose a known one is does not
+ * change, whatever its marks say later.
+ */
 async function applySubscription(
   deps: FulfilmentDeps,
   tx: ServiceTx,
   subscription: SubscriptionReading,
   reading: number,
 ): Promise<void> {
-  const { userId } = subscription
+  const known = await findSubscription(tx, subscription.id)
+  const userId = known?.userId ?? subscription.userId
+  const isOurs = known !== null || (userId !== null && (await listCheckouts(tx, userId)).length > 0)
   const problem = pricingProblem(subscription.items, deps.prices)
-  const isOurs = userId !== null && (await listCheckouts(tx, userId)).length > 0
-  if (!isOurs || problem !== null) {
-    deps.logger.warn(
-      { subscription: subscription.id, problem },
-      'a subscription that is none of ours is left alone',
-    )
+  const to = statusOf(subscription.stripeStatus)
+  if (userId === null || !isOurs || !mayStore(known?.status ?? null, to, problem)) {
+    const entry = { subscription: subscription.id, problem }
+    if (isOurs) deps.logger.error(entry, 'a subscription that does not match our prices does not become live')
+    else deps.logger.debug(entry, 'a subscription that is none of ours is left alone')
     return
   }
+  if (problem !== null)
+    deps.logger.warn({ subscription: subscription.id, problem }, 'a known subscription has other prices now')
   await storeReading(deps, tx, subscription, userId, reading)
 }
 

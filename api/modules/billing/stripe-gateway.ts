@@ -10,15 +10,19 @@ import {
   invoicesSchema,
   portalSchema,
   subscriptionSchema,
+  subscriptionsSchema,
   type CheckoutReading,
   type CreatedCheckout,
   type EventReading,
   type InvoiceReading,
+  type SubscriptionPage,
   type SubscriptionReading,
 } from './stripe-objects.ts'
 
 /** Invoices shown to a person: two years of months. */
 const INVOICES_SHOWN = 24
+/** Stripe's own maximum of a page. */
+const SUBSCRIPTIONS_AT_ONCE = 100
 
 export type CheckoutOrder = {
   /** Ours; Stripe's idempotency key, so that the same order is one session. */
@@ -37,6 +41,8 @@ export type StripeGateway = {
   readCheckout(sessionId: string): Promise<CheckoutReading | null>
   expireCheckout(sessionId: string): Promise<void>
   readSubscription(subscriptionId: string): Promise<SubscriptionReading | null>
+  /** Of any status and anybody's, newest first, a page at a time. */
+  listSubscriptions(after: string | null): Promise<SubscriptionPage>
   listInvoices(customerId: string): Promise<readonly InvoiceReading[]>
   openPortal(customerId: string, returnUrl: string): Promise<string>
   /** Verified by any of the secrets over the exact bytes. Null when none fits, the signature is too old, or it is no event. */
@@ -66,6 +72,14 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
       await translated(() => stripe.checkout.sessions.expire(sessionId))
     },
     readSubscription: (id) => askIfThere(subscriptionSchema, () => stripe.subscriptions.retrieve(id)),
+    listSubscriptions: (after) =>
+      ask(subscriptionsSchema, () =>
+        stripe.subscriptions.list({
+          status: 'all',
+          limit: SUBSCRIPTIONS_AT_ONCE,
+          ...(after === null ? {} : { starting_after: after }),
+        }),
+      ),
     listInvoices: async (customer) => {
       const { data } = await ask(invoicesSchema, () =>
         stripe.invoices.list({ customer, limit: INVOICES_SHOWN }),

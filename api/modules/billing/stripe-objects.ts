@@ -55,6 +55,15 @@ export const subscriptionSchema = z
   }))
 export type SubscriptionReading = z.output<typeof subscriptionSchema>
 
+/** Of anybody's: one that we could not read is none that we sold, and must not keep the others from being read. */
+export const subscriptionsSchema = z
+  .object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() })
+  .transform(({ data, has_more }) => ({
+    subscriptions: data.flatMap((found) => subscriptionSchema.safeParse(found).data ?? []),
+    next: has_more ? (data.at(-1)?.id ?? null) : null,
+  }))
+export type SubscriptionPage = z.output<typeof subscriptionsSchema>
+
 export const checkoutSchema = z
   .object({
     id: z.string(),

@@ -27,6 +27,19 @@ export function isLive(status: SubscriptionStatus): boolean {
   return LIVE.includes(status)
 }
 
+/**
+ * Prices decide about becoming live and nothing else: what ends, ends whatever was bought, and what is paid for at an earlier price goes on.
+ * `problem` as `pricingProblem` tells it; `from` null for a subscription that was not known.
+ */
+export function mayStore(
+  from: SubscriptionStatus | null,
+  to: SubscriptionStatus,
+  problem: string | null,
+): boolean {
+  const becomesLive = isLive(to) && (from === null || !isLive(from))
+  return !becomesLive || problem === null
+}
+
 /** A person with several subscriptions stands as well as the best of them. */
 export function bestStatus(statuses: readonly SubscriptionStatus[]): SubscriptionStatus {
   return BEST_FIRST.find((status) => statuses.includes(status)) ?? 'none'

@@ -76,6 +76,19 @@ export async function storeSubscription(
   return stored.length === 1
 }
 
+/** Held until the transaction ends, so that what is stored follows what was found. */
+export async function findSubscription(tx: ServiceTx, id: string): Promise<Subscription | null> {
+  return parseRow(
+    rowSchema,
+    await tx.query(
+      `select stripe_subscription_id, user_id, stripe_customer_id, status, seats, monthly_total, period_ends_at,
+         cancel_at_period_end
+       from public.subscriptions where stripe_subscription_id = $1 for update`,
+      [id],
+    ),
+  )
+}
+
 /** Newest first. */
 export async function listSubscriptions(tx: AnyTx, userId: string): Promise<readonly Subscription[]> {
   return parseRows(

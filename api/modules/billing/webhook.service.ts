@@ -21,6 +21,9 @@ export type WebhookDeps = {
   readonly logger: Logger
 }
 
+/** They end no access by themselves: the subscription's own state does, and an operator decides about the rest (docs/operations.md). */
+const MONEY_BACK = /^charge\.(refunded|dispute\.)/
+
 export type TakeEvent = (body: Uint8Array, signature: string) => Promise<void>
 
 /** Resolves once the event is stored with its job, or is none for us. Rejects with validation_failed for anything not signed by Stripe. */
@@ -35,6 +38,11 @@ export function createTakeEvent({ database, gateway, jobs, livemode, logger }: W
       logger.warn({ event: event.id }, 'an event of the other Stripe mode is left alone')
       return
     }
+    if (MONEY_BACK.test(event.type))
+      logger.warn(
+        { event: event.id, type: event.type },
+        'money went back: decide what becomes of the account',
+      )
     await database.asService(async (tx) => {
       if (await insertEvent(tx, event)) await jobs.send(tx, STRIPE_EVENT_QUEUE, { eventId: event.id })
     })

@@ -217,6 +217,24 @@ describe('[PY-08] subscription_status', () => {
     await settled(person, 'cancelled')
   })
 
+  it('ends with the subscription, whatever its items have become by then', async () => {
+    await platform.deliver('on')
+    const { person, subscriptionId } = await paid()
+    await settled(person, 'active')
+    const { items } = await platform.stripe.subscriptions.retrieve(subscriptionId)
+    const plan = items.data.find(({ price }) => price.id === 'price_pro')
+    await platform.stripe.subscriptions.update(subscriptionId, {
+      items: [{ id: plan?.id ?? '', quantity: 2 }],
+    })
+    await vi.waitFor(async () => {
+      const { body } = await platform.call('GET', '/api/billing/summary', person)
+      expect(body['status']).toBe('active')
+      expect(Number(body['monthlyTotal'])).toBeGreaterThan(2 * 99_998)
+    }, 15_000)
+    await platform.stripe.subscriptions.cancel(subscriptionId)
+    await settled(person, 'cancelled')
+  })
+
   it('[PY-08] catches up after Stripe could not be reached while an event was worked on', async () => {
     const { person, events } = await paid()
     await platform.fault('stripe', { mode: 'status', status: 500, count: 2 })

@@ -47,6 +47,8 @@ export async function listGrants(tx: UserTx, userId: string, now: Date): Promise
 export type NewGrant = {
   readonly id: string
   readonly userId: string
+  /** Null for a token that names no session. */
+  readonly sessionId: string | null
   readonly deviceId: string
   readonly label: string
   readonly secretSha256: string
@@ -56,13 +58,14 @@ export type NewGrant = {
 
 /** Ends the device's older secrets, but for the one before this, and the grants of devices beyond the most. */
 export async function insertGrant(tx: ServiceTx, grant: NewGrant): Promise<DeviceGrant> {
-  const { id, userId, deviceId, label, secretSha256, at, expiresAt } = grant
+  const { id, userId, sessionId, deviceId, label, secretSha256, at, expiresAt } = grant
   const row = parseRow(
     grantSchema,
     await tx.query(
-      `insert into public.device_grants (id, user_id, device_id, label, secret_sha256, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
-      [id, userId, deviceId, label, secretSha256, at.toISOString(), expiresAt.toISOString()],
+      `insert into public.device_grants
+         (id, user_id, device_id, label, secret_sha256, created_at, expires_at, session_id, session_checked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $6) returning ${COLUMNS}`,
+      [id, userId, deviceId, label, secretSha256, at.toISOString(), expiresAt.toISOString(), sessionId],
     ),
   )
   if (row === null) throw new Error('inserting a grant returned no row')
@@ -97,11 +100,58 @@ export async function endGrant(tx: UserTx, userId: string, id: string, at: Date)
   return rows.length > 0
 }
 
-export async function endAllGrants(tx: UserTx, userId: string, at: Date): Promise<void> {
+/** Made in any session, in one, or in any but one. */
+export type WhichSessions =
+  { readonly sessions: 'all' } | { readonly sessions: 'this' | 'others'; readonly sessionId: string }
+
+/** A grant of which nobody knows the session counts as made in another one. */
+export async function endGrantsOf(
+  tx: ServiceTx,
+  userId: string,
+  which: WhichSessions,
+  at: Date,
+): Promise<void> {
   await tx.query(
-    'update public.device_grants set revoked_at = $2 where user_id = $1 and revoked_at is null',
-    [userId, at.toISOString()],
+    `update public.device_grants set revoked_at = $2
+     where user_id = $1 and revoked_at is null and case $3::text
+       when 'all' then true
+       when 'this' then session_id = $4::uuid
+       else session_id is distinct from $4::uuid
+     end`,
+    [userId, at.toISOString(), which.sessions, which.sessions === 'all' ? null : which.sessionId],
   )
+}
+
+const sessionSchema = z.object({ session_id: z.uuid() })
+
+/** Sessions with grants that were not asked about since, those longest unasked first. */
+export async function takeSessionsToCheck(tx: ServiceTx, since: Date, limit: number): Promise<string[]> {
+  const rows = await tx.query(
+    `select session_id from public.device_grants
+     where revoked_at is null and session_id is not null
+       and (session_checked_at is null or session_checked_at < $1)
+     group by session_id order by min(session_checked_at) nulls first limit $2`,
+    [since.toISOString(), limit],
+  )
+  return parseRows(sessionSchema, rows).map(({ session_id }) => session_id)
+}
+
+/** How many grants were ended. */
+export async function endGrantsOfSessions(
+  tx: ServiceTx,
+  { checked, gone }: { readonly checked: readonly string[]; readonly gone: readonly string[] },
+  at: Date,
+): Promise<number> {
+  await tx.query(
+    'update public.device_grants set session_checked_at = $2 where revoked_at is null and session_id = any($1::uuid[])',
+    [[...checked], at.toISOString()],
+  )
+  const ended = await tx.query(
+    `update public.device_grants set revoked_at = $2
+     where revoked_at is null and session_id = any($1::uuid[]) returning id`,
+    [[...gone], at.toISOString()],
+  )
+  return ended.length
 }
 
 /** The secret's owner ends it (and the device's others) by showing it. */
@@ -113,16 +163,19 @@ export async function endGrantBySecret(tx: ServiceTx, secretSha256: string, at: 
   )
 }
 
-const ownerSchema = z.object({ user_id: z.uuid() })
+const ownerSchema = z
+  .object({ user_id: z.uuid(), session_id: z.uuid().nullable() })
+  .transform((row) => ({ userId: row.user_id, sessionId: row.session_id }))
+type GrantOwner = z.output<typeof ownerSchema>
 
 /** Marks the use. Null for a secret that is unknown, ended, too old or unused for too long. */
-export async function useGrant(tx: ServiceTx, secretSha256: string, now: Date): Promise<string | null> {
-  const row = parseRow(
+export async function useGrant(tx: ServiceTx, secretSha256: string, now: Date): Promise<GrantOwner | null> {
+  return parseRow(
     ownerSchema,
     await tx.query(
-      `update public.device_grants set last_used_at = $2 where secret_sha256 = $1 and ${LIVE} returning user_id`,
+      `update public.device_grants set last_used_at = $2 where secret_sha256 = $1 and ${LIVE}
+       returning user_id, session_id`,
       [secretSha256, now.toISOString()],
     ),
   )
-  return row?.user_id ?? null
 }

@@ -7,18 +7,20 @@ import type {
   issuedDeviceGrantSchema,
 } from '../../../shared/contracts/device-grants.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
-import type { Caller } from '../../caller.ts'
+import { sessionOf, type Caller } from '../../caller.ts'
 import type { Database } from '../../db/database.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { refusalToAct } from '../users/attorney-access.policy.ts'
 import { findProfile } from '../users/users.repository.ts'
 import {
-  endAllGrants,
   endGrant,
+  endGrantsOf,
+  endGrantsOfSessions,
   endGrantBySecret,
   insertGrant,
   listGrants,
   useGrant,
+  type WhichSessions,
 } from './device-grants.repository.ts'
 
 /** Milliseconds: the end for good, however much it is used. */
@@ -32,6 +34,10 @@ export type DeviceGrantsDeps = {
   readonly newSecret: () => string
   /** Calls of one person, of any kind. */
   readonly callerLimit: CallLimit
+  /** Rejects with an AppError for who was suspended or rejected. */
+  readonly requireGoodStanding: (userId: string) => Promise<void>
+  /** Null: not known. */
+  readonly isSessionAlive: (sessionId: string) => Promise<boolean | null>
 }
 
 export type DeviceGrants = {
@@ -43,9 +49,9 @@ export type DeviceGrants = {
   list(caller: Caller): Promise<DeviceGrant[]>
   /** Rejects with not_found for somebody else's. */
   end(caller: Caller, id: string): Promise<void>
-  endAll(caller: Caller): Promise<void>
+  endAll(caller: Caller, which: WhichSessions): Promise<void>
   endBySecret(secret: string): Promise<void>
-  /** Null for a secret that is worth nothing. Rejects with rate_limited. */
+  /** Null for a secret that is worth nothing. Rejects with rate_limited, or in the words for who was suspended or rejected. */
   ownerOf(secret: string): Promise<string | null>
 }
 
@@ -55,17 +61,30 @@ export function createDeviceGrants({
   newId,
   newSecret,
   callerLimit,
+  requireGoodStanding,
+  isSessionAlive,
 }: DeviceGrantsDeps): DeviceGrants {
   const now = (): Date => new Date(clock())
   return {
-    async issue({ claims, userId }, { deviceId, label }) {
+    async issue(caller, { deviceId, label }) {
+      const { claims, userId } = caller
       const refused = refusalToAct(await database.asUser(claims, (tx) => findProfile(tx, userId)))
       if (refused !== null) throw refused
       const secret = newSecret()
       const at = now()
       const expiresAt = new Date(at.getTime() + LIFETIME)
+      const sessionId = sessionOf(caller)
       const grant = await database.asService((tx) =>
-        insertGrant(tx, { id: newId(), userId, deviceId, label, secretSha256: hash(secret), at, expiresAt }),
+        insertGrant(tx, {
+          id: newId(),
+          userId,
+          sessionId,
+          deviceId,
+          label,
+          secretSha256: hash(secret),
+          at,
+          expiresAt,
+        }),
       )
       return { grant, secret }
     },
@@ -74,12 +93,20 @@ export function createDeviceGrants({
       if (!(await database.asUser(claims, (tx) => endGrant(tx, userId, id, now()))))
         throw new AppError('not_found', 'There is no such device.')
     },
-    endAll: ({ claims, userId }) => database.asUser(claims, (tx) => endAllGrants(tx, userId, now())),
+    endAll: ({ userId }, which) => database.asService((tx) => endGrantsOf(tx, userId, which, now())),
     endBySecret: (secret) => database.asService((tx) => endGrantBySecret(tx, hash(secret), now())),
     async ownerOf(secret) {
       const owner = await database.asService((tx) => useGrant(tx, hash(secret), now()))
-      if (owner !== null) await callerLimit(owner)
-      return owner
+      if (owner === null) return null
+      const { userId, sessionId } = owner
+      await callerLimit(userId)
+      if (sessionId !== null && (await isSessionAlive(sessionId)) === false) {
+        const checked = [sessionId]
+        await database.asService((tx) => endGrantsOfSessions(tx, { checked, gone: checked }, now()))
+        return null
+      }
+      await requireGoodStanding(userId)
+      return userId
     },
   }
 }

@@ -5,21 +5,19 @@ import type { RequestEnv } from '../../../runtime/http.ts'
 import { DEVICE_SHARES_PATH, deviceShareRequestSchema } from '../../../shared/contracts/device-shares.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Database } from '../../db/database.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
 import { requireBearer } from '../../http/bearer.ts'
+import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { parseJson, readBody } from '../../http/body.ts'
 import { onlyMethods } from '../../http/methods.ts'
 import { parseRequest } from '../../http/validation.ts'
 import { deleteShare, useShare } from './device-shares.repository.ts'
-import type { IsSessionLive } from './live-session.ts'
 
 const ONE = `${DEVICE_SHARES_PATH}/:deviceId`
 const MAX_BODY = 1024
 
 type DeviceSharesDeps = {
   readonly database: Database
-  readonly tokens: TokenVerifier
-  readonly isSessionLive: IsSessionLive
+  readonly tokens: Pick<CallerTokens, 'ofLiveSession' | 'ofEndedSession'>
   readonly clock: () => number
   /** 256 random bits as base64url. */
   readonly newSecret: () => string
@@ -28,20 +26,18 @@ type DeviceSharesDeps = {
 export function deviceSharesRoutes(deps: DeviceSharesDeps): Hono<RequestEnv> {
   const { database, tokens, clock } = deps
   const app = new Hono<RequestEnv>()
-  const signedIn = requireBearer(tokens)
 
-  app.post(DEVICE_SHARES_PATH, signedIn, async (c) => {
+  // A token outlives its session by up to an hour; a copied device must not be opened in that hour.
+  app.post(DEVICE_SHARES_PATH, requireBearer(tokens.ofLiveSession), async (c) => {
     const body = parseJson(c, await readBody(c, MAX_BODY))
     const { deviceId } = parseRequest(deviceShareRequestSchema, body)
-    // A token outlives its session by up to an hour; a copied device must not be opened in that hour.
-    if (!(await deps.isSessionLive(c.req.header('Authorization') ?? '')))
-      throw new AppError('bad_token', 'Your session has ended. Please sign in again.')
     const { userId } = c.get('caller')
     const asked = { userId, deviceId, fresh: deps.newSecret(), at: new Date(clock()) }
     return c.json({ share: await database.asService((tx) => useShare(tx, asked)) })
   })
 
-  app.delete(ONE, signedIn, async (c) => {
+  // Whoever signs out has ended the session just before.
+  app.delete(ONE, requireBearer(tokens.ofEndedSession), async (c) => {
     const deviceId = z.uuid().safeParse(c.req.param('deviceId'))
     if (!deviceId.success) throw new AppError('not_found', 'There is no such device.')
     await database.asService((tx) => deleteShare(tx, c.get('caller').userId, deviceId.data))

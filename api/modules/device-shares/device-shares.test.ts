@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceShareResponseSchema } from '../../../shared/contracts/device-shares.ts'
 import { startPlatform, type RunningPlatform, type SignedIn } from '../../testing/running-platform.ts'
-import { createLiveSession } from './live-session.ts'
 
 let platform: RunningPlatform
 let ann: SignedIn
@@ -47,12 +46,11 @@ describe('the share of a device', () => {
   })
 
   it('is not given out while the sign-in service does not say whether the session lives', async () => {
-    for (const fetch of [
-      () => Promise.reject(new TypeError('refused')),
-      () => Promise.resolve(new Response('{}', { status: 500 })),
-    ]) {
-      const isLive = createLiveSession({ supabaseUrl: 'http://auth.example', apiKey: 'k', fetch })
-      await expect(isLive('Bearer t')).rejects.toMatchObject({ code: 'unavailable' })
+    await platform.fault('supabase', { mode: 'status', status: 500, path: '/auth/v1/user' })
+    try {
+      expect(await ask(ann, randomUUID())).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    } finally {
+      await platform.fault('supabase', { mode: 'ok' })
     }
   })
 })

@@ -11,6 +11,8 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 const KEY: DkimKey = { domain: 'example.com', selector: 'mail2026', privateKey }
 
 const MAIL: OutgoingMail = {
+  id: '0b0f2a54-6d55-4ec1-9b5e-0c1d5a1f6a10',
+  createdAt: new Date('2026-11-20T12:00:00Z'),
   messageId: '<notification-1@example.com>',
   to: 'rita@example.com',
   replyTo: null,
@@ -71,6 +73,13 @@ describe('DKIM', () => {
   it('is left to the mail server when no key is set', async () => {
     expect(await sent(null)).not.toMatch(/^dkim-signature:/im)
   })
+})
+
+it('hands a mail over again as the same bytes, its date and its boundary included', async () => {
+  const [first, second] = [await sent(KEY), await sent(KEY)]
+  expect(second).toBe(first)
+  expect(first).toContain('Date: Fri, 20 Nov 2026 12:00:00 +0000')
+  expect(await sent(KEY, { ...MAIL, id: '1b0f2a54-6d55-4ec1-9b5e-0c1d5a1f6a11' })).not.toBe(first)
 })
 
 describe('List-Unsubscribe', () => {

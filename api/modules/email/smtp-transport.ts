@@ -11,7 +11,7 @@ const ATTEMPT_TIMEOUT = 25_000
 
 export type OutgoingMail = Pick<
   StoredMail,
-  'messageId' | 'to' | 'replyTo' | 'subject' | 'html' | 'text' | 'listUnsubscribe'
+  'id' | 'messageId' | 'to' | 'replyTo' | 'subject' | 'html' | 'text' | 'listUnsubscribe' | 'createdAt'
 >
 
 export type MailTransport = {
@@ -59,7 +59,7 @@ export function createSmtpTransport({ url, from, connections, dkim }: SmtpOption
         }),
   })
   return {
-    async send({ messageId, to, replyTo, subject, html, text, listUnsubscribe }) {
+    async send({ id, messageId, to, replyTo, subject, html, text, listUnsubscribe, createdAt }) {
       try {
         await transport.sendMail({
           from,
@@ -67,6 +67,7 @@ export function createSmtpTransport({ url, from, connections, dkim }: SmtpOption
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
           ...(listUnsubscribe === null ? {} : { headers: unsubscribeHeaders(listUnsubscribe) }),
           messageId,
+          ...sameBytes(id, createdAt),
           subject,
           text,
           html,
@@ -79,6 +80,14 @@ export function createSmtpTransport({ url, from, connections, dkim }: SmtpOption
     },
     close: () => transport.close(),
   }
+}
+
+/**
+ * A mail that is handed over again is the same bytes: where a mailbox looks for duplicates, it finds them. `baseBoundary` is nodemailer's,
+ * and its types do not know it.
+ */
+function sameBytes(id: string, createdAt: Date): { readonly date: Date; readonly baseBoundary: string } {
+  return { date: createdAt, baseBoundary: id }
 }
 
 /** One click wants https (RFC 8058, section 3.1); without it the address still opens a page. */

@@ -4,6 +4,7 @@ import { liveEventSchema, type LiveEvent } from '../../../shared/contracts/notif
 import type { Database, ServiceTx } from '../../db/database.ts'
 
 const CHANNEL = 'live'
+const END_CHANNEL = 'live_end'
 /** Screens of one person; opening another closes the oldest. */
 const MAX_SCREENS = 8
 
@@ -18,6 +19,11 @@ export async function publish(tx: ServiceTx, userId: string, event: LiveEvent): 
     'select pg_notify($1, $2) where exists (select from public.proven_emails where user_id = $3)',
     [CHANNEL, JSON.stringify({ userId, event }), userId],
   )
+}
+
+/** Ends all open screens of a person who may see nothing any more. */
+export async function publishEnd(tx: ServiceTx, userId: string): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [END_CHANNEL, userId])
 }
 
 export type LiveScreen = {
@@ -40,6 +46,10 @@ export async function createLiveHub(database: Pick<Database, 'listen'>): Promise
   const stop = await database.listen(CHANNEL, (payload) => {
     const { userId, event } = messageSchema.parse(JSON.parse(payload))
     for (const screen of screens.get(userId) ?? []) screen.send(event)
+  })
+
+  const stopEnding = await database.listen(END_CHANNEL, (userId) => {
+    for (const screen of [...(screens.get(userId) ?? [])]) screen.end()
   })
 
   return {
@@ -65,6 +75,9 @@ export async function createLiveHub(database: Pick<Database, 'listen'>): Promise
       for (const own of screens.values()) for (const screen of [...own]) screen.end()
       screens.clear()
     },
-    close: stop,
+    async close() {
+      await stop()
+      await stopEnding()
+    },
   }
 }

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { OWN_PROFILE_PATH, updateProfileRequestSchema } from '../../../shared/contracts/own-profile.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
+import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { requireBearer } from '../../http/bearer.ts'
 import { parseJson, readBody } from '../../http/body.ts'
 import { onlyMethods } from '../../http/methods.ts'
@@ -12,14 +12,14 @@ import { createOwnProfileService, type OwnProfileDeps } from './own-profile.serv
 const BODY_MAX = 16_384
 
 export function ownProfileRoutes(
-  deps: OwnProfileDeps & { readonly tokens: TokenVerifier },
+  deps: OwnProfileDeps & { readonly tokens: Pick<CallerTokens, 'ofAnyStanding'> },
 ): Hono<RequestEnv> {
   const profiles = createOwnProfileService(deps)
   const app = new Hono<RequestEnv>()
-  app.get(OWN_PROFILE_PATH, requireBearer(deps.tokens), async (c) =>
+  app.get(OWN_PROFILE_PATH, requireBearer(deps.tokens.ofAnyStanding), async (c) =>
     c.json({ profile: await profiles.find(c.get('caller')) }),
   )
-  app.put(OWN_PROFILE_PATH, requireBearer(deps.tokens), async (c) => {
+  app.put(OWN_PROFILE_PATH, requireBearer(deps.tokens.ofAnyStanding), async (c) => {
     const change = parseRequest(updateProfileRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
     return c.json({ profile: await profiles.update(c.get('caller'), change) })
   })

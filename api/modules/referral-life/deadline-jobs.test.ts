@@ -7,6 +7,8 @@ import { describeOnBoth } from '../../db/testing/engines.ts'
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import { startJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
+import { createAuthSessions } from '../sessions/auth-sessions.ts'
+import { createCallers } from '../sessions/callers.ts'
 import { seed } from '../seed/seed.ts'
 import { DEADLINE_QUEUE } from './deadline-jobs.ts'
 import { createReferralLifeModule, type ReferralLifeModule } from './referral-life.module.ts'
@@ -31,7 +33,13 @@ describeOnBoth('deadlines', (get) => {
       database,
       jobs,
       logger,
-      tokens: verifierOf({ issuer: 'http://127.0.0.1:1/auth/v1' }, database),
+      ...createCallers({
+        database,
+        tokens: verifierOf({ issuer: 'http://127.0.0.1:1/auth/v1' }, database),
+        sessions: createAuthSessions({ supabaseUrl: 'http://127.0.0.1:1', serviceRoleKey: '', logger }),
+        clock: () => now,
+        supportEmail: 'support@example.com',
+      }),
       clock: () => now,
       newId: randomUUID,
       newSecret: randomUUID,

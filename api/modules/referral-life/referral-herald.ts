@@ -1,5 +1,7 @@
 /** Tells both sides of a change in its own transaction: open screens, notifications, and mail to a recipient who may have no account. */
+import { REFERRAL_BUDGETS } from '../../../shared/domain/referral-limits.ts'
 import type { ServiceTx } from '../../db/database.ts'
+import { countCall } from '../../db/request-guards.repository.ts'
 import type { PostMail } from '../email/mail-delivery.service.ts'
 import { publish } from '../live/live-hub.ts'
 import type { Notify } from '../notifications/notify.service.ts'
@@ -41,10 +43,25 @@ export function createHerald(deps: HeraldDeps): Herald {
         await deps.notify(tx, referral.recipient.id, toRecipient)
       // Who was to have no mail gets none later either; an address that refused the first would refuse these.
       const isReached = referral.delivery === 'accepted' || referral.delivery === 'sent'
-      if (mailToRecipient !== undefined && isReached) await mail(deps, tx, referral, mailToRecipient)
+      if (mailToRecipient !== undefined && isReached && (await isMailed(deps, tx, referral, mailToRecipient)))
+        await mail(deps, tx, referral, mailToRecipient)
       await refresh(tx, referral)
     },
   }
+}
+
+const DAY = 24 * 3_600_000
+
+/** A deadline can be moved again and again; its recipient is told by mail once a day, and sees the present one on the page. */
+async function isMailed(
+  { clock }: HeraldDeps,
+  tx: ServiceTx,
+  { id }: ReferralRecord,
+  news: RecipientNews,
+): Promise<boolean> {
+  if (news !== 'deadline_extended') return true
+  const { calls } = await countCall(tx, `deadline-mail:${id}`, new Date(clock()), DAY)
+  return calls <= REFERRAL_BUDGETS.deadlineMailsPerDay
 }
 
 async function mail(

@@ -4,12 +4,12 @@ import type { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import type { Logger } from '../../../runtime/logger.ts'
 import type { Database } from '../../db/database.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
+import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { createCallLimit, noLimit, type CallLimit, type CallLimitOptions } from '../../http/call-limit.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
 import { deviceGrantsRoutes } from '../device-grants/device-grants.routes.ts'
-import { createDeviceGrants, type DeviceGrants } from '../device-grants/device-grants.service.ts'
+import { createDeviceGrants, type DeviceGrants, type DeviceGrantsDeps } from '../device-grants/device-grants.service.ts'
 import { createPostMail, type DeliveryDeps } from '../email/mail-delivery.service.ts'
 import { filesRoutes } from '../files/files.routes.ts'
 import { createLiveHub } from '../live/live-hub.ts'
@@ -34,7 +34,7 @@ const STYLESHEET = new URL('../recipient/recipient.css', import.meta.url)
 
 export type ReferralLifeModuleDeps = {
   readonly database: Database
-  readonly tokens: TokenVerifier
+  readonly tokens: CallerTokens
   readonly jobs: JobQueue
   readonly logger: Logger
   readonly clock: () => number
@@ -43,6 +43,8 @@ export type ReferralLifeModuleDeps = {
   readonly limitsCalls: boolean
   /** Calls of one person, of any kind. */
   readonly callerLimit: CallLimit
+  readonly requireGoodStanding: DeviceGrantsDeps['requireGoodStanding']
+  readonly isSessionAlive: DeviceGrantsDeps['isSessionAlive']
   readonly publicOrigin: string
   readonly mailDomain: string
   /** TOKEN_ENCRYPTION_KEY, then the one before it where there is one. */

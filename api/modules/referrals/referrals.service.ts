@@ -23,6 +23,7 @@ import {
   deadlineOf,
   parseReferralRequest,
 } from './referral-content.ts'
+import type { SpendBudget } from './referral-budget.ts'
 import { referralMail } from './referral-mail.ts'
 import {
   completeReferral,
@@ -40,6 +41,8 @@ export type ReferralsDeps = {
   readonly newId: () => string
   /** What belongs to a new referral beside its mail, in the same transaction: its history begins, its recipient's link. */
   readonly onStored: (tx: ServiceTx, referralId: string) => Promise<void>
+  /** Counts the referral against what its sender and its recipient may have. */
+  readonly spend: SpendBudget
   readonly publicOrigin: string
   /** Domain of the mails' Message-IDs. */
   readonly mailDomain: string
@@ -139,6 +142,7 @@ async function store(
     return await deps.database.asUser(caller.claims, async (tx) => {
       if (!(await insertReferral(tx, referral))) return false
       await tx.withoutRowSecurity(async (service) => {
+        await deps.spend(service, profile.id, content.to)
         if (mail !== null) await deps.postMail(service, mail)
         await completeReferral(service, referral, mail === null ? 'skipped' : 'accepted')
         await deps.onStored(service, referral.id)

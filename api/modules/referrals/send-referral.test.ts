@@ -263,8 +263,10 @@ describe('when the mail server fails', () => {
       referralBody({ email: 'twice@example.com' }, { to: 'twice@example.com' }),
     )
     expect(answer.status).toBe('sent')
-    expect(new Set(mailsTo('twice@example.com').map((mail) => mail.messageId))).toEqual(
-      new Set([answer.messageId]),
-    )
+    const arrived = mailsTo('twice@example.com')
+    // At least once: who must not see it twice has to look at the Message-ID, and at bytes that are the same.
+    expect(arrived.map((mail) => mail.messageId)).toEqual([answer.messageId, answer.messageId])
+    const [first, again] = arrived.map((mail) => api.mailbox.sources[api.mailbox.mails.indexOf(mail)])
+    expect(again?.equals(first ?? Buffer.alloc(0))).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import type { Logger } from '../../../runtime/logger.ts'
 import type { Database } from '../../db/database.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
+import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { createCallLimit, noLimit, type CallLimit } from '../../http/call-limit.ts'
 import type { CheckoutService } from '../billing/checkout.service.ts'
 import { createAuthAdmin, type AuthAdminOptions } from './auth-admin.ts'
@@ -19,7 +19,7 @@ const TEN_MINUTES = 600_000
 
 export type RegistrationModuleDeps = {
   readonly database: Database
-  readonly tokens: TokenVerifier
+  readonly tokens: CallerTokens
   readonly checkouts: Pick<CheckoutService, 'requirePayment'>
   readonly logger: Logger
   readonly clock: () => number

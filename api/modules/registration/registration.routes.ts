@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contracts/registration.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
+import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { requireBearer } from '../../http/bearer.ts'
 import { parseJson, readBody } from '../../http/body.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
@@ -29,7 +29,7 @@ const emailQuerySchema = z.object({
 })
 
 export type RegistrationDeps = {
-  readonly tokens: TokenVerifier
+  readonly tokens: CallerTokens
   readonly signups: SignupService
   readonly completeProfile: CompleteProfile
   readonly checkLimit: CallLimit
@@ -65,7 +65,7 @@ export function registrationRoutes(deps: RegistrationDeps): Hono<RequestEnv> {
       })
     }
   })
-  app.post(COMPLETE_PATH, requireBearer(tokens), async (c) => {
+  app.post(COMPLETE_PATH, requireBearer(tokens.ofAnyStanding), async (c) => {
     const caller = c.get('caller')
     const profile = parseRequest(completeProfileRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
     await completeProfile(caller, profile)

@@ -1,5 +1,5 @@
 /** Registering from the first check to the submitted application, and everybody who tries another way. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   APPLICATIONS_PATH,
   applicationListResponseSchema,
@@ -224,7 +224,6 @@ describe('complete-profile', () => {
   it.each([
     ['rejected', ['reject'], 403, /Bar verification says why/],
     ['approved', ['approve'], 409, /Settings/],
-    ['suspended', ['approve', 'suspend'], 403, /contact support/],
   ] as const)('leaves an application that was %s as it is', async (state, decisions, status, words) => {
     const person = await paidRegistrant()
     await complete(person, profileBody(person.email))
@@ -232,6 +231,22 @@ describe('complete-profile', () => {
     const answer = await complete(person, { ...profileBody(person.email), barId: 'TX-99999' })
     expect([answer.status, answer.body['error']]).toEqual([status, expect.stringMatching(words)])
     expect(await ownApplication(person)).toMatchObject({ state, firm: { barId: 'TX-12345' } })
+  })
+
+  it('leaves an application that was suspended as it is, and the person signed out', async () => {
+    const person = await paidRegistrant()
+    await complete(person, profileBody(person.email))
+    await decide(person, 'approve')
+    await decide(person, 'suspend')
+    const again = await platform.signIn(person.email)
+    const answer = await complete(again, { ...profileBody(person.email), barId: 'TX-99999' })
+    expect([answer.status, answer.body['error']]).toEqual([403, expect.stringMatching(/contact support/)])
+    expect(await ownApplication(again)).toMatchObject({ state: 'suspended', firm: { barId: 'TX-12345' } })
+    await vi.waitFor(
+      async () =>
+        expect((await platform.call('GET', '/api/device-grants', person)).body['code']).toBe('bad_token'),
+      { timeout: 25_000, interval: 500 },
+    )
   })
 
   it('explains each faulty field in details', async () => {

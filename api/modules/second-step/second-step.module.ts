@@ -24,7 +24,7 @@ export type SecondStep = {
 type SecondStepRouteDeps = Pick<
   RecoveryCodesDeps,
   'newId' | 'mailDomain' | 'publicOrigin' | 'supportEmail'
-> & { readonly jobs: JobQueue; readonly limitsCalls: boolean }
+> & { readonly jobs: JobQueue; readonly limitsCalls: boolean; readonly tokens: TokenVerifier }
 
 export type SecondStepDeps = {
   readonly database: Database
@@ -40,7 +40,7 @@ export function createSecondStep({ database, tokensAtTheDoor, supabase, clock }:
   const tokens = door.guard(tokensAtTheDoor)
   return {
     tokens,
-    routes({ jobs, limitsCalls, ...rest }) {
+    routes({ jobs, limitsCalls, tokens: callers, ...rest }) {
       const words = 'Too many recovery codes have been tried for this account. Please try again tomorrow.'
       const limit = limitsCalls
         ? createCallLimit(database, clock, {
@@ -60,7 +60,7 @@ export function createSecondStep({ database, tokensAtTheDoor, supabase, clock }:
         postMail,
         clock,
       })
-      return secondStepRoutes({ tokens, tokensAtTheDoor, recoveryCodes })
+      return secondStepRoutes({ tokens: callers, tokensAtTheDoor, recoveryCodes })
     },
   }
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import type { VerifyProfileResponse } from '../../../shared/contracts/profile.ts'
 import type { Database } from '../../db/database.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
+import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { requireBearer } from '../../http/bearer.ts'
 import { onlyMethods } from '../../http/methods.ts'
 import type { Administrators } from '../admin/administrators.service.ts'
@@ -14,7 +14,7 @@ const VERIFY_PROFILE_PATH = '/api/users/verify-profile'
 
 export type UsersDeps = {
   readonly database: Database
-  readonly tokens: TokenVerifier
+  readonly tokens: Pick<CallerTokens, 'ofAnyStanding'>
   readonly administrators: Pick<Administrators, 'includes'>
   readonly secondStepOptionalFor: ReadonlySet<string>
 }
@@ -22,7 +22,7 @@ export type UsersDeps = {
 export function usersRoutes(deps: UsersDeps): Hono<RequestEnv> {
   const { database, tokens, administrators, secondStepOptionalFor } = deps
   const app = new Hono<RequestEnv>()
-  app.get(VERIFY_PROFILE_PATH, requireBearer(tokens), async (c) => {
+  app.get(VERIFY_PROFILE_PATH, requireBearer(tokens.ofAnyStanding), async (c) => {
     const caller = c.get('caller')
     const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
     const is_admin = await administrators.includes(caller)

@@ -10,17 +10,21 @@ import type { HttpClient } from '../platform/http/http-client.ts'
 /** Signing out ends the grant whose cookie comes with it, even when the session itself is long gone. */
 const SIGN_OUT_PATH = '/supabase/auth/v1/logout?scope=local'
 
-export function deviceGrantCalls(
-  http: Pick<HttpClient, 'send'>,
-  label: string,
-  fetch: typeof globalThis.fetch,
-): DeviceGrantCalls {
+export type DeviceGrantCallsDeps = {
+  readonly http: Pick<HttpClient, 'send'>
+  readonly label: string
+  /** Whether the person's sign-in may outlive the browser session. */
+  readonly isRemembered: () => boolean
+  readonly fetch: typeof globalThis.fetch
+}
+
+export function deviceGrantCalls({ http, label, isRemembered, fetch }: DeviceGrantCallsDeps): DeviceGrantCalls {
   return {
     ask: async ({ deviceId }) => {
       const answer = await http.send({
         method: 'POST',
         path: DEVICE_GRANTS_PATH,
-        body: { deviceId, label },
+        body: { deviceId, label, remembered: isRemembered() },
         schema: createDeviceGrantResponseSchema,
       })
       return answer.ok

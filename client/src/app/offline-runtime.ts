@@ -57,7 +57,12 @@ export async function startOfflineCore(platform: OfflinePlatform): Promise<Offli
 /** The device's grant follows the session too, but only a session that the server has confirmed. */
 function followWithGrant(core: OfflineCore, { auth, http, profile }: OfflinePlatform): void {
   const keeper = createDeviceGrantKeeper({
-    ...deviceGrantCalls(http, deviceName(navigator.userAgent), (input, init) => window.fetch(input, init)),
+    ...deviceGrantCalls({
+      http,
+      label: deviceName(navigator.userAgent),
+      isRemembered: () => auth.isRemembered(),
+      fetch: (input, init) => window.fetch(input, init),
+    }),
     devices: core.device.store,
     now: () => Date.now(),
   })

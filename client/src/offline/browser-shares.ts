@@ -2,7 +2,7 @@
 import shareFileWorker from './share-file.worker.ts?worker&url'
 import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/content-security-policy.ts'
 import type { UserId } from '../../../shared/domain/ids.ts'
-import type { OfflineCoreDeps } from './create-offline-core.ts'
+import type { DeviceShares } from './owner-keys.ts'
 import { createShareFile, type ShareFileOrder } from './share-file.ts'
 import { createSharePlaces } from './share-places.ts'
 import { createShareRelay, SHARE_CHANNEL } from './share-relay.ts'
@@ -25,7 +25,7 @@ export function browserShares(
     readonly askShare: (owner: UserId) => Promise<string | null>
     readonly destroyShare: () => Promise<void>
   },
-): OfflineCoreDeps['shares'] {
+): DeviceShares {
   const { navigator } = page
   const places = createSharePlaces({
     isRemembered: own.isRemembered,

@@ -13,7 +13,7 @@ import { createLocalIdentityStore, type LocalIdentityStore } from './local-ident
 import { createOutboxLeases } from './outbox-lease.store.ts'
 import { createOutbox, type Outbox } from './outbox.store.ts'
 import { REFERRAL_DRAFTS, type ReferralDraftValues } from './referral-draft.ts'
-import { createOwnerKeys, type ShareSource } from './owner-keys.ts'
+import { createOwnerKeys, type DeviceShares } from './owner-keys.ts'
 import { resealOwner } from './reseal.ts'
 import { createReferralSender, type AccessToken } from './referral-sender.ts'
 import { createSealer } from './seal.ts'
@@ -71,12 +71,7 @@ export type OfflineCoreDeps = {
   readonly listen: (handlers: BrowserSignals) => () => void
   readonly isNavigatorOnline: () => boolean
   /** The server's share of the key that opens what lies here. */
-  readonly shares: ShareSource & {
-    /** From this device. */
-    readonly erase: () => Promise<void>
-    /** On the server, as nothing is left that it opens; resolves when the server has been asked. */
-    readonly destroy: () => Promise<void>
-  }
+  readonly shares: DeviceShares
   /** Absent: one is made. */
   readonly database?: OfflineDatabase
   readonly capabilities?: DeviceCapabilities

@@ -18,6 +18,13 @@ export type ShareSource = {
   readonly keep: (owner: UserId, share: string) => Promise<void>
 }
 
+export type DeviceShares = ShareSource & {
+  /** From this device. */
+  readonly erase: () => Promise<void>
+  /** On the server, as nothing is left that it opens; resolves when the server has been asked. */
+  readonly destroy: () => Promise<void>
+}
+
 export type OwnerKeys = {
   /** null: locked, as its share is neither here nor to be had. */
   readonly of: (owner: UserId) => Promise<OwnerKey | null>

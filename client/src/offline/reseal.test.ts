@@ -58,14 +58,12 @@ async function writeFormerRelease({ indexedDB }: Profile): Promise<void> {
     .table('outboxBodies')
     .add({ id: ROW_ID, body: await seal(REQUEST, `outbox-body/${ROW_ID}/${ALICE}`) })
   const snapshot = `${ALICE}/list`
-  await dexie
-    .table('snapshots')
-    .add({
-      id: snapshot,
-      ownerUserId: ALICE,
-      value: await seal('[1]', `snapshot/${snapshot}`),
-      savedAt: START,
-    })
+  await dexie.table('snapshots').add({
+    id: snapshot,
+    ownerUserId: ALICE,
+    value: await seal('[1]', `snapshot/${snapshot}`),
+    savedAt: START,
+  })
   dexie.close()
 }
 

@@ -93,7 +93,11 @@ function refusal(status: number, problem: ErrorBody | null, retryAfter: number |
     case 425:
       return retry('row', error, { retryAfter })
     case 429:
-      return retry('service', error, { retryAfter, maybeProcessed: false })
+      // What one recipient may be sent is no reason for the others to wait.
+      return retry(error.code === 'recipient_limit' ? 'row' : 'service', error, {
+        retryAfter,
+        maybeProcessed: false,
+      })
     case 502:
     case 503:
     case 504:

@@ -177,6 +177,12 @@ function createOpenSessions({ db, clock, entropy }: Deps, chains: TokenChains) {
       db.run('DELETE FROM auth_sessions WHERE user_id = ?', userId)
     },
 
+    /** Those that began before; how many there were. */
+    closeEarlierOf(userId: string, before: number): number {
+      const sql = 'DELETE FROM auth_sessions WHERE user_id = ? AND created_at < ?'
+      return Number(db.run(sql, userId, before).changes)
+    },
+
     closeOthersOf(userId: string, keep: string): void {
       db.run('DELETE FROM auth_sessions WHERE user_id = ? AND id <> ?', userId, keep)
     },

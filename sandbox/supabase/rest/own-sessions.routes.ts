@@ -1,5 +1,5 @@
 /**
- * POST /rest/v1/rpc/...: the two functions on a person's own sessions. In a hosted project they are SQL beside auth.sessions
+ * POST /rest/v1/rpc/...: the functions on sessions, two for their owner and two for the server. In a hosted project they are SQL beside auth.sessions
  * (supabase/migrations); here the sessions are the stand-in's own, so it answers as PostgREST would answer for those functions.
  */
 import { Hono, type Context } from 'hono'
@@ -7,7 +7,9 @@ import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import {
   END_SESSION_FUNCTION,
+  END_SESSIONS_OF_FUNCTION,
   LIST_SESSIONS_FUNCTION,
+  LIVE_SESSIONS_FUNCTION,
   type DeviceSessionRow,
 } from '../../../shared/contracts/sessions.ts'
 import type { AccessTokens } from '../auth/access-tokens.ts'
@@ -17,10 +19,12 @@ import { RestError } from './rest-query.ts'
 
 type SessionFunctionsDeps = {
   readonly tokens: AccessTokens
-  readonly sessions: Pick<Sessions, 'byId' | 'listOf' | 'closeOwn'>
+  readonly sessions: Pick<Sessions, 'byId' | 'listOf' | 'closeOwn' | 'closeEarlierOf'>
 }
 
 const endSchema = z.strictObject({ session_id: z.string() })
+const livingSchema = z.strictObject({ session_ids: z.array(z.string()) })
+const personSchema = z.strictObject({ person: z.string(), begun_before: z.iso.datetime() })
 const NO_PARAMETERS = z.strictObject({})
 const claimsSchema = z.object({ sub: z.string(), session_id: z.string() })
 
@@ -47,10 +51,26 @@ export function createSessionFunctions(deps: SessionFunctionsDeps): Hono<Request
     }
     return c.json(sessions.closeOwn(user_id, session_id.toLowerCase()))
   })
+  routes.post(`/${LIVE_SESSIONS_FUNCTION}`, async (c) => {
+    await requireService(c, deps, LIVE_SESSIONS_FUNCTION)
+    const { session_ids } = await argumentsOf(c, LIVE_SESSIONS_FUNCTION, livingSchema)
+    return c.json(session_ids.filter((id) => sessions.byId(id) !== undefined).map((id) => ({ id })))
+  })
+  routes.post(`/${END_SESSIONS_OF_FUNCTION}`, async (c) => {
+    await requireService(c, deps, END_SESSIONS_OF_FUNCTION)
+    const { person, begun_before } = await argumentsOf(c, END_SESSIONS_OF_FUNCTION, personSchema)
+    return c.json(sessions.closeEarlierOf(person.toLowerCase(), Date.parse(begun_before)))
+  })
   routes.all('/:function', (c) => {
     throw unknownFunction(c.req.param('function'))
   })
   return routes
+}
+
+async function requireService(c: Context, deps: SessionFunctionsDeps, name: string): Promise<void> {
+  const { role } = await callerOf(c, deps.tokens)
+  if (role === 'service_role') return
+  throw new RestError(role === 'anon' ? 401 : 403, '42501', `permission denied for function ${name}`)
 }
 
 /** The caller's own session. An access token outlives its session; it must not reach the others from beyond the end. */

@@ -15,7 +15,7 @@ export type DataSource = PlatformData | null
 
 type RestDeps = {
   readonly tokens: AccessTokens
-  readonly sessions: Pick<Sessions, 'byId' | 'listOf' | 'closeOwn'>
+  readonly sessions: Pick<Sessions, 'byId' | 'listOf' | 'closeOwn' | 'closeEarlierOf'>
   readonly data: DataSource
   readonly logger: Logger
 }

@@ -106,6 +106,24 @@ describe('/pending-approval', () => {
     expect(screen.queryByRole('link', { name: 'See my application' })).toBeNull()
   })
 
+  it.each([
+    ['suspended', 'Your account has been suspended'],
+    ['rejected', 'Your application could not be approved'],
+  ] as const)('tells who is %s so, why, what is still open and whom to ask', async (state, lead) => {
+    open(() => [{ first_name: 'Grace', is_approved: false }], {
+      ...waiting,
+      state,
+      reason: 'The bar has no such number.',
+    })
+    expect(await screen.findByText(lead)).toBeDefined()
+    expect(screen.getByText(/The bar has no such number\./)).toBeDefined()
+    expect(screen.queryByText('Your Bar ID is being verified')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'What awaits you' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Billing' }).getAttribute('href')).toBe('/settings/billing')
+    expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/)
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined()
+  })
+
   it('[AP-02] signs out, back to the login', async () => {
     const { path, platform } = open(() => [{ first_name: 'Grace', is_approved: false }])
     await screen.findByRole('heading', { name: 'Welcome, Grace' })

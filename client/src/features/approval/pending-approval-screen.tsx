@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { ApplicationState } from '../../../../shared/contracts/admin.ts'
 import { DESTINATIONS } from '../../../../shared/domain/access.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
 import { usePlatform, useProfile, useSession } from '../../platform/platform-provider.tsx'
@@ -12,7 +13,8 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { attentionActor, readApprovalActor, signInsActor } from './approval.actors.ts'
 import { approvalMachine } from './approval.machine.ts'
-import { useIsApplicationMissing } from './use-missing-application.ts'
+import { ShutOutNotice } from './shut-out-notice.tsx'
+import { useOwnApplication } from './use-own-application.ts'
 import styles from './pending-approval-screen.module.css'
 
 const BENEFITS = [
@@ -26,7 +28,13 @@ const BENEFITS = [
   },
 ] as const
 
-/** /pending-approval: waiting until an administrator has verified the Bar ID. */
+const LEADS: Readonly<Record<'submitted', string> & Partial<Record<ApplicationState, string>>> = {
+  submitted: 'Your Bar ID is being verified',
+  suspended: 'Your account has been suspended',
+  rejected: 'Your application could not be approved',
+}
+
+/** /pending-approval: waiting until an administrator has verified the Bar ID; or shut out, with the reason and whom to ask. */
 export function PendingApprovalScreen({ notice }: { readonly notice?: ReactNode }): ReactNode {
   const { auth, profile } = usePlatform()
   const navigate = useNavigate()
@@ -44,7 +52,10 @@ export function PendingApprovalScreen({ notice }: { readonly notice?: ReactNode 
   )
   const [snapshot, send] = useMachine(machine)
   const knownName = useKnownFirstName()
-  const isMissing = useIsApplicationMissing()
+  const application = useOwnApplication()
+  const isMissing = application === null
+  const state = application?.state
+  const isShutOut = state === 'suspended' || state === 'rejected'
   useDocumentTitle('Pending approval')
 
   const isApproved = snapshot.matches('approved')
@@ -60,10 +71,11 @@ export function PendingApprovalScreen({ notice }: { readonly notice?: ReactNode 
     <EntryFrame wide>
       <PageHeading
         title={firstName === null ? 'Welcome' : `Welcome, ${firstName}`}
-        lead="Your Bar ID is being verified"
+        lead={LEADS[state ?? 'submitted'] ?? LEADS.submitted}
       />
       {notice}
-      {isMissing ? (
+      {isShutOut && <ShutOutNotice state={state} reason={application?.reason ?? null} />}
+      {isShutOut ? null : isMissing ? (
         <Alert
           tone="warning"
           title="Your firm details are still missing"
@@ -92,17 +104,7 @@ export function PendingApprovalScreen({ notice }: { readonly notice?: ReactNode 
         </Alert>
       )}
       {snapshot.matches('looking') && !snapshot.context.hasLooked && <Spinner label="Checking…" />}
-      <section aria-labelledby="benefits" className={styles['preview']}>
-        <h2 id="benefits">What awaits you</h2>
-        <ul className={styles['benefits']}>
-          {BENEFITS.map(({ name, text }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!isShutOut && <Benefits />}
       <div className={styles['actions']}>
         {!isMissing && <LinkButton to="/bar-verification-preview">See my application</LinkButton>}
         <Button variant="ghost" onClick={() => send({ type: 'SIGN_OUT' })}>
@@ -110,6 +112,22 @@ export function PendingApprovalScreen({ notice }: { readonly notice?: ReactNode 
         </Button>
       </div>
     </EntryFrame>
+  )
+}
+
+function Benefits(): ReactNode {
+  return (
+    <section aria-labelledby="benefits" className={styles['preview']}>
+      <h2 id="benefits">What awaits you</h2>
+      <ul className={styles['benefits']}>
+        {BENEFITS.map(({ name, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

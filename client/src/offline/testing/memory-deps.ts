@@ -7,8 +7,7 @@ import {
   type UserId,
 } from '../../../../shared/domain/ids.ts'
 import { createOfflineDatabase, type OfflineDatabase } from '../database.ts'
-import type { OfflineCoreDeps } from '../create-offline-core.ts'
-import { createOwnerKeys } from '../owner-keys.ts'
+import { createOwnerKeys, type DeviceShares } from '../owner-keys.ts'
 import { createOutboxLeases, type OutboxLeases } from '../outbox-lease.store.ts'
 import { createOutbox, type Outbox } from '../outbox.store.ts'
 import { emptyReferralDraft, referralRequest, type ReferralDraftValues } from '../referral-draft.ts'
@@ -21,7 +20,7 @@ export const BOB = userIdSchema.parse('0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a02')
 export const START = Date.UTC(2026, 2, 2, 10)
 
 /** A server that gives every person a share on this device, and a device that keeps none; `answers` false: it is out of reach. */
-export function memoryShares(profile: Profile): OfflineCoreDeps['shares'] {
+export function memoryShares(profile: Profile): DeviceShares {
   const shareOf = (owner: UserId): string => `${owner.replaceAll('-', '')}${'x'.repeat(11)}`
   return {
     near: () => Promise.resolve(null),

@@ -33,13 +33,13 @@ export type Auth = {
   readonly getIdentity: SessionFollower['getIdentity']
   /** null: nobody is signed in. Rejects when a session exists but its token could not be renewed in time. */
   readonly getAccessToken: () => Promise<string | null>
+  /** Whether the sign-in may outlive the browser session. */
+  readonly isRemembered: () => boolean
   readonly signInWithPassword: (
     email: string,
     password: string,
     remember: boolean,
   ) => Promise<AuthResult<{ readonly userId: string }>>
-  /** Whether the person here asked for a session that outlives the browser. */
-  readonly isRemembered: () => boolean
   readonly signUp: (details: SignUpDetails) => Promise<AuthResult<SignUpAnswer>>
   /** The address at which the provider asks for consent. */
   readonly providerUrl: (provider: SocialProvider, remember: boolean) => Promise<AuthResult<string>>
@@ -98,13 +98,13 @@ export function createAuth(deps: AuthDeps): Auth {
     start: follower.start,
     getIdentity: follower.getIdentity,
     getAccessToken: () => accessToken(deps),
+    isRemembered: () => device.isRemembered(),
     signInWithPassword: (email, password, remember) =>
       attempt(async () => {
         device.setRemembered(remember)
         const { data, error } = await (await client()).auth.signInWithPassword({ email, password })
         return error ?? { userId: data.user.id }
       }),
-    isRemembered: device.isRemembered,
     signUp: (details) => attempt(async () => signUp(await client(), deps.origin, details)),
     providerUrl: (provider, remember) =>
       attempt(async () => {

@@ -23,7 +23,7 @@ const RULES = [
   {
     rule: 'Asked twice, done once.',
     meaning:
-      'The number is made on the device and travels to the mail server. A repeated request gets the stored answer, and the recipient one message.',
+      'The number is made on the device and travels to the mail server. A repeated request gets the stored answer and starts no second e-mail.',
   },
   {
     rule: 'Nothing is thrown away for you.',

@@ -1,0 +1,83 @@
+/**
+ * Who may call at all, in one place for every call with a token: whose session is over may not, and who was suspended or rejected may not.
+ * The few calls for whom that would be wrong name their verifier.
+ */
+import { AppError } from '../../shared/domain/app-error.ts'
+import type { Caller } from '../caller.ts'
+import type { TokenVerifier } from './access-token.ts'
+
+/** As it stands, it is for every call. */
+export type CallerTokens = TokenVerifier & {
+  /** For the own account: what became of the application, the own data, and what is paid for. */
+  readonly ofAnyStanding: TokenVerifier
+  /** For what lies on the own device: the session must be known for certain, its person may be of any standing. */
+  readonly ofLiveSession: TokenVerifier
+  /** For what outlives the session by itself: it must be known for certain that there is one, now. */
+  readonly ofSessionForCertain: TokenVerifier
+  /** For ending something: whoever signs out has ended the session just before. */
+  readonly ofEndedSession: TokenVerifier
+}
+
+export type CallerChecks = {
+  readonly tokens: TokenVerifier
+  /** Null: not known; the token by itself is good. */
+  readonly isSessionAlive: (caller: Caller, token: string) => Promise<boolean | null>
+  /** The same, asked anew. */
+  readonly isSessionAliveNow: (caller: Caller, token: string) => Promise<boolean | null>
+  /** Why this person may do nothing but look after the own account; null when that is not so. */
+  readonly refusalOf: (userId: string) => Promise<AppError | null>
+}
+
+export function createCallerTokens({
+  tokens,
+  isSessionAlive,
+  isSessionAliveNow,
+  refusalOf,
+}: CallerChecks): CallerTokens {
+  const withSession: TokenVerifier = {
+    ...tokens,
+    async verify(token) {
+      const caller = await tokens.verify(token)
+      if ((await isSessionAlive(caller, token)) === false) throw sessionEnded()
+      return caller
+    },
+  }
+  const withCertainSession: TokenVerifier = {
+    ...tokens,
+    async verify(token) {
+      const caller = await tokens.verify(token)
+      const isAlive = await isSessionAliveNow(caller, token)
+      if (isAlive === false) throw sessionEnded()
+      if (isAlive === null) throw unknown()
+      return caller
+    },
+  }
+  const withStanding = (verifier: TokenVerifier): TokenVerifier => ({
+    ...verifier,
+    async verify(token) {
+      const caller = await verifier.verify(token)
+      const refused = await refusalOf(caller.userId)
+      if (refused !== null) throw refused
+      return caller
+    },
+  })
+  return {
+    ...withStanding(withSession),
+    ofAnyStanding: withSession,
+    ofLiveSession: withCertainSession,
+    ofSessionForCertain: withStanding(withCertainSession),
+    ofEndedSession: tokens,
+  }
+}
+
+function sessionEnded(): AppError {
+  return new AppError('bad_token', 'Your session has ended. Please sign in again.')
+}
+
+function unknown(): AppError {
+  return new AppError(
+    'unavailable',
+    'The sign-in service cannot be reached at the moment. Please try again.',
+    { retryAfter: 5000 },
+  )
+}

@@ -1,0 +1,16 @@
+/** The state of a person's application, for the check that every call makes: one statement by the primary key. */
+import { z } from 'zod'
+import { applicationStateSchema, type ApplicationState } from '../../../shared/contracts/admin.ts'
+import type { Database } from '../../db/database.ts'
+import { parseRow } from '../../db/rows.ts'
+
+const rowSchema = z.object({ application_state: applicationStateSchema.nullable() })
+
+/** Null for a client, and for somebody without a profile. */
+export async function findApplicationState(
+  database: Pick<Database, 'statement'>,
+  userId: string,
+): Promise<ApplicationState | null> {
+  const rows = await database.statement('select application_state from public.users where id = $1', [userId])
+  return parseRow(rowSchema, rows)?.application_state ?? null
+}
