@@ -54,8 +54,6 @@ export const assertionSchema = z.object({
   }),
 })
 
-export type RelyingParty = ReturnType<typeof createRelyingParty>
-
 type Person = { readonly id: string; readonly name: string }
 
 /** The app's own origin, as `siteUrl` names it; the id is its host. */
