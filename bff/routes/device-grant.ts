@@ -83,9 +83,7 @@ export type Ending = {
 }
 
 /** One device's grant by its secret, or those of the token's person. */
-export type EndedBy =
-  | { readonly secret: string }
-  | { readonly token: string; readonly which: EndedSessions }
+export type EndedBy = { readonly secret: string } | { readonly token: string; readonly which: EndedSessions }
 
 /**
  * Resolves after the first try and never rejects: nobody is kept from signing out. What failed is tried again; what even that does not

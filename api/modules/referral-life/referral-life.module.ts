@@ -9,7 +9,11 @@ import { createCallLimit, noLimit, type CallLimit, type CallLimitOptions } from 
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
 import { deviceGrantsRoutes } from '../device-grants/device-grants.routes.ts'
-import { createDeviceGrants, type DeviceGrants, type DeviceGrantsDeps } from '../device-grants/device-grants.service.ts'
+import {
+  createDeviceGrants,
+  type DeviceGrants,
+  type DeviceGrantsDeps,
+} from '../device-grants/device-grants.service.ts'
 import { createPostMail, type DeliveryDeps } from '../email/mail-delivery.service.ts'
 import { filesRoutes } from '../files/files.routes.ts'
 import { createLiveHub } from '../live/live-hub.ts'

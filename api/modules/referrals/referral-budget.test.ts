@@ -1,6 +1,13 @@
 /** A stolen account or device sends no flood: not from one person in a day, and not to one address in an hour. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ADMIN, ATTORNEY, referralBody, startTestApi, type TestApi } from '../../testing/test-api.ts'
+import {
+  ADMIN,
+  ATTORNEY,
+  referralBody,
+  startTestApi,
+  type Person,
+  type TestApi,
+} from '../../testing/test-api.ts'
 import { twoSides, type TwoSides } from '../referral-life/testing/two-sides.ts'
 
 const HOUR = 3_600_000
@@ -14,12 +21,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const bodyTo = (email: string) => referralBody({ email }, { to: email, sendEmail: false })
-const send = (body: object, person: Pick<typeof ATTORNEY | typeof ADMIN, 'id' | 'email'> = ATTORNEY) =>
-  api.post('/api/send-referral-email', person, body)
-const statuses = async (
-  bodies: readonly object[],
-  person: Pick<typeof ATTORNEY | typeof ADMIN, 'id' | 'email'> = ATTORNEY,
-): Promise<number[]> => {
+const send = (body: object, person: Person = ATTORNEY) => api.post('/api/send-referral-email', person, body)
+const statuses = async (bodies: readonly object[], person: Person = ATTORNEY): Promise<number[]> => {
   const answers: number[] = []
   for (const body of bodies) answers.push((await send(body, person)).status)
   return answers

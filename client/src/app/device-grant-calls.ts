@@ -18,7 +18,12 @@ export type DeviceGrantCallsDeps = {
   readonly fetch: typeof globalThis.fetch
 }
 
-export function deviceGrantCalls({ http, label, isRemembered, fetch }: DeviceGrantCallsDeps): DeviceGrantCalls {
+export function deviceGrantCalls({
+  http,
+  label,
+  isRemembered,
+  fetch,
+}: DeviceGrantCallsDeps): DeviceGrantCalls {
   return {
     ask: async ({ deviceId }) => {
       const answer = await http.send({

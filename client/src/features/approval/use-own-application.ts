@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type OwnApplication, ownApplicationResponseSchema } from '../../../../shared/contracts/application.ts'
+import {
+  type OwnApplication,
+  ownApplicationResponseSchema,
+} from '../../../../shared/contracts/application.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 
 /**
