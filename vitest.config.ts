@@ -42,6 +42,7 @@ export default defineConfig({
           ...servers,
           name: 'api',
           include: ['api/**/*.test.ts'],
+          exclude: ['**/*.alone.test.ts'],
           globalSetup: ['api/db/testing/databases.setup.ts'],
         },
       },
@@ -65,9 +66,9 @@ export default defineConfig({
       {
         test: {
           ...client,
-          name: 'client alone',
+          name: 'alone',
           environment: 'node',
-          include: ['client/**/*.alone.test.ts'],
+          include: ['{api,client}/**/*.alone.test.ts'],
           isolate: true,
         },
       },

@@ -21,6 +21,7 @@ const LISTS: Readonly<Record<string, Paged>> = {
 
 /** Lists that cannot grow beyond what fits in one answer, as writing to them is refused from there on. */
 const BOUNDED = [
+  'GET /api/admin/administrators',
   'GET /api/client-requests',
   'GET /api/dashboard',
   'GET /api/device-grants',
@@ -39,6 +40,7 @@ const SINGLE = [
   'GET /api/users/verify-profile',
   'GET /api/users/application',
   'GET /api/users/profile',
+  'GET /api/second-step/recovery-codes',
   'GET /api/auth/check-email',
   'GET /api/lookup/zip',
   'GET /api/referrals/:id/delivery',

@@ -143,7 +143,8 @@ it('a second process on the same folder is refused with words, and harms nothing
 
 it('ends with 0 on SIGTERM after answering who waits for a mail', async () => {
   const child = await start({ SMTP_URL: 'smtp://127.0.0.1:9' })
-  const answer = post(referralBody(), await issuer.token(ATTORNEY))
+  const to = 'waiting@example.com'
+  const answer = post(referralBody({ email: to }, { to }), await issuer.token(ATTORNEY))
   await expect.poll(async () => (await fetch(`${url}/livez`)).status).toBe(200)
   const exit = once(child, 'exit')
   child.kill('SIGTERM')

@@ -64,9 +64,10 @@ describe('whoever signs up with an address', () => {
       status: 200,
       body: { email: person.email },
     })
-    expect((await platform.call('GET', APPLICATIONS_PATH, confirmed)).status).toBe(200)
+    const ask = () => platform.call('GET', APPLICATIONS_PATH, confirmed)
+    expect(await ask()).toMatchObject({ status: 403, body: { code: 'second_step_missing' } })
     await platform.operate(ADMINISTRATORS_PATH, { ...grant, change: 'revoke' })
-    expect((await platform.call('GET', APPLICATIONS_PATH, confirmed)).status).toBe(403)
+    expect(await ask()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 })
 

@@ -64,6 +64,10 @@ describeOnBoth('what a member writes without the API', (get) => {
           userType,
         ])
       await tx.query(
+        `insert into public.proven_emails (user_id, email, proven_at) values ($1, lower($2), now())`,
+        [OWNER.id, OWNER.email],
+      )
+      await tx.query(
         `insert into public.notifications (id, user_id, kind, title, body, created_at)
          values (gen_random_uuid(), $1, 'referral_viewed', 'x', 'x', now())`,
         [OWNER.id],

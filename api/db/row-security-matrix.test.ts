@@ -196,6 +196,8 @@ const CALLABLE = [
   'authenticated private.verified_email',
   'authenticated public.end_own_session',
   'authenticated public.list_own_sessions',
+  'service_role public.end_sessions_of',
+  'service_role public.live_sessions',
 ]
 
 type Relation = { readonly name: string; readonly table: string; readonly isView: boolean }

@@ -90,12 +90,11 @@ export function createTokenVerifier({
         algorithms,
         requiredClaims: ['exp', 'sub'],
         clockTolerance: CLOCK_TOLERANCE,
-      }).then(
-        ({ payload }) => claimsSchema.parse(payload),
-        (error: unknown) => {
+      })
+        .then(({ payload }) => claimsSchema.parse(payload))
+        .catch((error: unknown) => {
           throw toRefusal(error)
-        },
-      )
+        })
       const signedIn = readSignedIn(claims)
       return toCaller(claims, signedIn.email, await provenAddressOf(signedIn, token))
     },

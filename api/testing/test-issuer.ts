@@ -66,7 +66,6 @@ export async function startIssuer(): Promise<TestIssuer> {
     const answer = (body: object): unknown =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     if (request.url === '/auth/v1/settings') return answer({ mailer_autoconfirm: false })
-    if (request.url === '/auth/v1/user') return answer(accountOf(request.headers.authorization))
     if (request.url === '/auth/v1/.well-known/jwks.json') count += 1
     return answer({ keys: published.map(({ jwk }) => jwk) })
   })
@@ -121,7 +120,7 @@ function createSessionAnswers() {
       else if (url === '/auth/v1/user') {
         const { session_id } = decodeJwt(request.headers.authorization?.slice('Bearer '.length) ?? '')
         if (ended.has(String(session_id))) give(response, 403, { error_code: 'session_not_found' })
-        else give(response, 200, {})
+        else give(response, 200, accountOf(request.headers.authorization))
       } else if (url.endsWith('/live_sessions'))
         void read(request).then((body) => {
           const { session_ids } = z.object({ session_ids: z.array(z.string()) }).parse(body)

@@ -159,7 +159,7 @@ describe('the list', () => {
       return applications.map((application) => `${application.email} ${application.state}`)
     }
     expect(await states('?state=suspended')).toEqual([`${PENDING.email} suspended`])
-    expect(await states('')).toHaveLength(3)
+    expect(await states('')).toHaveLength(4)
     expect((await api.app.request(`${LIST}?state=odd`, { headers: key })).status).toBe(400)
   })
 })

@@ -13,7 +13,7 @@ import { parseRequest } from '../../http/validation.ts'
 import { deleteShare, useShare } from './device-shares.repository.ts'
 
 const ONE = `${DEVICE_SHARES_PATH}/:deviceId`
-const MAX_BODY = 1024
+const MAX_BODY = 16_384
 
 type DeviceSharesDeps = {
   readonly database: Database

@@ -13,7 +13,7 @@ import { onlyMethods } from '../../http/methods.ts'
 import { parseRequest } from '../../http/validation.ts'
 import type { RecoveryCodes } from './recovery-codes.service.ts'
 
-const BODY_MAX = 1024
+const BODY_MAX = 16_384
 
 export type SecondStepRoutesDeps = {
   readonly tokens: TokenVerifier

@@ -264,7 +264,11 @@ describe('every state and transition', () => {
     { type: 'RETURN_TO_LOGIN' },
     { type: 'LINK_OPENED', question: { link: linkTo(ADA), present: null } },
     ...['TAKE_LINK', 'STAY', 'LEAVE'].map((type) => ({ type })),
-    { type: 'xstate.done.actor.0.authCallback.keeping', output: undefined, actorId: '' },
+    ...[true, false].map((owesSecondStep) => ({
+      type: 'xstate.done.actor.0.authCallback.keeping',
+      output: { owesSecondStep },
+      actorId: '',
+    })),
     { type: 'xstate.error.actor.0.authCallback.keeping', error: new Error('x'), actorId: '' },
     { type: 'xstate.after.SIGN_IN_TIMEOUT.authCallback.awaitingSignIn' },
     ...['toDashboard', 'toPendingApproval', 'toPayment', 'toClientHome'].map((state) => ({
