@@ -250,7 +250,10 @@ describe('whose call it is for Supabase Auth', () => {
     bff = await startTestBff({ SUPABASE_SECRET_KEY: SECRET })
     for (const path of ['auth/v1/user', 'auth/v1/settings', 'rest/v1/users?select=id'])
       await bff.callAsUser(`/supabase/${path}`)
-    expect(bff.supabase.calls.map((c) => c.path)).toEqual([])
+    const urls = bff.supabase.calls.map(({ url }) => url)
+    expect(urls).toEqual(
+      expect.arrayContaining(['/auth/v1/user', '/auth/v1/settings', '/rest/v1/users?select=id']),
+    )
     expect(JSON.stringify(bff.supabase.calls.map(({ headers }) => headers))).not.toContain(SECRET)
   })
 })

@@ -4,7 +4,7 @@ import { errorHandler, requestLog, type RequestEnv } from '../../runtime/http.ts
 import { createLogger } from '../../runtime/logger.ts'
 import { errorBodySchema } from '../../shared/contracts/http.ts'
 import { SIGNED_BODY_MAX } from '../../shared/domain/referral-limits.ts'
-import { requireSignature, sign } from './signature.ts'
+import { equalTexts, requireSignature, sign } from './signature.ts'
 
 const API_KEY = 'the-api-key-of-the-service-0123456789'
 const SECRET = 'geheim-ü-0123456789-abcdefghijklmnop'

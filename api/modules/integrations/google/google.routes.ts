@@ -22,7 +22,7 @@ import type { Connections } from '../connections/connection.service.ts'
 import type { RequirePractising } from '../practising.ts'
 import { told } from '../provider/told.ts'
 import { bodyOf, callbackBodyOf, providerId, queryOf, requireAttorney } from '../routing.ts'
-import { arrivingFile } from '../transfer/arriving-file.ts'
+import { arrivingFile, requireForm } from '../transfer/arriving-file.ts'
 import { fileAnswer } from '../transfer/file-answer.ts'
 import type { GoogleService } from './google.service.ts'
 
@@ -92,9 +92,10 @@ function using(app: Hono<RequestEnv>, { google, clock, ...deps }: GoogleRoutesDe
       await google.download(c.get('caller'), providerId(c.req.param('fileId')), c.req.raw.signal),
     ),
   )
-  app.post(GOOGLE_PATHS.upload, attorney, async (c) =>
-    c.json({ file: await google.upload(c.get('caller'), () => arrivingFile(c)) }, 201),
-  )
+  app.post(GOOGLE_PATHS.upload, attorney, async (c) => {
+    requireForm(c)
+    return c.json({ file: await google.upload(c.get('caller'), () => arrivingFile(c)) }, 201)
+  })
   app.post(GOOGLE_PATHS.createFolder, attorney, async (c) =>
     c.json(
       { file: await google.createFolder(c.get('caller'), await bodyOf(c, createFolderRequestSchema)) },

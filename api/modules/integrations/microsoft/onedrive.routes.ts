@@ -25,7 +25,7 @@ import type { Connections } from '../connections/connection.service.ts'
 import type { RequirePractising } from '../practising.ts'
 import { told } from '../provider/told.ts'
 import { bodyOf, callbackBodyOf, providerId, queryOf, requireAttorney } from '../routing.ts'
-import { arrivingFile } from '../transfer/arriving-file.ts'
+import { arrivingFile, requireForm } from '../transfer/arriving-file.ts'
 import { fileAnswer } from '../transfer/file-answer.ts'
 import type { OnedriveService } from './onedrive.service.ts'
 
@@ -107,9 +107,10 @@ function files(app: Hono<RequestEnv>, { onedrive, ...deps }: OnedriveRoutesDeps)
       await onedrive.download(c.get('caller'), providerId(c.req.param('fileId')), c.req.raw.signal),
     ),
   )
-  app.post(ONEDRIVE_PATHS.upload, attorney, async (c) =>
-    c.json({ file: await onedrive.upload(c.get('caller'), () => arrivingFile(c)) }, 201),
-  )
+  app.post(ONEDRIVE_PATHS.upload, attorney, async (c) => {
+    requireForm(c)
+    return c.json({ file: await onedrive.upload(c.get('caller'), () => arrivingFile(c)) }, 201)
+  })
   app.post(ONEDRIVE_PATHS.createFolder, attorney, async (c) =>
     c.json(
       { file: await onedrive.createFolder(c.get('caller'), await bodyOf(c, createFolderRequestSchema)) },

@@ -21,12 +21,22 @@ export type ArrivingFile = {
   readonly allFields: () => Promise<UploadFields>
 }
 
+/** What the headers tell, before anybody reads the body. Throws AppError unsupported_media_type. */
+export function requireForm(c: Context): void {
+  if (!isForm(c) || c.req.raw.body === null)
+    throw new AppError('unsupported_media_type', 'This address takes multipart/form-data only.')
+}
+
+function isForm(c: Context): boolean {
+  return /^multipart\/form-data;/i.test(c.req.header('Content-Type') ?? '')
+}
+
 /** Rejects with AppError: unsupported_media_type, validation_failed without a file. */
 export async function arrivingFile(c: Context): Promise<ArrivingFile> {
+  requireForm(c)
   const type = c.req.header('Content-Type') ?? ''
   const body = c.req.raw.body
-  if (!/^multipart\/form-data;/i.test(type) || body === null)
-    throw new AppError('unsupported_media_type', 'This address takes multipart/form-data only.')
+  if (body === null) throw new AppError('validation_failed', 'The file is missing.')
   const parser = parserOf(type)
   const given: Record<string, string> = {}
   const whole = new Promise<void>((resolve, reject) => {
