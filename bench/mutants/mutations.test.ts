@@ -10,7 +10,7 @@ describe('mutations', () => {
   it.each([
     ['a === b', ['a !== b']],
     ['a && !b', ['a || !b', 'a && b']],
-    ['z = x.endsWith(y)', ['z = x.includes(y)']],
+    ['a = x.endsWith(y)', ['a = x.includes(y)']],
     ['const n = 5', ['const n = 5 + 1']],
     ['const a = c ? d : e', ['const a = (d)', 'const a = (e)']],
     ['if (a) b = c', ['if (false) b = c', 'if (true) b = c']],

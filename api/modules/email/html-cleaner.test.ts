@@ -58,11 +58,12 @@ describe('the threads that clean HTML', () => {
   })
 
   it('take only so much at a time, and nothing after the end', async () => {
-    const { clean, close } = cleanerOf({ threads: 1, waiting: 1, script: OBEDIENT })
+    const cleaner = cleanerOf({ threads: 1, waiting: 1, script: OBEDIENT })
+    const { clean } = cleaner
     const first = clean('hang')
     await expect(clean('second')).rejects.toMatchObject(UNAVAILABLE)
     const ended = expect(first).rejects.toMatchObject(UNAVAILABLE)
-    await close()
+    await cleaner.close()
     await ended
     await expect(clean('third')).rejects.toMatchObject(UNAVAILABLE)
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import main from '../app/main.tsx?raw'
-import worker from '../sw/sw.ts?raw'
+import appEntry from '../app/main.tsx?raw'
+import workerEntry from '../sw/sw.ts?raw'
 import './strict-policy.ts'
 
 it('keeps zod from making functions of text', async () => {
@@ -9,8 +9,8 @@ it('keeps zod from making functions of text', async () => {
 })
 
 it.each([
-  ['the app', main],
-  ['the service worker', worker],
-])('is the first that %s brings in', (_entry, source) => {
+  ['the app', appEntry],
+  ['the service worker', workerEntry],
+])('is the first thing that %s brings in', (_, source) => {
   expect(/^import .*$/m.exec(source)?.[0]).toBe("import '../platform/strict-policy.ts'")
 })

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/database.ts'
 import { openTestDatabase } from '../../../db/testing/embedded.ts'
 import { startJobQueue, type JobQueue } from '../../../jobs/job-queue.ts'
 import { startIssuer, verifierOf, type TestIssuer } from '../../../testing/test-issuer.ts'
-import { createHtmlCleaner, type CleanHtml } from '../../email/html-cleaner.ts'
+import { createHtmlCleaner, type HtmlCleaner } from '../../email/html-cleaner.ts'
 import { seed } from '../../seed/seed.ts'
 import { REVOCATION_QUEUE } from '../connections/revocation.ts'
 import { createIntegrationsModule, type IntegrationsModule } from '../integrations.module.ts'
@@ -70,8 +70,7 @@ export async function startIntegrationsApi(): Promise<IntegrationsApi> {
   let offset = 0
   const clock = (): number => Date.now() + offset
 
-  const cleaner = createHtmlCleaner()
-  const parts = { database, issuer, google, microsoft, jobs, logger, clock, cleanHtml: cleaner.clean }
+  const parts = { database, issuer, google, microsoft, jobs, logger, clock, cleaner: createHtmlCleaner() }
   const start = (secrets: readonly [string, ...string[]]): Hono<RequestEnv> => {
     const { module, app } = startProcess(parts, secrets)
     modules.push(module)
@@ -134,7 +133,7 @@ export async function startIntegrationsApi(): Promise<IntegrationsApi> {
     },
     async close() {
       await jobs.close()
-      await cleaner.close()
+      await parts.cleaner.close()
       for (const one of modules) await one.close()
       await database.close()
       await Promise.all([google.close(), microsoft.close(), issuer.stop()])
@@ -166,7 +165,7 @@ async function grant(
 
 type Parts = Pick<IntegrationsApi, 'database' | 'issuer' | 'google' | 'microsoft'> & {
   readonly jobs: JobQueue
-  readonly cleanHtml: CleanHtml
+  readonly cleaner: HtmlCleaner
   readonly logger: Logger
   readonly clock: () => number
 }
@@ -180,6 +179,7 @@ function startProcess(
   const module = createIntegrationsModule({
     ...parts,
     tokens: verifierOf(issuer, database),
+    cleanHtml: parts.cleaner.clean,
     newId: randomUUID,
     limitsCalls: true,
     publicOrigin: 'https://app.example.com',

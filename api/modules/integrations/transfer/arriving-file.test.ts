@@ -21,7 +21,8 @@ async function nameOf(name: string): Promise<unknown> {
     '',
   ].join('\r\n')
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
-  return ((await (await app.request('/', { method: 'POST', body, headers })).json()) as { name: unknown }).name
+  return ((await (await app.request('/', { method: 'POST', body, headers })).json()) as { name: unknown })
+    .name
 }
 
 describe('the name of a file that arrives', () => {
