@@ -105,7 +105,13 @@ export async function startTestApi({
   await seed(database, 'demo')
   const logger = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
   const limit = createCallerLimit(database, clock, callerLimit)
-  const sessions = createAuthSessions({ supabaseUrl: issuer.url, serviceRoleKey: 'service', logger })
+  const sessions = createAuthSessions({
+    supabaseUrl: issuer.url,
+    serviceRoleKey: 'service',
+    logger,
+    // A busy machine is not a sign-in service that is silent.
+    timeout: 20_000,
+  })
   const callers = createCallers({
     database,
     tokens: withCallerLimit(verifierOf(issuer, database), limit),

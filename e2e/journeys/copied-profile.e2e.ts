@@ -38,7 +38,7 @@ async function work(page: Page, remember: boolean): Promise<string> {
   await page.goto('/submit-referral')
   await fillReferral(page, { name: 'Sent Counsel', email: 'sent@firm.test', details: SENT })
   await page.getByRole('button', { name: 'Send referral' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /sent/i })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: /^(Sent|Accepted)/ })).toBeVisible({ timeout: 30_000 })
   await page.goto('/submit-referral')
   await fillReferral(page, { name: 'Draft Counsel', email: 'draft@firm.test', details: DRAFT })
   await expect(page.getByText(/Saved on this device/).first()).toBeVisible()

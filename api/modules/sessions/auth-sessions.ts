@@ -23,6 +23,8 @@ export type AuthSessionsOptions = {
   readonly supabaseUrl: string
   readonly serviceRoleKey: string
   readonly logger: Logger
+  /** Milliseconds. */
+  readonly timeout?: number
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -81,7 +83,7 @@ function rpc(options: AuthSessionsOptions, name: string, body: object): Promise<
 }
 
 function ask(
-  { supabaseUrl, serviceRoleKey, fetch = globalThis.fetch }: AuthSessionsOptions,
+  { supabaseUrl, serviceRoleKey, timeout = TIMEOUT, fetch = globalThis.fetch }: AuthSessionsOptions,
   method: 'GET' | 'POST',
   path: string,
   bearer: string,
@@ -97,6 +99,6 @@ function ask(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(timeout),
   })
 }

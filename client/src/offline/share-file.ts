@@ -2,11 +2,8 @@
  * The share as a file of the origin's own (OPFS). Only a worker of a page's own may write such a file in place, which overwrites the bytes
  * before the file is removed; reading is anybody's, the service worker's too.
  */
+import { SHARE_FILE, type ShareFileOrder } from './share-file-order.ts'
 import { keptShareSchema, type KeptShare, type ShareFile } from './share-places.ts'
-
-export const SHARE_FILE = 'key-share'
-
-export type ShareFileOrder = { readonly write: string } | { readonly erase: true }
 
 type FileRoot = Pick<FileSystemDirectoryHandle, 'getFileHandle' | 'removeEntry'>
 

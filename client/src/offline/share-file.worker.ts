@@ -1,5 +1,5 @@
 /** Writes the share's file in place, or overwrites it with zeros before it is removed. One order, one answer: whether it was done. */
-import { SHARE_FILE, type ShareFileOrder } from './share-file.ts'
+import { SHARE_FILE, type ShareFileOrder } from './share-file-order.ts'
 
 /** What TypeScript's list for windows does not have: browsers give it to dedicated workers alone. */
 type InPlace = {
