@@ -14,6 +14,8 @@ import { lookOver } from '../fixtures/screens/look-over.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The programs in processes of their own, with a proxy that can lose answers between BFF and API. */
 test.describe('a referral between faults', () => {
   test.describe.configure({ mode: 'serial' })

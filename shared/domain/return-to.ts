@@ -10,7 +10,13 @@ const MAX_LENGTH = 512
 /** Pages that only a provider sends people to: the end of another sign-in. */
 const CALLBACKS = /^\/(?:auth\/|[a-z]+-callback$)/
 /** Sending someone who has just signed in to sign in again would go round in circles. */
-const SIGN_IN_SCREENS: readonly string[] = ['/login', '/signup', '/signup/login', '/login/second-step', '/goodbye']
+const SIGN_IN_SCREENS: readonly string[] = [
+  '/login',
+  '/signup',
+  '/signup/login',
+  '/login/second-step',
+  '/goodbye',
+]
 
 /** The path, query and hash to go to on `origin`, or null when the wish is to be ignored. */
 export function safeReturnTo(value: unknown, origin: string): string | null {
