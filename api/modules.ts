@@ -59,13 +59,7 @@ export function startModules(deps: ModulesDeps): Modules {
   const billing = createBillingModule({
     ...shared,
     publicOrigin: env.PUBLIC_ORIGIN,
-    stripe: {
-      secretKey: env.STRIPE_SECRET_KEY,
-      apiUrl: env.STRIPE_API_URL,
-      webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
-      prices: { pro: env.STRIPE_PRICE_PRO, seat: env.STRIPE_PRICE_SEAT },
-      reconcileEvery: env.STRIPE_RECONCILE_MINUTES * 60_000,
-    },
+    stripe: stripeSettings(env),
   })
   jobs.work(STRIPE_EVENT_QUEUE, { concurrency: EVENT_CONCURRENCY, handle: billing.handleEvent })
   jobs.work(RECONCILIATION_QUEUE, { concurrency: 1, handle: billing.reconcile })
@@ -134,5 +128,15 @@ export function startModules(deps: ModulesDeps): Modules {
       await registration.close()
       await integrations.close()
     },
+  }
+}
+
+function stripeSettings(env: ApiEnv) {
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    apiUrl: env.STRIPE_API_URL,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+    prices: { pro: env.STRIPE_PRICE_PRO, seat: env.STRIPE_PRICE_SEAT },
+    reconcileEvery: env.STRIPE_RECONCILE_MINUTES * 60_000,
   }
 }

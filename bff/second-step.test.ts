@@ -17,7 +17,7 @@ beforeEach(() => {
   bff.api.respond = json(403, { error: 'This recovery code is not right.', code: 'forbidden' })
 })
 
-async function newPerson(): Promise<(path: string) => Promise<Reply>> {
+function newPerson(): (path: string) => Promise<Reply> {
   const sub = randomUUID()
   // Each try from a session of its own, as after another sign-in.
   return async (path) =>
@@ -31,17 +31,17 @@ async function newPerson(): Promise<(path: string) => Promise<Reply>> {
 }
 
 it('wrong codes are answered 429 after ten, with the time to wait, whatever the factor and the session', async () => {
-  const guess = await newPerson()
+  const guess = newPerson()
   for (let tries = 0; tries < 10; tries += 1) expect((await guess(verifyPath())).status).toBe(422)
   const reply = await guess(verifyPath())
   expect(reply.status).toBe(429)
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-  const another = await newPerson()
+  const another = newPerson()
   expect((await another(verifyPath())).status).toBe(422)
 })
 
 it('codes and recovery codes count together', async () => {
-  const guess = await newPerson()
+  const guess = newPerson()
   for (let tries = 0; tries < 5; tries += 1) {
     expect((await guess(verifyPath())).status).toBe(422)
     expect((await guess(RECOVER)).status).toBe(403)
@@ -50,7 +50,7 @@ it('codes and recovery codes count together', async () => {
 })
 
 it('a right code forgives the wrong ones before it', async () => {
-  const guess = await newPerson()
+  const guess = newPerson()
   for (let tries = 0; tries < 9; tries += 1) await guess(verifyPath())
   bff.supabase.respond = json(200, { access_token: 'a' })
   expect((await guess(verifyPath())).status).toBe(200)

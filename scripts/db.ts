@@ -30,7 +30,8 @@ function askServer(url: string): void {
 }
 
 async function askEmbedded(dataDir: string): Promise<void> {
-  const { engine, isCopy, close } = await openDatabaseFolder(dataDir)
+  const opened = await openDatabaseFolder(dataDir)
+  const { engine, isCopy } = opened
   try {
     if (question !== '') {
       console.log(asTable(await engine.statement(statementFor(question))))
@@ -54,6 +55,6 @@ async function askEmbedded(dataDir: string): Promise<void> {
     }
     lines.close()
   } finally {
-    await close()
+    await opened.close()
   }
 }

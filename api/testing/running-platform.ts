@@ -66,21 +66,9 @@ export async function startPlatform(
   const adminKey = newSecret()
   const program = await startApi(
     {
+      ...apiEnvironment({ dataDir, port, origin, hosted }),
       ...sandbox.keys,
       ADMIN_KEY: adminKey,
-      EMAIL_API_KEY: newSecret(),
-      EMAIL_HMAC_SECRET: newSecret(),
-      TOKEN_ENCRYPTION_KEY: newSecret(),
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      PUBLIC_ORIGIN: origin,
-      SUPABASE_URL: `${hosted}/supabase`,
-      SMTP_URL: `smtp://127.0.0.1:${port + 3}`,
-      MAIL_FROM: 'CounselRelay <no-reply@example.com>',
-      SECOND_STEP_OPTIONAL_FOR: ADMINISTRATOR.email,
-      STRIPE_API_URL: `${hosted}/stripe`,
-      STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${NEXT_WEBHOOK_SECRET}`,
-      SEED: 'demo',
       ...settings,
     },
     { logger: createLogger('api', process.env['LOG_LEVEL'] ?? 'silent') },
@@ -116,12 +104,7 @@ export async function startPlatform(
     endSession: async ({ token }) => {
       await send('POST', `${hosted}/supabase/auth/v1/logout?scope=local`, { key: 'anon', token })
     },
-    stripe: new Stripe('sk_test_tests', {
-      host: '127.0.0.1',
-      port: port + 2,
-      protocol: 'http',
-      telemetry: false,
-    }),
+    stripe: stripeOn(port + 2),
     call: (method, path, person = null, body) =>
       send(method, `${api}${path}`, { body, ...(person === null ? {} : { token: person.token }) }),
     postWebhook: async (body, signature) => {
@@ -153,6 +136,35 @@ export async function startPlatform(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+type Place = {
+  readonly dataDir: string
+  readonly port: number
+  readonly origin: string
+  readonly hosted: string
+}
+
+function apiEnvironment({ dataDir, port, origin, hosted }: Place): Record<string, string> {
+  return {
+    EMAIL_API_KEY: newSecret(),
+    EMAIL_HMAC_SECRET: newSecret(),
+    TOKEN_ENCRYPTION_KEY: newSecret(),
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: origin,
+    SUPABASE_URL: `${hosted}/supabase`,
+    SMTP_URL: `smtp://127.0.0.1:${port + 3}`,
+    MAIL_FROM: 'CounselRelay <no-reply@example.com>',
+    SECOND_STEP_OPTIONAL_FOR: ADMINISTRATOR.email,
+    STRIPE_API_URL: `${hosted}/stripe`,
+    STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${NEXT_WEBHOOK_SECRET}`,
+    SEED: 'demo',
+  }
+}
+
+function stripeOn(port: number): Stripe {
+  return new Stripe('sk_test_tests', { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
 }
 
 const mailsSchema = z.array(z.object({ to: z.string(), text: z.string() }))

@@ -85,6 +85,32 @@ export type TestApi = {
   close(): Promise<void>
 }
 
+type ChecksParts = {
+  readonly issuer: TestIssuer
+  readonly database: Database
+  readonly limit: CallLimit
+  readonly logger: Logger
+  readonly clock: () => number
+}
+
+function checksOfCallers({ issuer, database, limit, logger, clock }: ChecksParts) {
+  const sessions = createAuthSessions({
+    supabaseUrl: issuer.url,
+    serviceRoleKey: 'service',
+    logger,
+    // A busy machine is not a sign-in service that is silent.
+    timeout: 20_000,
+  })
+  const callers = createCallers({
+    database,
+    tokens: withCallerLimit(verifierOf(issuer, database), limit),
+    sessions,
+    clock,
+    supportEmail: SETTINGS.decisionMail.supportEmail,
+  })
+  return { sessions, callers }
+}
+
 export async function startTestApi({
   clock = Date.now,
   mailWait = 5000,
@@ -105,20 +131,7 @@ export async function startTestApi({
   await seed(database, 'demo')
   const logger = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
   const limit = createCallerLimit(database, clock, callerLimit)
-  const sessions = createAuthSessions({
-    supabaseUrl: issuer.url,
-    serviceRoleKey: 'service',
-    logger,
-    // A busy machine is not a sign-in service that is silent.
-    timeout: 20_000,
-  })
-  const callers = createCallers({
-    database,
-    tokens: withCallerLimit(verifierOf(issuer, database), limit),
-    sessions,
-    clock,
-    supportEmail: SETTINGS.decisionMail.supportEmail,
-  })
+  const { sessions, callers } = checksOfCallers({ issuer, database, limit, logger, clock })
   const { tokens } = callers
   const parts = { database, callers, sessions, limit, logger, clock, mailbox, linkSecrets }
   const background = await startBackground(parts)

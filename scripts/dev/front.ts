@@ -54,7 +54,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   })
   const headers = developmentHeaders(facts.publicOrigin, nonce)
   server.on('request', (incoming, outgoing) => {
-    const path = (incoming.url ?? '/').replace(/[?#].*$/s, '')
+    const [path = '/'] = (incoming.url ?? '/').split(/[?#]/, 1)
     if (isServerPath(path) || path === COMING_SOON_PATH) {
       void passOn(incoming, outgoing, options)
       return

@@ -1,5 +1,6 @@
 /** Events are lost; the daily comparison finds what they would have told, page after page. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { registrantsOn } from '../../testing/registrants.ts'
 import { startPlatform, type RunningPlatform, type SignedIn } from '../../testing/running-platform.ts'
 
@@ -18,7 +19,7 @@ async function paid(): Promise<{ readonly person: SignedIn; readonly subscriptio
   const { body } = await order(person)
   await platform.pay(String(body['url']))
   const session = await platform.stripe.checkout.sessions.retrieve(String(body['sessionId']))
-  return { person, subscriptionId: String(session.subscription) }
+  return { person, subscriptionId: z.string().parse(session.subscription) }
 }
 
 const settled = (person: SignedIn, status: string): Promise<void> =>

@@ -18,7 +18,7 @@ export function newRecoveryCode(random: (bytes: number) => Uint8Array): string {
 /** Null for what cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null
+  return code.length === LENGTH && Array.from(code).every((letter) => ALPHABET.includes(letter)) ? code : null
 }
 
 export function hashRecoveryCode(userId: string, code: string): string {

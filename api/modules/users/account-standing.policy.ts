@@ -15,7 +15,10 @@ export function accountRefusal(state: ApplicationState | null, supportEmail: str
         'application_rejected',
         `Your application could not be approved. You can correct it and hand it in again. Questions? Write to ${supportEmail}.`,
       )
-    default:
+    case 'approved':
+    case 'needs_information':
+    case 'submitted':
+    case null:
       return null
   }
 }

@@ -14,15 +14,12 @@ import { createOutboxLeases } from './outbox-lease.store.ts'
 import { createOutbox, type Outbox } from './outbox.store.ts'
 import { REFERRAL_DRAFTS, type ReferralDraftValues } from './referral-draft.ts'
 import { createOwnerKeys, type DeviceShares } from './owner-keys.ts'
-import { resealOwner } from './reseal.ts'
 import { createReferralSender, type AccessToken } from './referral-sender.ts'
 import { createSealer } from './seal.ts'
 import { createShareStore, type ShareStore } from './share.store.ts'
 import { createSnapshotStore, type SnapshotStore } from './snapshot.store.ts'
+import { createUnlocking } from './unlocking.ts'
 import { newReferralId } from './uuid-v7.ts'
-
-/** Milliseconds until a server that gave no share is asked again. */
-const UNLOCK_AGAIN = 60_000
 
 export type OfflineCore = {
   readonly database: OfflineDatabase
@@ -102,24 +99,13 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     counts: store.counts,
   })
 
-  let cancelUnlocking = (): void => undefined
-  /** The server may give the share now; what waited for it goes on. */
-  const unlock = (owner: UserId): void => {
-    keys.tryAgain()
-    cancelUnlocking()
-    const again = setTimer(() => unlock(owner), UNLOCK_AGAIN)
-    cancelUnlocking = again
-    const open = async (): Promise<void> => {
-      await resealOwner(database, sealer, owner)
-      drain.send({ type: 'ENQUEUED' })
-      if ((await keys.of(owner)) !== null) again()
-    }
-    // A database that fails says so where it is used.
-    open().catch(() => undefined)
-  }
+  const unlocking = createUnlocking({
+    ...{ database, keys, sealer, setTimer },
+    onOpened: () => drain.send({ type: 'ENQUEUED' }),
+  })
   connectivity.subscribe(() => {
     const { owner } = drain.getSnapshot().context
-    if (owner !== null && connectivity.getSnapshot() === 'online') unlock(owner)
+    if (owner !== null && connectivity.getSnapshot() === 'online') unlocking.unlock(owner)
   })
 
   const life = lifecycle(deps, { database, connectivity, drain, device })
@@ -142,13 +128,13 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     setTimer,
     signedIn: (owner) => {
       drain.send({ type: 'SIGNED_IN', owner })
-      unlock(owner)
+      unlocking.unlock(owner)
     },
     signedOut: async () => {
       store.forgetDecrypted()
       drain.send({ type: 'SIGNED_OUT' })
       keys.forget()
-      cancelUnlocking()
+      unlocking.cancel()
       await Promise.all([deps.shares.erase(), clearAfterSignOut(database)])
     },
     forgetPerson: async (owner, keep) => {
@@ -159,7 +145,7 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     wipeSent: (owner) => wipeSentContent(database, owner),
     ...life,
     stop: () => {
-      cancelUnlocking()
+      unlocking.cancel()
       life.stop()
     },
   }

@@ -180,7 +180,7 @@ function createOpenSessions({ db, clock, entropy }: Deps, chains: TokenChains) {
     /** Those that began before; how many there were. */
     closeEarlierOf(userId: string, before: number): number {
       const sql = 'DELETE FROM auth_sessions WHERE user_id = ? AND created_at < ?'
-      return Number(db.run(sql, userId, before).changes)
+      return db.run(sql, userId, before).changes
     },
 
     closeOthersOf(userId: string, keep: string): void {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type SyntheticEvent, type ReactNode } from 'react'
 import { useAuth, usePlatform, useProfile } from '../../platform/platform-provider.tsx'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +71,7 @@ function ProofForm({ address, onDone }: ProofFormProps): ReactNode {
   const [resent, setResent] = useState<Outcome | null>(null)
   const [busy, setBusy] = useState<'no' | 'confirming' | 'sending'>('no')
 
-  async function confirm(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function confirm(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     setFailure(null)
     setResent(null)

@@ -54,7 +54,13 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         </>
       }
     >
-      <form id={formId} noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        autoComplete="off"
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => void submit(event)}
+      >
         <FormError>{failure}</FormError>
         <p>{meaningOf(action, referral)}</p>
         <Fields action={action} form={form} />

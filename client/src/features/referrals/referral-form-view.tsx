@@ -70,6 +70,8 @@ export function ReferralForm(props: ReferralFormProps): ReactNode {
   const parts = { form, summaryId }
   return (
     <form
+      // The browser would write what is typed into its session files, in plain text.
+      autoComplete="off"
       noValidate
       data-kept
       className={styles['layout']}

@@ -59,6 +59,8 @@ function MessageForm({ referral }: { readonly referral: ReferralDetail }): React
   }
   return (
     <form
+      // The browser would write what is typed into its session files, in plain text.
+      autoComplete="off"
       noValidate
       className={styles['form']}
       onSubmit={(event) => {

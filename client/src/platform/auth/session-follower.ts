@@ -53,18 +53,7 @@ const LONGEST_WAIT = 24 * 60 * 60_000
 
 export function createSessionFollower(deps: SessionFollowerDeps): SessionFollower {
   const { device, store } = deps
-  const signedIn = (session: StoredSession | Session): void => {
-    const identity = identityOf(session.user)
-    store.set({ status: owesSecondStep(session) ? 'second_step' : 'signed_in', identity })
-  }
-  /** Who has not shown the second step is known no better offline. */
-  const knownOffline = (stored: StoredSession): void => {
-    const identity = identityOf(stored.user)
-    store.set({ status: owesSecondStep(stored) ? 'second_step' : 'offline_known', identity })
-  }
-  const signedOut = (reason: SignedOutReason): void => {
-    if (store.get().status !== 'signed_out') store.set({ status: 'signed_out', reason })
-  }
+  const { signedIn, knownOffline, signedOut } = reportsTo(store)
   const onAuthEvent = (event: AuthChangeEvent, session: Session | null): void => {
     if (session !== null) signedIn(session)
     else if (event === 'SIGNED_OUT' && device.read() === null) signedOut('rejected')
@@ -140,6 +129,22 @@ export function createSessionFollower(deps: SessionFollowerDeps): SessionFollowe
     }
   }
   return { start, connect, getIdentity, signedOut }
+}
+
+function reportsTo(store: SessionStore) {
+  const signedIn = (session: StoredSession | Session): void => {
+    const identity = identityOf(session.user)
+    store.set({ status: owesSecondStep(session) ? 'second_step' : 'signed_in', identity })
+  }
+  /** Who has not shown the second step is known no better offline. */
+  const knownOffline = (stored: StoredSession): void => {
+    const identity = identityOf(stored.user)
+    store.set({ status: owesSecondStep(stored) ? 'second_step' : 'offline_known', identity })
+  }
+  const signedOut = (reason: SignedOutReason): void => {
+    if (store.get().status !== 'signed_out') store.set({ status: 'signed_out', reason })
+  }
+  return { signedIn, knownOffline, signedOut }
 }
 
 type Renewal = { readonly watch: () => void; readonly stop: () => void }

@@ -67,6 +67,8 @@ function StepForm({ intake }: { readonly intake: Intake }): ReactNode {
   useFocusOnNewStep(title, step)
   return (
     <form
+      // The browser would write what is typed into its session files, in plain text.
+      autoComplete="off"
       ref={form}
       noValidate
       data-kept

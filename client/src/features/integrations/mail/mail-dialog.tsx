@@ -58,7 +58,13 @@ export function MailDialog({ provider, from, onClose, onSent }: MailDialogProps)
         </>
       }
     >
-      <form id={formId} noValidate className={styles['stack']} onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        autoComplete="off"
+        noValidate
+        className={styles['stack']}
+        onSubmit={(event) => void submit(event)}
+      >
         {sending.error !== null && <ProblemAlert provider={provider} error={sending.error} />}
         {from !== null && <p className={styles['soft']}>From {from}</p>}
         <TextField

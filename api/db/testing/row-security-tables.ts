@@ -1,0 +1,195 @@
+/** Who may do what with each table and view, a row to try it with, and who the people are (row-security-matrix.test.ts). */
+import type { DataClaims } from '../../../runtime/platform-data.ts'
+import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
+
+export const [OWNER, , CLIENT, RECIPIENT] = DEMO_ACCOUNTS
+export const ID = '7c1f8a52-0000-4000-8000-00000000000'
+/** When the members' addresses were proved, in seconds. */
+export const PROVEN_AT = Date.parse('2026-01-01T00:00:00Z') / 1000
+export const STRANGER = `${ID}9`
+
+export function member(sub: string, email: string): DataClaims {
+  return { role: 'authenticated', sub, email }
+}
+
+/** `recipient` is a member to whose verified address the owner's referral went. */
+export const PEOPLE: Readonly<Record<string, DataClaims>> = {
+  anon: { role: 'anon' },
+  owner: member(OWNER.id, OWNER.email),
+  recipient: member(RECIPIENT.id, RECIPIENT.email),
+  stranger: member(STRANGER, 'stranger@example.com'),
+  service: { role: 'service_role' },
+}
+
+const HASH = `'${'a'.repeat(64)}'`
+const OWNED = { user_id: `'${OWNER.id}'` }
+const REFERRAL = { referral_id: `'${ID}1'` }
+
+/** One row of each table, the owner's where it is anybody's: SQL by column. Null: the members themselves are rows enough. */
+export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
+  users: null,
+  administrators: { ...OWNED, granted_at: 'now()', granted_by: `'x'` },
+  audit_log: { actor: `'x'`, action: `'x'`, subject_id: OWNED.user_id },
+  checkout_sessions: { id: `'${ID}1'`, ...OWNED, fingerprint: `'x'`, seats: '1' },
+  client_requests: {
+    id: `'${ID}1'`,
+    client_id: OWNED.user_id,
+    summary: `'x'`,
+    state: `'NY'`,
+    notices_version: `'1'`,
+    agreed_at: 'now()',
+    created_at: 'now()',
+    updated_at: 'now()',
+  },
+  device_grants: {
+    id: `'${ID}1'`,
+    ...OWNED,
+    device_id: `'${ID}1'`,
+    label: `'x'`,
+    secret_sha256: HASH,
+    created_at: 'now()',
+    expires_at: 'now()',
+  },
+  device_shares: {
+    ...OWNED,
+    device_id: `'${ID}1'`,
+    share: `'${'a'.repeat(43)}'`,
+    created_at: 'now()',
+    used_at: 'now()',
+  },
+  integration_authorizations: {
+    state_sha256: HASH,
+    provider: `'google'`,
+    ...OWNED,
+    verifier_sealed: `'enc.v2.x'`,
+    created_at: 'now()',
+    expires_at: 'now()',
+  },
+  integration_connections: {
+    ...OWNED,
+    provider: `'google'`,
+    state: `'connected'`,
+    account_id: `'x'`,
+    account_email: `'x'`,
+    scopes: `'{}'`,
+    access_token_sealed: `'enc.v2.x'`,
+    access_expires_at: 'now()',
+    refresh_token_sealed: `'enc.v2.x'`,
+    connected_at: 'now()',
+    updated_at: 'now()',
+  },
+  legal_search_waitlist: {
+    id: `'${ID}1'`,
+    email: `'x'`,
+    wish: `'x'`,
+    joined_at: 'now()',
+    updated_at: 'now()',
+  },
+  mails: {
+    id: `'${ID}1'`,
+    message_id: `'x'`,
+    kind: `'message'`,
+    sender_id: OWNED.user_id,
+    to_address: `'x'`,
+    subject: `'x'`,
+    html: `'x'`,
+    text: `'x'`,
+  },
+  notification_preferences: { ...OWNED, kind: `'referral_viewed'`, in_app: 'true', email: 'true' },
+  notifications: {
+    id: `'${ID}1'`,
+    ...OWNED,
+    kind: `'x'`,
+    title: `'x'`,
+    body: `'x'`,
+    created_at: 'now()',
+  },
+  proven_emails: { user_id: `'${ID}5'`, email: `'x'`, proven_at: 'now()' },
+  rate_limits: { key: `'x'`, calls: '1', window_ends: 'now()' },
+  recovery_codes: { ...OWNED, code_sha256: HASH, made_at: 'now()' },
+  recipient_links: { token_sha256: HASH, ...REFERRAL, created_at: 'now()' },
+  referral_attachments: { ...REFERRAL, position: '0', name: `'x'`, size: '1', type: `'x'` },
+  referral_events: { ...REFERRAL, at: 'now()', actor: `'system'`, kind: `'x'` },
+  referral_linked_files: {
+    id: `'${ID}1'`,
+    ...REFERRAL,
+    owner_id: OWNED.user_id,
+    provider: `'google'`,
+    file_id: `'x'`,
+    name: `'x'`,
+    mime_type: `'x'`,
+    linked_at: 'now()',
+  },
+  referral_messages: { id: `'${ID}1'`, ...REFERRAL, at: 'now()', author: `'sender'`, body: `'x'` },
+  referrals: {
+    id: `'${ID}1'`,
+    sender_id: OWNED.user_id,
+    recipient_name: `'x'`,
+    recipient_email: `'${RECIPIENT.email}'`,
+    subject: `'x'`,
+    case_details: `'x'`,
+    compensation_percentage: '25',
+    acceptance_deadline: `'2099-01-01'`,
+    deadline_at: `'2099-01-01'`,
+    content_sha256: HASH,
+    answer: `'{}'`,
+  },
+  second_step_owners: { user_id: `'${STRANGER}'`, since: 'now()' },
+  signature_nonces: { signature: `'x'`, expires_at: 'now()' },
+  signup_intents: { ...OWNED, email: `'x'` },
+  stripe_events: { id: `'x'`, type: `'x'`, created_at: 'now()' },
+  subscriptions: {
+    stripe_subscription_id: `'x'`,
+    ...OWNED,
+    stripe_customer_id: `'x'`,
+    status: `'active'`,
+    seats: '1',
+    monthly_total: '1',
+    read_number: '1',
+  },
+}
+
+type Rights = Readonly<Record<string, string>>
+
+const OWN_ROW: Rights = { owner: 'select 1', recipient: 'select 0', stranger: 'select 0' }
+const BOTH_SIDES: Rights = { ...OWN_ROW, recipient: 'select 1' }
+const OWN_TO_CHANGE: Rights = {
+  owner: 'select 1, update 1',
+  recipient: 'select 0, update 0',
+  stranger: 'select 0, update 0',
+}
+
+/** Everything that anybody may do, with the rows that it reaches; what is not written here must be refused. */
+export const ALLOWED: Readonly<Record<string, Rights>> = {
+  'private.received_referrals': { owner: 'select 0', recipient: 'select 1', stranger: 'select 0' },
+  'public.client_requests': OWN_ROW,
+  'public.device_grants': OWN_TO_CHANGE,
+  'public.integration_connections': OWN_ROW,
+  'public.notification_preferences': { ...OWN_TO_CHANGE, owner: 'select 1, insert 1, update 1' },
+  'public.notifications': OWN_TO_CHANGE,
+  // Names of files are shown to the recipient with the last tier of disclosure, which this referral has not reached.
+  'public.referral_attachments': OWN_ROW,
+  'public.referral_events': BOTH_SIDES,
+  'public.referral_linked_files': OWN_ROW,
+  'public.referral_messages': BOTH_SIDES,
+  // Not even the sender puts one in by this road: without its mail a referral is refused when the transaction ends.
+  'public.referrals': OWN_ROW,
+  'public.subscriptions': OWN_ROW,
+  'public.users': {
+    owner: 'select 1, update 1',
+    recipient: 'select 1, update 1',
+    stranger: 'select 0, update 0',
+    service: `select ${DEMO_ACCOUNTS.length}`,
+  },
+}
+
+/** Functions that may be called, in public (where the data service offers them) and in private (where policies use them). */
+export const CALLABLE = [
+  'authenticated private.is_practising_attorney',
+  'authenticated private.owes_no_second_step',
+  'authenticated private.verified_email',
+  'authenticated public.end_own_session',
+  'authenticated public.list_own_sessions',
+  'service_role public.end_sessions_of',
+  'service_role public.live_sessions',
+]
