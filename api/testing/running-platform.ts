@@ -93,10 +93,7 @@ export async function startPlatform(
         key: 'anon',
         ...(person === undefined ? {} : { token: person.token }),
       }),
-    async mailTo(email) {
-      const mails = mailsSchema.parse(await (await fetch(`${hosted}/mail/messages`)).json())
-      return mails.find(({ to }) => to === email)?.text ?? ''
-    },
+    mailTo: (email) => newestMailTo(hosted, email),
     operate: async (path, body) => {
       const headers = { 'Content-Type': 'application/json', [ADMIN_KEY_HEADER]: adminKey }
       return toAnswer(await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) }))
@@ -165,6 +162,11 @@ function apiEnvironment({ dataDir, port, origin, hosted }: Place): Record<string
 
 function stripeOn(port: number): Stripe {
   return new Stripe('sk_test_tests', { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
+}
+
+async function newestMailTo(hosted: string, email: string): Promise<string> {
+  const mails = mailsSchema.parse(await (await fetch(`${hosted}/mail/messages`)).json())
+  return mails.find(({ to }) => to === email)?.text ?? ''
 }
 
 const mailsSchema = z.array(z.object({ to: z.string(), text: z.string() }))

@@ -111,20 +111,22 @@ function checksOfCallers({ issuer, database, limit, logger, clock }: ChecksParts
   return { sessions, callers }
 }
 
+type TestApiOptions = {
+  readonly clock?: () => number
+  readonly mailWait?: number
+  readonly callerLimit?: CallerLimitOptions
+  readonly linkSecrets?: TurningKeys
+  /** So many referrals that no other test meets the end of them. */
+  readonly budgets?: ReferralBudgets
+}
+
 export async function startTestApi({
   clock = Date.now,
   mailWait = 5000,
   callerLimit = CALLER_LIMIT,
   linkSecrets = [TEST_KEYS.link],
   budgets = { perSenderAndDay: 100_000, perRecipientAndHour: 100_000 },
-}: {
-  clock?: () => number
-  mailWait?: number
-  callerLimit?: CallerLimitOptions
-  linkSecrets?: TurningKeys
-  /** So many referrals that no other test meets the end of them. */
-  budgets?: ReferralBudgets
-} = {}): Promise<TestApi> {
+}: TestApiOptions = {}): Promise<TestApi> {
   const issuer = await startIssuer()
   const mailbox = await startMailbox()
   const database = await openTestDatabase()

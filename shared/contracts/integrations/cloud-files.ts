@@ -30,7 +30,6 @@ export type CloudFileList = z.infer<typeof cloudFileListSchema>
 
 /** One segment of a provider's address, never a way to another one. */
 export const providerIdSchema = z.string().refine(isProviderId, 'This is no id of a file or folder.')
-export const folderIdSchema = providerIdSchema
 /** Of any listing: made by us, given back as it came. */
 export const pageTokenSchema = z.string().min(1).max(4096)
 
@@ -40,7 +39,7 @@ export const pageTokenSchema = z.string().min(1).max(4096)
  * without `size` it works too, but is stored on its way. A name that is taken already gets a number.
  */
 export const uploadFieldsSchema = z.object({
-  folderId: folderIdSchema.optional(),
+  folderId: providerIdSchema.optional(),
   size: z.coerce.number().int().nonnegative().max(MAX_UPLOAD_SIZE).optional(),
 })
 
@@ -55,7 +54,7 @@ export const createFolderRequestSchema = z.object({
     .min(1, 'Enter a name for the folder.')
     .max(MAX_FILE_NAME_LENGTH, `A name can have ${MAX_FILE_NAME_LENGTH} characters.`)
     .refine((name) => !/["*:<>?/\\|]/.test(name), 'A name cannot contain " * : < > ? / \\ |'),
-  parentFolderId: folderIdSchema.nullish(),
+  parentFolderId: providerIdSchema.nullish(),
 })
 export type CreateFolderRequest = z.infer<typeof createFolderRequestSchema>
 

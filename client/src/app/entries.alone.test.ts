@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import appEntry from '../app/main.tsx?raw'
+import appEntry from './main.tsx?raw'
 import workerEntry from '../sw/sw.ts?raw'
-import './strict-policy.ts'
+import '../platform/strict-policy.ts'
 
 it('keeps zod from making functions of text', async () => {
   const { globalConfig } = await import('zod/v4/core')
