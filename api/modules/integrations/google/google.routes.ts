@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { RequestEnv } from '../../../../runtime/http.ts'
 import {
   createFolderRequestSchema,
-  folderIdSchema,
+  providerIdSchema,
   pageTokenSchema,
 } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import {
@@ -30,7 +30,7 @@ const DAY = 86_400_000
 const DEFAULT_SPAN = 60 * DAY
 const DOWNLOAD = `${GOOGLE_PATHS.download}/:fileId`
 
-const listQuerySchema = z.object({ folderId: folderIdSchema.optional(), next: pageTokenSchema.optional() })
+const listQuerySchema = z.object({ folderId: providerIdSchema.optional(), next: pageTokenSchema.optional() })
 const moment = z.iso
   .datetime({ offset: true, error: 'Give a time as ISO 8601 with its zone.' })
   .transform((text) => new Date(text).toISOString())

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { RequestEnv } from '../../../../runtime/http.ts'
 import {
   createFolderRequestSchema,
-  folderIdSchema,
+  providerIdSchema,
   pageTokenSchema,
 } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import {
@@ -35,7 +35,7 @@ const ATTACHMENTS = `${ONEDRIVE_PATHS.message}/:id/attachments`
 const ATTACHMENT = `${ATTACHMENTS}/:attachmentId`
 const MAX_PAGE = 200
 
-const listQuerySchema = z.object({ folderId: folderIdSchema.optional(), next: pageTokenSchema.optional() })
+const listQuerySchema = z.object({ folderId: providerIdSchema.optional(), next: pageTokenSchema.optional() })
 const unreadQuerySchema = z.object({
   top: z.coerce.number().int().min(1).max(MAX_PAGE).default(UNREAD_PAGE_SIZE),
   next: pageTokenSchema.optional(),
