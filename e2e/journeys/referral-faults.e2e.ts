@@ -8,7 +8,7 @@ import {
   type Program,
   type Workplace,
 } from '../fixtures/programs.ts'
-import { writeReferral } from '../fixtures/referral-form.ts'
+import { untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
 import { createSandboxClient, type SandboxClient } from '../fixtures/sandbox-client.ts'
 import { lookOver } from '../fixtures/screens/look-over.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
@@ -52,6 +52,8 @@ test.describe('a referral between faults', () => {
   }) => {
     const page = await browser.newPage({ baseURL: origin })
     await signInAs(page)
+    // Only the worker keeps what opens the queue while the API is away.
+    await untilOfflineReady(page)
     const lost = proxy.loseAnswers('/api/send-referral-email', 2)
     await writeReferral(page, { name: 'Lost Answer', email: 'lost-answer@firm.test' }, 'Send referral')
     await lost
@@ -69,6 +71,8 @@ test.describe('a referral between faults', () => {
   }) => {
     const page = await browser.newPage({ baseURL: origin })
     await signInAs(page)
+    // Only the worker keeps what opens the queue while the API is away.
+    await untilOfflineReady(page)
     await sandbox.setFault('mail', { mode: 'slow', delayMs: 4000, count: 1 })
     await writeReferral(page, { name: 'Killed Between', email: 'killed-between@firm.test' }, 'Send referral')
     // The mail server has been reached, so the referral is committed; the answer waits for the mail server's word.

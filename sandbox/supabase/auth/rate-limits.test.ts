@@ -67,21 +67,22 @@ describe('the rate limits', () => {
   })
 
   it('send one address one mail a minute, and say how long to wait', () => {
-    limits.mail('ann@firm.test', '127.0.0.1')
+    limits.mail('recovery', 'ann@firm.test', '127.0.0.1')
     now += 10 * SECOND
-    expect(refusal(() => limits.mail('ann@firm.test', '127.0.0.1'))).toMatchObject({
+    expect(refusal(() => limits.mail('confirmation', 'ann@firm.test', '127.0.0.1'))).toBeUndefined()
+    expect(refusal(() => limits.mail('recovery', 'ann@firm.test', '127.0.0.1'))).toMatchObject({
       status: 429,
       code: 'over_email_send_rate_limit',
       message: 'For security purposes, you can only request this after 50 seconds.',
     })
     now += 50 * SECOND
-    expect(refusal(() => limits.mail('ann@firm.test', '127.0.0.1'))).toBeUndefined()
+    expect(refusal(() => limits.mail('recovery', 'ann@firm.test', '127.0.0.1'))).toBeUndefined()
   })
 
   it('are lifted by RATE_LIMITS=off', async () => {
     const lifted = createRateLimits({ clock: () => now, on: false, mailInterval: MINUTE })
     expect(await answered(500, () => lifted.guess('a@b.test', () => Promise.resolve(false)))).toBe(500)
     expect(passed(500, () => lifted.signUp('127.0.0.1'))).toBe(500)
-    expect(passed(500, () => lifted.mail('a@b.test', '127.0.0.1'))).toBe(500)
+    expect(passed(500, () => lifted.mail('recovery', 'a@b.test', '127.0.0.1'))).toBe(500)
   })
 })

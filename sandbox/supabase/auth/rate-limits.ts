@@ -19,6 +19,9 @@ const GUESS_REFILL = MINUTE / 2
 
 const TOO_MANY = 'Request rate limit reached'
 
+/** As GoTrue counts them: a sign-in link with the recoveries, and none of them against another kind. */
+export type MailKind = 'confirmation' | 'recovery' | 'email_change'
+
 export type RateLimits = {
   signUp(address: string): void
   signIn(address: string): void
@@ -30,7 +33,7 @@ export type RateLimits = {
    */
   guess(account: string, check: () => Promise<boolean>): Promise<boolean>
   /** The same for addresses that have an account and those that have none. */
-  mail(email: string, address: string): void
+  mail(kind: MailKind, email: string, address: string): void
 }
 
 export function createRateLimits(options: { clock: Clock; on: boolean; mailInterval: number }): RateLimits {
@@ -53,10 +56,10 @@ export function createRateLimits(options: { clock: Clock; on: boolean; mailInter
       if (on) windows.count(`verify ${address}`, VERIFICATIONS)
     },
     guess: (account, check) => (on ? guesses.run(account, check) : check()),
-    mail(email, address) {
+    mail(kind, email, address) {
       if (!on) return
       const now = clock()
-      const since = now - (lastMail.get(email) ?? -Infinity)
+      const since = now - (lastMail.get(`${kind} ${email}`) ?? -Infinity)
       if (since < mailInterval) {
         const seconds = Math.ceil((mailInterval - since) / 1000)
         throw new AuthError(
@@ -67,7 +70,7 @@ export function createRateLimits(options: { clock: Clock; on: boolean; mailInter
       }
       windows.count(`mail ${address}`, MAIL_REQUESTS)
       forgetOldest(lastMail)
-      lastMail.set(email, now)
+      lastMail.set(`${kind} ${email}`, now)
     },
   }
 }

@@ -40,7 +40,7 @@ export function createRecoveryRoutes(deps: AuthDeps): Hono<RequestEnv> {
     const body = await readBody(c, recoverSchema)
     const email = requireEmail(body.email)
     const send = mailer(c, deps, body)
-    limits.mail(email, clientAddress(c, deps))
+    limits.mail('recovery', email, clientAddress(c, deps))
     const user = users.byEmail(email)
     if (user) send(user, 'recovery', email)
     return c.json({})
@@ -54,7 +54,7 @@ export function createRecoveryRoutes(deps: AuthDeps): Hono<RequestEnv> {
     }
     const email = requireEmail(body.email)
     const send = mailer(c, deps, body)
-    limits.mail(email, clientAddress(c, deps))
+    limits.mail(body.type === 'signup' ? 'confirmation' : 'email_change', email, clientAddress(c, deps))
     const user = users.byEmail(email)
     if (body.type === 'signup' && user && user.email_confirmed_at === null) send(user, 'signup', email)
     if (body.type === 'email_change' && user && user.email_change !== null) {
@@ -76,7 +76,7 @@ export function createRecoveryRoutes(deps: AuthDeps): Hono<RequestEnv> {
       throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
     }
     if (!known) limits.signUp(clientAddress(c, deps))
-    limits.mail(email, clientAddress(c, deps))
+    limits.mail('recovery', email, clientAddress(c, deps))
     deps.db.transaction(() => {
       const user =
         known ?? createEmailUser(deps, { email, passwordHash: null, data: body.data ?? {}, confirmed: false })

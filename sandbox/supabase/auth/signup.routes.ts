@@ -79,7 +79,7 @@ function assertEmailSignup(body: z.output<typeof signupSchema>): void {
 /** Whoever asks learns nothing about the address: a taken one is answered with a user that looks like a new one. */
 function signUpUnconfirmed(deps: AuthDeps, request: SignupRequest): UserJson {
   const { email, data, challenge, redirectTo } = request
-  deps.limits.mail(email, request.address)
+  deps.limits.mail('confirmation', email, request.address)
   return deps.db.transaction(() => {
     const existing = deps.users.byEmail(email)
     if (isConfirmed(existing)) {

@@ -55,7 +55,8 @@ export function createUserRoutes(deps: AuthDeps): Hono<RequestEnv> {
     }
     const passwordHash = await newPasswordHash(deps, bearer.user, body.password)
     const email = newEmail(deps, bearer.user, body.email)
-    if (email !== undefined && !deps.settings.autoconfirm) deps.limits.mail(email, clientAddress(c, deps))
+    if (email !== undefined && !deps.settings.autoconfirm)
+      deps.limits.mail('email_change', email, clientAddress(c, deps))
     const user = deps.db.transaction(() => {
       changeUser(deps, bearer, { data: body.data, passwordHash })
       if (email === undefined) return users.existing(bearer.user.id)
