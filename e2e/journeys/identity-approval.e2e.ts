@@ -110,22 +110,10 @@ test('[AP-05] [AP-06] approved by npm run admin while nobody looks: the page che
 test('[AP-04] a sign-in by somebody else in this browser leads to the dashboard', async ({
   page,
   context,
-  product,
+  signIn,
 }) => {
   await arrive(page)
-  const response = await fetch(
-    `${product.origin}/supabase/auth/v1/recover?redirect_to=${encodeURIComponent(product.origin)}`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-app-csrf': '1', apikey: 'public' },
-      body: JSON.stringify({ email: 'attorney@demo.test' }),
-    },
-  )
-  expect(response.status).toBe(200)
-  const [mail] = await product.sandbox.messagesTo('attorney@demo.test')
-  const other = await context.newPage()
-  await other.goto(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '')
-  await expect(other.getByLabel('New password')).toBeVisible()
+  await signIn(await context.newPage(), 'attorney@demo.test')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('button', { name: 'attorney@demo.test' })).toBeVisible()
 })
