@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationListResponseSchema, decisionResponseSchema } from '../../../shared/contracts/admin.ts'
 import { errorBodySchema } from '../../../shared/contracts/http.ts'
@@ -63,7 +64,10 @@ describe('who may review', () => {
 
   it('an administrator by a proved address only', async () => {
     const moved = { ...ADMIN, email: 'moved@example.com' }
-    const token = await api.issuer.token(moved, { user_metadata: { email_verified: false } })
+    const token = await api.issuer.token(moved, {
+      session_id: randomUUID(),
+      user_metadata: { email_verified: false },
+    })
     const response = await api.app.request(LIST, { headers: { Authorization: `Bearer ${token}` } })
     expect(response.status).toBe(403)
   })

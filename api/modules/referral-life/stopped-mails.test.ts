@@ -28,6 +28,8 @@ async function stateOf(id: string): Promise<unknown> {
   return rows[0]?.['state']
 }
 
+const triesOf = (email: string): number => api.mailbox.attempts.filter((address) => address === email).length
+
 const subjectsTo = (email: string): readonly (string | undefined)[] =>
   api.mailbox.mails.filter((mail) => mail.to?.[0]?.address === email).map(({ subject }) => subject)
 
@@ -83,6 +85,8 @@ it('waiting reminders and messages go with it, and the recipient hears that it i
   const comeBack = api.mailbox.goAway()
   await sides.change(ATTORNEY, id, 'remind')
   await sides.change(ATTORNEY, id, 'messages', { text: 'Are you there?' })
+  // Both have been tried in vain, so both wait.
+  await expect.poll(() => triesOf('reached@example.com')).toBeGreaterThanOrEqual(3)
   await sides.change(ATTORNEY, id, 'actions', { action: 'withdraw' })
   comeBack()
   await expect

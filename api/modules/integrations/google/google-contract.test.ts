@@ -161,15 +161,6 @@ describe('Drive', () => {
     expect(pieces.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined])
   })
 
-  it('an upload is not even looked at before there is an account that could take it', async () => {
-    expect((await api.post(ATTORNEY, GOOGLE_PATHS.upload, {})).status).toBe(415)
-    await api.reset()
-    expect(await api.post(ATTORNEY, GOOGLE_PATHS.upload, {})).toMatchObject({
-      status: 409,
-      body: { code: 'not_connected' },
-    })
-  })
-
   it('[GI-03] says what failed', async () => {
     api.google.on('GET /drive/v3/files', json({ error: { code: 500 } }, 500))
     expect((await api.get(ATTORNEY, GOOGLE_PATHS.files)).body['error']).toMatch(/^Failed to list files\. /)

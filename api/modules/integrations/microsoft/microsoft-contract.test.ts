@@ -126,15 +126,6 @@ describe('OneDrive', () => {
     expect(evil.seen).toEqual([])
   })
 
-  it('an upload is not even looked at before there is an account that could take it', async () => {
-    expect((await api.post(ATTORNEY, ONEDRIVE_PATHS.upload, {})).status).toBe(415)
-    await api.reset()
-    expect(await api.post(ATTORNEY, ONEDRIVE_PATHS.upload, {})).toMatchObject({
-      status: 409,
-      body: { code: 'not_connected' },
-    })
-  })
-
   it('[OD-01] gives a file out from where Graph sends us on, without the token', async () => {
     api.microsoft.on('GET /v1.0/me/drive/items/x', ITEM)
     const away: Reply = (_request, response) =>
