@@ -93,14 +93,7 @@ export function createRateLimits(enforced: boolean): RateLimits {
         account,
         'Too many wrong codes for this address. Follow the link in the e-mail, or try again later.',
       )
-      return {
-        async succeeded() {
-          await mailedCodes.delete(account)
-        },
-        async undecided() {
-          await mailedCodes.reward(account)
-        },
-      }
+      return guessCounted({ limiter: mailedCodes, key: account })
     },
     async tryPassword(email, address) {
       const account = accountOf(email)
@@ -108,31 +101,29 @@ export function createRateLimits(enforced: boolean): RateLimits {
       const words = 'Too many sign-in attempts for this account. Please wait a few minutes and try again.'
       await consume(perAddress, pair, words)
       await consume(perAccount, account, words)
-      return {
-        async succeeded() {
-          await perAddress.delete(pair)
-          await perAccount.reward(account)
-        },
-        async undecided() {
-          await perAddress.reward(pair)
-          await perAccount.reward(account)
-        },
-      }
+      return guessCounted({ limiter: perAddress, key: pair }, { limiter: perAccount, key: account })
     },
     async tryCode(person) {
       const words = 'Too many wrong codes for this account. Please wait before you try again.'
       await consume(codes, person, words)
       await consume(codesADay, person, words)
-      return {
-        async succeeded() {
-          await codes.delete(person)
-          await codesADay.reward(person)
-        },
-        async undecided() {
-          await codes.reward(person)
-          await codesADay.reward(person)
-        },
-      }
+      return guessCounted({ limiter: codes, key: person }, { limiter: codesADay, key: person })
+    },
+  }
+}
+
+type Count = { readonly limiter: RateLimiterMemory; readonly key: string }
+
+/** `forgiven`: a right guess takes all earlier wrong ones back; of `kept` it takes back only itself. */
+function guessCounted(forgiven: Count, kept?: Count): Guess {
+  return {
+    async succeeded() {
+      await forgiven.limiter.delete(forgiven.key)
+      await kept?.limiter.reward(kept.key)
+    },
+    async undecided() {
+      await forgiven.limiter.reward(forgiven.key)
+      await kept?.limiter.reward(kept.key)
     },
   }
 }
