@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts'
 import { claimSignature } from './db/request-guards.repository.ts'
 import type { CallerTokens } from './http/caller-tokens.ts'
 import { createCallLimit, noLimit } from './http/call-limit.ts'
+import { onlyOurBff, recogniseBff } from './http/call-origin.ts'
 import type { SignatureOptions, TurningKeys } from './http/signature.ts'
 import { unstorable } from './http/storable-text.ts'
 import { adminRoutes } from './modules/admin/admin.routes.ts'
@@ -60,6 +61,8 @@ export type AppDeps = {
     readonly mailWait: number
     readonly decisionMail: DecisionMailOptions
     readonly limitsCalls: boolean
+    /** Whether anybody but our BFF is refused. */
+    readonly onlyFromBff: boolean
     /** Absent: those of the product. */
     readonly budgets?: ReferralBudgets
   }
@@ -93,7 +96,19 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
     c.header('X-Content-Type-Options', 'nosniff')
   })
   const administrators = createAdministrators({ database, clock })
+  app.use(recogniseBff({ secrets: settings.emailHmacSecrets, clock, logger }))
   app.route('/', healthRoutes({ database, tokens, readiness }))
+  app.route(
+    '/',
+    adminRoutes({
+      ...settings,
+      tokens,
+      administrators,
+      applications: createApplicationsService({ ...mailing, mail: settings.decisionMail }),
+    }),
+  )
+  // Supervisors ask for health, and operators come with the administration key.
+  if (settings.onlyFromBff) app.use(onlyOurBff())
   app.route(
     '/',
     usersRoutes({
@@ -115,15 +130,6 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
   app.route(
     '/',
     emailRoutes({ tokens, signature, clock, email: createEmailService({ ...mailing, limit: messageLimit }) }),
-  )
-  app.route(
-    '/',
-    adminRoutes({
-      ...settings,
-      tokens,
-      administrators,
-      applications: createApplicationsService({ ...mailing, mail: settings.decisionMail }),
-    }),
   )
   for (const module of deps.modules ?? []) app.route('/', module)
   app.notFound(notFoundHandler())

@@ -47,6 +47,8 @@ const apiEnvSchema = z
     PORT: portSchema.max(65_534).default(3000),
     /** PORT + 1 unless set. */
     API_PORT: portSchema.optional(),
+    /** Where webhooks are listened to, and nothing else is: API_PORT then answers our BFF alone. Absent: everything is on API_PORT. */
+    WEBHOOK_PORT: portSchema.optional(),
     DATA_DIR: z.string().default('.data'),
     /** Absent: the embedded database in DATA_DIR. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),

@@ -47,6 +47,7 @@ import { seed } from './modules/seed/seed.ts'
 import { AUTOCONFIRM_WORDS, createProvenAddresses } from './modules/users/proven-addresses.service.ts'
 import { createSignInService, type SignInService } from './modules/users/sign-in-service.ts'
 import { startModules, type Modules } from './modules.ts'
+import { listenToWebhooks } from './webhooks.ts'
 
 /** Mails on their way at the same time. */
 const MAIL_CONCURRENCY = 10
@@ -248,7 +249,7 @@ async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
   const app = createApp({
     database,
     tokens,
-    modules: [...modules.routes, ...life.routes],
+    modules: [...modules.routes, ...life.routes, ...(env.WEBHOOK_PORT === undefined ? modules.webhooks : [])],
     grants: life.grants,
     onReferralStored: life.onReferralStored,
     notify: life.notify,
@@ -270,8 +271,13 @@ async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
       mailWait: env.MAIL_WAIT_MS,
       decisionMail: { publicOrigin: env.PUBLIC_ORIGIN, supportEmail: env.SUPPORT_EMAIL },
       limitsCalls: env.RATE_LIMITS === 'on',
+      onlyFromBff: env.WEBHOOK_PORT !== undefined,
     },
   })
+  const webhooks =
+    env.WEBHOOK_PORT === undefined
+      ? null
+      : await listenToWebhooks({ routes: modules.webhooks, logger, host: env.HOST, port: env.WEBHOOK_PORT })
   const program = await listen({
     name: 'api',
     app,
@@ -279,7 +285,10 @@ async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
     port: env.API_PORT,
     logger,
     readiness,
-    release,
+    async release() {
+      await webhooks?.close()
+      await release()
+    },
   })
   return {
     ...program,

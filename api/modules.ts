@@ -41,6 +41,8 @@ export type ModulesDeps = {
 
 export type Modules = {
   readonly routes: readonly Hono<RequestEnv>[]
+  /** What other services call: on the API's port, or on one of their own. */
+  readonly webhooks: readonly Hono<RequestEnv>[]
   close(): Promise<void>
 }
 
@@ -124,6 +126,7 @@ export function startModules(deps: ModulesDeps): Modules {
       deviceSharesRoutes({ ...shared, newSecret }),
       ...integrations.routes,
     ],
+    webhooks: [billing.webhooks],
     async close() {
       await registration.close()
       await integrations.close()

@@ -15,6 +15,7 @@ import { rawPath } from './request.ts'
 import type { OperatorFacts } from '../shared/domain/operator-facts.ts'
 import { readClientFiles, type ClientFiles } from './routes/client-files.ts'
 import { readEarlierAssets } from './routes/earlier-assets.ts'
+import { createSignCall } from './upstream/bff-signature.ts'
 import { createEventStreams } from './upstream/event-streams.ts'
 import { createFileTransfers } from './upstream/file-transfers.ts'
 import { createServiceClock } from './upstream/service-clock.ts'
@@ -33,15 +34,15 @@ export async function startBff(
   const known = knownOrigins(env.PUBLIC_ORIGIN, { host: env.HOST, port: env.PORT })
   const answers = createAnswers(known.secure)
   const readiness = createReadiness()
-  const upstreams = createUpstreams({
-    api: env.API_URL,
-    email: env.EMAIL_API_URL,
-    supabase: env.SUPABASE_URL,
-  })
-  const streams = createEventStreams(env.API_URL)
+  const signCall = createSignCall(env.EMAIL_HMAC_SECRET, () => serviceClock.now())
+  const upstreams = createUpstreams(
+    { api: env.API_URL, email: env.EMAIL_API_URL, supabase: env.SUPABASE_URL },
+    signCall,
+  )
+  const streams = createEventStreams(env.API_URL, signCall)
   const transfers = {
-    google: createFileTransfers(env.API_URL),
-    microsoft: createFileTransfers(env.API_URL),
+    google: createFileTransfers(env.API_URL, signCall),
+    microsoft: createFileTransfers(env.API_URL, signCall),
   }
   const serviceClock = createServiceClock({ email: upstreams.email, logger, clock })
   const keys = createSessionKeys(upstreams.supabase, env.SUPABASE_ANON_KEY, logger, clock)

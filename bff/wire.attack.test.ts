@@ -1,7 +1,9 @@
 /** What an attacker would write on the wire: paths, hosts, headers, redirects. The upstreams write down what reached them. */
+import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorBodySchema } from '../shared/contracts/http.ts'
+import { bffSigningInput } from '../shared/domain/bff-call.ts'
 import { HANDOFFS, ROUTES } from './routes/registry.ts'
 import { callsSeen, expectRefusal, NAMED_ROUTES, refused, sampleOf, wellFormed } from './testing/refusals.ts'
 import { json } from './testing/stub-upstream.ts'
@@ -97,6 +99,7 @@ describe('header smuggling (T-40)', () => {
     'x-signature': 'f'.repeat(64),
     'x-timestamp': '1',
     'x-api-key': 'mine',
+    'x-bff-signature': `1.${'f'.repeat(64)}`,
     'x-user-id': 'someone',
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-host': 'evil.example',
@@ -112,7 +115,7 @@ describe('header smuggling (T-40)', () => {
     )
     const [seen] = (policy.upstream === 'supabase' ? bff.supabase : bff.api).calls
     expect(seen).toBeDefined()
-    const headers = seen!.headers
+    const { headers, method, url } = seen!
     const ours = ['host', 'connection', 'accept', 'x-request-id', 'x-forwarded-for', 'authorization']
     const more = [
       ...policy.requestHeaders,
@@ -122,10 +125,15 @@ describe('header smuggling (T-40)', () => {
       'x-api-key',
       'x-timestamp',
       'x-signature',
+      'x-bff-signature',
     ]
     expect(Object.keys(headers).filter((name) => ![...ours, ...more].includes(name))).toEqual([])
     expect(headers['x-forwarded-for']).toBe('127.0.0.1')
     expect(headers['apikey']).toBe(policy.upstream === 'supabase' ? ANON_KEY : undefined)
+    const [at, mac] = String(headers['x-bff-signature']).split('.')
+    const input = bffSigningInput(String(at), method, url, '127.0.0.1')
+    const expected = createHmac('sha256', EMAIL_HMAC_SECRET).update(input).digest('hex')
+    expect(mac).toBe(policy.upstream === 'supabase' ? undefined : expected)
     expect(headers['x-api-key']).toBe(policy.signed ? EMAIL_API_KEY : undefined)
     expect(headers['x-signature']).not.toBe(forged['x-signature'])
     expect(headers['x-signature'] === undefined).toBe(!policy.signed)

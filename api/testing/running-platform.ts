@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
 import { z } from 'zod'
+import { TEST_KEYS } from './test-api.ts'
 import { newDataDir } from '../db/testing/embedded.ts'
 import { startApi } from '../main.ts'
 import { createLogger } from '../../runtime/logger.ts'
@@ -34,6 +35,8 @@ export type RunningPlatform = {
     person?: SignedIn | null,
     body?: unknown,
   ): Promise<Answer>
+  /** A call with just these headers. */
+  callWith(method: 'GET' | 'POST', path: string, headers: Readonly<Record<string, string>>): Promise<Answer>
   postWebhook(body: string, signature: string | null): Promise<Answer>
   /** An account of Supabase's without any profile, as a social sign-in leaves it. */
   socialAccount(email: string, id?: string): Promise<SignedIn>
@@ -74,6 +77,9 @@ export async function startPlatform(
     { logger: createLogger('api', process.env['LOG_LEVEL'] ?? 'silent') },
   )
   const send = sender(sandbox.keys)
+  const put = async (path: string, body: object): Promise<void> => {
+    await send('PUT', hosted + path, { body })
+  }
   const signIn = async (email: string): Promise<SignedIn> => {
     const body = { email, password: PASSWORD }
     const answer = await send('POST', `${hosted}/supabase/auth/v1/token?grant_type=password`, {
@@ -104,6 +110,7 @@ export async function startPlatform(
     stripe: stripeOn(port + 2),
     call: (method, path, person = null, body) =>
       send(method, `${api}${path}`, { body, ...(person === null ? {} : { token: person.token }) }),
+    callWith: async (method, path, headers) => toAnswer(await fetch(api + path, { method, headers })),
     postWebhook: async (body, signature) => {
       const headers = {
         'Content-Type': 'application/json',
@@ -116,12 +123,8 @@ export async function startPlatform(
       await send('POST', `${hosted}/supabase/auth/v1/admin/users`, { body, key: 'service' })
       return signIn(email)
     },
-    fault: async (name, fault) => {
-      await send('PUT', `${hosted}/faults/${name}`, { body: fault })
-    },
-    deliver: async (mode) => {
-      await send('PUT', `${hosted}/stripe/deliveries`, { body: { mode } })
-    },
+    fault: (name, fault) => put(`/faults/${name}`, fault),
+    deliver: (mode) => put('/stripe/deliveries', { mode }),
     async pay(url) {
       const form = new URLSearchParams({ email: 'payer@demo.test' })
       const answer = await fetch(`${url}/pay`, { method: 'POST', body: form, redirect: 'manual' })
@@ -145,7 +148,7 @@ type Place = {
 function apiEnvironment({ dataDir, port, origin, hosted }: Place): Record<string, string> {
   return {
     EMAIL_API_KEY: newSecret(),
-    EMAIL_HMAC_SECRET: newSecret(),
+    EMAIL_HMAC_SECRET: TEST_KEYS.hmac,
     TOKEN_ENCRYPTION_KEY: newSecret(),
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -1,5 +1,5 @@
 /** The whole API in this process: embedded database, job queue and a real mail server; asked by `app.request()`. */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { createApp, type AppDeps } from '../app.ts'
 import type { Database } from '../db/database.ts'
@@ -35,6 +35,7 @@ import { createLogger, type Logger } from '../../runtime/logger.ts'
 import { newSecret } from '../../runtime/secrets.ts'
 import { createReadiness, type Readiness } from '../../runtime/program.ts'
 import type { ReferralBudgets } from '../../shared/domain/referral-limits.ts'
+import { BFF_SIGNATURE_HEADER, bffSigningInput } from '../../shared/domain/bff-call.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 import { API_KEY_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../shared/domain/signing.ts'
 import { startIssuer, verifierOf, type TestIssuer } from './test-issuer.ts'
@@ -47,6 +48,19 @@ export const TEST_KEYS = {
   admin: fixedSecret('admin'),
 } as const
 
+/** The headers with which our BFF passes on a call of somebody at `caller`. */
+export function fromBff(
+  method: string,
+  path: string,
+  caller: string,
+  at = Date.now(),
+): Readonly<Record<string, string>> {
+  const timestamp = String(at)
+  const input = bffSigningInput(timestamp, method, path, caller)
+  const mac = createHmac('sha256', TEST_KEYS.hmac).update(input).digest('hex')
+  return { 'X-Forwarded-For': caller, [BFF_SIGNATURE_HEADER]: `${timestamp}.${mac}` }
+}
+
 const SETTINGS: Omit<AppDeps['settings'], 'mailWait'> = {
   emailApiKeys: [TEST_KEYS.apiKey],
   emailHmacSecrets: [TEST_KEYS.hmac],
@@ -55,6 +69,7 @@ const SETTINGS: Omit<AppDeps['settings'], 'mailWait'> = {
   mailDomain: 'example.com',
   decisionMail: { publicOrigin: 'http://localhost:3000', supportEmail: 'support@example.com' },
   limitsCalls: true,
+  onlyFromBff: false,
 }
 
 /** How much faster than the real schedule retries follow one another here. */

@@ -7,6 +7,7 @@ import type { BffDeps } from '../app.ts'
 import { knownOrigins } from '../middleware/origins.ts'
 import { createRateLimits } from '../middleware/rate-limits.ts'
 import { createSessionCheck } from '../middleware/session.ts'
+import { createSignCall } from '../upstream/bff-signature.ts'
 import { createEventStreams } from '../upstream/event-streams.ts'
 import { createFileTransfers } from '../upstream/file-transfers.ts'
 import { createServiceClock } from '../upstream/service-clock.ts'
@@ -18,14 +19,15 @@ import { ANON_KEY, EMAIL_API_KEY, EMAIL_HMAC_SECRET } from './test-bff.ts'
 export function testDeps(port: number, supabaseUrl: string): BffDeps {
   const logger = createLogger('bff', 'silent')
   const known = knownOrigins(`http://localhost:${port}`, { host: '127.0.0.1', port })
-  const upstreams = createUpstreams({ api: supabaseUrl, email: supabaseUrl, supabase: supabaseUrl })
+  const signCall = createSignCall(EMAIL_HMAC_SECRET, Date.now)
+  const upstreams = createUpstreams({ api: supabaseUrl, email: supabaseUrl, supabase: supabaseUrl }, signCall)
   const keys = createSessionKeys(upstreams.supabase, ANON_KEY, logger, Date.now)
   return {
     upstreams,
-    streams: createEventStreams(supabaseUrl),
+    streams: createEventStreams(supabaseUrl, signCall),
     transfers: {
-      google: createFileTransfers(supabaseUrl),
-      microsoft: createFileTransfers(supabaseUrl),
+      google: createFileTransfers(supabaseUrl, signCall),
+      microsoft: createFileTransfers(supabaseUrl, signCall),
     },
     keys,
     known,

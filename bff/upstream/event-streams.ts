@@ -4,6 +4,7 @@
  */
 import { Agent } from 'undici'
 import { AppError } from '../../shared/domain/app-error.ts'
+import type { SignCall } from './bff-signature.ts'
 import { createBreaker } from './breaker.ts'
 import type { UpstreamAnswer } from './buffered-call.ts'
 import { createPlaces } from './places.ts'
@@ -36,7 +37,7 @@ export type EventStreams = {
   close(): Promise<void>
 }
 
-export function createEventStreams(apiUrl: string): EventStreams {
+export function createEventStreams(apiUrl: string, signCall: SignCall): EventStreams {
   const { origin, pathname } = new URL(apiUrl)
   const base = withoutTrailing(pathname, '/')
   const agent = new Agent({ connect: { timeout: 3000 }, keepAliveTimeout: 1000 })
@@ -90,7 +91,7 @@ export function createEventStreams(apiUrl: string): EventStreams {
         origin,
         path: base + path,
         method: 'GET',
-        headers,
+        headers: signCall('GET', path, headers),
         headersTimeout: FIRST_BYTE,
         bodyTimeout: SILENCE,
       })

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import { Transform, type Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { AppError } from '../../shared/domain/app-error.ts'
+import type { SignCall } from './bff-signature.ts'
 import { createBreaker, type Breaker } from './breaker.ts'
 import type { UpstreamAnswer } from './buffered-call.ts'
 import { createPlaces, type Places } from './places.ts'
@@ -53,7 +54,7 @@ export type FileTransfers = {
   close(): Promise<void>
 }
 
-export function createFileTransfers(apiUrl: string): FileTransfers {
+export function createFileTransfers(apiUrl: string, signCall: SignCall): FileTransfers {
   const { origin, pathname } = new URL(apiUrl)
   const agent = new Agent({
     connections: MAX_TRANSFERS,
@@ -67,6 +68,7 @@ export function createFileTransfers(apiUrl: string): FileTransfers {
     base: withoutTrailing(pathname, '/'),
     places: createPlaces({ most: MAX_TRANSFERS, mostOfOne: MAX_TRANSFERS_OF_ONE, words: WORDS }),
     breaker: createBreaker({ words: UNREACHABLE, clock: Date.now }),
+    signCall,
   }
   return {
     download: (request) => download(pool, request),
@@ -81,6 +83,7 @@ type Pool = {
   readonly base: string
   readonly places: Places
   readonly breaker: Breaker
+  readonly signCall: SignCall
 }
 
 /** Whether it answers at all, for the breaker; a source that breaks off says nothing of it. */
@@ -105,7 +108,7 @@ function isAborted(error: unknown): boolean {
 }
 
 async function download(
-  { agent, origin, base, places, breaker }: Pool,
+  { agent, origin, base, places, breaker, signCall }: Pool,
   { person, path, headers, limit }: TransferRequest,
 ): Promise<StartedDownload> {
   const over = places.take(person)
@@ -118,7 +121,7 @@ async function download(
       origin,
       path: base + path,
       method: 'GET',
-      headers,
+      headers: signCall('GET', path, headers),
       headersTimeout: FIRST_BYTE,
       bodyTimeout: SILENCE,
       signal: AbortSignal.timeout(LONGEST),
@@ -145,7 +148,7 @@ async function download(
 }
 
 async function upload(
-  { agent, origin, base, places, breaker }: Pool,
+  { agent, origin, base, places, breaker, signCall }: Pool,
   { person, path, headers, limit }: TransferRequest,
   source: IncomingMessage,
 ): Promise<UpstreamAnswer> {
@@ -165,7 +168,7 @@ async function upload(
       origin,
       path: base + path,
       method: 'POST',
-      headers,
+      headers: signCall('POST', path, headers),
       body: source.pipe(counted),
       headersTimeout: 0,
       bodyTimeout: SILENCE,

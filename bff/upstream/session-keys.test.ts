@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSignCall } from './bff-signature.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { createSessionCheck, type SessionCheck } from '../middleware/session.ts'
 import { json } from '../testing/stub-upstream.ts'
@@ -16,7 +17,10 @@ let now: number
 beforeEach(async () => {
   now = Date.now()
   bff = await startTestBff()
-  upstreams = createUpstreams({ api: bff.api.url, email: bff.api.url, supabase: bff.supabase.url })
+  upstreams = createUpstreams(
+    { api: bff.api.url, email: bff.api.url, supabase: bff.supabase.url },
+    createSignCall('x', Date.now),
+  )
   const keys = createSessionKeys(upstreams.supabase, 'anon', createLogger('bff', 'silent'), () => now)
   sessions = createSessionCheck(keys, `${bff.supabase.url}/auth/v1`, () => now)
 })

@@ -5,6 +5,7 @@
 import { Pool } from 'undici'
 import { AppError } from '../../shared/domain/app-error.ts'
 import { inClientSpan, NO_TRACE, traceHeaders } from '../../runtime/telemetry/spans.ts'
+import type { SignCall } from './bff-signature.ts'
 import { createBreaker, type CallOutcome } from './breaker.ts'
 import {
   callUpstream,
@@ -33,15 +34,18 @@ const WAITING_CONNECTIONS = 32
 const MAX_CALLS = 1024
 const MAX_WAITING_CALLS = 256
 
-export function createUpstreams(urls: UpstreamUrls): Upstreams {
+/** `signCall` for the API and for the e-mail service, which has the same secret; the sign-in service is somebody else's. */
+export function createUpstreams(urls: UpstreamUrls, signCall: SignCall): Upstreams {
+  const ours = (name: UpstreamName, address: string, room: Room): Upstream =>
+    createUpstream(name, address, room, signCall)
   return {
-    api: createUpstream('api', urls.api),
-    email: createUpstream('email', urls.email),
-    supabase: createUpstream('supabase', urls.supabase),
-    google: createUpstream('google', urls.api, FEWER),
-    microsoft: createUpstream('microsoft', urls.api, FEWER),
-    stripe: createUpstream('stripe', urls.api, FEWER),
-    others: createUpstream('others', urls.api, FEWER),
+    api: ours('api', urls.api, USUAL),
+    email: ours('email', urls.email, USUAL),
+    supabase: createUpstream('supabase', urls.supabase, USUAL, (_method, _path, headers) => ({ ...headers })),
+    google: ours('google', urls.api, FEWER),
+    microsoft: ours('microsoft', urls.api, FEWER),
+    stripe: ours('stripe', urls.api, FEWER),
+    others: ours('others', urls.api, FEWER),
   }
 }
 
@@ -49,7 +53,7 @@ type Room = { readonly connections: number; readonly calls: number }
 const USUAL: Room = { connections: CONNECTIONS, calls: MAX_CALLS }
 const FEWER: Room = { connections: WAITING_CONNECTIONS, calls: MAX_WAITING_CALLS }
 
-function createUpstream(name: UpstreamName, address: string, room: Room = USUAL): Upstream {
+function createUpstream(name: UpstreamName, address: string, room: Room, signCall: SignCall): Upstream {
   const { origin, pathname } = new URL(address)
   const base = withoutTrailing(pathname, '/')
   const pool = new Pool(origin, {
@@ -77,7 +81,8 @@ function createUpstream(name: UpstreamName, address: string, room: Room = USUAL)
         throw new AppError('unavailable', `${SERVICE_WORDS[name]} is overloaded. Please try again.`)
       const tell = breaker.enter()
       calls += 1
-      const located = base === '' ? request : { ...request, path: base + request.path }
+      const headers = signCall(request.method, request.path, request.headers)
+      const located = { ...request, path: base + request.path, headers }
       try {
         const answer = await inClientSpan(`call ${name}`, { 'http.request.method': request.method }, () =>
           callUpstream(pool, withTrace(located), settled),

@@ -8,7 +8,7 @@ import { createCallLimit, noLimit } from '../../http/call-limit.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
 import { createBillingAccount } from './billing-account.service.ts'
-import { billingRoutes } from './billing.routes.ts'
+import { billingRoutes, billingWebhooks } from './billing.routes.ts'
 import { createCheckoutService, type CheckoutService } from './checkout.service.ts'
 import { createFulfilment } from './fulfilment.service.ts'
 import { createReconciliation } from './reconciliation.ts'
@@ -44,6 +44,7 @@ export type BillingModuleDeps = {
 
 export type BillingModule = {
   readonly routes: Hono<RequestEnv>
+  readonly webhooks: Hono<RequestEnv>
   readonly checkouts: CheckoutService
   /** For the queue STRIPE_EVENT_QUEUE. */
   readonly handleEvent: JobHandler
@@ -75,9 +76,9 @@ export function createBillingModule(deps: BillingModuleDeps): BillingModule {
       tokens,
       checkouts,
       account: createBillingAccount({ ...deps, gateway }),
-      takeEvent: createTakeEvent({ ...deps, gateway, livemode }),
       limit,
     }),
+    webhooks: billingWebhooks(createTakeEvent({ ...deps, gateway, livemode })),
     checkouts,
     handleEvent: createEventHandler({ database, fulfilment, clock }),
     reconcile: createReconciliation({ ...deps, fulfilment, interval: stripe.reconcileEvery }),

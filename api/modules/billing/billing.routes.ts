@@ -37,17 +37,10 @@ export type BillingDeps = {
   readonly tokens: CallerTokens
   readonly checkouts: CheckoutService
   readonly account: BillingAccount
-  readonly takeEvent: TakeEvent
   readonly limit: CallLimit
 }
 
-export function billingRoutes({
-  tokens,
-  checkouts,
-  account,
-  takeEvent,
-  limit,
-}: BillingDeps): Hono<RequestEnv> {
+export function billingRoutes({ tokens, checkouts, account, limit }: BillingDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   const bearer = requireBearer(tokens)
   // Who was shut out can still see and end what is paid for.
@@ -64,15 +57,21 @@ export function billingRoutes({
   })
   app.get(SUMMARY_PATH, anyStanding, async (c) => c.json(await account.summary(c.get('caller'))))
   app.post(PORTAL_PATH, anyStanding, async (c) => c.json({ url: await account.openPortal(c.get('caller')) }))
+  onlyMethods(app, CREATE_PATH, 'POST')
+  onlyMethods(app, STATE_PATH, 'GET')
+  onlyMethods(app, SUMMARY_PATH, 'GET')
+  onlyMethods(app, PORTAL_PATH, 'POST')
+  return app
+}
+
+/** Apart, as they may be listened to on a port of their own. */
+export function billingWebhooks(takeEvent: TakeEvent): Hono<RequestEnv> {
+  const app = new Hono<RequestEnv>()
   app.post(WEBHOOK_PATH, async (c) => {
     // The signature is over the bytes as they came: nothing may decode them before.
     await takeEvent(await readBody(c, WEBHOOK_MAX), c.req.header('stripe-signature') ?? '')
     return c.json({ received: true })
   })
-  onlyMethods(app, CREATE_PATH, 'POST')
-  onlyMethods(app, STATE_PATH, 'GET')
-  onlyMethods(app, SUMMARY_PATH, 'GET')
-  onlyMethods(app, PORTAL_PATH, 'POST')
   onlyMethods(app, WEBHOOK_PATH, 'POST')
   return app
 }

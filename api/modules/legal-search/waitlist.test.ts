@@ -6,6 +6,8 @@ import { errorHandler, requestLog, type RequestEnv } from '../../../runtime/http
 import { createLogger } from '../../../runtime/logger.ts'
 import { MAX_WISH_LENGTH, WAITLIST_PATH } from '../../../shared/contracts/legal-search.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
+import { recogniseBff } from '../../http/call-origin.ts'
+import { fromBff, TEST_KEYS } from '../../testing/test-api.ts'
 import { waitlistRoutes } from './waitlist.routes.ts'
 
 const logger = createLogger('test', 'silent')
@@ -16,6 +18,7 @@ describeOnBoth('the waiting list', (get) => {
   beforeAll(() => {
     app = new Hono<RequestEnv>()
     app.use(requestLog(logger))
+    app.use(recogniseBff({ secrets: [TEST_KEYS.hmac], clock: () => now, logger }))
     app.onError(errorHandler(logger))
     app.route(
       '/',
@@ -26,7 +29,7 @@ describeOnBoth('the waiting list', (get) => {
   async function join(body: unknown, address: string, type = 'application/json') {
     const answer = await app.request(WAITLIST_PATH, {
       method: 'POST',
-      headers: { 'Content-Type': type, 'X-Forwarded-For': address },
+      headers: { 'Content-Type': type, ...fromBff('POST', WAITLIST_PATH, address, now) },
       body: JSON.stringify(body),
     })
     return { status: answer.status, body: (await answer.json()) as unknown, headers: answer.headers }
