@@ -28,12 +28,19 @@ async function stateOf(id: string): Promise<unknown> {
   return rows[0]?.['state']
 }
 
-/** Of the mails that only point to the referral: reminders, messages, its withdrawal. */
-async function statesOfNews(id: string): Promise<readonly unknown[]> {
+const triesOf = (email: string): number => api.mailbox.attempts.filter((address) => address === email).length
+
+/** Attempts of the referral's cancelled mails that are under way or to come. One under way has been let through before the mail was cancelled. */
+async function attemptsOfCancelled(id: string): Promise<unknown> {
   const rows = await api.database.asService((tx) =>
-    tx.query('select state from public.mails where link_referral_id = $1 and referral_id is null', [id]),
+    tx.query(
+      `select count(*)::int as n from pgboss.job j join public.mails m on j.data ->> 'mailId' = m.id::text
+       where j.name = 'mail' and j.state in ('created', 'retry', 'active') and m.state = 'cancelled'
+         and $1 in (m.referral_id, m.link_referral_id)`,
+      [id],
+    ),
   )
-  return rows.map(({ state }) => state)
+  return rows[0]?.['n']
 }
 
 const subjectsTo = (email: string): readonly (string | undefined)[] =>
@@ -65,6 +72,7 @@ it('a withdrawn referral is not mailed when the mail server comes back, nor is i
     deliveryError: 'The referral was withdrawn before the mail went out.',
   })
   expect(await stateOf(id)).toBe('cancelled')
+  await expect.poll(() => attemptsOfCancelled(id)).toBe(0)
   comeBack()
   await laterMailHasLeft()
   await expect.poll(jobsLeft).toBe(0)
@@ -76,8 +84,9 @@ it('nor is one that expired while the mail server was away', async () => {
   const deadline = new Date(now + 60 * HOUR).toISOString()
   const id = await waiting('late@example.com', { acceptanceDeadline: deadline })
   now += 61 * HOUR
-  comeBack()
   await expect.poll(() => stateOf(id)).toBe('cancelled')
+  await expect.poll(() => attemptsOfCancelled(id)).toBe(0)
+  comeBack()
   expect((await sides.detail(ATTORNEY, id)).deliveryError).toBe(
     'The deadline passed before the mail went out.',
   )
@@ -91,9 +100,10 @@ it('waiting reminders and messages go with it, and the recipient hears that it i
   const comeBack = api.mailbox.goAway()
   await sides.change(ATTORNEY, id, 'remind')
   await sides.change(ATTORNEY, id, 'messages', { text: 'Are you there?' })
-  // Their next attempt is ten seconds away, so neither is under way while the referral is withdrawn.
-  await expect.poll(() => statesOfNews(id)).toEqual(['delayed', 'delayed'])
+  // Both have been tried in vain, so both wait.
+  await expect.poll(() => triesOf('reached@example.com')).toBeGreaterThanOrEqual(3)
   await sides.change(ATTORNEY, id, 'actions', { action: 'withdraw' })
+  await expect.poll(() => attemptsOfCancelled(id)).toBe(0)
   comeBack()
   await expect
     .poll(() => subjectsTo('reached@example.com'))
