@@ -1,6 +1,6 @@
 /** The life of a referral on two sides at once: a mail without JavaScript here, live screens there; and both read again offline. */
 import type { Page } from '@playwright/test'
-import { linkTo, openAsRecipient, press } from '../fixtures/recipient-page.ts'
+import { confirmByCode, linkTo, openAsRecipient, press } from '../fixtures/recipient-page.ts'
 import { untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -31,6 +31,7 @@ test(
     await press(theirs, 'I am checking conflicts')
     await expect(theirs.getByText('Fell on a wet floor')).toHaveCount(0)
     await press(theirs, 'Accept')
+    await confirmByCode(theirs, product.sandbox, recipient.email, 'Accept referral')
     await expect(activity).toContainText('Accepted: Warehouse fall', { timeout: LIVE })
     await expect(theirs.getByText('Fell on a wet floor')).toBeVisible()
     await expect(row).toContainText('Accepted', { timeout: LIVE })
@@ -87,6 +88,7 @@ test(
     })
     await erin.getByLabel(/^Percentage of the fee/).fill('35')
     await press(erin, 'Counter')
+    await confirmByCode(erin, product.sandbox, countering.email, 'Send counter-offer')
     await expect(current).toContainText('Counter-offer', { timeout: LIVE })
     await expect(page.getByRole('region', { name: 'Terms' })).toContainText('35% of the total attorney fee')
 

@@ -1,7 +1,7 @@
 /** What one copy of the platform does, the screens that another copy serves show at once. */
 import type { Page } from '@playwright/test'
 import { LIVE_EVENTS_PATH } from '../../shared/contracts/notifications.ts'
-import { linkTo, openAsRecipient, press } from '../fixtures/recipient-page.ts'
+import { confirmByCode, linkTo, openAsRecipient, press } from '../fixtures/recipient-page.ts'
 import { writeReferral } from '../fixtures/referral-form.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 import { startTwoCopies, type TwoCopies } from '../fixtures/two-copies.ts'
@@ -41,8 +41,9 @@ test('[RF-13] a recipient without JavaScript accepts through one copy; the list 
   await expect(row).toContainText('Viewed')
   await expect.poll(() => traffic.at(-1)).toBe('list asked for')
 
-  traffic.length = 0
   await press(theirs, 'Accept')
+  traffic.length = 0
+  await confirmByCode(theirs, copies.sandbox, recipient.email, 'Accept referral')
   const answered = performance.now()
   await expect(row).toContainText('Accepted')
   const took = Math.round(performance.now() - answered)

@@ -32,3 +32,10 @@ export function pageLayout({ title, body, footer }: PlainPage): string {
       </body>
     </html> `.toString()
 }
+
+export function recipientLayout(title: string, body: Html): string {
+  return pageLayout({ title, body, footer: RECIPIENT_FOOTER })
+}
+
+const RECIPIENT_FOOTER =
+  'This page is for its addressee alone and ends with the deadline. If you are not that person, please tell the sender. CounselRelay gives no legal services or advice.'

@@ -2,8 +2,9 @@
 import { isAwaitingAnswer, type ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
 import { instantWords, percentWords } from '../../../shared/domain/referral-words.ts'
 import { answerForms, askForm, type Fault } from './answer-forms.ts'
+import type { Sent } from './confirm-page.ts'
 import { html, type Html } from './html.ts'
-import { pageLayout } from './page-layout.ts'
+import { recipientLayout as layout } from './page-layout.ts'
 import type { OpenView } from './recipient.service.ts'
 
 export function messagePage(title: string, words: string): string {
@@ -54,6 +55,11 @@ const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
   fee_due: 'The matter is resolved, the fee is due',
   fee_paid: 'The fee has been paid',
   closed: 'This referral is closed',
+}
+
+export function faultIn(sent: Sent | null): Fault | null {
+  if (sent === null || sent.error === null) return null
+  return { error: sent.error, form: sent.form }
 }
 
 function faultNote({ error }: Fault): Html {
@@ -175,10 +181,3 @@ function messages(view: OpenView, fault: Fault | null): Html | null {
     ${list}${form}
   </section>`
 }
-
-function layout(title: string, body: Html): string {
-  return pageLayout({ title, body, footer: FOOTER })
-}
-
-const FOOTER =
-  'This page is for its addressee alone and ends with the deadline. If you are not that person, please tell the sender. CounselRelay gives no legal services or advice.'

@@ -7,9 +7,9 @@ import { parseForm, readBody } from '../../http/body.ts'
 import { originOf } from '../../http/call-origin.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { onlyMethods } from '../../http/methods.ts'
-import type { Fault } from './answer-forms.ts'
+import { confirmPage, needsCode, type Sent } from './confirm-page.ts'
 import { SECRET_PAGE_HEADERS, STYLESHEET_PATH } from './page-layout.ts'
-import { messagePage, overPage, referralPage } from './recipient-page.ts'
+import { faultIn, messagePage, overPage, referralPage } from './recipient-page.ts'
 import { parseStep, type Recipient } from './recipient.service.ts'
 
 const PAGE = `${RECIPIENT_PREFIX}/:token`
@@ -34,7 +34,8 @@ export function recipientRoutes({ recipient, limit, stylesheet }: RecipientRoute
     await limit(originOf(c))
     const form = parseForm(c, await readBody(c, MAX_BODY))
     try {
-      await recipient.step(c.req.param('token'), parseStep(form))
+      const outcome = await recipient.step(c.req.param('token'), parseStep(form))
+      if (outcome === 'code mailed') return await show(c, recipient, { error: null, form })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // What cannot be done is said on the page itself, with what was filled in.
@@ -60,7 +61,7 @@ export function recipientRoutes({ recipient, limit, stylesheet }: RecipientRoute
   return app
 }
 
-async function show(c: Context, recipient: Recipient, fault: Fault | null): Promise<Response> {
+async function show(c: Context, recipient: Recipient, sent: Sent | null): Promise<Response> {
   const view = await recipient.view(c.req.param('token') ?? '')
   switch (view.kind) {
     case 'unknown':
@@ -75,7 +76,8 @@ async function show(c: Context, recipient: Recipient, fault: Fault | null): Prom
     case 'over':
       return page(c, 410, overPage(view.why))
     case 'open':
-      return page(c, fault?.error.status ?? 200, referralPage(view, fault))
+      if (sent !== null && needsCode(sent)) return page(c, sent.error?.status ?? 200, confirmPage(view, sent))
+      return page(c, sent?.error?.status ?? 200, referralPage(view, faultIn(sent)))
   }
 }
 

@@ -20,6 +20,7 @@ import {
   type Actor,
   type ReferralRecord,
 } from '../referral-life/referral-record.repository.ts'
+import type { RecipientCodes } from './recipient-codes.ts'
 import { TOKEN_FORM, type RecipientTokens } from './recipient-link.ts'
 import { findLink } from './recipient-links.repository.ts'
 
@@ -33,6 +34,8 @@ export type OpenView = {
   readonly disclosure: Disclosure
   readonly sender: ReferralRecord['sender']
   readonly recipientName: string
+  /** Masked, as whoever has the link sees it. */
+  readonly mailbox: string
   readonly area: string | null
   readonly state: string | null
   readonly compensationPercentage: number
@@ -56,6 +59,13 @@ const FULL: readonly ReferralStatus[] = [
 ]
 
 const note = z.string().trim().max(2000, 'Please keep it under 2000 characters.').default('')
+/** Of the mail to the recipient; absent until it has been asked for. */
+const code = z
+  .string()
+  .trim()
+  .min(1, 'Please enter the code.')
+  .max(20, 'Please enter the 6 digits.')
+  .optional()
 const percentage = z
   .string()
   .trim()
@@ -66,9 +76,9 @@ const percentage = z
 const stepSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('view') }),
   z.object({ action: z.literal('check') }),
-  z.object({ action: z.literal('accept') }),
+  z.object({ action: z.literal('accept'), code }),
   z.object({ action: z.literal('decline'), reason: declineReasonSchema, note }),
-  z.object({ action: z.literal('counter'), percentage, note }),
+  z.object({ action: z.literal('counter'), percentage, note, code }),
   z.object({
     action: z.literal('ask'),
     text: z
@@ -95,24 +105,36 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   action: 'Please choose what to do.',
   reason: 'Please choose a reason.',
   percentage: 'Please give a percentage from 0 to 100.',
+  code: 'Please enter the 6 digits from the email.',
+}
+
+/** What binds the recipient, and so needs more than the link. */
+export type BindingStep = Extract<RecipientStep, { readonly action: 'accept' | 'counter' }>
+
+export function isBinding(step: RecipientStep): step is BindingStep {
+  return step.action === 'accept' || step.action === 'counter'
 }
 
 export type RecipientDeps = {
   readonly database: Database
   readonly tokens: Pick<RecipientTokens, 'hashOf'>
   readonly changes: ReferralChanges
+  readonly codes: RecipientCodes
   readonly clock: () => number
 }
 
 export type Recipient = {
   /** Reads only: mail scanners and previews open links too. */
   view(token: string): Promise<RecipientView>
-  /** Rejects with an AppError in words for the page; does nothing where `view` would show nothing. */
-  step(token: string, step: RecipientStep): Promise<void>
+  /**
+   * Rejects with an AppError in words for the page; does nothing where `view` would show nothing. A step that binds is only taken with the
+   * code that was mailed to the recipient; without one it is mailed.
+   */
+  step(token: string, step: RecipientStep): Promise<'taken' | 'code mailed'>
 }
 
 export function createRecipient(deps: RecipientDeps): Recipient {
-  const { database, clock } = deps
+  const { database, clock, codes } = deps
   return {
     view: (token) =>
       database.asService(async (tx) => {
@@ -121,16 +143,33 @@ export function createRecipient(deps: RecipientDeps): Recipient {
         const referral = await readRecord(tx, id)
         return referral === null ? { kind: 'unknown' } : viewOf(tx, referral, clock())
       }),
-    step: (token, step) =>
-      database.asService(async (tx) => {
-        const id = await referralOf(deps, tx, token)
+    async step(token, step) {
+      const id = await database.asService((tx) => referralOf(deps, tx, token))
+      if (isBinding(step) && typeof id === 'string') await codes.count(id, step.code)
+      return database.asService(async (tx) => {
         const referral = typeof id === 'string' ? await lockRecord(tx, id) : null
         if (referral === null) throw new AppError('not_found', 'This link is not valid.')
         if (endOf(referral, clock()) !== null)
           throw new AppError('gone', 'The deadline for an answer has passed.')
+        // What has been answered is refused, or is a repetition, without a code.
+        if (isBinding(step) && isAwaitingAnswer(referral.status)) {
+          if (step.code === undefined) {
+            await codes.send(tx, referral)
+            return 'code mailed'
+          }
+          codes.check(referral.id, step.code)
+        }
         await take(deps, tx, referral, step)
-      }),
+        return 'taken'
+      })
+    },
   }
+}
+
+/** Enough for its owner to know which mailbox to look into. */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
 async function referralOf(
@@ -161,6 +200,7 @@ async function viewOf(tx: ServiceTx, referral: ReferralRecord, now: number): Pro
     disclosure,
     sender: referral.sender,
     recipientName: referral.recipient.name,
+    mailbox: maskedAddress(referral.recipient.email),
     area: referral.area,
     state: referral.state,
     compensationPercentage: referral.compensationPercentage,
@@ -191,10 +231,14 @@ function take(
       return changes.checkConflicts(tx, referral, actor)
     case 'ask':
       return changes.write(tx, referral, actor, step.text)
-    case 'view':
     case 'accept':
+      return changes.act(tx, referral, actor, { action: 'accept' })
+    case 'counter': {
+      const { action, percentage: proposed, note: why } = step
+      return changes.act(tx, referral, actor, { action, percentage: proposed, note: why })
+    }
+    case 'view':
     case 'decline':
-    case 'counter':
       return changes.act(tx, referral, actor, step satisfies ReferralActionRequest)
   }
 }

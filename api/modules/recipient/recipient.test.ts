@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JSDOM, type PageDocument } from 'jsdom'
-import { ATTORNEY, startTestApi, type TestApi } from '../../testing/test-api.ts'
-import { twoSides, type TwoSides } from '../referral-life/testing/two-sides.ts'
+import { ATTORNEY, fromBff, startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { codesTo, twoSides, type TwoSides } from '../referral-life/testing/two-sides.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 let now = Date.parse('2026-11-20T12:00:00Z')
 let api: TestApi
@@ -15,10 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function referred(data: Readonly<Record<string, unknown>> = {}): Promise<{ id: string; link: string }> {
+async function referred(
+  data: Readonly<Record<string, unknown>> = {},
+): Promise<{ id: string; link: string; email: string }> {
   const email = `recipient${(count += 1)}@example.com`
   const id = await sides.refer(email, { area: 'Personal Injury', state: 'NY', ...data })
-  return { id, link: await sides.linkTo(email) }
+  return { id, email, link: await sides.linkTo(email) }
 }
 
 /** The page as a browser without JavaScript has it. */
@@ -55,6 +58,61 @@ async function press(
 
 const text = (document: PageDocument): string => document.body.textContent
 const status = async (id: string): Promise<string> => (await sides.detail(ATTORNEY, id)).status
+
+describe('the code before an answer that binds', () => {
+  const ACCEPT = { action: 'accept' }
+
+  it('who has only the link gets no further than the page that asks for it', async () => {
+    const { id, link } = await referred()
+    for (const form of [ACCEPT, { action: 'counter', percentage: '1' }]) {
+      const asked = await sides.submitOnce(link, form)
+      expect(asked.status).toBe(200)
+      expect(asked.html).toContain('Confirm that it’s you')
+      // Enough to know which mailbox, and no more.
+      expect(asked.html).toContain('•••@')
+      const guessed = await sides.submitOnce(link, { ...form, code: '000000' })
+      expect(guessed.status).toBe(400)
+      expect(guessed.html).toContain('That code is not right')
+    }
+    expect(await status(id)).toBe('open')
+  })
+
+  it('the mail has the code, and neither the link nor the sender’s address to answer to', async () => {
+    const { link, email } = await referred()
+    await sides.submitOnce(link, ACCEPT)
+    await expect.poll(() => codesTo(api, email).length).toBe(1)
+    const mail = api.mailbox.mails.findLast(({ to }) => to?.[0]?.address === email)
+    expect(mail?.replyTo ?? []).toEqual([])
+    expect(`${mail?.html ?? ''}${mail?.text ?? ''}`).not.toMatch(/\/r\/|Demo|Jane Roe/)
+    expect(mail?.subject).not.toMatch(/\d/)
+  })
+
+  it('is of one referral, and of half an hour at most', async () => {
+    const one = await referred()
+    const other = await referred()
+    await sides.submitOnce(one.link, ACCEPT)
+    await expect.poll(() => codesTo(api, one.email).length).toBe(1)
+    const [code = ''] = codesTo(api, one.email)
+    expect((await sides.submitOnce(other.link, { ...ACCEPT, code })).status).toBe(400)
+    now += 30 * MINUTE
+    expect((await sides.submitOnce(one.link, { ...ACCEPT, code })).status).toBe(400)
+    now -= 30 * MINUTE
+    expect((await sides.submitOnce(one.link, { ...ACCEPT, code })).status).toBe(303)
+    expect(await status(one.id)).toBe('accepted')
+    expect(await status(other.id)).toBe('open')
+  })
+
+  it('cannot be guessed: ten tries a day, and five mails an hour', async () => {
+    const { link } = await referred()
+    const tries = new Set<number>()
+    for (let index = 0; index < 11; index += 1)
+      tries.add((await sides.submitOnce(link, { ...ACCEPT, code: `00000${String(index % 10)}` })).status)
+    expect([...tries]).toEqual([400, 429])
+    const mails = new Set<number>()
+    for (let index = 0; index < 6; index += 1) mails.add((await sides.submitOnce(link, ACCEPT)).status)
+    expect([...mails]).toEqual([200, 429])
+  })
+})
 
 describe('the recipient’s page without JavaScript', () => {
   it('[RF-13] leads from the terms over the conflict check to acceptance, and the sender sees each step', async () => {
@@ -271,13 +329,25 @@ describe('what the link does not do', () => {
 
   it('is not to be hammered on', async () => {
     const { link } = await referred()
-    const headers = { 'X-Forwarded-For': '203.0.113.7' }
+    const as = (method: string) => ({ method, headers: fromBff(method, link, '203.0.113.7', now) })
     const statuses = new Set<number>()
     for (let index = 0; index < 301; index += 1)
-      statuses.add((await api.app.request(link, { method: 'HEAD', headers })).status)
+      statuses.add((await api.app.request(link, as('HEAD'))).status)
     expect([...statuses]).toEqual([200, 429])
-    const refused = await api.app.request(link, { headers })
+    const refused = await api.app.request(link, as('GET'))
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await refused.text()).toContain('Too many requests')
+    expect((await api.app.request(link)).status).toBe(200)
+  })
+
+  it('counts who is not our BFF as one, whatever address is claimed', async () => {
+    const { link } = await referred()
+    const signature = fromBff('HEAD', link, '203.0.113.8', now)
+    const statuses = new Set<number>()
+    for (let index = 0; index < 301; index += 1) {
+      const headers = { ...signature, 'X-Forwarded-For': `198.51.100.${String(index % 250)}` }
+      statuses.add((await api.app.request(link, { method: 'HEAD', headers })).status)
+    }
+    expect([...statuses]).toEqual([200, 429])
   })
 })

@@ -22,6 +22,7 @@ import { notificationsRoutes } from '../notifications/notifications.routes.ts'
 import { createNotify, type Notify } from '../notifications/notify.service.ts'
 import { createUnsubscribeLinks } from '../notifications/unsubscribe-link.ts'
 import { unsubscribeRoutes } from '../notifications/unsubscribe.routes.ts'
+import { createRecipientCodes } from '../recipient/recipient-codes.ts'
 import { createRecipientTokens } from '../recipient/recipient-link.ts'
 import { recipientRoutes } from '../recipient/recipient.routes.ts'
 import { createRecipient } from '../recipient/recipient.service.ts'
@@ -85,6 +86,7 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
   const grants = createDeviceGrants(deps)
   const intake = createReferralIntake({ herald, tokens: links, clock })
   const deadlines = { ...deps, changes, herald }
+  const codes = createRecipientCodes({ ...deps, ...codeLimits(deps), secrets: linkSecrets, postMail })
   const referrals = createReferralLife({ database, changes, clock, ...memberLimits(deps) })
   return {
     grants,
@@ -96,7 +98,7 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
       deviceGrantsRoutes({ tokens, grants }),
       liveRoutes({ ...deps, hub }),
       recipientRoutes({
-        recipient: createRecipient({ database, tokens: links, changes, clock }),
+        recipient: createRecipient({ database, tokens: links, changes, codes, clock }),
         limit: pageLimit,
         stylesheet,
       }),
@@ -130,6 +132,26 @@ function memberLimits(deps: LimitDeps): { remindLimit: CallLimit; messageLimit: 
       calls: 60,
       window: HOUR,
       words: 'You have written as many messages as are allowed in an hour. Please try again later.',
+    }),
+  }
+}
+
+/** With ten tries a day, 6 digits are not guessed. Whoever has the link can use them up, and answer no more than before. */
+function codeLimits(deps: LimitDeps): { mailLimit: CallLimit; tryLimit: CallLimit } {
+  return {
+    mailLimit: limit(deps, {
+      name: 'recipient-code-mail',
+      calls: 5,
+      window: HOUR,
+      words:
+        'Several codes have been emailed within the last hour. Please use the newest one, or wait a while.',
+    }),
+    tryLimit: limit(deps, {
+      name: 'recipient-code-try',
+      calls: 10,
+      window: 24 * HOUR,
+      words:
+        'Too many codes have been tried for this referral today. Please reply to the referral email and tell the attorney your answer, or try again tomorrow.',
     }),
   }
 }

@@ -34,13 +34,26 @@ export type TwoSides = {
   /** The path of the page in the latest mail to that address that has one. */
   linkTo(email: string): Promise<string>
   open(path: string): Promise<Answer & { readonly html: string; readonly headers: Headers }>
-  submit(
-    path: string,
-    form: Readonly<Record<string, string>>,
-  ): Promise<{ readonly status: number; readonly html: string; readonly location: string | null }>
+  /** As a person does who has the mailbox too: where the page asks for the code, it is read and entered. */
+  submit(path: string, form: Readonly<Record<string, string>>): Promise<Submitted>
+  /** The form alone, as somebody does who has only the link. */
+  submitOnce(path: string, form: Readonly<Record<string, string>>): Promise<Submitted>
 }
 
+type Submitted = { readonly status: number; readonly html: string; readonly location: string | null }
+
+/** The codes that a recipient has been mailed, oldest first. */
+export function codesTo({ mailbox }: Pick<TestApi, 'mailbox'>, email: string): readonly string[] {
+  return mailbox.mails
+    .filter(({ to, subject }) => to?.[0]?.address === email && subject === CODE_SUBJECT)
+    .map(({ text }) => /^(\d{3} \d{3})$/m.exec(text ?? '')?.[1] ?? '')
+}
+
+const CODE_SUBJECT = 'Your CounselRelay confirmation code'
+
 export function twoSides(api: TestApi): TwoSides {
+  /** Whose mail each link was in. */
+  const mailboxes = new Map<string, string>()
   const call: TwoSides['call'] = async (method, path, person, body, headers = {}) => {
     const answer = await api.app.request(path, {
       method,
@@ -58,6 +71,14 @@ export function twoSides(api: TestApi): TwoSides {
     const answer = await call(...given)
     expect(answer).toMatchObject({ status: 200 })
     return answer.body
+  }
+  const post: TwoSides['submit'] = async (path, form) => {
+    const answer = await api.app.request(path, { method: 'POST', body: new URLSearchParams(form) })
+    return {
+      status: answer.status,
+      html: await answer.text(),
+      location: answer.headers.get('location'),
+    }
   }
   return {
     call,
@@ -87,7 +108,9 @@ export function twoSides(api: TestApi): TwoSides {
           .map((mail) => /href="http:\/\/localhost:3000(\/r\/[^"]+)"/.exec(mail.html ?? '')?.[1])
           .findLast((link) => link !== undefined)
       await expect.poll(found, { timeout: 5000 }).toBeDefined()
-      return found() ?? ''
+      const link = found() ?? ''
+      mailboxes.set(link, email)
+      return link
     },
     async open(path) {
       const answer = await api.app.request(path)
@@ -95,12 +118,13 @@ export function twoSides(api: TestApi): TwoSides {
       return { status: answer.status, body: null, html, headers: answer.headers }
     },
     async submit(path, form) {
-      const answer = await api.app.request(path, { method: 'POST', body: new URLSearchParams(form) })
-      return {
-        status: answer.status,
-        html: await answer.text(),
-        location: answer.headers.get('location'),
-      }
+      const email = mailboxes.get(path) ?? ''
+      const codes = codesTo(api, email).length
+      const asked = await post(path, form)
+      if (asked.status !== 200 || !asked.html.includes('name="code"')) return asked
+      await expect.poll(() => codesTo(api, email).length).toBeGreaterThan(codes)
+      return post(path, { ...form, code: codesTo(api, email).at(-1) ?? '' })
     },
+    submitOnce: post,
   }
 }

@@ -1,0 +1,105 @@
+/**
+ * The code that a recipient enters before an answer binds. A link can be forwarded, or quoted in a reply to the very attorney whose fee it
+ * decides; the code goes to the recipient's own mailbox. Nothing is stored: a code is made of the server's key, the referral and the time.
+ */
+import { createHmac } from 'node:crypto'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { ServiceTx } from '../../db/database.ts'
+import type { CallLimit } from '../../http/call-limit.ts'
+import { equalTexts, type TurningKeys } from '../../http/signature.ts'
+import { mailPage, paragraphs } from '../email/mail-layout.ts'
+import type { PostMail } from '../email/mail-delivery.service.ts'
+import type { MailContent } from '../email/mails.repository.ts'
+import type { ReferralRecord } from '../referral-life/referral-record.repository.ts'
+
+/** A code is good in the window in which it was made and in the next one. Milliseconds. */
+const WINDOW = 15 * 60_000
+const DIGITS = 6
+
+export type RecipientCodesDeps = {
+  /** TOKEN_ENCRYPTION_KEY, then the one before it where there is one. */
+  readonly secrets: TurningKeys
+  readonly postMail: PostMail
+  readonly clock: () => number
+  readonly newId: () => string
+  readonly mailDomain: string
+  /** Mails with a code, and tries of one, per referral. */
+  readonly mailLimit: CallLimit
+  readonly tryLimit: CallLimit
+}
+
+export type RecipientCodes = {
+  /** Before the transaction, as the count stands whatever becomes of it. Rejects with rate_limited. */
+  count(referralId: string, code: string | undefined): Promise<void>
+  send(tx: ServiceTx, referral: Pick<ReferralRecord, 'id' | 'recipient'>): Promise<void>
+  /** Throws validation_failed with the field `code`. */
+  check(referralId: string, code: string): void
+}
+
+export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
+  const { secrets, postMail, clock, newId, mailDomain, mailLimit, tryLimit } = deps
+  const thisWindow = (): number => Math.floor(clock() / WINDOW)
+  return {
+    count: (referralId, code) => (code === undefined ? mailLimit : tryLimit)(referralId),
+    async send(tx, { id, recipient }) {
+      const mailId = newId()
+      await postMail(tx, {
+        ...codeMail(recipient.name, codeOf(secrets[0], id, thisWindow())),
+        id: mailId,
+        messageId: `<code-${mailId}@${mailDomain}>`,
+        kind: 'notification',
+        to: recipient.email,
+        // An answer to this mail reaches nobody who could use what it quotes.
+        replyTo: null,
+        senderId: null,
+        referralId: null,
+      })
+    },
+    check(referralId, code) {
+      const given = code.replaceAll(/\s/g, '')
+      const good = secrets.flatMap((secret) =>
+        [thisWindow(), thisWindow() - 1].map((window) =>
+          equalTexts(given, codeOf(secret, referralId, window)),
+        ),
+      )
+      if (!good.includes(true)) throw wrongCode()
+    },
+  }
+}
+
+function codeOf(secret: string, referralId: string, window: number): string {
+  const label = `recipient-code/v1/${referralId}/${String(window)}`
+  const digest = createHmac('sha256', secret).update(label).digest()
+  return String(digest.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0')
+}
+
+function wrongCode(): AppError {
+  const message = 'That code is not right, or it is too old. Check the newest email, or have a new code sent.'
+  return new AppError('validation_failed', message, { details: [{ field: 'code', message }] })
+}
+
+function codeMail(name: string, code: string): MailContent {
+  const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+  const before = [
+    `Dear ${name},`,
+    'To confirm your answer to the referral, enter this code on the page where you were asked for it:',
+  ]
+  const after = [
+    'It is good for 15 minutes.',
+    'If you were not answering a referral just now, ignore this email. Do not give the code to anybody, including the attorney who wrote to you: without it, nobody can answer in your name.',
+  ]
+  const footer = 'Sent by CounselRelay, because somebody with the link from your referral email asked for it.'
+  return {
+    subject: 'Your CounselRelay confirmation code',
+    html: mailPage({
+      title: 'Your confirmation code',
+      body: [
+        ...before.map(paragraphs),
+        `<p style="margin:0 0 12px;font-size:28px;font-weight:700;letter-spacing:.08em">${shown}</p>`,
+        ...after.map(paragraphs),
+      ].join('\n'),
+      footer,
+    }),
+    text: [...before, shown, ...after, footer, ''].join('\n\n'),
+  }
+}
