@@ -3,6 +3,7 @@
  * the shell's copies off the device. Drafts and the queue lie in IndexedDB and are not touched; pages go on sending by themselves.
  */
 const TELL = 'WORKER_WITHDRAWN'
+const REGISTERED = 'PAGE_HAS_REGISTERED'
 /** A page that can speak reloads by itself, once its forms are saved. Milliseconds. */
 const ANSWER_LIMIT = 2000
 
@@ -14,6 +15,11 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => {
   event.waitUntil(leave())
+})
+
+// A page that registers while this worker is leaving finds it again, and the browser then takes the leaving back.
+self.addEventListener('message', (event) => {
+  if (event.data?.type === REGISTERED) event.waitUntil(self.registration.unregister())
 })
 
 async function leave() {

@@ -18,7 +18,7 @@ import {
   buildSecondRelease,
   FIRST_RELEASE,
   firstReleaseFolder,
-  removeReleases,
+  removeRelease,
   SECOND_RELEASE,
   startDeployment,
   type Deployment,
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await back.kill('SIGTERM')
   removeWorkplace(workplace)
-  removeReleases()
+  removeRelease(second)
 })
 test.beforeEach(async ({ browser }) => {
   deployment = await startDeployment(workplace)

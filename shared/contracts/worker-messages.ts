@@ -5,3 +5,6 @@ export const SKIP_WAITING = 'SKIP_WAITING'
 
 /** From the worker that ends workers (client/public/sw-off.js): a page that answers on the port reloads by itself. */
 export const WORKER_WITHDRAWN = 'WORKER_WITHDRAWN'
+
+/** To the active worker, from a page that has registered it: the worker that ends workers then ends itself once more. */
+export const PAGE_HAS_REGISTERED = 'PAGE_HAS_REGISTERED'

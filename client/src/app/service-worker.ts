@@ -3,7 +3,7 @@
  * the one policy that the content security policy names.
  */
 import { Workbox } from 'workbox-window'
-import { WORKER_WITHDRAWN } from '../../../shared/contracts/worker-messages.ts'
+import { PAGE_HAS_REGISTERED, WORKER_WITHDRAWN } from '../../../shared/contracts/worker-messages.ts'
 import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/content-security-policy.ts'
 
 const WORKER_URL = '/sw.js'
@@ -48,6 +48,7 @@ export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<Lo
     })
     const registration = await workbox.register({ immediate: true })
     if (registration === undefined) return lookNowhere
+    registration.active?.postMessage({ type: PAGE_HAS_REGISTERED })
     const look = async (): Promise<boolean> => {
       await registration.update().catch(() => undefined) // offline: there is nothing to find
       return registration.installing !== null || registration.waiting !== null
