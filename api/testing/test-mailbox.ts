@@ -17,8 +17,8 @@ export type TestMailbox = {
   readonly sources: readonly Buffer[]
   /** Addresses at which delivery was tried, oldest first. */
   readonly attempts: readonly string[]
-  /** Verdicts for the next deliveries; after them everything is taken. */
-  plan(...verdicts: readonly Verdict[]): void
+  /** Verdicts for the next deliveries to an address; after them everything is taken. */
+  plan(address: string, ...verdicts: readonly Verdict[]): void
   /** Refuses every delivery until the returned function is called. */
   goAway(): () => void
   /** The next mail is taken only when `release` is called; `arrived` is when all of it has come. */
@@ -32,7 +32,8 @@ export async function startMailbox(): Promise<TestMailbox> {
   const mails: Email[] = []
   const sources: Buffer[] = []
   const attempts: string[] = []
-  const planned: Verdict[] = []
+  const planned = new Map<string, Verdict[]>()
+  const nextFor = (address: string): Verdict | undefined => planned.get(address)?.[0]
   let isAway = false
   const holds: { readonly come: () => void; readonly released: Promise<void> }[] = []
   const server = new SMTPServer({
@@ -42,15 +43,16 @@ export async function startMailbox(): Promise<TestMailbox> {
     logger: false,
     onRcptTo({ address }, _session, done) {
       attempts.push(address)
-      const next = isAway ? AWAY : planned[0]
+      const next = isAway ? AWAY : nextFor(address)
       if (next?.kind !== 'refuse') {
         done()
         return
       }
-      if (!isAway) planned.shift()
+      if (!isAway) planned.get(address)?.shift()
       done(Object.assign(new Error(next.words), { responseCode: next.status }))
     },
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
+      const address = envelope.rcptTo[0]?.address ?? ''
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -61,12 +63,12 @@ export async function startMailbox(): Promise<TestMailbox> {
           await held?.released
           mails.push(mail)
           sources.push(source)
-          if (planned[0]?.kind === 'drop') {
-            planned.shift()
+          const verdict = nextFor(address)
+          planned.get(address)?.shift()
+          if (verdict?.kind === 'drop') {
             for (const connection of server.connections) connection.close()
             return
           }
-          planned.shift()
           done()
         })
       })
@@ -80,7 +82,7 @@ export async function startMailbox(): Promise<TestMailbox> {
     mails,
     sources,
     attempts,
-    plan: (...verdicts) => planned.push(...verdicts),
+    plan: (address, ...verdicts) => planned.set(address, [...verdicts]),
     goAway() {
       isAway = true
       return () => (isAway = false)

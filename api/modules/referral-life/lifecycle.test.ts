@@ -286,7 +286,7 @@ describe('delivery', () => {
 
   it('[RF-07] a refused address is told on the referral, in its history and by a notification', async () => {
     now += 1000
-    api.mailbox.plan({ kind: 'refuse', status: 550, words: 'no such mailbox' })
+    api.mailbox.plan('bounce@example.com', { kind: 'refuse', status: 550, words: 'no such mailbox' })
     const id = await sides.refer('bounce@example.com')
     const answer = await sides.call('GET', `/api/referrals/${id}/delivery`, ATTORNEY)
     expect(answer.body).toMatchObject({

@@ -220,6 +220,7 @@ describe('when the mail server fails', () => {
   it('[RF-07] two passing faults are ridden out 2 s and 4 s apart, and the call says sent', async () => {
     const before = api.delays.length
     api.mailbox.plan(
+      'third@example.com',
       { kind: 'refuse', status: 451, words: 'busy' },
       { kind: 'refuse', status: 451, words: 'busy' },
     )
@@ -234,7 +235,7 @@ describe('when the mail server fails', () => {
 
   it('[RF-07] after three the call says why it is not out yet, and the mail follows when the server is back', async () => {
     const busy = { kind: 'refuse', status: 451, words: 'busy' } as const
-    api.mailbox.plan(busy, busy, busy)
+    api.mailbox.plan('later@example.com', busy, busy, busy)
     const body = referralBody({ email: 'later@example.com' }, { to: 'later@example.com' })
     const answer = await send(ATTORNEY, body)
     expect(answer).toMatchObject({ status: 'accepted', emailSent: false })
@@ -244,7 +245,7 @@ describe('when the mail server fails', () => {
   })
 
   it('[RF-07] an address that does not exist is tried once and told as failed', async () => {
-    api.mailbox.plan({ kind: 'refuse', status: 550, words: 'no such mailbox' })
+    api.mailbox.plan('nobody@example.com', { kind: 'refuse', status: 550, words: 'no such mailbox' })
     const body = referralBody({ email: 'nobody@example.com' }, { to: 'nobody@example.com' })
     const answer = await send(ATTORNEY, body)
     expect(answer).toMatchObject({ status: 'failed', emailSent: false })
@@ -257,7 +258,7 @@ describe('when the mail server fails', () => {
   })
 
   it('[RF-10] a mail that was taken but not acknowledged comes again as the same message', async () => {
-    api.mailbox.plan({ kind: 'drop' })
+    api.mailbox.plan('twice@example.com', { kind: 'drop' })
     const answer = await send(
       ATTORNEY,
       referralBody({ email: 'twice@example.com' }, { to: 'twice@example.com' }),
