@@ -1,6 +1,7 @@
 /** The people of a run: approved attorneys with accounts of their own, each working through the day, and the recipients who answer them. */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { recipientCode } from '../../api/modules/recipient/recipient-codes.ts'
 import { createRecipientTokens } from '../../api/modules/recipient/recipient-link.ts'
 import { createSignIn, type NewAccount } from '../../e2e/fixtures/accounts.ts'
 import { seededRandom, type Random } from '../../runtime/testing/seeded-random.ts'
@@ -119,7 +120,10 @@ function createAnswering({ origin, secrets }: Stack, ledger: Ledger): People['an
   return async (referral) => {
     const { id, to, wish } = referral
     if (wish === null) throw new Error(`${to} does not know what to answer.`)
-    const form = { action: wish, ...(wish === 'decline' ? { reason: 'capacity', note: '' } : {}) }
+    const form =
+      wish === 'decline'
+        ? { action: wish, reason: 'capacity', note: '' }
+        : { action: wish, code: recipientCode(secrets.TOKEN_ENCRYPTION_KEY, id, Date.now()) }
     const status = await fetch(`${origin}${RECIPIENT_PREFIX}/${tokens.tokenOf(id)}`, {
       method: 'POST',
       body: new URLSearchParams(form),

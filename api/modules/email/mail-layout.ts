@@ -41,6 +41,14 @@ export function section(title: string, html: string): string {
   return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(title)}</h2>\n${html}`
 }
 
+/** Part of a footer, in words and as HTML: how to have no more of these mails. */
+export function stopWords(link: string): { readonly text: string; readonly html: string } {
+  return {
+    text: `Stop referral emails to this address: ${link}`,
+    html: `<a href="${escapeHtml(link)}">Stop referral emails to this address</a>`,
+  }
+}
+
 export type MailPage = {
   readonly title: string
   /** Already escaped or made by the functions above. */

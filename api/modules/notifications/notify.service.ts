@@ -49,6 +49,6 @@ async function mailNews(deps: NotifyDeps, tx: ServiceTx, userId: string, news: N
     replyTo: null,
     senderId: null,
     referralId: null,
-    listUnsubscribe: `<${unsubscribeLinks.linkTo(userId)}>`,
+    listUnsubscribe: `<${unsubscribeLinks.linkTo('notifications', userId)}>`,
   })
 }

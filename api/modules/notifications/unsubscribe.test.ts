@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => api.database.statement('delete from public.notification_preferences where $1::int = 1', [1]))
 
-const pathOf = (userId: string): string => links.linkTo(userId).slice(ORIGIN.length)
+const pathOf = (userId: string): string => links.linkTo('notifications', userId).slice(ORIGIN.length)
 
 async function mailedKinds(person: typeof ATTORNEY | typeof CLIENT): Promise<readonly string[]> {
   const { body } = await sides.call('GET', '/api/notification-preferences', person)
@@ -60,7 +60,9 @@ describe('ending notification mails', () => {
 
   it('cannot be done with a made-up or altered address', async () => {
     const own = pathOf(ATTORNEY.id)
-    const foreign = createUnsubscribeLinks([TEST_KEYS.hmac], ORIGIN).linkTo(ATTORNEY.id).slice(ORIGIN.length)
+    const foreign = createUnsubscribeLinks([TEST_KEYS.hmac], ORIGIN)
+      .linkTo('notifications', ATTORNEY.id)
+      .slice(ORIGIN.length)
     const swapped = pathOf(CLIENT.id).slice(0, 25) + own.slice(25)
     for (const path of ['/u/x', `${own}x`, foreign, swapped]) {
       expect((await api.app.request(path, { method: 'POST' })).status, path).toBe(404)
@@ -72,7 +74,60 @@ describe('ending notification mails', () => {
 
   it('is a plain answer for a member who is gone', async () => {
     const nobody = '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7aff'
-    expect(links.memberOf(pathOf(nobody).slice('/u/'.length))).toBe(nobody)
+    expect(links.read(pathOf(nobody).slice('/u/'.length))).toEqual({ use: 'notifications', id: nobody })
     expect((await api.app.request(pathOf(nobody), { method: 'POST' })).status).toBe(200)
+  })
+})
+
+describe('ending referrals by mail to an address without an account', () => {
+  const STOPPED = 'The recipient has asked to get no referrals by email from CounselRelay.'
+  const mailsTo = (email: string) => api.mailbox.mails.filter(({ to }) => to?.[0]?.address === email)
+
+  async function stopLinkTo(email: string): Promise<string> {
+    await expect.poll(() => mailsTo(email)).toHaveLength(1)
+    const [mail] = mailsTo(email)
+    const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+    const link = header.slice(1, -1)
+    expect(mail?.text).toContain(`Stop referral emails to this address: ${link}`)
+    expect(mail?.html).toContain(`href="${link}"`)
+    return new URL(link).pathname
+  }
+
+  it('one click ends them, whoever sends, and the sender is told', async () => {
+    const email = 'left.alone@example.com'
+    const first = await sides.refer(email)
+    const path = await stopLinkTo(email)
+    expect((await sides.open(path)).html).toContain('<h1>Stop referral emails?</h1>')
+    expect((await api.app.request(path, { method: 'POST' })).status).toBe(200)
+    // Reminders and messages end with them, in any spelling of the address.
+    await sides.change(ATTORNEY, first, 'remind')
+    await sides.change(ATTORNEY, first, 'messages', { text: 'Are you there?' })
+    const second = await sides.refer('Left.Alone@Example.com')
+    expect(await sides.detail(ATTORNEY, second)).toMatchObject({
+      delivery: 'skipped',
+      deliveryError: STOPPED,
+    })
+    expect(mailsTo(email)).toHaveLength(1)
+    expect(mailsTo('Left.Alone@Example.com')).toHaveLength(0)
+  })
+
+  it('ends nobody else’s, and can be taken back on the page', async () => {
+    const email = 'back.again@example.com'
+    await sides.refer(email)
+    const stopped = await api.app.request(await stopLinkTo(email), { method: 'POST' })
+    const [, resume = ''] = /action="[^"]*(\/u\/[^"]+)"/.exec(await stopped.text()) ?? []
+    const other = await sides.refer('somebody.else@example.com')
+    await expect.poll(async () => (await sides.detail(ATTORNEY, other)).delivery).toBe('sent')
+    await api.app.request(resume, { method: 'POST' })
+    await sides.refer(email)
+    await expect.poll(() => mailsTo(email)).toHaveLength(2)
+  })
+
+  it('takes no token of another kind, and says nothing of a referral that is gone', async () => {
+    const id = '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7aff'
+    const pathTo = (use: 'stop' | 'resume' | 'notifications') => links.linkTo(use, id).slice(ORIGIN.length)
+    expect((await sides.open(pathTo('stop').replace('/u/s', '/u/r'))).status).toBe(404)
+    expect((await sides.open(pathTo('notifications').replace('/u/', '/u/s'))).status).toBe(404)
+    expect((await api.app.request(pathTo('stop'), { method: 'POST' })).status).toBe(200)
   })
 })

@@ -59,7 +59,7 @@ describe('a recipient’s link', () => {
 
 it('the link that ends notification mails works under the key before, and under no other', async () => {
   const pathBy = (secret: string): string =>
-    createUnsubscribeLinks([secret], ORIGIN).linkTo(ATTORNEY.id).slice(ORIGIN.length)
+    createUnsubscribeLinks([secret], ORIGIN).linkTo('notifications', ATTORNEY.id).slice(ORIGIN.length)
   expect(await statusOf(pathBy(TEST_KEYS.link))).toBe(200)
   expect(await statusOf(pathBy(TEST_KEYS.hmac))).toBe(200)
   expect(await statusOf(pathBy(TEST_KEYS.admin))).toBe(404)

@@ -67,6 +67,11 @@ export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
   }
 }
 
+/** The code that is good at a moment. */
+export function recipientCode(secret: string, referralId: string, now: number): string {
+  return codeOf(secret, referralId, Math.floor(now / WINDOW))
+}
+
 function codeOf(secret: string, referralId: string, window: number): string {
   const label = `recipient-code/v1/${referralId}/${String(window)}`
   const digest = createHmac('sha256', secret).update(label).digest()

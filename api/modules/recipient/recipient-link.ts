@@ -9,6 +9,9 @@ import type { StoredMail } from '../email/mails.repository.ts'
 /** Stands for the token in a stored mail. */
 const MARK = '{recipient-link}'
 
+/** Stands for the address that ends referrals by mail to this recipient. */
+export const STOP_MARK = '{stop-link}'
+
 /** 256 bits as base64url. */
 export const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 
@@ -21,8 +24,6 @@ export type RecipientTokens = {
   tokenOf(referralId: string): string
   /** Lower-case hex, as stored. */
   hashOf(token: string): string
-  /** The mail as it goes out. */
-  readonly complete: (mail: StoredMail) => StoredMail
 }
 
 /** `secret`: TOKEN_ENCRYPTION_KEY. The label keeps this use of it apart from every other. */
@@ -32,11 +33,19 @@ export function createRecipientTokens(secret: string): RecipientTokens {
   return {
     tokenOf,
     hashOf: (token) => createHash('sha256').update(token, 'utf8').digest('hex'),
-    complete(mail) {
-      if (mail.linkReferralId === null) return mail
-      const token = tokenOf(mail.linkReferralId)
-      const fill = (text: string): string => text.replaceAll(MARK, token)
-      return { ...mail, html: fill(mail.html), text: fill(mail.text) }
-    },
+  }
+}
+
+/** A mail as it goes out: with the recipient's link, and the one that ends such mails, which mail programs show as a button too. */
+export function completeWith(
+  { tokenOf }: Pick<RecipientTokens, 'tokenOf'>,
+  stopLinkOf: (referralId: string) => string,
+): (mail: StoredMail) => StoredMail {
+  return (mail) => {
+    if (mail.linkReferralId === null) return mail
+    const token = tokenOf(mail.linkReferralId)
+    const stopLink = stopLinkOf(mail.linkReferralId)
+    const fill = (text: string): string => text.replaceAll(MARK, token).replaceAll(STOP_MARK, stopLink)
+    return { ...mail, html: fill(mail.html), text: fill(mail.text), listUnsubscribe: `<${stopLink}>` }
   }
 }

@@ -1,8 +1,8 @@
 /** Mails to a referral's recipient about what became of it. No subject line and no text names a client or a fact of the case. */
 import { instantWords, percentWords } from '../../../shared/domain/referral-words.ts'
-import { escapeHtml, headerText, mailPage, paragraphs } from '../email/mail-layout.ts'
+import { escapeHtml, headerText, mailPage, paragraphs, stopWords } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
-import { markedLink } from '../recipient/recipient-link.ts'
+import { markedLink, STOP_MARK } from '../recipient/recipient-link.ts'
 import type { ReferralRecord } from './referral-record.repository.ts'
 
 export type RecipientNews =
@@ -34,13 +34,13 @@ export function recipientMail(
         (link === null
           ? ''
           : `\n<p style="margin:0 0 12px"><a href="${escapeHtml(link)}">Open the referral</a></p>`),
-      footer: escapeHtml(footer),
+      footer: escapeHtml(footer) + (link === null ? '' : `<br>${stopWords(STOP_MARK).html}`),
     }),
     text: [
       greeting,
       words,
       ...(link === null ? [] : [`Open the referral: ${link}`]),
-      `-- \n${footer}`,
+      [`-- \n${footer}`, ...(link === null ? [] : [stopWords(STOP_MARK).text])].join('\n'),
       '',
     ].join('\n\n'),
   }

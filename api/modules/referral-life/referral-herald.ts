@@ -7,6 +7,7 @@ import { publish } from '../live/live-hub.ts'
 import type { Notify } from '../notifications/notify.service.ts'
 import type { RecipientTokens } from '../recipient/recipient-link.ts'
 import { storeLink } from '../recipient/recipient-links.repository.ts'
+import { isStopped } from '../recipient/stopped-addresses.repository.ts'
 import { newsOf, type ReferralHappening } from './referral-news.ts'
 import { recipientMail, type RecipientNews } from './recipient-mail.ts'
 import type { ReferralRecord } from './referral-record.repository.ts'
@@ -56,9 +57,10 @@ const DAY = 24 * 3_600_000
 async function isMailed(
   { clock }: HeraldDeps,
   tx: ServiceTx,
-  { id }: ReferralRecord,
+  { id, recipient }: ReferralRecord,
   news: RecipientNews,
 ): Promise<boolean> {
+  if (await isStopped(tx, recipient.email)) return false
   if (news !== 'deadline_extended') return true
   const { calls } = await countCall(tx, `deadline-mail:${id}`, new Date(clock()), DAY)
   return calls <= REFERRAL_BUDGETS.deadlineMailsPerDay

@@ -3,6 +3,7 @@ import type { ServiceTx } from '../../db/database.ts'
 import type { DeliveryDeps } from '../email/mail-delivery.service.ts'
 import type { RecipientTokens } from '../recipient/recipient-link.ts'
 import { storeLink, storeLinkUnlessRevoked } from '../recipient/recipient-links.repository.ts'
+import { isStopped } from '../recipient/stopped-addresses.repository.ts'
 import type { ReferralsDeps } from '../referrals/referrals.service.ts'
 import type { Herald } from './referral-herald.ts'
 import { refusalToMail } from './referral.policy.ts'
@@ -41,7 +42,9 @@ export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): Ref
     async onMailSending(tx, { referralId, linkReferralId }) {
       const id = referralId ?? linkReferralId
       if (id === null) return null
-      const refused = refusalToMail(await recordOf(tx, id), clock())
+      const referral = await recordOf(tx, id)
+      const stopped = await isStopped(tx, referral.recipient.email)
+      const refused = refusalToMail(referral, clock()) ?? (stopped ? STOPPED : null)
       if (refused !== null || linkReferralId === null) return refused
       const hash = tokens.hashOf(tokens.tokenOf(linkReferralId))
       await storeLinkUnlessRevoked(tx, linkReferralId, hash, new Date(clock()))
@@ -71,6 +74,8 @@ export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): Ref
     },
   }
 }
+
+const STOPPED = 'The recipient has asked to get no referrals by email from CounselRelay.'
 
 async function recordOf(tx: ServiceTx, referralId: string): Promise<ReferralRecord> {
   const referral = await readRecord(tx, referralId)

@@ -18,12 +18,13 @@ import { createPostMail, type DeliveryDeps } from '../email/mail-delivery.servic
 import { filesRoutes } from '../files/files.routes.ts'
 import { createLiveHub } from '../live/live-hub.ts'
 import { liveRoutes } from '../live/live.routes.ts'
+import { createMailEndings } from '../notifications/mail-endings.ts'
 import { notificationsRoutes } from '../notifications/notifications.routes.ts'
 import { createNotify, type Notify } from '../notifications/notify.service.ts'
 import { createUnsubscribeLinks } from '../notifications/unsubscribe-link.ts'
 import { unsubscribeRoutes } from '../notifications/unsubscribe.routes.ts'
 import { createRecipientCodes } from '../recipient/recipient-codes.ts'
-import { createRecipientTokens } from '../recipient/recipient-link.ts'
+import { completeWith, createRecipientTokens } from '../recipient/recipient-link.ts'
 import { recipientRoutes } from '../recipient/recipient.routes.ts'
 import { createRecipient } from '../recipient/recipient.service.ts'
 import type { ReferralsDeps } from '../referrals/referrals.service.ts'
@@ -76,9 +77,9 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
   const { database, tokens, jobs, clock, linkSecrets, publicOrigin } = deps
   const stylesheet = readFileSync(STYLESHEET, 'utf8')
   const hub = await createLiveHub(database)
-  const links = createRecipientTokens(linkSecrets[0])
   const postMail = createPostMail(jobs, clock)
   const unsubscribeLinks = createUnsubscribeLinks(linkSecrets, publicOrigin)
+  const links = createRecipientTokens(linkSecrets[0])
   const notify = createNotify({ ...deps, postMail, unsubscribeLinks })
   const pageLimit = recipientLimit(deps)
   const herald = createHerald({ ...deps, notify, postMail, tokens: links })
@@ -102,11 +103,14 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
         limit: pageLimit,
         stylesheet,
       }),
-      unsubscribeRoutes({ database, links: unsubscribeLinks, limit: pageLimit, publicOrigin }),
+      unsubscribeRoutes({
+        endingOf: createMailEndings({ ...deps, links: unsubscribeLinks }),
+        limit: pageLimit,
+      }),
     ],
     onReferralStored: intake.onStored,
     delivery: {
-      complete: links.complete,
+      complete: completeWith(links, (id) => unsubscribeLinks.linkTo('stop', id)),
       onSending: intake.onMailSending,
       onOutcome: intake.onMailOutcome,
     },

@@ -1,8 +1,17 @@
 /** The mail that brings a referral to the other lawyer. Its subject line names the sender and the date, never a client or a fact of the case. */
 import type { ReferralAttachment } from '../../../shared/contracts/referral-email.ts'
 import { compensationOffered, instantWords, REFERRAL_MAIL } from '../../../shared/domain/referral-words.ts'
-import { escapeHtml, factList, headerText, mailPage, paragraphs, section } from '../email/mail-layout.ts'
+import {
+  escapeHtml,
+  factList,
+  headerText,
+  mailPage,
+  paragraphs,
+  section,
+  stopWords,
+} from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
+import { STOP_MARK } from '../recipient/recipient-link.ts'
 import { deadlineOf, type ReferralContent } from './referral-content.ts'
 
 export type ReferralSender = { readonly name: string; readonly firm: string | null; readonly email: string }
@@ -66,7 +75,7 @@ function htmlOf(content: ReferralContent, sender: ReferralSender, deadline: stri
   return mailPage({
     title: REFERRAL_MAIL.title,
     body: body.join('\n'),
-    footer: escapeHtml(FOOTER),
+    footer: `${escapeHtml(FOOTER)}<br>${stopWords(STOP_MARK).html}`,
   })
 }
 
@@ -106,6 +115,7 @@ function textOf(content: ReferralContent, sender: ReferralSender, deadline: stri
     '',
     '-- ',
     FOOTER,
+    stopWords(STOP_MARK).text,
     '',
   ].join('\n')
 }
