@@ -43,6 +43,18 @@ export const PROTECTING: readonly Subject[] = [
     file: 'api/modules/recipient/recipient.service.ts',
     tests: ['api/modules/recipient/recipient.test.ts', 'api/modules/recipient/key-change.test.ts'],
   },
+  {
+    file: 'api/modules/recipient/recipient-codes.ts',
+    tests: ['api/modules/recipient/recipient.test.ts'],
+  },
+  {
+    file: 'api/http/call-origin.ts',
+    tests: ['api/webhooks.test.ts', 'api/modules/recipient/recipient.test.ts'],
+  },
+  {
+    file: 'api/modules/notifications/unsubscribe-link.ts',
+    tests: ['api/modules/notifications/unsubscribe.test.ts', 'api/modules/recipient/key-change.test.ts'],
+  },
 ]
 
 const FOLDERS = ['shared/domain', 'client/src/offline', 'client/src/platform']
