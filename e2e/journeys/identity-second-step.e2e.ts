@@ -60,3 +60,35 @@ test('an authenticator app is set up, asked for at sign-in, and made up for by a
   await openSecurity(page)
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
 })
+
+test('a passkey is added, signs in, and is removed', async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await signInAs(page, CLIENT)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').fill('Laptop')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('Passkey, since', { exact: false })).toBeVisible()
+
+  await logInAnew(page)
+  await expect(page.getByLabel('Six-digit code')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Remove Laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Off', { exact: true })).toBeVisible()
+})

@@ -154,7 +154,11 @@ export function createBrowserAuth(page: Window, surroundings: Surroundings): Bro
     ...{ origin, device, store, follower, now, logger, loadLinkClient },
     revoke: revokeToken,
   })
-  const secondStep = createSecondStepCalls({ client: follower.connect, device })
+  const secondStep = createSecondStepCalls({
+    client: follower.connect,
+    device,
+    browser: { credentials: navigator.credentials, location },
+  })
   return { auth, secondStep, store }
 }
 

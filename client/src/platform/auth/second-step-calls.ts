@@ -2,6 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { attempt, type AuthResult } from './auth.ts'
 import type { DeviceSession } from './device-session.ts'
+import { addPasskey, answer, type PasskeyBrowser } from './passkeys.ts'
 import { waysOf, type SecondStepWay } from './second-step.ts'
 
 export type SecondStepFactor = {
@@ -38,13 +39,14 @@ export type SecondStepCalls = {
 type Deps = {
   readonly client: () => Promise<SupabaseClient>
   readonly device: Pick<DeviceSession, 'read'>
+  readonly browser: PasskeyBrowser
 }
 
 const ISSUER = 'CounselRelay'
 const NO_APP = 'No authenticator app is set up for this account.'
 const NO_PASSKEY = 'No passkey is set up for this account.'
 
-export function createSecondStepCalls({ client, device }: Deps): SecondStepCalls {
+export function createSecondStepCalls({ client, device, browser }: Deps): SecondStepCalls {
   const mfa = async () => (await client()).auth.mfa
   const renew = async (): Promise<void> => {
     const { error } = await (await client()).auth.refreshSession()
@@ -77,14 +79,14 @@ export function createSecondStepCalls({ client, device }: Deps): SecondStepCalls
       attempt(async () => {
         const factors = await mfa()
         await forgetBegun(factors, friendlyName)
-        throwIf((await factors.webauthn.register({ friendlyName })).error)
+        await addPasskey(factors, browser, friendlyName)
       }),
     answerWithApp: (code) => attempt(async () => answerWithApp(await client(), digitsOf(code))),
     answerWithPasskey: () =>
       attempt(async () => {
         const passkey = (await factorsOf(await client())).find(({ way }) => way === 'passkey')
         if (passkey === undefined) throw new Error(NO_PASSKEY)
-        throwIf((await (await mfa()).webauthn.authenticate({ factorId: passkey.id })).error)
+        await answer(await mfa(), browser, passkey.id)
       }),
     remove: (factorId) =>
       attempt(async () => {

@@ -10,12 +10,15 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Toolbar } from '../../../ui/toolbar.tsx'
 import { AddApp } from './add-app.tsx'
+import { AddPasskey } from './add-passkey.tsx'
 import { FactorRows } from './factor-rows.tsx'
 import { NewCodes, RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { factorsQuery } from './second-step.queries.ts'
 import { useCodesAfterSetUp } from './use-codes-after-set-up.ts'
 
-/** Settings > Security: a code after the password, so that a stolen password opens nothing. */
+type Adding = 'app' | 'passkey' | null
+
+/** Settings > Security: a code or a passkey after the password, so that a stolen password opens nothing. */
 export function SecondStepCard(): ReactNode {
   const { secondStep } = usePlatform()
   const list = useQuery(factorsQuery(secondStep))
@@ -25,8 +28,8 @@ export function SecondStepCard(): ReactNode {
         Two-step sign-in {list.data !== undefined && <OnOrOff isOn={list.data.length > 0} />}
       </h2>
       <p>
-        After your password you confirm each sign-in with a code from an app on your phone. A stolen password
-        alone then opens nothing.
+        After your password you confirm each sign-in with a code from an app on your phone, or with a passkey.
+        A stolen password alone then opens nothing.
       </p>
       {list.isPending && <Skeleton rows={2} label="Loading your ways to sign in…" />}
       {list.isError && (
@@ -48,23 +51,29 @@ function OnOrOff({ isOn }: { readonly isOn: boolean }): ReactNode {
 }
 
 function SecondSteps({ factors }: { readonly factors: readonly SecondStepFactor[] }): ReactNode {
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<Adding>(null)
   const [fresh, setFresh] = useState<NewRecoveryCodes | null>(null)
   const afterSetUp = useCodesAfterSetUp(setFresh)
   const names = factors.map(({ name }) => name)
   const done = async (): Promise<void> => {
-    setAdding(false)
+    setAdding(null)
     await afterSetUp(factors.length === 0)
   }
   if (fresh !== null) return <NewCodes made={fresh} onDone={() => setFresh(null)} />
-  if (isAdding) return <AddApp taken={names} onCancel={() => setAdding(false)} onDone={() => void done()} />
+  if (adding === 'app')
+    return <AddApp taken={names} onCancel={() => setAdding(null)} onDone={() => void done()} />
+  if (adding === 'passkey')
+    return <AddPasskey taken={names} onCancel={() => setAdding(null)} onDone={() => void done()} />
   return (
     <>
       <FactorRows factors={factors} />
       <Toolbar>
-        <Button variant={factors.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
+        <Button variant={factors.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdding('app')}>
           Add an authenticator app
         </Button>
+        {'PublicKeyCredential' in window && (
+          <Button onClick={() => setAdding('passkey')}>Add a passkey</Button>
+        )}
       </Toolbar>
       {factors.length > 0 && <RecoveryCodesSection onMade={setFresh} />}
     </>
