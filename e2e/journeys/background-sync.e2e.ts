@@ -14,6 +14,7 @@ import { startRecordingRelay, type RecordingRelay } from '../fixtures/recording-
 import { expectQueuedReceipt, untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
 import { createSandboxClient, type SandboxClient } from '../fixtures/sandbox-client.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
+import { onRealTimer } from '../fixtures/real-timer.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -85,9 +86,8 @@ test.describe('with no window open', () => {
     expect(relay.seen(SEND_PATH)).toEqual([])
 
     await context.setOffline(false)
-    await expect
-      .poll(async () => (await sandbox.messagesTo('night@firm.test')).length, { timeout: 40_000 })
-      .toBe(1)
+    const mails = async (): Promise<number> => (await sandbox.messagesTo('night@firm.test')).length
+    await onRealTimer(() => expect.poll(mails, { timeout: 40_000 }).toBe(1))
     // No token: the worker has none. The cookie is the whole proof, and it says for whom it sends.
     await expect.poll(() => relay.seen(SEND_PATH).map((seen) => seen.status)).toEqual([200])
     const sent = relay.seen(SEND_PATH)
@@ -116,7 +116,7 @@ test.describe('with no window open', () => {
     await context.setOffline(false)
     // The grant ends once the server can be told; the browser's wake comes in the same moment.
     await expect.poll(grantCookie, { timeout: 20_000 }).toBeUndefined()
-    await expect.poll(() => page.evaluate(syncTags), { timeout: 20_000 }).toEqual([])
+    await onRealTimer(() => expect.poll(() => page.evaluate(syncTags), { timeout: 20_000 }).toEqual([]))
     expect(await sandbox.messagesTo('patient@firm.test')).toEqual([])
 
     await signInAs(page)
@@ -139,9 +139,8 @@ test.describe('with no window open', () => {
 
     for (const tab of [page, second]) {
       for (const number of numbers) {
-        await expect(tab.getByRole('listitem').filter({ hasText: `Trio ${number}` })).toContainText('Sent', {
-          timeout: 45_000,
-        })
+        const row = tab.getByRole('listitem').filter({ hasText: `Trio ${number}` })
+        await onRealTimer(() => expect(row).toContainText('Sent', { timeout: 45_000 }))
       }
     }
     for (const number of numbers) {

@@ -11,6 +11,7 @@ import { createWorkplace, removeWorkplace, startPrograms } from '../fixtures/pro
 import { untilOfflineReady } from '../fixtures/referral-form.ts'
 import type { Fault } from '../fixtures/sandbox-client.ts'
 import { expireStoredSession, readStoredSession } from '../fixtures/stored-session.ts'
+import { onRealTimer } from '../fixtures/real-timer.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -172,7 +173,7 @@ async function expectSignedIn(page: Page): Promise<void> {
 
 async function expectRenewed(page: Page): Promise<void> {
   const secondsLeft = async () => ((await readStoredSession(page))?.expires_at ?? 0) - Date.now() / 1000
-  await expect.poll(secondsLeft, { timeout: 30_000 }).toBeGreaterThan(300)
+  await onRealTimer(() => expect.poll(secondsLeft, { timeout: 30_000 }).toBeGreaterThan(300))
 }
 
 /** What the auth client listens to when a person comes back to the tab. */

@@ -12,6 +12,7 @@ import { untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
 import { createSandboxClient, type SandboxClient } from '../fixtures/sandbox-client.ts'
 import { lookOver } from '../fixtures/screens/look-over.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
+import { onRealTimer } from '../fixtures/real-timer.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -58,9 +59,8 @@ test.describe('a referral between faults', () => {
     await writeReferral(page, { name: 'Lost Answer', email: 'lost-answer@firm.test' }, 'Send referral')
     await lost
     await page.goto('/dashboard/referrals?tab=queue')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Lost Answer' })).toContainText('Sent', {
-      timeout: 60_000,
-    })
+    const row = page.getByRole('listitem').filter({ hasText: 'Lost Answer' })
+    await onRealTimer(() => expect(row).toContainText('Sent', { timeout: 60_000 }))
     const messages = await sandbox.messagesTo('lost-answer@firm.test')
     expect(messages.map((message) => message.deliveries)).toEqual([1])
     await page.context().close()
@@ -88,7 +88,7 @@ test.describe('a referral between faults', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
 
     api = await startPrograms(workplace, ['api'])
-    await expect(row).toContainText('Sent', { timeout: 80_000 })
+    await onRealTimer(() => expect(row).toContainText('Sent', { timeout: 80_000 }))
     await expect
       .poll(async () => (await sandbox.messagesTo('killed-between@firm.test')).length, { timeout: 60_000 })
       .toBe(1)

@@ -20,6 +20,7 @@ import {
 } from '../fixtures/registration.ts'
 import { readStoredSession } from '../fixtures/stored-session.ts'
 import { paymentRecords } from '../fixtures/stripe-records.ts'
+import { onRealTimer } from '../fixtures/real-timer.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -41,7 +42,7 @@ test('[WZ-20] the browser is killed at every step: each time the draft is back, 
   const untilSessionOnDisk = async (): Promise<void> => {
     const token = (await readStoredSession(page))?.refresh_token ?? ''
     expect(token).not.toBe('')
-    await expect.poll(() => profile.hasOnDisk(token), { timeout: 60_000 }).toBe(true)
+    await onRealTimer(() => expect.poll(() => profile.hasOnDisk(token), { timeout: 60_000 }).toBe(true))
   }
   try {
     await openWizard(page)
