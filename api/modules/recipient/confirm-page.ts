@@ -19,7 +19,7 @@ export function confirmPage(view: OpenView, { error, form }: Sent): string {
   const isCounter = form.get('action') === 'counter'
   return recipientLayout(
     'Confirm that it’s you',
-    html`${error === null ? null : html`<div class="notice danger" role="alert"><p>${error.words}</p></div>`}
+    html`${error === null ? null : html`<div class="notice danger" role="alert" id="code-fault"><p>${error.words}</p></div>`}
       <h1>Confirm that it’s you</h1>
       <p class="lead">${isCounter ? counterWords(view, form) : acceptWords(view)}</p>
       <section aria-labelledby="confirm">
@@ -28,7 +28,7 @@ export function confirmPage(view: OpenView, { error, form }: Sent): string {
           Anyone who has the link can open this page, but only you can read your email. The code is good for
           15 minutes.
         </p>
-        <form method="post">
+        <form method="post" class="confirm">
           ${answerAgain(form)}
           <label for="code">6-digit code</label>
           <input
@@ -39,11 +39,11 @@ export function confirmPage(view: OpenView, { error, form }: Sent): string {
             maxlength="20"
             required
             autofocus
-            ${error === null ? null : html` aria-invalid="true"`}
+            ${error === null ? null : html` aria-invalid="true" aria-describedby="code-fault"`}
           />
           <button class="primary">${isCounter ? 'Send counter-offer' : 'Accept referral'}</button>
         </form>
-        <form method="post">
+        <form method="post" class="confirm">
           ${answerAgain(form)}
           <p class="note">No email yet? It can take a minute, and it may be in your spam folder.</p>
           <button>Email a new code</button>
