@@ -14,8 +14,8 @@ export function answerForms(view: OpenView, fault: Fault | null): Html {
       <form method="post" class="card">
         <h3>Accept</h3>
         <p>
-          You take the case on the terms above. All details are shown to you, and ${view.sender.name} hears of
-          it at once.
+          You take the case on the terms above. We email you a code to confirm it; then all details are shown
+          to you, and ${view.sender.name} hears of it at once.
         </p>
         <button name="action" value="accept" class="primary">Accept</button>
       </form>
