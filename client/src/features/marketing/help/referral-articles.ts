@@ -95,16 +95,16 @@ export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
     title: 'What the recipient sees',
     body: [
       'The recipient needs no account. The link in the e-mail opens a page with the area of law, the state, the terms and the deadline. After “I am checking conflicts” it shows the names of the parties; the full details come after accepting.',
-      'Anyone who has the link can open the page, as with any letter. It is for one referral, ends at the deadline, and stops working at once when you withdraw.',
+      'Anyone who has the link can open the page, as with any letter. Accepting and proposing another percentage take effect only with a code that we email to the recipient’s own address. The link is for one referral, ends at the deadline, and stops working at once when you withdraw.',
     ],
-    alsoCalled: ['link', 'confidential', 'names', 'conflict'],
+    alsoCalled: ['link', 'confidential', 'names', 'conflict', 'code'],
   },
   {
     id: 'accept-decline-counter',
     topic: 'Answers',
     title: 'Accept, decline, counter',
     body: [
-      'The recipient can accept, decline with a reason, offer another percentage, or ask a question. You are told in the app and, if you like, by e-mail. A counter-offer waits for your answer: accepting it makes the new percentage the term; refusing it puts the first terms back.',
+      'The recipient can accept, decline with a reason, offer another percentage, or ask a question. Without an account, accepting and a counter-offer are confirmed by a 6-digit code from their own mailbox. You are told in the app and, if you like, by e-mail. A counter-offer waits for your answer: accepting it makes the new percentage the term; refusing it puts the first terms back.',
       'Every step stands in the referral’s timeline with who and when, and cannot be rewritten.',
     ],
     alsoCalled: ['negotiate', 'percentage', 'refuse', 'reject', 'answer'],
