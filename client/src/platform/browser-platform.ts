@@ -157,7 +157,7 @@ export function createBrowserAuth(page: Window, surroundings: Surroundings): Bro
   const secondStep = createSecondStepCalls({
     client: follower.connect,
     device,
-    browser: { credentials: navigator.credentials, location },
+    browser: () => ({ credentials: navigator.credentials, location }),
   })
   return { auth, secondStep, store }
 }

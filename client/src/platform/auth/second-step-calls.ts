@@ -39,7 +39,8 @@ export type SecondStepCalls = {
 type Deps = {
   readonly client: () => Promise<SupabaseClient>
   readonly device: Pick<DeviceSession, 'read'>
-  readonly browser: PasskeyBrowser
+  /** Asked when a passkey is wanted: programs without a window use these calls too. */
+  readonly browser: () => PasskeyBrowser
 }
 
 const ISSUER = 'CounselRelay'
@@ -79,14 +80,14 @@ export function createSecondStepCalls({ client, device, browser }: Deps): Second
       attempt(async () => {
         const factors = await mfa()
         await forgetBegun(factors, friendlyName)
-        await addPasskey(factors, browser, friendlyName)
+        await addPasskey(factors, browser(), friendlyName)
       }),
     answerWithApp: (code) => attempt(async () => answerWithApp(await client(), digitsOf(code))),
     answerWithPasskey: () =>
       attempt(async () => {
         const passkey = (await factorsOf(await client())).find(({ way }) => way === 'passkey')
         if (passkey === undefined) throw new Error(NO_PASSKEY)
-        await answer(await mfa(), browser, passkey.id)
+        await answer(await mfa(), browser(), passkey.id)
       }),
     remove: (factorId) =>
       attempt(async () => {
