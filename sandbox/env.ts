@@ -44,6 +44,8 @@ const sandboxEnvSchema = z
     MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS: switchSchema.optional(),
     DISABLE_SIGNUP: switchSchema.default(false),
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(72).default(6),
+    /** true: who has been signed in for more than a day needs a mailed code for a new password. */
+    SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: switchSchema.default(false),
     /** Seconds between two mails to one address; 1 as in the Supabase CLI, 60 on hosted projects. */
     SMTP_MAX_FREQUENCY: z.coerce.number().int().min(0).default(1),
     /** Further addresses a sign-in may return to, comma separated, `*` and `**` as in the dashboard. */
@@ -78,6 +80,7 @@ const sandboxEnvSchema = z
     allowUnverifiedSignIns: env.MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS ?? !env.MAILER_AUTOCONFIRM,
     signupDisabled: env.DISABLE_SIGNUP,
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
+    passwordNeedsReauthentication: env.SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
     mailIntervalMs: env.SMTP_MAX_FREQUENCY * SECOND,
     allowList: env.URI_ALLOW_LIST,
   }))

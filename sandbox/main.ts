@@ -122,6 +122,7 @@ async function createAuth(shared: Shared, cost: HashCost): Promise<AuthDeps> {
       allowUnverifiedSignIns: env.allowUnverifiedSignIns,
       signupDisabled: env.signupDisabled,
       passwordMinLength: env.passwordMinLength,
+      passwordNeedsReauthentication: env.passwordNeedsReauthentication,
       mailFrom: env.mailFrom,
       confirmationTemplate: readFileSync(CONFIRMATION_TEMPLATE, 'utf8'),
       mailInterval: env.mailIntervalMs,

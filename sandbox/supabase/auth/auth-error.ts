@@ -43,6 +43,8 @@ const STATUS = {
   phone_provider_disabled: 400,
   provider_disabled: 400,
   provider_email_needs_verification: 422,
+  reauthentication_needed: 400,
+  reauthentication_not_valid: 422,
   refresh_token_already_used: 400,
   refresh_token_not_found: 400,
   same_password: 422,

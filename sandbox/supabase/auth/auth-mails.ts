@@ -76,6 +76,8 @@ export type AuthMails = {
   /** Makes the link without sending it (an administrator sends it himself). */
   issue(request: LinkRequest): { user: UserRow; issued: IssuedLink }
   send(request: LinkRequest): UserRow
+  /** A code without a link, for somebody who is signed in already. */
+  sendCode(userId: string, email: string): void
 }
 
 type Deps = {
@@ -129,6 +131,16 @@ export function createAuthMails(deps: Deps): AuthMails {
         html,
       })
       return user
+    },
+    sendCode(userId, email) {
+      const { otp } = oneTimeTokens.issue({ userId, email, type: 'reauthentication_token', pkce: false })
+      mailbox.deliver({
+        from: settings.mailFrom,
+        to: email,
+        subject: 'Confirm that it is you',
+        text: `Enter this code: ${otp}\n`,
+        html: `<h1>Confirm that it is you</h1>\n<p>Enter this code: <strong>${otp}</strong></p>`,
+      })
     },
   }
 }

@@ -7,6 +7,7 @@ import { answerAuthError, API_VERSION_HEADER, AuthError, authErrorHandler } from
 import { createExternalRoutes } from './external.routes.ts'
 import { createAdminFactorRoutes } from './mfa/admin-factors.routes.ts'
 import { createFactorRoutes } from './mfa/factors.routes.ts'
+import { createReauthenticationRoutes } from './reauthentication.routes.ts'
 import { createRecoveryRoutes } from './recovery.routes.ts'
 import { createSignupRoutes } from './signup.routes.ts'
 import { createSwitchedOffRoutes } from './switched-off.routes.ts'
@@ -49,6 +50,7 @@ export function createAuthRoutes(deps: AuthDeps): Hono<RequestEnv> {
   routes.route('/', createSignupRoutes(deps))
   routes.route('/', createTokenRoutes(deps))
   routes.route('/', createUserRoutes(deps))
+  routes.route('/', createReauthenticationRoutes(deps))
   routes.route('/', createRecoveryRoutes(deps))
   routes.route('/', createVerifyRoutes(deps))
   routes.route('/', createExternalRoutes(deps))

@@ -5,7 +5,12 @@ import type { Database } from '../../database.ts'
 import type { Clock, Entropy } from '../../entropy.ts'
 import { normalizeEmail } from '../../../shared/domain/email-address.ts'
 
-export const TOKEN_TYPES = ['confirmation_token', 'recovery_token', 'email_change_token_new'] as const
+const TOKEN_TYPES = [
+  'confirmation_token',
+  'recovery_token',
+  'email_change_token_new',
+  'reauthentication_token',
+] as const
 export type TokenType = (typeof TOKEN_TYPES)[number]
 
 const rowSchema = z.object({

@@ -20,7 +20,7 @@ const GUESS_REFILL = MINUTE / 2
 const TOO_MANY = 'Request rate limit reached'
 
 /** As GoTrue counts them: a sign-in link with the recoveries, and none of them against another kind. */
-export type MailKind = 'confirmation' | 'recovery' | 'email_change'
+export type MailKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication'
 
 export type RateLimits = {
   signUp(address: string): void

@@ -10,6 +10,8 @@ export type AuthSettings = {
   readonly allowUnverifiedSignIns: boolean
   readonly signupDisabled: boolean
   readonly passwordMinLength: number
+  /** Whether a new password needs a sign-in of the last 24 hours or a mailed code. */
+  readonly passwordNeedsReauthentication: boolean
   readonly mailFrom: string
   /** HTML of the mail that confirms a sign-up, with GoTrue's variables in it. */
   readonly confirmationTemplate: string

@@ -6,6 +6,7 @@ import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { parseChallenge } from './flow-state.repository.ts'
 import { assertMayChangeSignIn } from './mfa/factor-rules.ts'
+import { assertReauthenticated } from './reauthentication.routes.ts'
 import {
   challengeFields,
   clientAddress,
@@ -22,6 +23,7 @@ import type { UserRow } from './users.repository.ts'
 const updateSchema = z.object({
   email: z.string().nullish(),
   password: z.string().nullish(),
+  nonce: z.string().nullish(),
   data: metadataSchema.nullish(),
   app_metadata: z.unknown().optional(),
   ...challengeFields,
@@ -53,7 +55,7 @@ export function createUserRoutes(deps: AuthDeps): Hono<RequestEnv> {
     if (body.password || (body.email && body.email !== bearer.user.email)) {
       assertMayChangeSignIn(deps, bearer.session)
     }
-    const passwordHash = await newPasswordHash(deps, bearer.user, body.password)
+    const passwordHash = await newPasswordHash(deps, bearer, body)
     const email = newEmail(deps, bearer.user, body.email)
     if (email !== undefined && !deps.settings.autoconfirm)
       deps.limits.mail('email_change', email, clientAddress(c, deps))
@@ -93,12 +95,13 @@ export function createUserRoutes(deps: AuthDeps): Hono<RequestEnv> {
 
 async function newPasswordHash(
   deps: AuthDeps,
-  user: UserRow,
-  password: string | null | undefined,
+  bearer: Bearer,
+  { password, nonce }: Pick<UserUpdate, 'password' | 'nonce'>,
 ): Promise<string | undefined> {
   if (password === null || password === undefined) return undefined
   deps.passwords.assertAcceptable(password)
-  if (await deps.passwords.matches(password, user.encrypted_password)) {
+  await assertReauthenticated(deps, bearer, nonce)
+  if (await deps.passwords.matches(password, bearer.user.encrypted_password)) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }
   return deps.passwords.hash(password)

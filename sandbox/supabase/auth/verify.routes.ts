@@ -6,7 +6,7 @@ import { normalizeEmail } from '../../../shared/domain/email-address.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { LINK_KINDS, type LinkKind } from './auth-mails.ts'
-import { isPkceToken, TOKEN_TYPES, type OneTimeToken, type TokenType } from './one-time-tokens.repository.ts'
+import { isPkceToken, type OneTimeToken, type TokenType } from './one-time-tokens.repository.ts'
 import { allowedRedirect, withFragment, withQuery } from './redirects.ts'
 import { clientAddress, readBody, redirectTarget, userAgent } from './request.ts'
 import { assertNotBanned, type OpenedSession, type TokenResponse } from './sessions.service.ts'
@@ -109,7 +109,7 @@ async function typedToken(
 
 /** `email` is what verifyOtp says of a code whose purpose the person does not know. */
 function tokenTypes(type: string): readonly TokenType[] {
-  if (type === 'email') return TOKEN_TYPES.filter((known) => known !== 'email_change_token_new')
+  if (type === 'email') return ['confirmation_token', 'recovery_token']
   return [LINK_KINDS[linkKind(type)].tokenType]
 }
 
