@@ -157,11 +157,16 @@ describe('changing the account', () => {
     expect(old.error?.code).toBe('invalid_credentials')
   })
 
-  it('moves the address at once where addresses need no confirmation, and refuses a taken one', async () => {
-    const { client } = await signedUp()
+  it('has a changed address proved also where the first needs no confirmation, and refuses a taken one', async () => {
+    const { client, email } = await signedUp()
     const { email: taken } = await signedUp()
     const moved = newEmail()
-    expect((await client.auth.updateUser({ email: moved })).data.user?.email).toBe(moved)
+    const { data } = await client.auth.updateUser({ email: moved })
+    expect(data.user).toMatchObject({ email, new_email: moved })
+    const mail = (await sandbox.mails()).find(({ to }) => to === moved)
+    const token = /code: (\d{6})/.exec(mail!.text)![1]!
+    expect((await client.auth.verifyOtp({ email: moved, token, type: 'email_change' })).error).toBeNull()
+    expect((await client.auth.getUser()).data.user?.email).toBe(moved)
     expect((await client.auth.updateUser({ email: taken })).error?.code).toBe('email_exists')
   })
 })

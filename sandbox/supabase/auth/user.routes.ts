@@ -57,14 +57,12 @@ export function createUserRoutes(deps: AuthDeps): Hono<RequestEnv> {
     }
     const passwordHash = await newPasswordHash(deps, bearer, body)
     const email = newEmail(deps, bearer.user, body.email)
-    if (email !== undefined && !deps.settings.autoconfirm)
-      deps.limits.mail('email_change', email, clientAddress(c, deps))
+    if (email !== undefined) deps.limits.mail('email_change', email, clientAddress(c, deps))
     const user = deps.db.transaction(() => {
       changeUser(deps, bearer, { data: body.data, passwordHash })
       if (email === undefined) return users.existing(bearer.user.id)
-      const current = users.existing(bearer.user.id)
-      if (deps.settings.autoconfirm) return adoptEmail(deps, current, email)
-      const waiting = users.update(current.id, { email_change: email })
+      // A changed address is proved also where the first one counts without any proof, as in GoTrue.
+      const waiting = users.update(bearer.user.id, { email_change: email })
       const redirectTo = redirectTarget(c, deps.settings)
       return deps.mails.send({ user: waiting, kind: 'email_change', email, redirectTo, challenge })
     })
