@@ -67,7 +67,13 @@ function change(node: ts.Node, file: ts.SourceFile, put: (node: ts.Node, replace
     put(node, `(${node.whenTrue.getText(file)})`)
     put(node, `(${node.whenFalse.getText(file)})`)
   } else if (ts.isThrowStatement(node) || isCallOnly(node)) put(node, ';')
-  else if (ts.isNumericLiteral(node)) put(node, `${node.getText(file)} + 1`)
+  else if (ts.isNumericLiteral(node)) put(node, changedNumber(node.getText(file)))
+}
+
+/** One more where it counts something; twice as much for a duration or a size, of which one more means nothing. */
+function changedNumber(text: string): string {
+  const isLarge = Number(text.replaceAll('_', '')) >= 1000
+  return `${text} ${isLarge ? '* 2' : '+ 1'}`
 }
 
 /** Joining texts with + and a "-" is no number. */
