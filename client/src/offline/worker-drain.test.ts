@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createDeviceStore } from './device.store.ts'
-import { inDrainTurn } from './drain-lock.ts'
 import { FaultyServer } from './testing/faulty-server.ts'
 import { ALICE, newProfile, openWindow, queue, type Profile } from './testing/memory-deps.ts'
 import { drainInWorker, WORKER_BUDGET, type WorkerDrained } from './worker-drain.ts'
@@ -93,34 +92,5 @@ describe('a drain without a window', () => {
     expect((await devices.read()).grant).toBeNull()
     expect((await window.outbox.list(ALICE)).map((entry) => entry.state)).toEqual(['blocked_auth', 'queued'])
     expect(server.fetch).toHaveBeenCalledTimes(1)
-  })
-})
-
-describe("the drainers' turn", () => {
-  const signal = new AbortController().signal
-  /** Just as much of Web Locks as is used. */
-  const lockManager = (request: (...given: unknown[]) => Promise<unknown>) =>
-    ({ request }) as unknown as LockManager
-
-  it('is exclusive, and given back when the work is done or has failed', async () => {
-    const states: string[] = []
-    const locks = lockManager(async (...given) => {
-      states.push('held')
-      await (given[2] as () => Promise<unknown>)() // the callback, as the API has it
-      states.push('free')
-    })
-    expect(await inDrainTurn(locks, signal, (exclusive) => Promise.resolve(exclusive))).toBe(true)
-    await expect(inDrainTurn(locks, signal, () => Promise.reject(new Error('broken')))).rejects.toThrow(
-      'broken',
-    )
-    await vi.waitFor(() => expect(states).toEqual(['held', 'free', 'held', 'free']))
-  })
-
-  it('that does not come in time is given up; a browser without locks goes on without', async () => {
-    const refused = lockManager(() => Promise.reject(new DOMException('no', 'SecurityError')))
-    const work = (exclusive: boolean) => Promise.resolve(exclusive)
-    expect(await inDrainTurn(refused, AbortSignal.abort(), work)).toBeNull()
-    expect(await inDrainTurn(refused, signal, work)).toBe(false)
-    expect(await inDrainTurn(undefined, signal, work)).toBe(false)
   })
 })
