@@ -61,15 +61,16 @@ describe('connectivity', () => {
 
   it('asks again by itself while offline, less and less often, as leaving a portal fires no event', async () => {
     const it = scene()
-    it.answers.push(failing, failing, failing)
+    const waits = [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]
+    it.answers.push(...waits.map(() => failing))
     it.connectivity.start()
-    for (const [count, after] of [2_000, 4_000, 8_000].entries()) {
+    for (const [count, after] of waits.entries()) {
       await vi.waitFor(() => expect(it.timers).toHaveLength(count + 1))
       expect(it.timers[count]?.after).toBe(after)
       it.timers[count]?.work()
     }
     await it.status('online')
-    expect(it.timers).toHaveLength(3)
+    expect(it.timers).toHaveLength(waits.length)
   })
 
   it('believes the browser’s "offline" at once, and its "online" only after asking', async () => {

@@ -24,7 +24,9 @@ describe('the grant of the device', () => {
   it('is asked for at the sign-in under one id for good, and renewed daily', async () => {
     expect(await keeper().signedIn(ALICE)).toBe(true)
     expect(await keeper().signedIn(ALICE)).toBe(false)
-    profile.clock.now += 25 * HOUR
+    profile.clock.now += 24 * HOUR - 1
+    expect(await keeper().signedIn(ALICE)).toBe(false)
+    profile.clock.now += 1
     expect(await keeper().signedIn(ALICE)).toBe(true)
     const ids = ask.mock.calls.map(([device]) => device.deviceId)
     expect(ids).toHaveLength(2)
@@ -36,8 +38,20 @@ describe('the grant of the device', () => {
     const one = keeper()
     expect(await one.signedIn(ALICE)).toBe(false)
     expect(await one.signedIn(ALICE)).toBe(false)
+    profile.clock.now += 59_999
+    expect(await one.signedIn(ALICE)).toBe(false)
     expect(ask).toHaveBeenCalledTimes(1)
-    profile.clock.now += 61_000
+    profile.clock.now += 1
+    expect(await one.signedIn(ALICE)).toBe(true)
+  })
+
+  it('a clock that is set back keeps neither a failure nor a grant of the future', async () => {
+    ask.mockResolvedValueOnce(false)
+    const one = keeper()
+    expect(await one.signedIn(ALICE)).toBe(false)
+    profile.clock.now -= 3 * HOUR
+    expect(await one.signedIn(ALICE)).toBe(true)
+    profile.clock.now -= 3 * HOUR
     expect(await one.signedIn(ALICE)).toBe(true)
   })
 
