@@ -7,9 +7,18 @@ import { createOfflineCore, type OfflineCore, type OfflineCoreDeps } from './cre
 import { isTrusted, IDENTITY_TRUST } from './local-identity.store.ts'
 import { emptyReferralDraft, referralRequest } from './referral-draft.ts'
 import type { AccessToken } from './referral-sender.ts'
-import { ALICE, BOB, draftValues, memoryShares, newProfile, START } from './testing/memory-deps.ts'
+import {
+  ALICE,
+  BOB,
+  draftValues,
+  memoryShares,
+  newProfile,
+  START,
+  type Profile,
+} from './testing/memory-deps.ts'
 import { FaultyServer } from './testing/faulty-server.ts'
 
+let profile: Profile
 let indexedDB: IDBFactory
 let server: FaultyServer
 let online: boolean
@@ -41,11 +50,12 @@ function deps(): OfflineCoreDeps {
       return () => (signals = signals.filter((other) => other !== handlers))
     },
     isNavigatorOnline: () => online,
-    shares: memoryShares(newProfile()),
+    shares: memoryShares(profile),
   }
 }
 
 beforeEach(() => {
+  profile = newProfile()
   indexedDB = new IDBFactory()
   server = new FaultyServer()
   online = true
@@ -94,6 +104,36 @@ describe('the offline core', () => {
     await vi.waitFor(async () => expect(await states()).toEqual(['sent']))
     expect([...server.committed.keys()]).toEqual([id])
     expect(server.calls).toBe(1)
+  })
+
+  it('[RF-09] what a locked key held back goes as soon as the network is back, not at the next look at the clock', async () => {
+    // Their key is made here while there is a network, so that what is queued afterwards lies under it.
+    core.signedIn(ALICE)
+    await core.draftDeps.sealer.seal('', 'any', ALICE)
+    core.stop()
+
+    online = false
+    core = createOfflineCore({ ...deps(), setTimer: () => () => undefined })
+    core.start()
+    const id = await enqueue()
+    profile.server.answers = false
+    core.stop()
+    core = createOfflineCore({ ...deps(), setTimer: () => () => undefined })
+    core.start()
+    core.signedIn(ALICE)
+    await vi.waitFor(() => expect(core.connectivity.getSnapshot()).toBe('offline'))
+    await vi.waitFor(async () => expect(await core.draftDeps.sealer.isUnlocked(ALICE)).toBe(false))
+    online = true
+    profile.server.answers = true
+    signals.forEach((signal) => signal.online())
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent']))
+    expect([...server.committed.keys()]).toEqual([id])
+  })
+
+  it('that was stopped hears nothing more of the browser, and holds no database open', async () => {
+    core.stop()
+    expect(signals).toEqual([])
+    await expect(core.outbox.list(ALICE)).rejects.toMatchObject({ code: 'storage_unavailable' })
   })
 
   it('[RF-12] waits for a sign-in and goes on after it', async () => {

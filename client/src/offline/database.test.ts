@@ -6,7 +6,10 @@ import { isLostConnection, OfflineError, toOfflineError } from './offline-error.
 import { ALICE, newProfile, openWindow, queue } from './testing/memory-deps.ts'
 
 const opened: Dexie[] = []
-afterEach(() => opened.splice(0).forEach((dexie) => dexie.close()))
+afterEach(() => {
+  opened.splice(0).forEach((dexie) => dexie.close())
+  vi.restoreAllMocks()
+})
 
 /** The app of a later release, whose schema is one version on. */
 function laterRelease(indexedDB: IDBFactory): Dexie {
@@ -14,6 +17,14 @@ function laterRelease(indexedDB: IDBFactory): Dexie {
   later.version(CURRENT_SCHEMA.version + 1).stores({ ...CURRENT_SCHEMA.stores, more: 'id' })
   opened.push(later)
   return later
+}
+
+/** It has the database of an early release open, and does not make way. */
+function stubbornWindow(indexedDB: IDBFactory): Promise<IDBDatabase> {
+  const request = indexedDB.open('test', 1)
+  return new Promise((resolve) => {
+    request.onsuccess = () => resolve(request.result)
+  })
 }
 
 /** A row as it lies on a disk, with what is needed to open it. */
@@ -76,17 +87,32 @@ describe('versions that meet', () => {
 
   it('an upgrade that waits for other windows says so', async () => {
     const profile = newProfile()
-    const request = profile.indexedDB.open('test', 1)
-    const stubborn = await new Promise<IDBDatabase>((resolve) => {
-      request.onsuccess = () => resolve(request.result)
-    })
+    const stubborn = await stubbornWindow(profile.indexedDB)
     const database = createOfflineDatabase('test', { indexedDB: profile.indexedDB, IDBKeyRange })
     const events: DatabaseEvent[] = []
     database.onEvent((event) => events.push(event))
     const reading = database.run(({ identity }) => identity.get('last'))
     await vi.waitFor(() => expect(events).toEqual(['blocked']))
+    // For whoever listens only now, as a screen that is drawn later does.
+    expect(database.standing()).toBe('blocked')
     stubborn.close()
     expect(await reading).toBeUndefined()
+    expect(events).toEqual(['blocked', 'opened'])
+    expect(database.standing()).toBe('opened')
+  })
+
+  it('is said on the screens alone, not in the console', async () => {
+    const warn = vi.spyOn(console, 'warn')
+    const profile = newProfile()
+    const stubborn = await stubbornWindow(profile.indexedDB)
+    const { database } = openWindow(profile)
+    const reading = database.run(({ identity }) => identity.get('last'))
+    await vi.waitFor(() => expect(database.standing()).toBe('blocked'))
+    stubborn.close()
+    await reading
+    await laterRelease(profile.indexedDB).open()
+    expect(database.standing()).toBe('outdated')
+    expect(warn).not.toHaveBeenCalled()
   })
 })
 
