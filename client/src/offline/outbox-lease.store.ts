@@ -42,7 +42,7 @@ export type PrepareOrder = {
 /** Extra lanes only help a long queue; up to here rows go strictly one after the other. */
 export const BACKLOG_FOR_LANES = 8
 /** How long content stays readable here after the server has it. */
-export const KEEP_SENT_CONTENT = 86_400_000
+const KEEP_SENT_CONTENT = 86_400_000
 /** How long the bare fact of sending (id, time, message id) stays. */
 export const KEEP_SENT_ROW = 30 * 86_400_000
 

@@ -2,10 +2,12 @@
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { createDraftStore } from './draft.store.ts'
 import { emptyReferralDraft, REFERRAL_DRAFTS } from './referral-draft.ts'
 import { resealOwner } from './reseal.ts'
-import { DEVICE_KEY_ID } from './seal.ts'
+import { DEVICE_KEY_ID, type Sealer } from './seal.ts'
+import { createSnapshotStore } from './snapshot.store.ts'
 import { ALICE, BOB, newProfile, openWindow, START, type Profile } from './testing/memory-deps.ts'
 
 const BEFORE = {
@@ -103,6 +105,41 @@ it('rows of the former release open at once, and lie under their owner’s key o
   const now = createDraftStore(REFERRAL_DRAFTS, { database, sealer, now: () => START })
   expect((await now.load(ALICE, 'd1'))?.updatedAt).toBe(START)
   expect((await now.load(BOB, 'd2'))?.content.kind).toBe('values')
+})
+
+it('what somebody changed meanwhile, in this window or another, is left as they made it', async () => {
+  const profile = newProfile()
+  await writeFormerRelease(profile)
+  const { database, sealer } = openWindow(profile)
+  const drafts = createDraftStore(REFERRAL_DRAFTS, { database, sealer, now: () => START })
+  const snapshots = createSnapshotStore({ database, sealer, now: () => START + 1 })
+  /** Each row is changed between its reading and its writing. */
+  const overtaken: Sealer = {
+    ...sealer,
+    seal: async (text, boundTo, owner) => {
+      if (boundTo.startsWith('draft/'))
+        await drafts.save(ALICE, 'd1', { ...emptyReferralDraft(), caseDetails: 'Written meanwhile' })
+      if (boundTo.startsWith('outbox-summary/'))
+        await database.run((tables) => tables.outbox.update(ROW_ID, { summary: null }))
+      if (boundTo.startsWith('outbox-body/'))
+        await database.run((tables) => tables.outboxBodies.delete(ROW_ID))
+      if (boundTo.startsWith('snapshot/')) await snapshots.save(ALICE, 'list', [1, 2])
+      return sealer.seal(text, boundTo, owner)
+    },
+  }
+  expect(await resealOwner(database, overtaken, ALICE)).toBe(0)
+  expect((await drafts.load(ALICE, 'd1'))?.content).toMatchObject({
+    values: { caseDetails: 'Written meanwhile' },
+  })
+  expect(await snapshots.read(ALICE, 'list', z.array(z.number()))).toEqual({
+    value: [1, 2],
+    savedAt: START + 1,
+  })
+  const left = await database.run(async ({ outbox, outboxBodies }) => ({
+    summary: (await outbox.get(ROW_ID))?.summary,
+    bodies: await outboxBodies.count(),
+  }))
+  expect(left).toEqual({ summary: null, bodies: 0 })
 })
 
 it('a row whose key is locked is not claimed, is not called unreadable, and goes once it is open', async () => {
