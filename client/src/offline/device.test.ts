@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { UserId } from '../../../shared/domain/ids.ts'
 import { createBackgroundSending, type SyncRegistration } from './background-sending.ts'
+import { createDevice, type DeviceCapabilities } from './device.ts'
 import { forgetPerson, wipeSentContent } from './device-data.ts'
 import { createDeviceStorage } from './device-storage.ts'
 import { followWithBadge } from './icon-badge.ts'
@@ -100,6 +102,85 @@ it('the icon shows the number of unsent rows, and follows it', async () => {
   await vi.waitFor(() => expect(setBadge).toHaveBeenLastCalledWith(0))
   expect(setBadge).toHaveBeenCalledTimes(2)
   stop()
+})
+
+describe('the device around the queue', () => {
+  function device(capabilities: DeviceCapabilities) {
+    const window = openWindow(newProfile())
+    const listeners = new Set<() => void>()
+    let owner: UserId | null = null
+    const made = createDevice({
+      ...{ database: window.database, capabilities, now: () => 0, owner: () => owner },
+      newId: () => crypto.randomUUID(),
+      counts: window.outbox.counts,
+      onOwnerChange: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      setTimer: (work) => {
+        queueMicrotask(work)
+        return () => undefined
+      },
+    })
+    const signIn = (person: UserId | null) => {
+      owner = person
+      listeners.forEach((listener) => listener())
+    }
+    return { ...made, ...{ window, listeners, signIn } }
+  }
+  const workerWith = (register: () => Promise<void>) => ({
+    ready: () => Promise.resolve({ sync: { register } }),
+    isAllowed: () => Promise.resolve(true),
+  })
+
+  it('sends by itself for the person whose grant lies here, and for nobody else', async () => {
+    const { store, sending: words, start, signIn } = device({ worker: workerWith(() => Promise.resolve()) })
+    start()
+    await store.granted(ALICE, 0)
+    for (const [person, expected] of [
+      [ALICE, 'by_itself'],
+      [BOB, 'when_open'],
+      [ALICE, 'by_itself'],
+      [null, 'when_open'],
+    ] as const) {
+      signIn(person)
+      await vi.waitFor(() => expect(words.getSnapshot()).toBe(expected))
+    }
+  })
+
+  it('wakes the worker for what waits for it, not for what only a person can move', async () => {
+    const register = vi.fn(() => Promise.resolve())
+    const setBadge = vi.fn(() => Promise.resolve())
+    const { window, look, start, signIn } = device({ worker: workerWith(register), setBadge })
+    await queue(window, ALICE)
+    const row = await window.leases.claimNext(ALICE, 0)
+    if (!row) throw new Error('Nothing is due.')
+    await window.leases.record(row, { kind: 'refused', error: { code: 'x', words: 'No' } })
+    start()
+    signIn(ALICE)
+    await vi.waitFor(() => expect(setBadge).toHaveBeenLastCalledWith(1))
+    look()
+    await window.outbox.counts(ALICE)
+    expect(register).not.toHaveBeenCalled()
+    await queue(window, ALICE)
+    look()
+    await vi.waitFor(() => expect(register).toHaveBeenCalledWith('outbox'))
+    await vi.waitFor(() => expect(setBadge).toHaveBeenLastCalledWith(2))
+    signIn(null)
+    await vi.waitFor(() => expect(setBadge).toHaveBeenLastCalledWith(0))
+  })
+
+  it('does without what the browser does not have, and hears nothing when it has ended', async () => {
+    const { sending: words, queued, look, start, signIn, listeners, store } = device({})
+    const stop = start()
+    await store.granted(ALICE, 0)
+    signIn(ALICE)
+    queued()
+    look()
+    expect(words.getSnapshot()).toBe('when_open')
+    stop()
+    expect(listeners.size).toBe(0)
+  })
 })
 
 async function send(window: OpenWindow): Promise<void> {
