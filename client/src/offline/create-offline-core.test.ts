@@ -130,8 +130,19 @@ describe('the offline core', () => {
     expect([...server.committed.keys()]).toEqual([id])
   })
 
-  it('that was stopped hears nothing more of the browser, and holds no database open', async () => {
+  it('that was stopped hears nothing more of the browser, waits for nothing, and holds no database open', async () => {
     core.stop()
+    const waiting = new Set<() => void>()
+    const setTimer = (work: () => void) => {
+      waiting.add(work)
+      return () => void waiting.delete(work)
+    }
+    core = createOfflineCore({ ...deps(), setTimer })
+    core.start()
+    core.signedIn(ALICE)
+    expect(waiting.size).toBeGreaterThan(0)
+    core.stop()
+    expect(waiting.size).toBe(0)
     expect(signals).toEqual([])
     await expect(core.outbox.list(ALICE)).rejects.toMatchObject({ code: 'storage_unavailable' })
   })
