@@ -16,9 +16,11 @@ function setup({ answer, token, online = true }: Setup = {}) {
   )
   const logger = { warn: vi.fn<(message: string) => void>(), error: vi.fn<(message: string) => void>() }
   const onOutdated = vi.fn()
+  const onSecondStepNeeded = vi.fn()
   const http = createHttpClient({
     fetch,
     onOutdated,
+    onSecondStepNeeded,
     logger,
     getAccessToken: token ?? (() => Promise.resolve(null)),
     isOnline: () => online,
@@ -26,7 +28,7 @@ function setup({ answer, token, online = true }: Setup = {}) {
   })
   const send = () => http.send({ path: '/api/person', schema: z.object({ name: z.string() }) })
   const sentHeaders = () => new Headers(fetch.mock.calls[0]?.[1]?.headers)
-  return { fetch, logger, http, onOutdated, send, sentHeaders }
+  return { fetch, logger, http, onOutdated, onSecondStepNeeded, send, sentHeaders }
 }
 
 function refusal(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -73,6 +75,45 @@ describe('authorization of a call', () => {
     expect(sentHeaders().get('x-app-csrf')).toBe('1')
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/person')
     expect(fetch.mock.calls[0]?.[1]?.credentials).toBe('include')
+  })
+})
+
+describe('what goes out', () => {
+  const schema = z.unknown()
+
+  it.each([
+    [undefined, '/api/list'],
+    [{ search: 'a b', page: 2, all: false }, '/api/list?search=a+b&page=2&all=false'],
+    [{ search: null, page: undefined, empty: '' }, '/api/list?empty='],
+  ])('%j is asked as %s', async (query, address) => {
+    const { http, fetch } = setup()
+    await http.send({ path: '/api/list', schema, ...(query === undefined ? {} : { query }) })
+    expect(fetch.mock.calls[0]?.[0]).toBe(address)
+  })
+
+  it('a body is JSON and says so; without one nothing is said; a form says itself what it is', async () => {
+    const form = new FormData()
+    const sent = async (body?: unknown) => {
+      const { http, fetch, sentHeaders } = setup()
+      await http.send({ method: 'POST', path: '/api/list', schema, body })
+      return [sentHeaders().get('content-type'), fetch.mock.calls[0]?.[1]?.body]
+    }
+    expect(await sent({ a: 1 })).toEqual(['application/json', '{"a":1}'])
+    expect(await sent()).toEqual([null, undefined])
+    expect(await sent(form)).toEqual([null, form])
+  })
+})
+
+describe('a second step that is owed', () => {
+  it.each([
+    [403, 'second_step_needed', 1],
+    [403, 'forbidden', 0],
+    [503, 'second_step_needed', 0],
+    [401, 'second_step_needed', 0],
+  ])('%i %s is told %i times', async (status, code, times) => {
+    const { send, onSecondStepNeeded } = setup({ answer: refusal(status, { error: 'No', code }) })
+    await send()
+    expect(onSecondStepNeeded).toHaveBeenCalledTimes(times)
   })
 })
 

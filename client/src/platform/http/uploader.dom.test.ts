@@ -64,6 +64,7 @@ it('sends the fields before the file, with the bearer and the header of our own 
   expect(request.opened).toBe('POST /api/drive/upload')
   expect(request.headers.get('authorization')).toBe('Bearer t0ken')
   expect(request.headers.get('x-app-csrf')).toBe('1')
+  expect(request.headers.get('accept')).toBe('application/json')
   expect([...(request.body?.keys() ?? [])]).toEqual(['folderId', 'size', 'file'])
   request.progress(2, 5)
   request.progress(5, 5)
