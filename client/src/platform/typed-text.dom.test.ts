@@ -32,6 +32,11 @@ it('does not count what the page itself put there', () => {
   expect(typed.isHeld()).toBe(false)
 })
 
+it('does not count what no field has told', () => {
+  show('<div id="field" contenteditable></div>').dispatchEvent(new Event('input', { bubbles: true }))
+  expect(typed.isHeld()).toBe(false)
+})
+
 it.each([
   ['a form that saves as one types', '<form data-kept><input id="field"></form>', false],
   ['a search', '<input id="field" type="search">', false],

@@ -141,6 +141,37 @@ describe('live client', () => {
     page.close()
   })
 
+  it('a stream that stood has made up for the failures before it', async () => {
+    const server = fakeServer()
+    server.refuse(new Response(null, { status: 502 }))
+    const page = openWindow(server)
+    await settle(60_000)
+    server.refuse(null)
+    await settle(30_000)
+    server.refuse(new Response(null, { status: 502 }))
+    const before = server.calls.length
+    server.cut()
+    await settle(750)
+    expect(server.calls).toHaveLength(before + 1)
+    await settle(750)
+    expect(server.calls).toHaveLength(before + 2)
+    page.close()
+  })
+
+  it('a window that is closed while it waits makes room at once', async () => {
+    const server = fakeServer()
+    const browser = fakeBrowser()
+    server.refuse(Response.json({}, { status: 429, headers: { 'retry-after': '600' } }))
+    const pages = [openWindow(server, browser), openWindow(server, browser)]
+    await settle(1000)
+    expect(server.calls).toHaveLength(1)
+    pages[0]?.close()
+    await settle()
+    expect(server.calls).toHaveLength(2)
+    pages[1]?.close()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('gives up a connection that has gone silent', async () => {
     const server = fakeServer()
     const page = openWindow(server)
