@@ -49,6 +49,33 @@ describe('remember me', () => {
   })
 })
 
+it('is removed with what belongs to sign-ins under way, and nothing else', () => {
+  const device = browser().open()
+  const names = [KEY, `${KEY}-code-verifier`, `other-${KEY}-x`, `${KEY}s`, 'cr_profile']
+  names.forEach((name) => localStorage.setItem(name, SESSION))
+  device.remove()
+  expect(names.filter((name) => localStorage.getItem(name) !== null)).toEqual(names.slice(2))
+})
+
+it.each([
+  ['http://localhost:3000', 'sb-localhost-auth-token'],
+  ['https://relay.example.com', 'sb-relay-auth-token'],
+])('lies at %s where the auth client’s own tools look for it: %s', (origin, key) => {
+  expect(sessionKeyFor(origin)).toBe(key)
+})
+
+it.each([true, false])(
+  'marks the browser session by a cookie without an expiry; over TLS alone: %s',
+  (secure) => {
+    const page = { cookie: '' }
+    const mark = createCookieMark(page, secure)
+    mark.set()
+    expect(page.cookie).toBe(`cr_session=1; Path=/; SameSite=Strict${secure ? '; Secure' : ''}`)
+    mark.clear()
+    expect(page.cookie).toContain('Max-Age=0')
+  },
+)
+
 it.each(['', '{', 'null', '[]', '{"access_token":"a"}'])('takes %j for no session', (text) => {
   localStorage.setItem(KEY, text)
   expect(browser().open().read()).toBeNull()
