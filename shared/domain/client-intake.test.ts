@@ -76,6 +76,15 @@ describe('the four steps', () => {
     expect(stepErrors('people', long, NO_SECRETS, rules)).toEqual({ parties: INTAKE_MESSAGES.partyLong })
   })
 
+  it.each([
+    [{ phone: ' ' }, { phone: INTAKE_MESSAGES.phoneRequired }],
+    [{ phone: '415' }, { phone: INTAKE_MESSAGES.phone }],
+    [{ email: ' ' }, { email: INTAKE_MESSAGES.emailRequired }],
+    [{ email: 'cleo' }, { email: INTAKE_MESSAGES.email }],
+  ])('tell what is missing from what is wrong: %j', (wrong, errors) => {
+    expect(stepErrors('contact', { ...whole, ...wrong }, secrets, rules)).toEqual(errors)
+  })
+
   it('ask for the same password twice', () => {
     const typo = { ...secrets, confirmPassword: 'other' }
     expect(stepErrors('contact', whole, typo, rules)).toEqual({ confirmPassword: 'Passwords do not match' })
