@@ -1,0 +1,134 @@
+/** The follower around an auth client that does as the test says: when it is loaded, and what is left when the follower has ended. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { StoredSession } from './identity.ts'
+import { createSessionFollower } from './session-follower.ts'
+import { createSessionStore } from './session.store.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const KEY = 'sb-test-auth-token'
+
+function session(secondsLeft: number, id = 'ada'): StoredSession {
+  return {
+    access_token: `access of ${id}`,
+    refresh_token: `refresh of ${id}`,
+    expires_at: NOW / 1000 + secondsLeft,
+    user: { id, email: `${id}@example.test` },
+  }
+}
+
+type AuthListener = (event: string, session: StoredSession | null) => void
+
+function world(stored: StoredSession | null) {
+  const here = { stored }
+  const store = createSessionStore()
+  const events = new EventTarget()
+  const listeners: AuthListener[] = []
+  const getSession = vi.fn(() => Promise.resolve({ data: { session: null } }))
+  const client = {
+    auth: { getSession, onAuthStateChange: (listener: AuthListener) => listeners.push(listener) },
+  }
+  // The part of it that is used.
+  const loadClient = vi.fn(() => Promise.resolve(client as unknown as SupabaseClient))
+  const follower = createSessionFollower({
+    device: {
+      key: KEY,
+      adapter: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+      read: () => here.stored,
+      remove: () => (here.stored = null),
+      setRemembered: () => undefined,
+      isRemembered: () => true,
+      endWithBrowserSession: () => false,
+    },
+    ...{ store, loadClient, events, openedAt: NOW, now: () => Date.now(), isOnline: () => true },
+    forgetRefreshFailures: () => false,
+    logger: { warn: vi.fn(), error: vi.fn() },
+  })
+  const stop = follower.start()
+  return {
+    ...{ here, store, follower, stop, loadClient, getSession },
+    /** The auth client's word. */
+    say: (event: string, about: StoredSession | null) =>
+      listeners.forEach((listener) => listener(event, about)),
+    /** What another tab has left on the device. */
+    otherTab: (left: StoredSession | null) => {
+      here.stored = left
+      events.dispatchEvent(Object.assign(new Event('storage'), { key: KEY }))
+    },
+    comeOnline: () => events.dispatchEvent(new Event('online')),
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+afterEach(() => vi.useRealTimers())
+
+it('loads the auth client when the token nears its end, and not before', async () => {
+  const { loadClient } = world(session(3600))
+  await vi.advanceTimersByTimeAsync(3_600_000 - 90_000 - 1)
+  expect(loadClient).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(loadClient).toHaveBeenCalledOnce()
+})
+
+it('does without it for as long as other tabs renew the token', async () => {
+  const { here, loadClient } = world(session(3600))
+  here.stored = session(7200)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(loadClient).not.toHaveBeenCalled()
+})
+
+it('waits for a token that is good for longer than timers can be set', async () => {
+  const { loadClient } = world(session(40 * 86_400))
+  await vi.advanceTimersByTimeAsync(39 * 86_400_000)
+  expect(loadClient).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(86_400_000)
+  expect(loadClient).toHaveBeenCalledOnce()
+})
+
+it('asks again after 30 s for code that could not be loaded', async () => {
+  const { loadClient } = world(session(100))
+  loadClient.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  await vi.advanceTimersByTimeAsync(10_000 + 29_999)
+  expect(loadClient).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(loadClient).toHaveBeenCalledTimes(2)
+})
+
+it('a sign-out told late, when a session lies here again, signs nobody out', async () => {
+  const { store, follower, here, say } = world(session(3600))
+  await follower.connect()
+  here.stored = session(3600, 'bob')
+  say('SIGNED_OUT', null)
+  expect(store.get().status).toBe('signed_in')
+  here.stored = null
+  say('TOKEN_REFRESHED', null)
+  expect(store.get().status).toBe('signed_in')
+  say('SIGNED_OUT', null)
+  expect(store.get()).toEqual({ status: 'signed_out', reason: 'rejected' })
+})
+
+it('leaves nothing running when it has ended, and hears no other tab', () => {
+  const { stop, store, otherTab } = world(session(3600))
+  // Somebody else's session is watched in place of the former.
+  otherTab(session(3600, 'bob'))
+  expect(store.get()).toMatchObject({ identity: { userId: 'bob' } })
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+  otherTab(session(3600, 'carol'))
+  expect(store.get()).toMatchObject({ identity: { userId: 'bob' } })
+})
+
+it('asks the auth server when the network is back, until it has ended', async () => {
+  const { stop, store, here, comeOnline, getSession } = world(session(-7200))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(store.get().status).toBe('offline_known')
+  expect(here.stored).not.toBeNull()
+  const asked = getSession.mock.calls.length
+  comeOnline()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(getSession).toHaveBeenCalledTimes(asked + 1)
+  stop()
+  comeOnline()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(getSession).toHaveBeenCalledTimes(asked + 1)
+})
