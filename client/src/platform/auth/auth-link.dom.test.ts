@@ -30,7 +30,13 @@ const sessionOf = (person: typeof VICTIM) => ({
 })
 
 type Call = { readonly what: string; readonly body: string; readonly credentials: string | undefined }
-type World = { readonly auth: Auth; readonly device: DeviceSession; readonly calls: Call[] }
+type World = {
+  readonly auth: Auth
+  readonly device: DeviceSession
+  readonly calls: Call[]
+  /** Whether it knows no link (any more). */
+  readonly server: { refuses: boolean }
+}
 const stops: (() => void)[] = []
 afterEach(() => {
   stops.splice(0).forEach((stop) => stop())
@@ -44,6 +50,7 @@ function world(present: typeof VICTIM | null): World {
   if (present !== null) localStorage.setItem(key, JSON.stringify(sessionOf(present)))
   localStorage.setItem(`${key}-code-verifier`, JSON.stringify('verifier of this browser'))
   const calls: Call[] = []
+  const server = { refuses: false }
   const fetch: typeof globalThis.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input))
     const what = `${init?.method ?? 'GET'} ${url.pathname.replace('/supabase/auth/v1', '')}`
@@ -53,6 +60,11 @@ function world(present: typeof VICTIM | null): World {
       credentials: init?.credentials,
     })
     if (what.endsWith('/logout')) return Promise.resolve(new Response(null, { status: 204 }))
+    if (server.refuses) {
+      const headers = { 'X-Supabase-Api-Version': '2024-01-01' }
+      const refusal = { code: 'otp_expired', message: 'Expired' }
+      return Promise.resolve(Response.json(refusal, { status: 403, headers }))
+    }
     return Promise.resolve(Response.json(what.endsWith('/user') ? SENDER : sessionOf(SENDER)))
   }
   const clientDeps = { origin: ORIGIN, storage: device.adapter, storageKey: key, fetch }
@@ -72,7 +84,7 @@ function world(present: typeof VICTIM | null): World {
     revoke: () => Promise.resolve(),
     loadLinkClient: createLinkClientLoader(clientDeps),
   })
-  return { auth, device, calls }
+  return { auth, device, calls, server }
 }
 
 async function open({ auth }: World, link: AuthLink) {
@@ -107,6 +119,17 @@ describe('a followed link', () => {
     expect(heard).not.toHaveBeenCalled()
     channel.close()
   })
+
+  it.each(LINKS)(
+    '($kind) that the auth server refuses is told as that, and changes nothing',
+    async (link) => {
+      const made = world(VICTIM)
+      made.server.refuses = true
+      const opened = await made.auth.openLink(link)
+      expect(opened.ok ? null : opened.failure).toMatchObject({ code: 'otp_expired' })
+      expect(made.device.read()?.user.email).toBe('victim@example.test')
+    },
+  )
 
   it('with a code is exchanged with the verifier of this browser, once', async () => {
     const made = world(null)
