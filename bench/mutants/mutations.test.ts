@@ -11,6 +11,7 @@ describe('mutations', () => {
     ['a === b', ['a !== b']],
     ['a && !b', ['a || !b', 'a && b']],
     ['a = x.endsWith(y)', ['a = x.includes(y)']],
+    ['const text = a.toString()', []],
     ['const n = 5', ['const n = 5 + 1']],
     ['const n = 999', ['const n = 999 + 1']],
     ['const n = 1_000', ['const n = 1_000 * 2']],

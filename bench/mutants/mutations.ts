@@ -22,14 +22,15 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '+': '-',
   '-': '+',
 }
-const METHODS: Readonly<Record<string, string>> = {
-  endsWith: 'includes',
-  startsWith: 'includes',
-  some: 'every',
-  every: 'some',
-  min: 'max',
-  max: 'min',
-}
+/** A map, as code also calls what every object has, such as `toString`. */
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ['endsWith', 'includes'],
+  ['startsWith', 'includes'],
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+])
 
 /** In their order in the file. Types, imports and texts are left alone: a changed word is a matter of taste. */
 export function mutationsOf(fileName: string, source: string): readonly Mutation[] {
@@ -54,7 +55,7 @@ function change(node: ts.Node, file: ts.SourceFile, put: (node: ts.Node, replace
     const operator = OPERATORS[node.operatorToken.getText(file)]
     if (operator !== undefined && !isText(node)) put(node.operatorToken, operator)
   } else if (ts.isPropertyAccessExpression(node)) {
-    const method = METHODS[node.name.text]
+    const method = METHODS.get(node.name.text)
     if (method !== undefined && ts.isCallExpression(node.parent)) put(node.name, method)
   } else if (node.kind === ts.SyntaxKind.TrueKeyword) put(node, 'false')
   else if (node.kind === ts.SyntaxKind.FalseKeyword) put(node, 'true')
