@@ -30,7 +30,8 @@ export function safeReturnTo(value: unknown, origin: string): string | null {
 }
 
 function isScreen(pathname: string): boolean {
-  const path = pathname.length > 1 ? withoutTrailing(pathname, '/') : pathname
+  // The front page becomes '', which is a screen like any other.
+  const path = withoutTrailing(pathname, '/')
   return (
     !isServerPath(path) &&
     !CALLBACKS.test(`${path}${path === '/auth' ? '/' : ''}`) &&
