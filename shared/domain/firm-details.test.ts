@@ -69,6 +69,13 @@ describe('what a firm must say', () => {
     )
   })
 
+  it('takes a bio of 4000 characters, as the server does, and no longer one', () => {
+    expect(firmErrors({ ...firm, bio: 'x'.repeat(4000) })).toEqual({})
+    expect(firmErrors({ ...firm, bio: 'x'.repeat(4001) })).toEqual({
+      bio: 'Bio must be 4000 characters or less',
+    })
+  })
+
   it.each(['1234', '123456', 'abcde', ''])('[FD-06] refuses the zip %j', (firmZip) => {
     expect(firmErrors({ ...firm, firmZip }).firmZip).toBe('Zip code must be 5 digits (e.g., 12345)')
   })

@@ -12,8 +12,8 @@ export function emailAttemptsExhausted(attempts: number, lastError: string): str
   return `Failed to send email after ${attempts} attempts: ${lastError}`
 }
 
-export const OUTBOX_BASE_WAIT = 2000
-export const OUTBOX_MAX_WAIT = 15 * 60_000
+const OUTBOX_BASE_WAIT = 2000
+const OUTBOX_MAX_WAIT = 15 * 60_000
 
 /**
  * Full-jitter back-off of a queued row after its `attempts`-th failure (1 or more); never sooner than Retry-After asks.
