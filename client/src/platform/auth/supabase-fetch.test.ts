@@ -188,6 +188,29 @@ describe('what the auth client gets to see', () => {
     expect(answer.status).toBe(404)
   })
 
+  it('is told after 8 s that no answer came, and waits 25 s at most for the network before a refresh', async () => {
+    // The browser's own clock, which no test can set.
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    const untilOnline = vi.fn<(patience: number) => Promise<void>>(() => Promise.resolve())
+    let isOnline = false
+    const refresh = createSupabaseFetch({
+      fetch: () => Promise.resolve(Response.json(session('two'))),
+      isOnline: () => isOnline,
+      untilOnline: (patience) => {
+        isOnline = true
+        return untilOnline(patience)
+      },
+      readSession: () => null,
+      readStoredText: () => null,
+      turns: turnsIn(undefined),
+    })
+    const answer = await refresh(TOKEN_URL, { body: JSON.stringify({ refresh_token: 'one' }) })
+    expect(await answer.json()).toEqual(session('two'))
+    expect(untilOnline).toHaveBeenCalledExactlyOnceWith(25_000)
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(8000)
+    timeout.mockRestore()
+  })
+
   it('offline nothing is tried', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>()
     const offline = createSupabaseFetch({

@@ -104,6 +104,16 @@ describe('what goes out', () => {
   })
 })
 
+it('waits 20 s for an answer, or as long as the call says', async () => {
+  // The browser's own clock, which no test can set.
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const { http } = setup()
+  await http.send({ path: '/api/list', schema: z.unknown() })
+  await http.send({ path: '/api/list', schema: z.unknown(), timeout: 60_000 })
+  expect(timeout.mock.calls).toEqual([[20_000], [60_000]])
+  timeout.mockRestore()
+})
+
 describe('a second step that is owed', () => {
   it.each([
     [403, 'second_step_needed', 1],
