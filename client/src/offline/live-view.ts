@@ -21,10 +21,10 @@ type LiveViewDeps<Value> = {
 }
 
 /** Often enough to look live, rare enough that draining a thousand rows leaves the main thread free. */
-export const LIVE_INTERVAL = 200
+const LIVE_INTERVAL = 200
 /** A long list takes long to read and to show: then it is looked at less often, so that showing it takes a quarter of the time at most. */
 const REST_SHARE = 3
-export const LONGEST_INTERVAL = 2_000
+const LONGEST_INTERVAL = 2_000
 
 export function createLiveView<Value>(deps: LiveViewDeps<Value>): LiveView<Value> {
   const listeners = new Set<() => void>()
