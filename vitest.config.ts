@@ -12,9 +12,12 @@ declare module 'vitest' {
 /** Random lives of a browser in the test of the outbox; `npm run test:long` lives more of them. */
 const FUZZ_RUNS = process.env['TESTS'] === 'long' ? 3000 : 50
 
+const PATIENCE = 'runtime/testing/patience.ts'
+
 /** Set for each project: one does not take them from the whole. */
 const common = {
   expect: { poll: { timeout: 15_000 } },
+  setupFiles: [PATIENCE] as string[],
   // Files share a process: loading the code anew for each, and compiling the embedded database, took most of the time (docs/decisions/021).
   isolate: false,
   restoreMocks: true,
@@ -78,7 +81,7 @@ export default defineConfig({
           name: 'client screens',
           environment: 'jsdom',
           include: ['client/**/*.test.tsx', 'client/**/*.dom.test.ts'],
-          setupFiles: ['client/src/testing/setup.ts'],
+          setupFiles: [PATIENCE, 'client/src/testing/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
