@@ -7,9 +7,12 @@ export type Subject = { readonly file: string; readonly tests: readonly string[]
 /** What keeps people out of what is not theirs. */
 export const PROTECTING: readonly Subject[] = [
   { file: 'api/http/signature.ts', tests: ['api/http/signature.test.ts'] },
-  { file: 'bff/middleware/session.ts', tests: ['bff/wire.attack.test.ts', 'bff/clock-skew.test.ts'] },
-  { file: 'bff/middleware/same-origin.ts', tests: ['bff/wire.attack.test.ts'] },
-  { file: 'bff/middleware/origins.ts', tests: ['bff/wire.attack.test.ts'] },
+  {
+    file: 'bff/middleware/session.ts',
+    tests: ['bff/middleware/session.test.ts', 'bff/callers.attack.test.ts', 'bff/clock-skew.test.ts'],
+  },
+  { file: 'bff/middleware/same-origin.ts', tests: ['bff/callers.attack.test.ts'] },
+  { file: 'bff/middleware/origins.ts', tests: ['bff/callers.attack.test.ts', 'bff/wire.attack.test.ts'] },
   {
     file: 'bff/middleware/rate-limits.ts',
     tests: ['bff/middleware/rate-limits.test.ts', 'bff/limits-and-health.test.ts'],

@@ -1,0 +1,54 @@
+/** What is believed without being checked again, and what is never looked at. */
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { createSessionCheck, type SessionCheck } from './session.ts'
+
+const ISSUER = 'https://auth.example/auth/v1'
+const START = Date.parse('2026-11-23T12:00:00Z')
+const SECOND = 1000
+
+let privateKey: CryptoKey
+let find: ReturnType<typeof createLocalJWKSet>
+let now: number
+let sessions: SessionCheck
+beforeAll(async () => {
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  privateKey = pair.privateKey
+  find = createLocalJWKSet({ keys: [{ ...(await exportJWK(pair.publicKey)), alg: 'ES256' }] })
+})
+beforeEach(() => {
+  now = START
+  sessions = createSessionCheck({ find, ready: () => Promise.resolve(true) }, ISSUER, () => now)
+})
+
+/** `lives`: milliseconds from the start. */
+function tokenOf(person: string, lives: number): Promise<string> {
+  return new SignJWT({ sub: person, aud: 'authenticated', iss: ISSUER, exp: (START + lives) / SECOND })
+    .setProtectedHeader({ alg: 'ES256' })
+    .sign(privateKey)
+}
+
+it('a token is believed for a minute', async () => {
+  const token = await tokenOf('ann', 3600 * SECOND)
+  expect(sessions.isBelieved(token)).toBe(false)
+  expect(await sessions.verify(token)).toBe('ann')
+  now += 60 * SECOND - 1
+  expect(sessions.isBelieved(token)).toBe(true)
+  now += 1
+  expect(sessions.isBelieved(token)).toBe(false)
+})
+
+it('never beyond its end', async () => {
+  const token = await tokenOf('ann', 5 * SECOND)
+  await sessions.verify(token)
+  now += 5 * SECOND - 1
+  expect(sessions.isBelieved(token)).toBe(true)
+  now += 1
+  expect(sessions.isBelieved(token)).toBe(false)
+})
+
+it('what is no token, or longer than any, is not looked at', () => {
+  expect(() => sessions.requireForm('a'.repeat(8192))).not.toThrow()
+  for (const token of ['', 'a'.repeat(8193)])
+    expect(() => sessions.requireForm(token)).toThrow('Your session has ended. Please sign in again.')
+})
