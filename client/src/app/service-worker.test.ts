@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { registerServiceWorker, type ServiceWorkerDeps } from './service-worker.ts'
+import { followUpdates, registerServiceWorker, type ServiceWorkerDeps } from './service-worker.ts'
 
 function deps(changes: Partial<ServiceWorkerDeps>): ServiceWorkerDeps {
   return {
@@ -17,6 +17,24 @@ function deps(changes: Partial<ServiceWorkerDeps>): ServiceWorkerDeps {
 /** As far as a registration needs one; jsdom has none. */
 function container(controller: object | null): ServiceWorkerContainer {
   return Object.assign(new EventTarget(), { controller }) as ServiceWorkerContainer // the rest is never asked for
+}
+
+/** As much of a worker that installs as is looked at; jsdom has none. */
+class Installing extends EventTarget {
+  state = 'installing'
+  become(state: string): void {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+function installation() {
+  const worker = new Installing()
+  const fake = { installing: worker as Installing | null, waiting: null as Installing | null }
+  const skipWaiting = vi.fn()
+  const registration = Object.assign(fake, { update: () => Promise.reject(new TypeError('offline')) })
+  const updates = followUpdates(registration as unknown as ServiceWorkerRegistration, skipWaiting)
+  return { worker, registration: fake, skipWaiting, ...updates }
 }
 
 describe('service worker', () => {
@@ -90,5 +108,30 @@ describe('service worker', () => {
     expect(await answer).toBe(true)
     port1.close()
     expect(told.onReplaced).toHaveBeenCalledOnce()
+  })
+})
+
+describe('looking for an update', () => {
+  it('waits until what is on its way is installed, which can take over then', async () => {
+    const { worker, registration, skipWaiting, look } = installation()
+    const found = look()
+    Object.assign(registration, { installing: null, waiting: worker })
+    worker.become('installed')
+    expect((await found)?.()).toBe(true)
+    expect(skipWaiting).toHaveBeenCalledOnce()
+  })
+
+  it('finds nothing where the installation fails', async () => {
+    const { worker, registration, look } = installation()
+    const found = look()
+    registration.installing = null
+    worker.become('redundant')
+    expect(await found).toBeNull()
+  })
+
+  it('says that what no longer waits cannot take over', () => {
+    const { skipWaiting, takeOver } = installation()
+    expect(takeOver()).toBe(false)
+    expect(skipWaiting).not.toHaveBeenCalled()
   })
 })

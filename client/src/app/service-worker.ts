@@ -21,8 +21,7 @@ type TrustedTypesFactory = {
 export type ServiceWorkerDeps = {
   readonly container: ServiceWorkerContainer | undefined
   readonly trustedTypes: TrustedTypesFactory | undefined
-  /** A new version waits; `accept` lets it take over. */
-  readonly onWaiting: (accept: () => void) => void
+  readonly onWaiting: (takeOver: TakeOver) => void
   /** A new version has taken over, here or by another tab's word. */
   readonly onReplaced: () => void
   /** Refused, or not available. The app works without it; only opening it offline does not. */
@@ -31,8 +30,11 @@ export type ServiceWorkerDeps = {
   readonly setInterval: (work: () => void, milliseconds: number) => void
 }
 
-/** Looks for a new version; whether one is on its way, so that `onWaiting` will be told. */
-export type LookForUpdate = () => Promise<boolean>
+/** Lets the version that waits take over; false where none waits any more. */
+export type TakeOver = () => boolean
+
+/** Looks for a new version and waits until it is installed; null where there is none, or its installation failed. */
+export type LookForUpdate = () => Promise<TakeOver | null>
 
 export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<LookForUpdate> {
   const { container } = deps
@@ -41,18 +43,11 @@ export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<Lo
     // Before anything can be offered: a tab that did not ask must reload all the same once another has accepted.
     followReplacements(container, deps.onReplaced)
     const workbox = new Workbox(trustedWorkerUrl(deps.trustedTypes))
-    workbox.addEventListener('waiting', () => {
-      deps.onWaiting(() => {
-        workbox.messageSkipWaiting()
-      })
-    })
     const registration = await workbox.register({ immediate: true })
     if (registration === undefined) return lookNowhere
+    const { takeOver, look } = followUpdates(registration, () => workbox.messageSkipWaiting())
+    workbox.addEventListener('waiting', () => deps.onWaiting(takeOver)) // one that waits already is told of after this
     registration.active?.postMessage({ type: PAGE_HAS_REGISTERED })
-    const look = async (): Promise<boolean> => {
-      await registration.update().catch(() => undefined) // offline: there is nothing to find
-      return registration.installing !== null || registration.waiting !== null
-    }
     deps.onVisible(() => void look())
     deps.setInterval(() => void look(), UPDATE_INTERVAL)
     return look
@@ -62,8 +57,39 @@ export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<Lo
   }
 }
 
-function lookNowhere(): Promise<boolean> {
-  return Promise.resolve(false)
+function lookNowhere(): Promise<null> {
+  return Promise.resolve(null)
+}
+
+/** Asks the registration itself: after its first update, Workbox hears of no further one whose installation begins. */
+export function followUpdates(
+  registration: Pick<ServiceWorkerRegistration, 'installing' | 'waiting' | 'update'>,
+  skipWaiting: () => void,
+): { readonly takeOver: TakeOver; readonly look: LookForUpdate } {
+  const takeOver: TakeOver = () => {
+    if (registration.waiting === null) return false
+    skipWaiting()
+    return true
+  }
+  const look: LookForUpdate = async () => {
+    await registration.update().catch(() => undefined) // offline: there is nothing to find
+    if (registration.installing !== null) await installationOver(registration.installing)
+    return registration.waiting === null ? null : takeOver
+  }
+  return { takeOver, look }
+}
+
+/** Installed, or failed: what stays "on its way" for ever would leave a person before a page that does nothing. */
+function installationOver(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const follow = (): void => {
+      if (worker.state === 'installing') return
+      worker.removeEventListener('statechange', follow)
+      resolve()
+    }
+    worker.addEventListener('statechange', follow)
+    follow()
+  })
 }
 
 function followReplacements(container: ServiceWorkerContainer, onReplaced: () => void): void {

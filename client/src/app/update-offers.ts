@@ -5,7 +5,7 @@
 import type { ServedMark } from '../platform/served-mark.ts'
 import type { TypedText } from '../platform/typed-text.ts'
 import type { UnsavedWork } from '../platform/unsaved-work.tsx'
-import type { LookForUpdate } from './service-worker.ts'
+import type { LookForUpdate, TakeOver } from './service-worker.ts'
 
 export type UpdateNotice = {
   readonly message: string
@@ -22,8 +22,8 @@ type UpdateOffersDeps = {
 }
 
 export type UpdateOffers = {
-  /** A new version waits; `accept` lets it take over. */
-  readonly offer: (accept: () => void) => void
+  /** A new version waits. */
+  readonly offer: (takeOver: TakeOver) => void
   /** A new version has taken over. */
   readonly replaced: () => void
   /** From now on an update that the server demands can be looked for. */
@@ -38,9 +38,8 @@ const IN_USE = 'A new version is in use. This page waits for you: finish what yo
 
 export function createUpdateOffers(deps: UpdateOffersDeps): UpdateOffers {
   const { unsavedWork, typedText, served, show, reload } = deps
-  let look: LookForUpdate = () => Promise.resolve(false)
-  let accept: (() => void) | null = null
-  let isWanted = false
+  let look: LookForUpdate = () => Promise.resolve(null)
+  let waiting: TakeOver | null = null
   let isReplaced = false
 
   const afterSaving = (work: () => void): void => {
@@ -51,10 +50,9 @@ export function createUpdateOffers(deps: UpdateOffersDeps): UpdateOffers {
     show({ message, action: { label: 'Update', run: () => afterSaving(() => void update()) } })
   }
   const update = async (): Promise<void> => {
-    isWanted = true
-    if (accept !== null) accept()
+    const takeOver = waiting ?? (await look())
     // Where no worker brings a new version, a reload does.
-    else if (!(await look())) reload()
+    if (takeOver?.() !== true) reload()
   }
   const reloadOrAsk = (): void => {
     if (typedText.isHeld()) show({ message: IN_USE, action: { label: 'Reload', run: reload } })
@@ -64,9 +62,8 @@ export function createUpdateOffers(deps: UpdateOffersDeps): UpdateOffers {
   served.subscribe(propose)
   return {
     offer: (takeOver) => {
-      accept = takeOver
-      if (isWanted) takeOver()
-      else propose()
+      waiting = takeOver
+      propose()
     },
     replaced: () => {
       if (isReplaced) return
