@@ -17,6 +17,11 @@ function advance(milliseconds: number): void {
   sandbox.advance(milliseconds)
 }
 
+/** To the first second of a step, so that "the step before" stays that while a call is on its way. */
+function advanceToNextStep(): void {
+  advance(31_000 - ((Date.now() + ahead) % 30_000))
+}
+
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + ahead + steps * 30_000,
@@ -143,6 +148,7 @@ describe('asking for the code', () => {
   it('takes the code before and after, and none further off', async () => {
     const { email, factor } = await withFactor()
     const client = await signedIn(email)
+    advanceToNextStep()
     const answer = (steps: number) =>
       client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret, steps) })
     expect((await answer(-3)).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
