@@ -123,6 +123,7 @@ async function createAuth(shared: Shared, cost: HashCost): Promise<AuthDeps> {
       signupDisabled: env.signupDisabled,
       passwordMinLength: env.passwordMinLength,
       passwordNeedsReauthentication: env.passwordNeedsReauthentication,
+      passwordNeedsCurrent: env.passwordNeedsCurrent,
       mailFrom: env.mailFrom,
       confirmationTemplate: readFileSync(CONFIRMATION_TEMPLATE, 'utf8'),
       mailInterval: env.mailIntervalMs,

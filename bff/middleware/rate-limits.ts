@@ -34,9 +34,9 @@ export type LimitName = keyof typeof LIMITS
 /** Wrong passwords for one account in ten minutes: from one address, and from everywhere together. */
 const GUESSES_PER_ADDRESS = 20
 const GUESSES_PER_ACCOUNT = 100
-/** Wrong six-digit codes for one account, from everywhere together, by somebody who has its password. */
-const CODES_IN_TEN_MINUTES = 10
-const CODES_A_DAY = 50
+/** Wrong six-digit codes for one account, or wrong current passwords, from everywhere together, by somebody who has its session. */
+const TRIES_IN_TEN_MINUTES = 10
+const TRIES_A_DAY = 50
 const DAY = 86_400
 
 /** Wrong codes for one account in an hour from everywhere: of a million codes a day of guessing tries 240. The link in the mail still works. */
@@ -57,6 +57,8 @@ export type RateLimits = {
   tryPassword(email: string, address: string): Promise<Guess>
   /** The same for the code of a second step, by the person's id. */
   tryCode(person: string): Promise<Guess>
+  /** The same for the current password, where a new one is set. */
+  tryCurrentPassword(person: string): Promise<Guess>
   /** The same for the six digits that were mailed to an account's address. */
   tryMailedCode(email: string): Promise<Guess>
 }
@@ -79,8 +81,12 @@ export function createRateLimits(enforced: boolean): RateLimits {
   } satisfies Record<LimitName, RateLimiterMemory>
   const perAddress = limiter({ points: GUESSES_PER_ADDRESS, duration: TEN_MINUTES })
   const perAccount = limiter({ points: GUESSES_PER_ACCOUNT, duration: TEN_MINUTES })
-  const codes = limiter({ points: CODES_IN_TEN_MINUTES, duration: TEN_MINUTES })
-  const codesADay = limiter({ points: CODES_A_DAY, duration: DAY })
+  const soonAndADay = () => ({
+    soon: limiter({ points: TRIES_IN_TEN_MINUTES, duration: TEN_MINUTES }),
+    aDay: limiter({ points: TRIES_A_DAY, duration: DAY }),
+  })
+  const codes = soonAndADay()
+  const currentPasswords = soonAndADay()
   const mailedCodes = limiter(MAILED_CODES)
 
   return {
@@ -103,13 +109,23 @@ export function createRateLimits(enforced: boolean): RateLimits {
       await consume(perAccount, account, words)
       return guessCounted({ limiter: perAddress, key: pair }, { limiter: perAccount, key: account })
     },
-    async tryCode(person) {
-      const words = 'Too many wrong codes for this account. Please wait before you try again.'
-      await consume(codes, person, words)
-      await consume(codesADay, person, words)
-      return guessCounted({ limiter: codes, key: person }, { limiter: codesADay, key: person })
-    },
+    tryCode: (person) =>
+      tryOf(codes, person, 'Too many wrong codes for this account. Please wait before you try again.'),
+    tryCurrentPassword: (person) =>
+      tryOf(
+        currentPasswords,
+        person,
+        'Too many wrong passwords for this account. Please wait before you try again.',
+      ),
   }
+}
+
+type SoonAndADay = { readonly soon: RateLimiterMemory; readonly aDay: RateLimiterMemory }
+
+async function tryOf({ soon, aDay }: SoonAndADay, person: string, words: string): Promise<Guess> {
+  await consume(soon, person, words)
+  await consume(aDay, person, words)
+  return guessCounted({ limiter: soon, key: person }, { limiter: aDay, key: person })
 }
 
 type Count = { readonly limiter: RateLimiterMemory; readonly key: string }

@@ -47,8 +47,28 @@ it('never beyond its end', async () => {
   expect(sessions.isBelieved(token)).toBe(false)
 })
 
+it('a token is good for less than ten seconds beyond its end, as clocks differ', async () => {
+  const token = await tokenOf('ann', 0)
+  now += 10 * SECOND - 1
+  expect(await sessions.verify(token)).toBe('ann')
+  now += 1
+  await expect(sessions.verify(token)).rejects.toMatchObject({ code: 'bad_token' })
+})
+
 it('what is no token, or longer than any, is not looked at', () => {
   expect(() => sessions.requireForm('a'.repeat(8192))).not.toThrow()
   for (const token of ['', 'a'.repeat(8193)])
     expect(() => sessions.requireForm(token)).toThrow('Your session has ended. Please sign in again.')
+})
+
+it('no more than 5,000 are remembered: for another one the oldest is checked again when it comes back', async () => {
+  const tokens = await Promise.all(
+    Array.from({ length: 5001 }, (_, index) => tokenOf(`person-${index}`, 3600 * SECOND)),
+  )
+  for (const token of tokens.slice(0, 5000)) await sessions.verify(token)
+  const unknown = (): readonly number[] =>
+    tokens.flatMap((token, index) => (sessions.isBelieved(token) ? [] : [index]))
+  expect(unknown()).toEqual([5000])
+  await sessions.verify(tokens[5000] ?? '')
+  expect(unknown()).toEqual([0])
 })

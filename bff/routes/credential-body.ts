@@ -1,6 +1,7 @@
 /**
- * The bodies of calls that prove who somebody is, put together anew from the fields that we know. The upstream reads keys without regard to
- * case, so that a second spelling passed on would name another account than the one we count tries for.
+ * The bodies of calls that prove who somebody is or set a password, put together anew from the fields that we know. The upstream reads keys
+ * without regard to case, so that a second spelling passed on would name another account than the one we count tries for, or another
+ * password than the one we have judged.
  */
 import { z } from 'zod'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -27,7 +28,34 @@ const verification = z.object({
   gotrue_meta_security,
 })
 
+const challenge = { code_challenge: text.nullish(), code_challenge_method: text.nullish() }
+const metadata = z.record(z.string(), z.unknown()).nullish()
+
+const signUp = z.object({
+  email: email.nullish(),
+  password: text.nullish(),
+  data: metadata,
+  gotrue_meta_security,
+  ...challenge,
+})
+
+const ownChange = z.object({
+  email: email.nullish(),
+  password: text.nullish(),
+  current_password: text.nullish(),
+  nonce: text.nullish(),
+  data: metadata,
+  ...challenge,
+})
+
 export const VERIFY_PATH = '/supabase/auth/v1/verify'
+export const OWN_ACCOUNT_PATH = '/supabase/auth/v1/user'
+
+const BY_PATH: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  [VERIFY_PATH, verification],
+  ['/supabase/auth/v1/signup', signUp],
+  [OWN_ACCOUNT_PATH, ownChange],
+])
 
 /** Bodies of other calls stay the bytes that were sent. Throws AppError `validation_failed`. */
 export function knownFieldsOnly(policy: RoutePolicy, query: string, body: JsonBody | null): JsonBody | null {
@@ -42,8 +70,7 @@ export function knownFieldsOnly(policy: RoutePolicy, query: string, body: JsonBo
 }
 
 function schemaOf({ path }: RoutePolicy, query: string): z.ZodType | null {
-  if (path === VERIFY_PATH) return verification
-  if (!isTokenPath(path)) return null
+  if (!isTokenPath(path)) return BY_PATH.get(path) ?? null
   const grant = new URLSearchParams(query).getAll('grant_type')
   const schema = grant.length === 1 ? GRANTS[grant[0] ?? ''] : undefined
   if (schema === undefined) throw new AppError('validation_failed', 'This way of signing in is not known.')

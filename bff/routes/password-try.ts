@@ -1,5 +1,6 @@
 /**
- * Finds the calls that guess a secret of an account: a sign-in by password, a code from a mail, the code of a second step and a recovery code.
+ * Finds the calls that guess a secret of an account: a sign-in by password, the current password where a new one is set, a code from a mail,
+ * the code of a second step and a recovery code.
  * Any refusal that Supabase Auth itself gives counts as a guess: it answers alike for unknown accounts and wrong secrets.
  */
 import { z } from 'zod'
@@ -8,11 +9,12 @@ import { RECOVER_PATH } from '../../shared/contracts/second-step.ts'
 import type { Guess, RateLimits } from '../middleware/rate-limits.ts'
 import type { JsonBody } from '../middleware/request-body.ts'
 import type { SessionCheck } from '../middleware/session.ts'
-import { VERIFY_PATH } from './credential-body.ts'
+import { OWN_ACCOUNT_PATH, VERIFY_PATH } from './credential-body.ts'
 import type { RoutePolicy } from './policy.ts'
 import { isTokenPath } from './token-path.ts'
 
 const credentialsSchema = z.object({ email: z.string() })
+const changeSchema = z.object({ current_password: z.string() })
 const codeSchema = z.object({ email: z.string(), token: z.string() })
 
 /** Whoever calls these has the password already. */
@@ -35,6 +37,10 @@ export async function beginGuess(
 ): Promise<Guess | undefined> {
   if (SECOND_STEP_PATHS.includes(policy.path))
     return token === undefined ? undefined : limits.tryCode(await sessions.verify(token))
+  if (policy.path === OWN_ACCOUNT_PATH) {
+    const isTried = token !== undefined && changeSchema.safeParse(body?.value).success
+    return isTried ? limits.tryCurrentPassword(await sessions.verify(token)) : undefined
+  }
   if (policy.path === VERIFY_PATH) {
     const code = codeSchema.safeParse(body?.value)
     return code.success ? limits.tryMailedCode(code.data.email) : undefined

@@ -40,6 +40,8 @@ export type RoutePolicy = {
   readonly grant: 'none' | 'accept' | 'issue' | 'end' | 'named' | 'all'
   /** After a connection broke before any answer: `never` again, `once` again, or once where the body's referralId makes it safe. */
   readonly retry: 'never' | 'once' | 'with-referral-id'
+  /** Whether `password` in its body is a new one: then it must be none of those that attackers try first. */
+  readonly newPassword: boolean
   readonly limit: LimitName
   /** Whether Supabase Auth limits this call by address: then it is told the caller's. */
   readonly countedByAddress: boolean

@@ -26,6 +26,7 @@ import {
   withoutCookie,
 } from './device-grant.ts'
 import { knownFieldsOnly } from './credential-body.ts'
+import { commonPasswordRefusal } from './new-password.ts'
 import { beginGuess } from './password-try.ts'
 import type { RoutePolicy } from './policy.ts'
 import { isTokenPath } from './token-path.ts'
@@ -69,7 +70,8 @@ export function proxyRoute(policy: RoutePolicy, deps: ProxyDeps): (c: BffContext
       policy.body === 'none' ? null : await readJsonBody(incoming, policy.maxBody, policy.body === 'json')
     const query = allowedQuery(rawQuery(incoming.url), policy)
     const asked = { token, secret, body: knownFieldsOnly(policy, query, sent), query }
-    const answer = await askCountingGuesses(c, policy, deps, asked)
+    const answer =
+      commonPasswordRefusal(policy, asked.body) ?? (await askCountingGuesses(c, policy, deps, asked))
     const given = policy.grant === 'none' ? answer : await keepGrant(c, policy, deps, asked, answer)
     return deps.answers.json(c.get('requestId'), given.status, given.body, given.headers)
   }

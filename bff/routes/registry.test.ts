@@ -58,6 +58,16 @@ describe('the route table', () => {
     ])
   })
 
+  it('knows the calls that set a password', () => {
+    const setting = ROUTES.filter(({ newPassword }) => newPassword)
+    expect(setting.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/auth/signup-atomic',
+      'POST /api/clients/signup',
+      'POST /supabase/auth/v1/signup',
+      'PUT /supabase/auth/v1/user',
+    ])
+  })
+
   it.each(ROUTES.map((policy) => [`${policy.method} ${policy.path}`, policy] as const))(
     '%s keeps the rules of the house',
     (_name, policy) => {

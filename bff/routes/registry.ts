@@ -47,6 +47,7 @@ function api(method: RouteMethod, path: ServerPath, told: Told = {}): RoutePolic
     signed: false,
     grant: 'none',
     retry: method === 'GET' ? 'once' : 'never',
+    newPassword: false,
     limit: 'general',
     countedByAddress: false,
     ...told,
@@ -147,6 +148,7 @@ export const ROUTES: readonly RoutePolicy[] = [
     auth: 'optional',
     limit: 'signUp',
     maxBody: 32 * KB,
+    newPassword: true,
   }),
   waiting('others', 'POST', '/api/users/complete-profile', { maxBody: 32 * KB }),
   api('GET', '/api/users/application'),
@@ -158,7 +160,12 @@ export const ROUTES: readonly RoutePolicy[] = [
 
   api('POST', WAITLIST_PATH, { auth: 'optional', limit: 'waitlist', maxBody: 8 * KB }),
 
-  waiting('others', 'POST', CLIENT_SIGNUP_PATH, { auth: 'optional', limit: 'signUp', maxBody: 32 * KB }),
+  waiting('others', 'POST', CLIENT_SIGNUP_PATH, {
+    auth: 'optional',
+    limit: 'signUp',
+    maxBody: 32 * KB,
+    newPassword: true,
+  }),
   api('GET', CLIENT_REQUESTS_PATH),
   api('POST', CLIENT_REQUESTS_PATH, { maxBody: 32 * KB }),
   api('POST', `${CLIENT_REQUESTS_PATH}/:id/withdraw`, { body: 'optional-json', maxBody: KB }),
@@ -233,10 +240,15 @@ export const ROUTES: readonly RoutePolicy[] = [
   },
 
   auth('POST', 'token', { query: ['grant_type'], limit: 'token', countedByAddress: true }),
-  auth('POST', 'signup', { query: ['redirect_to'], limit: 'signUp', countedByAddress: true }),
+  auth('POST', 'signup', {
+    query: ['redirect_to'],
+    limit: 'signUp',
+    countedByAddress: true,
+    newPassword: true,
+  }),
   auth('POST', 'logout', { query: ['scope'], body: 'optional-json', grant: 'end' }),
   auth('GET', 'user'),
-  auth('PUT', 'user', { query: ['redirect_to'], grant: 'all' }),
+  auth('PUT', 'user', { query: ['redirect_to'], grant: 'all', newPassword: true }),
   auth('POST', 'recover', { query: ['redirect_to'], limit: 'mailed', countedByAddress: true }),
   auth('POST', 'resend', { query: ['redirect_to'], limit: 'mailed', countedByAddress: true }),
   auth('POST', 'verify', { countedByAddress: true }),

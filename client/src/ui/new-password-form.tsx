@@ -1,32 +1,53 @@
-/** Asks for a new password twice. What is done with it, and what went wrong with that, comes from the caller. */
+/**
+ * Asks for a new password twice, and for the current one where the sign-in service wants it. What is done with them, and what went wrong
+ * with that, comes from the caller.
+ */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type NewPassword, newPasswordSchema } from '../../../shared/domain/password.ts'
 import { Button } from './button.tsx'
 import { Form } from './form.tsx'
+import type { PasswordRefusal } from './password-refusal.ts'
 import { PasswordField } from './text-field.tsx'
 
 type NewPasswordFormProps = {
-  /** Resolves to the words of a failure, or null when the password has been changed. */
-  readonly change: (password: string) => Promise<string | null>
+  /** Resolves to why it was refused, or null when the password has been changed. */
+  readonly change: (password: string, currentPassword?: string) => Promise<PasswordRefusal | null>
 }
 
 export function NewPasswordForm({ change }: NewPasswordFormProps): ReactNode {
   const [failure, setFailure] = useState<string | null>(null)
+  const [asksCurrent, setAsksCurrent] = useState(false)
   const form = useForm<NewPassword>({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', confirmPassword: '' },
   })
+  const { setFocus } = form
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ password }) => {
+  useEffect(() => {
+    if (asksCurrent) setFocus('currentPassword')
+  }, [asksCurrent, setFocus])
+  const submit = form.handleSubmit(async ({ password, currentPassword }) => {
     setFailure(null)
-    const words = await change(password)
-    setFailure(words)
-    if (words === null) form.reset()
+    const refusal = await change(password, currentPassword)
+    if (refusal === null) form.reset()
+    else if (refusal.at === 'form') setFailure(refusal.words)
+    else {
+      if (refusal.at === 'currentPassword') setAsksCurrent(true)
+      form.setError(refusal.at, { message: refusal.words }, { shouldFocus: true })
+    }
   })
   return (
     <Form onSubmit={submit} busy={isSubmitting} failure={failure}>
+      {asksCurrent && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      )}
       <PasswordField
         label="New password"
         autoComplete="new-password"

@@ -17,6 +17,8 @@ const STATUS = {
   bad_oauth_callback: 400,
   bad_oauth_state: 400,
   conflict: 409,
+  current_password_invalid: 400,
+  current_password_required: 400,
   email_address_invalid: 400,
   email_exists: 422,
   email_not_confirmed: 400,

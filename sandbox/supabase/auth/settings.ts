@@ -12,6 +12,8 @@ export type AuthSettings = {
   readonly passwordMinLength: number
   /** Whether a new password needs a sign-in of the last 24 hours or a mailed code. */
   readonly passwordNeedsReauthentication: boolean
+  /** Whether a new password needs the present one. */
+  readonly passwordNeedsCurrent: boolean
   readonly mailFrom: string
   /** HTML of the mail that confirms a sign-up, with GoTrue's variables in it. */
   readonly confirmationTemplate: string

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './auth-error.ts'
+import { assertCurrentPassword } from './current-password.ts'
 import { parseChallenge } from './flow-state.repository.ts'
 import { assertMayChangeSignIn } from './mfa/factor-rules.ts'
 import { assertReauthenticated } from './reauthentication.routes.ts'
@@ -23,6 +24,7 @@ import type { UserRow } from './users.repository.ts'
 const updateSchema = z.object({
   email: z.string().nullish(),
   password: z.string().nullish(),
+  current_password: z.string().nullish(),
   nonce: z.string().nullish(),
   data: metadataSchema.nullish(),
   app_metadata: z.unknown().optional(),
@@ -94,11 +96,12 @@ export function createUserRoutes(deps: AuthDeps): Hono<RequestEnv> {
 async function newPasswordHash(
   deps: AuthDeps,
   bearer: Bearer,
-  { password, nonce }: Pick<UserUpdate, 'password' | 'nonce'>,
+  { password, current_password, nonce }: Pick<UserUpdate, 'password' | 'current_password' | 'nonce'>,
 ): Promise<string | undefined> {
   if (password === null || password === undefined) return undefined
   deps.passwords.assertAcceptable(password)
   await assertReauthenticated(deps, bearer, nonce)
+  await assertCurrentPassword(deps, bearer, current_password)
   if (await deps.passwords.matches(password, bearer.user.encrypted_password)) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }

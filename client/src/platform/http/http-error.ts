@@ -61,6 +61,12 @@ export function serverWordsOf(error: HttpError): string | null {
   return isSaid ? error.words : null
 }
 
+/** The server's words about one field of what was sent. */
+export function fieldWordsOf(error: HttpError, field: string): string | null {
+  if (error.kind !== 'refused') return null
+  return error.details.find((detail) => detail.field === field)?.message ?? null
+}
+
 /** What a person is told. A server's own words win over ours. */
 export function wordsOf(error: HttpError): string {
   switch (error.kind) {

@@ -1,0 +1,35 @@
+/** Refuses a new password that attackers try first, before anybody behind us hears of it, in the form in which that one would refuse it. */
+import { z } from 'zod'
+import { AppError } from '../../shared/domain/app-error.ts'
+import type { JsonBody } from '../middleware/request-body.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import type { RoutePolicy } from './policy.ts'
+import type { RelayedAnswer } from './upstream-answer.ts'
+
+export const COMMON_PASSWORD_WORDS =
+  'This password is on the lists that attackers try first. Choose another one.'
+
+const bodySchema = z.object({ password: z.string() })
+
+/** Null where nothing is wrong with it. Throws AppError `validation_failed` for a call of the API's. */
+export function commonPasswordRefusal(policy: RoutePolicy, body: JsonBody | null): RelayedAnswer | null {
+  if (!policy.newPassword) return null
+  const sent = bodySchema.safeParse(body?.value)
+  if (!sent.success || !isCommonPassword(sent.data.password)) return null
+  if (policy.upstream === 'supabase') return WEAK
+  throw new AppError('validation_failed', COMMON_PASSWORD_WORDS, {
+    details: [{ field: 'password', message: COMMON_PASSWORD_WORDS }],
+  })
+}
+
+/** As Supabase Auth answers where its own protection against leaked passwords is on. */
+const WEAK: RelayedAnswer = {
+  status: 422,
+  code: 'weak_password',
+  headers: { 'x-supabase-api-version': '2024-01-01', 'x-sb-error-code': 'weak_password' },
+  body: JSON.stringify({
+    code: 'weak_password',
+    message: COMMON_PASSWORD_WORDS,
+    weak_password: { reasons: ['pwned'] },
+  }),
+}
