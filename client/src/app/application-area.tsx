@@ -7,6 +7,7 @@ import { InstallButton } from '../features/device/install-app.tsx'
 import { useUnreadCount } from '../features/notifications/use-unread-count.ts'
 import type { OfflineCore } from '../offline/create-offline-core.ts'
 import { OfflineProvider, useOffline } from '../offline/react/offline-provider.tsx'
+import { UnlockNotice } from '../offline/react/unlock-notice.tsx'
 import { useConnectivity } from '../offline/react/use-connectivity.ts'
 import { useOutboxCounts } from '../offline/react/use-outbox.ts'
 import { identityIn } from '../platform/auth/session.store.ts'
@@ -58,6 +59,7 @@ function Frame({ account, onConfirmed }: FrameProps): ReactNode {
   return (
     <Shell status={<ConnectionStatus />} account={account} unread={unread} install={<InstallButton />}>
       <StorageNotice reload={() => window.location.reload()} />
+      <UnlockNotice />
       <UnprovenAddressNotice onConfirmed={onConfirmed} />
       <Outlet />
     </Shell>

@@ -2,11 +2,13 @@
 import shareFileWorker from './share-file.worker.ts?worker&url'
 import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/content-security-policy.ts'
 import type { UserId } from '../../../shared/domain/ids.ts'
+import { createLockPasskeys } from './browser-passkeys.ts'
 import type { DeviceShares } from './owner-keys.ts'
 import type { ShareFileOrder } from './share-file-order.ts'
 import { createShareFile } from './share-file.ts'
+import { createShareLock, eraseWithLock } from './share-lock.ts'
 import { createSharePlaces } from './share-places.ts'
-import { createShareRelay, SHARE_CHANNEL } from './share-relay.ts'
+import { createLockNews, createShareRelay, SHARE_CHANNEL } from './share-relay.ts'
 
 /** A file this small is written at once, or never. Milliseconds. */
 const WRITE_PATIENCE = 5000
@@ -17,7 +19,7 @@ type TrustedTypesFactory = {
     rules: { readonly createScriptURL: (url: string) => string },
   ) => { readonly createScriptURL: (url: string) => string }
 }
-type WindowWithTrustedTypes = Window & { readonly trustedTypes?: TrustedTypesFactory }
+type WindowWithTrustedTypes = Window & typeof globalThis & { readonly trustedTypes?: TrustedTypesFactory }
 
 export function browserShares(
   page: WindowWithTrustedTypes,
@@ -28,15 +30,17 @@ export function browserShares(
   },
 ): DeviceShares {
   const { navigator } = page
+  const channel = new BroadcastChannel(SHARE_CHANNEL)
   const places = createSharePlaces({
     isRemembered: own.isRemembered,
     file: createShareFile({
       // Asked inside a promise: where there are no such files, this throws.
       root: async () => navigator.storage.getDirectory(),
       order: (order) => haveWorker(page, order),
+      locks: 'locks' in navigator ? navigator.locks : undefined,
     }),
     relay: createShareRelay({
-      channel: new BroadcastChannel(SHARE_CHANNEL),
+      channel,
       // Absent in insecure contexts and some private modes, whatever the type says.
       worker: () => ('serviceWorker' in navigator ? navigator.serviceWorker.controller : null),
       onPageHide: (listener) => page.addEventListener('pagehide', listener),
@@ -46,7 +50,25 @@ export function browserShares(
       },
     }),
   })
-  return { ...places, ask: own.askShare, destroy: own.destroyShare }
+  const passkeys = createLockPasskeys({
+    credentials: 'credentials' in navigator ? navigator.credentials : undefined,
+    PublicKeyCredential: 'PublicKeyCredential' in page ? page.PublicKeyCredential : undefined,
+    webCrypto: page.crypto,
+    host: page.location.hostname,
+  })
+  const lock = createShareLock({
+    ...{ places, passkeys, isRemembered: own.isRemembered },
+    news: createLockNews(channel),
+    webCrypto: page.crypto,
+  })
+  return {
+    near: places.near,
+    keep: places.keep,
+    ask: own.askShare,
+    erase: () => eraseWithLock(places, passkeys),
+    destroy: own.destroyShare,
+    lock,
+  }
 }
 
 /** A worker for one order. */

@@ -5,6 +5,7 @@ import { createConnectivity, type BrowserSignals, type Connectivity } from './co
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } from './database.ts'
 import { createDevice, type Device, type DeviceCapabilities } from './device.ts'
 import { clearAfterSignOut, forgetPerson, wipeSentContent } from './device-data.ts'
+import { createDeviceLock, type DeviceLock } from './device-lock.ts'
 import { createDrainLock } from './drain-lock.ts'
 import { createDrainMachine, type DrainMachine } from './drain.machine.ts'
 import { createDraftHold, type HoldDraft } from './draft-hold.ts'
@@ -13,9 +14,9 @@ import { createLocalIdentityStore, type LocalIdentityStore } from './local-ident
 import { createOutboxLeases } from './outbox-lease.store.ts'
 import { createOutbox, type Outbox } from './outbox.store.ts'
 import { REFERRAL_DRAFTS, type ReferralDraftValues } from './referral-draft.ts'
-import { createOwnerKeys, type DeviceShares } from './owner-keys.ts'
+import { createOwnerKeys, type DeviceShares, type OwnerKeys } from './owner-keys.ts'
 import { createReferralSender, type AccessToken } from './referral-sender.ts'
-import { createSealer } from './seal.ts'
+import { createSealer, type Sealer } from './seal.ts'
 import { createShareStore, type ShareStore } from './share.store.ts'
 import { createSnapshotStore, type SnapshotStore } from './snapshot.store.ts'
 import { createUnlocking } from './unlocking.ts'
@@ -48,6 +49,10 @@ export type OfflineCore = {
   /** Content of what was sent goes at once instead of a day later; gives the number of rows. */
   readonly wipeSent: (owner: UserId) => Promise<number>
   readonly device: Device
+  /** Whether what lies here can be opened just now, and the passkey that may be needed for it. */
+  readonly lock: DeviceLock
+  /** Called when a table may read differently: after every change of it, and when what was locked has opened. */
+  readonly onReadable: OfflineDatabase['onChange']
   readonly start: () => void
   /** For good: a new core is needed afterwards. */
   readonly stop: () => void
@@ -89,29 +94,27 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     createDrainMachine({ ...leases, send, holdLock: createDrainLock(deps.locks), now }),
     { input: { owner: null, online: true } },
   )
+  const owner = (): UserId | null => drain.getSnapshot().context.owner
   const draftDeps = { database, sealer, now }
   const referralDrafts = createDraftStore(REFERRAL_DRAFTS, draftDeps)
   const device = createDevice({
     ...{ database, setTimer, now, newId: newLeaseId },
     capabilities: deps.capabilities ?? {},
-    owner: () => drain.getSnapshot().context.owner,
+    owner,
     onOwnerChange: (listener) => onOwnerChange(drain, listener),
     counts: store.counts,
   })
 
-  const unlocking = createUnlocking({
-    ...{ database, keys, sealer, setTimer },
-    onOpened: () => drain.send({ type: 'ENQUEUED' }),
-  })
-  connectivity.subscribe(() => {
-    const { owner } = drain.getSnapshot().context
-    if (owner !== null && connectivity.getSnapshot() === 'online') unlocking.unlock(owner)
-  })
-
+  const { unlocking, lock } = followLock(deps, { database, keys, sealer, drain, connectivity, owner })
   const life = lifecycle(deps, { database, connectivity, drain, device })
   return {
     database,
     device,
+    lock,
+    onReadable: (table, listener) => {
+      const stops = [database.onChange(table, listener), lock.onOpened(listener)]
+      return () => stops.forEach((stop) => stop())
+    },
     connectivity,
     identity: createLocalIdentityStore(database),
     snapshots: createSnapshotStore({ database, sealer, now }),
@@ -128,14 +131,14 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     setTimer,
     signedIn: (owner) => {
       drain.send({ type: 'SIGNED_IN', owner })
-      unlocking.unlock(owner)
+      void unlocking.unlock(owner)
     },
     signedOut: async () => {
       store.forgetDecrypted()
       drain.send({ type: 'SIGNED_OUT' })
       keys.forget()
       unlocking.cancel()
-      await Promise.all([deps.shares.erase(), clearAfterSignOut(database)])
+      await Promise.all([deps.shares.erase(), clearAfterSignOut(database), lock.look()])
     },
     forgetPerson: async (owner, keep) => {
       if (!(await forgetPerson(database, owner, keep))) return
@@ -146,9 +149,37 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     ...life,
     stop: () => {
       unlocking.cancel()
+      lock.stop()
       life.stop()
     },
   }
+}
+
+/** What is locked is opened when it may be, and what waited for it goes on. */
+function followLock(
+  { shares, setTimer }: OfflineCoreDeps,
+  core: Pick<OfflineCore, 'database' | 'connectivity' | 'drain'> & {
+    readonly keys: OwnerKeys
+    readonly sealer: Sealer
+    readonly owner: () => UserId | null
+  },
+) {
+  const { connectivity, drain, sealer, owner } = core
+  const unlocking = createUnlocking({
+    ...core,
+    setTimer,
+    onOpened: () => drain.send({ type: 'ENQUEUED' }),
+    look: () => lock.look(),
+  })
+  const reopen = async (): Promise<void> => {
+    const person = owner()
+    if (person !== null) await unlocking.unlock(person)
+  }
+  const lock = createDeviceLock({ lock: shares.lock, sealer, owner, reopen, setTimer })
+  connectivity.subscribe(() => {
+    if (connectivity.getSnapshot() === 'online') void reopen()
+  })
+  return { unlocking, lock }
 }
 
 function lifecycle(

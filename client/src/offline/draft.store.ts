@@ -1,7 +1,7 @@
 /** Drafts on this device, sealed like queued rows. A draft of a version this app does not know comes back as its raw values, never as nothing. */
 import type { z } from 'zod'
 import type { OfflineDatabase } from './database.ts'
-import type { Sealer } from './seal.ts'
+import { LOCKED, unlessLocked, type Sealer } from './seal.ts'
 import type { DraftKind, DraftOwner, StoredDraft } from './stored-rows.ts'
 
 export const boundDraft = (id: string, owner: DraftOwner): string => `draft/${id}/${owner}`
@@ -24,15 +24,21 @@ export type Draft<Values> = {
     | { readonly kind: 'raw'; readonly raw: unknown }
 }
 
+/** As lists show it: what cannot be opened just now stands in them all the same. */
+export type ListedDraft<Values> = Omit<Draft<Values>, 'content'> & {
+  readonly content: Draft<Values>['content'] | { readonly kind: 'locked' }
+}
+
 export type DraftStore<Values> = {
   /**
    * On disk when it resolves. Throws OfflineError storage_full with the former version still there. When a row of this id is queued,
    * nothing is saved: an autosave that comes late must not bring back the draft of a referral that was sent meanwhile.
    */
   readonly save: (owner: DraftOwner, id: string, values: Values) => Promise<void>
+  /** Throws OfflineError locked while it cannot be opened: who then saves under its id overwrites it. */
   readonly load: (owner: DraftOwner, id: string) => Promise<Draft<Values> | null>
   /** Latest change first. */
-  readonly list: (owner: DraftOwner) => Promise<readonly Draft<Values>[]>
+  readonly list: (owner: DraftOwner) => Promise<readonly ListedDraft<Values>[]>
   readonly remove: (owner: DraftOwner, id: string) => Promise<void>
 }
 
@@ -53,6 +59,12 @@ export function createDraftStore<Values>(shape: DraftShape<Values>, deps: DraftD
     )
     const { id, createdAt, updatedAt } = stored
     return { id, createdAt, updatedAt, content: readValues(shape, stored.schemaVersion, text) }
+  }
+
+  async function listed(stored: StoredDraft): Promise<ListedDraft<Values>> {
+    const { id, createdAt, updatedAt } = stored
+    const draft = await unlessLocked(opened(stored))
+    return draft === LOCKED ? { id, createdAt, updatedAt, content: { kind: 'locked' } } : draft
   }
 
   return {
@@ -79,11 +91,11 @@ export function createDraftStore<Values>(shape: DraftShape<Values>, deps: DraftD
       return stored?.ownerUserId === owner && stored.kind === shape.kind ? opened(stored) : null
     },
 
-    async list(owner: DraftOwner): Promise<readonly Draft<Values>[]> {
+    async list(owner: DraftOwner): Promise<readonly ListedDraft<Values>[]> {
       const stored = await database.run(({ drafts }) =>
         drafts.where({ ownerUserId: owner, kind: shape.kind }).toArray(),
       )
-      return Promise.all(stored.sort((a, b) => b.updatedAt - a.updatedAt).map(opened))
+      return Promise.all(stored.sort((a, b) => b.updatedAt - a.updatedAt).map(listed))
     },
 
     async remove(owner: DraftOwner, id: string): Promise<void> {

@@ -9,7 +9,7 @@ type OfflineErrorCode =
   | 'app_outdated'
   /** The row's id is taken by a row with other content. */
   | 'id_taken'
-  /** What is sealed here cannot be opened just now: its key comes from the server. */
+  /** What is sealed here cannot be opened just now: its key comes from the server, or by a passkey. */
   | 'locked'
 
 const WORDS: Record<OfflineErrorCode, string> = {
@@ -19,7 +19,7 @@ const WORDS: Record<OfflineErrorCode, string> = {
   app_outdated: 'A newer version of the app is open in another window. Reload this one to go on.',
   id_taken: 'This referral was already queued with other content.',
   locked:
-    'What is kept on this device is locked until the server can be reached. Nothing is lost: connect to the network and try again.',
+    'What is kept on this device is locked just now. Nothing is lost: it opens when this device is connected, or with your passkey if you have set one for it.',
 }
 
 export class OfflineError extends Error {

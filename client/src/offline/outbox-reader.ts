@@ -7,15 +7,17 @@ import {
 import type { ReferralId, UserId } from '../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 import { isOverdue, statusWords, type OutboxStatusWords } from './outbox-words.ts'
-import type { Sealer } from './seal.ts'
+import { LOCKED, unlessLocked, type Sealer } from './seal.ts'
 import type { StoredOutboxRow } from './stored-rows.ts'
 
 const summarySchema = z.object({ recipientName: z.string(), recipientEmail: z.string(), subject: z.string() })
 export type OutboxSummary = z.infer<typeof summarySchema>
 
-/** A row as its owner sees it. `summary` is null when it was wiped (a day after sending) or cannot be read on this device. */
+/** A row as its owner sees it. `summary` is null when it was wiped (a day after sending), is locked, or cannot be read on this device. */
 export type OutboxEntry = Omit<StoredOutboxRow, 'summary' | 'leaseBy' | 'leaseUntil' | 'payloadSha256'> & {
   readonly summary: OutboxSummary | null
+  /** Its summary cannot be opened just now. */
+  readonly isLocked: boolean
   readonly status: OutboxStatusWords
   /** Unsent for more than a day. */
   readonly overdue: boolean
@@ -44,14 +46,14 @@ export function createOutboxReader(
 ): OutboxReader {
   const known = new Map<ReferralId, { readonly state: string; readonly entry: OutboxEntry }>()
 
-  async function summaryOf(row: StoredOutboxRow): Promise<OutboxSummary | null> {
+  async function summaryOf(row: StoredOutboxRow): Promise<OutboxSummary | typeof LOCKED | null> {
     if (row.summary === null) return null
     const opened = known.get(row.id)?.entry.summary
     if (opened) return opened
-    // Locked is no damage, but shows as little; a summary that could not be opened is looked at again.
-    if (!(await sealer.isUnlocked(row.ownerUserId))) return null
-    const text = await sealer.open(row.summary, boundSummary(row.id, row.ownerUserId), row.ownerUserId)
-    return text === null ? null : (summarySchema.safeParse(JSON.parse(text)).data ?? null)
+    const opening = sealer.open(row.summary, boundSummary(row.id, row.ownerUserId), row.ownerUserId)
+    const text = await unlessLocked(opening)
+    if (text === null || text === LOCKED) return text
+    return summarySchema.safeParse(JSON.parse(text)).data ?? null
   }
 
   /** The same object as last time while nothing about the row has changed, so that a list shows only what is new. */
@@ -60,8 +62,19 @@ export function createOutboxReader(
     const facts = openFacts(row)
     const state = JSON.stringify([facts, overdue, row.summary === null])
     const last = known.get(row.id)
-    if (last?.state === state) return last.entry
-    const fresh = { ...facts, summary: await summaryOf(row), status: statusWords(row), overdue }
+    const isSame = last?.state === state
+    if (isSame && !last.entry.isLocked) return last.entry
+    const summary = await summaryOf(row)
+    // Locked is no damage: it is looked at again each time.
+    const isLocked = summary === LOCKED
+    if (isSame && isLocked) return last.entry
+    const fresh = {
+      ...facts,
+      summary: isLocked ? null : summary,
+      isLocked,
+      status: statusWords(row),
+      overdue,
+    }
     known.set(row.id, { state, entry: fresh })
     return fresh
   }
@@ -108,7 +121,7 @@ function pageAfter(database: OfflineDatabase, position: number): Promise<readonl
   return database.run(({ outbox }) => outbox.where('position').above(position).limit(PAGE).toArray())
 }
 
-function openFacts(row: StoredOutboxRow): Omit<OutboxEntry, 'summary' | 'status' | 'overdue'> {
+function openFacts(row: StoredOutboxRow): Omit<OutboxEntry, 'summary' | 'isLocked' | 'status' | 'overdue'> {
   const { id, ownerUserId, position, kind, schemaVersion, state, attempts, nextAttemptAt, maybeDelivered } =
     row
   const { lastError, createdAt, sentAt, messageId, serverStatus } = row

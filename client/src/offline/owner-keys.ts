@@ -4,6 +4,8 @@
  */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
+import { derivedKey } from './derived-key.ts'
+import type { ShareLock } from './share-lock.ts'
 import type { StoredWrappedKey } from './stored-rows.ts'
 
 type OwnerKey = { readonly id: string; readonly key: CryptoKey }
@@ -23,12 +25,13 @@ export type DeviceShares = ShareSource & {
   readonly erase: () => Promise<void>
   /** On the server, as nothing is left that it opens; resolves when the server has been asked. */
   readonly destroy: () => Promise<void>
+  readonly lock: ShareLock
 }
 
 export type OwnerKeys = {
   /** null: locked, as its share is neither here nor to be had. */
   readonly of: (owner: UserId) => Promise<OwnerKey | null>
-  /** The server may answer now: whoever asks next tries it again. */
+  /** A share may be had now: whoever asks next tries it again, and who waits for the server looks near once more. */
   readonly tryAgain: () => void
   /** From memory; what is sealed stays sealed. */
   readonly forget: () => void
@@ -44,11 +47,13 @@ export function createOwnerKeys(deps: OwnerKeysDeps): OwnerKeys {
   const known = new Map<UserId, Promise<OwnerKey | null>>()
   /** Those of them that got none. */
   const locked = new Set<UserId>()
+  /** Those who wait for the server. */
+  const waiting = new Set<() => void>()
   return {
     of(owner) {
       const current = known.get(owner)
       if (current !== undefined) return current
-      const asked = obtain(deps, owner)
+      const asked = obtain(deps, owner, waiting)
       known.set(owner, asked)
       void asked.then(
         (key) => {
@@ -63,6 +68,7 @@ export function createOwnerKeys(deps: OwnerKeysDeps): OwnerKeys {
     tryAgain() {
       locked.forEach((owner) => known.delete(owner))
       locked.clear()
+      waiting.forEach((look) => look())
     },
     forget() {
       known.clear()
@@ -71,7 +77,11 @@ export function createOwnerKeys(deps: OwnerKeysDeps): OwnerKeys {
   }
 }
 
-async function obtain(deps: OwnerKeysDeps, owner: UserId): Promise<OwnerKey | null> {
+async function obtain(
+  deps: OwnerKeysDeps,
+  owner: UserId,
+  waiting: Set<() => void>,
+): Promise<OwnerKey | null> {
   const { database, shares } = deps
   const [wrapped, near] = await Promise.all([
     database.run(({ wrappedKeys }) => wrappedKeys.get(owner)),
@@ -81,13 +91,31 @@ async function obtain(deps: OwnerKeysDeps, owner: UserId): Promise<OwnerKey | nu
     const key = wrapped ? await unwrap(deps, wrapped, near) : await create(deps, owner, near, null)
     if (key !== null) return key
   }
-  const share = await shares.ask(owner)
+  const share = await askOrLookNear(shares, owner, waiting)
   if (share === null) return null
   const key = wrapped ? await unwrap(deps, wrapped, share) : null
   // A share that does not open it is another one: what was wrapped is lost, and with it what it sealed.
   const usable = key ?? (await create(deps, owner, share, wrapped?.keyId ?? null))
   if (usable !== null) await shares.keep(owner, share)
   return usable
+}
+
+/** A bad network may take half a minute to say nothing; a passkey may be faster. */
+async function askOrLookNear(
+  { ask, near }: ShareSource,
+  owner: UserId,
+  waiting: Set<() => void>,
+): Promise<string | null> {
+  const { promise: found, resolve } = Promise.withResolvers<string>()
+  const look = (): void => {
+    void near(owner).then((share) => share !== null && resolve(share))
+  }
+  waiting.add(look)
+  try {
+    return await Promise.race([found, ask(owner)])
+  } finally {
+    waiting.delete(look)
+  }
 }
 
 /** Two windows may be at it: whichever is stored first is everybody's. `replaced`: the id of one that nothing opens any more. */
@@ -135,22 +163,8 @@ function boundTo(owner: UserId, keyId: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`owner-key/${owner}/${keyId}`)
 }
 
-async function wrappingKey(
-  webCrypto: Crypto,
-  share: string,
-  salt: Uint8Array<ArrayBuffer>,
-): Promise<CryptoKey> {
-  const material = await webCrypto.subtle.importKey('raw', new TextEncoder().encode(share), 'HKDF', false, [
-    'deriveKey',
-  ])
-  const info = new TextEncoder().encode('counselrelay owner key')
-  return webCrypto.subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt, info },
-    material,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['encrypt', 'decrypt'],
-  )
+function wrappingKey(webCrypto: Crypto, share: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return derivedKey(webCrypto, new TextEncoder().encode(share), { salt, info: 'counselrelay owner key' })
 }
 
 /** In memory only: it is never stored, not even as a key that cannot be exported, whose bytes browsers write to the disk. */

@@ -4,13 +4,15 @@
  * read in passing, not from somebody who has a copy of the device.
  */
 import type { OfflineDatabase } from './database.ts'
-import { OfflineError } from './offline-error.ts'
+import { OfflineError, toOfflineError } from './offline-error.ts'
 import type { OwnerKeys } from './owner-keys.ts'
 import type { DraftOwner, Sealed } from './stored-rows.ts'
 
 /** Until owners had keys of their own it sealed everything. */
 export const DEVICE_KEY_ID = 'aes-gcm-1'
 const IV_BYTES = 12
+
+export const LOCKED = Symbol('locked')
 
 export type Sealer = {
   /**
@@ -54,7 +56,7 @@ export function createSealer(
       if (keyId === DEVICE_KEY_ID) return decrypt(await deviceKey())
       const own = await ownerKey(owner)
       if (own === null) throw new OfflineError('locked')
-      return own.id === keyId ? decrypt(own.key) : null
+      return decrypt(own.key)
 
       async function decrypt(key: CryptoKey): Promise<string | null> {
         try {
@@ -72,6 +74,16 @@ export function createSealer(
       // Nothing was ever sealed by a key of theirs: a server that gives no share yet must not stop the queue.
       return (await database.run(({ wrappedKeys }) => wrappedKeys.get(owner))) === undefined
     },
+  }
+}
+
+/** For lists, whose other rows can be shown. */
+export async function unlessLocked<T>(opening: Promise<T>): Promise<T | typeof LOCKED> {
+  try {
+    return await opening
+  } catch (error) {
+    if (toOfflineError(error).code === 'locked') return LOCKED
+    throw error
   }
 }
 

@@ -1,11 +1,14 @@
 /** The share between windows and the service worker of this browser: said aloud in memory, written nowhere. */
 import type { UserId } from '../../../shared/domain/ids.ts'
-import type { KeptShare, ShareRelay } from './share-places.ts'
+import type { ShareRelay } from './share-places.ts'
+import type { KeptShare } from './share-seal.ts'
 
 export const SHARE_CHANNEL = 'counselrelay-share'
 /** To the worker, in `type`. */
 export const SHARE_KEEP = 'SHARE_KEEP'
 export const SHARE_DROP = 'SHARE_DROP'
+/** To other windows: the lock of this device was changed or opened. */
+const SHARE_LOCK = 'SHARE_LOCK'
 
 /** Whoever has it answers at once; nobody has it, when nobody has answered by then. Milliseconds. */
 const PATIENCE = 250
@@ -21,6 +24,19 @@ export function answerAsks(channel: BroadcastChannel, { held, onDrop }: Teller):
     if (data === SHARE_DROP) onDrop()
     else if (isAsking(data) && held()?.owner === data.ask) channel.postMessage(held())
   })
+}
+
+export type LockNews = { readonly tell: () => void; readonly hear: (listener: () => void) => void }
+
+export function createLockNews(channel: BroadcastChannel): LockNews {
+  return {
+    tell: () => channel.postMessage(SHARE_LOCK),
+    hear: (listener) => {
+      channel.addEventListener('message', ({ data }: { readonly data: unknown }) => {
+        if (data === SHARE_LOCK) listener()
+      })
+    },
+  }
 }
 
 export function createShareRelay(deps: {

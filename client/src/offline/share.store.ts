@@ -3,13 +3,7 @@
  * Refused later: cannot be, as it is never sent from here. It belongs to the device, because at that moment nobody may be signed in.
  */
 import type { ReferralId, UserId } from '../../../shared/domain/ids.ts'
-import {
-  createDraftStore,
-  type Draft,
-  type DraftDeps,
-  type DraftShape,
-  type DraftStore,
-} from './draft.store.ts'
+import { createDraftStore, type DraftDeps, type DraftShape, type DraftStore } from './draft.store.ts'
 import type { ReferralDraftValues } from './referral-draft.ts'
 import {
   draftOfShared,
@@ -63,6 +57,8 @@ export function createShareStore(deps: ShareDeps, drafts: DraftStore<ReferralDra
 }
 
 /** `kept`: latest first. */
-function outdated(kept: readonly Draft<SharedContent>[], now: number): readonly Draft<SharedContent>[] {
+type Kept = { readonly id: string; readonly updatedAt: number }
+
+function outdated(kept: readonly Kept[], now: number): readonly Kept[] {
   return kept.filter((share, index) => index >= KEPT_SHARES || now - share.updatedAt > KEPT_TIME)
 }

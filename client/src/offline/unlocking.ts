@@ -8,7 +8,11 @@ import type { Sealer } from './seal.ts'
 /** Milliseconds until a server that gave no share is asked again. */
 const UNLOCK_AGAIN = 60_000
 
-type Unlocking = { readonly unlock: (owner: UserId) => void; readonly cancel: () => void }
+type Unlocking = {
+  /** Resolves when it has been tried once; never rejects. */
+  readonly unlock: (owner: UserId) => Promise<void>
+  readonly cancel: () => void
+}
 
 export function createUnlocking(deps: {
   readonly database: OfflineDatabase
@@ -17,21 +21,26 @@ export function createUnlocking(deps: {
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
   /** What waited for the key may go on. */
   readonly onOpened: () => void
+  /** At the beginning, when the server may take its time, and when it is known whether it opens. */
+  readonly look: () => Promise<void>
 }): Unlocking {
   const { database, keys, sealer, setTimer } = deps
   let cancel = (): void => undefined
-  const unlock = (owner: UserId): void => {
+  const unlock = (owner: UserId): Promise<void> => {
     keys.tryAgain()
     cancel()
-    const cancelThis = setTimer(() => unlock(owner), UNLOCK_AGAIN)
+    const cancelThis = setTimer(() => void unlock(owner), UNLOCK_AGAIN)
     cancel = cancelThis
     const open = async (): Promise<void> => {
+      const looked = deps.look()
       await resealOwner(database, sealer, owner)
       deps.onOpened()
       if ((await keys.of(owner)) !== null) cancelThis()
+      await looked
+      await deps.look()
     }
     // A database that fails says so where it is used.
-    open().catch(() => undefined)
+    return open().catch(() => undefined)
   }
   return { unlock, cancel: () => cancel() }
 }

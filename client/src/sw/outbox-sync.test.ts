@@ -18,7 +18,10 @@ import { sendInBackground, type OutboxSyncDeps } from './outbox-sync.ts'
 type Listener = (event: object) => void
 
 /** A service worker of one profile, woken by hand; its clock moves only when it sleeps. */
-function worker(profile: Profile, options: { readonly mayNotify?: boolean; readonly windows?: number } = {}) {
+function worker(
+  profile: Profile,
+  options: { readonly mayNotify?: boolean; readonly windows?: number; readonly isLocked?: boolean } = {},
+) {
   const listeners = new Map<string, Listener>()
   const server = new FaultyServer()
   const requests: Headers[] = []
@@ -49,7 +52,7 @@ function worker(profile: Profile, options: { readonly mayNotify?: boolean; reado
     },
     setBadge,
     mayNotify: () => options.mayNotify ?? false,
-    nearShare: memoryShares(profile).ask,
+    nearShare: options.isLocked === true ? () => Promise.resolve(null) : memoryShares(profile).ask,
   }
   // Just as much of a worker's global scope as is used.
   sendInBackground(scope as unknown as Parameters<typeof sendInBackground>[0], deps)
@@ -72,6 +75,19 @@ async function prepared(profile: Profile, grant: UserId | null) {
 }
 
 describe('woken by the browser', () => {
+  it('leaves what a passkey locks to a window: nothing is sent, called unreadable, or tried again for nothing', async () => {
+    const profile = newProfile()
+    const { page, states } = await prepared(profile, ALICE)
+    await queue(page, ALICE)
+    const { wake, server, setBadge } = worker(profile, { isLocked: true })
+    await wake('sync', 'outbox')
+    expect(server.calls).toBe(0)
+    expect(await states()).toEqual(['queued'])
+    expect(setBadge).toHaveBeenCalledWith(1)
+    await worker(profile).wake('sync', 'outbox')
+    expect(await states()).toEqual(['sent'])
+  })
+
   it('[RF-09] sends what waits in the name of the granted person, by cookie alone', async () => {
     const profile = newProfile()
     const { page, states } = await prepared(profile, ALICE)

@@ -2,8 +2,8 @@
  * Holds a person's share in this worker's memory while a window reloads, so that a session that is not to be remembered opens offline
  * without a trace on the disk. The browser ends an idle worker, and with it what it holds.
  */
-import { keptShareSchema, type KeptShare } from '../offline/share-places.ts'
 import { answerAsks, SHARE_DROP, SHARE_KEEP } from '../offline/share-relay.ts'
+import { keptShareSchema, type KeptShare } from '../offline/share-seal.ts'
 import type { UserId } from '../../../shared/domain/ids.ts'
 
 type WorkerScope = Pick<ServiceWorkerGlobalScope, 'addEventListener'>

@@ -1,6 +1,7 @@
 /** The real worker behind the parameters of sending in the background. */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import { readShareFile } from '../offline/share-file.ts'
+import { plainShareOf } from '../offline/share-seal.ts'
 import type { OutboxSyncDeps } from './outbox-sync.ts'
 
 export function workerDeps(
@@ -26,8 +27,8 @@ export function workerDeps(
     nearShare: async (owner) => {
       const held = shareOf(owner)
       if (held !== null) return held
-      const filed = await readShareFile(async () => navigator.storage.getDirectory())
-      return filed?.owner === owner ? filed.share : null
+      // What a passkey locks waits for a window: no worker may ask for one.
+      return plainShareOf(owner, await readShareFile(async () => navigator.storage.getDirectory()))
     },
     mayNotify: () => 'Notification' in worker && Notification.permission === 'granted',
   }

@@ -8,6 +8,7 @@ import type { OfflineCore } from '../offline/create-offline-core.ts'
 import { OfflineProvider } from '../offline/react/offline-provider.tsx'
 import type { Platform } from '../platform/browser-platform.ts'
 import { PlatformProvider } from '../platform/platform-provider.tsx'
+import { ToastProvider } from '../ui/toast.tsx'
 
 // Encryption and the database run on other threads, which a busy machine may keep waiting.
 configure({ asyncUtilTimeout: 8_000 })
@@ -32,13 +33,15 @@ export function renderApplicantPage(
     <PlatformProvider platform={platform}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <OfflineProvider core={core} owner={null}>
-          <MemoryRouter initialEntries={[path]}>
-            <Address onChange={(next) => (address = next)} />
-            <Routes>
-              <Route path={path.split('?')[0] ?? path} element={element} />
-              <Route path="*" element={<p>elsewhere</p>} />
-            </Routes>
-          </MemoryRouter>
+          <ToastProvider>
+            <MemoryRouter initialEntries={[path]}>
+              <Address onChange={(next) => (address = next)} />
+              <Routes>
+                <Route path={path.split('?')[0] ?? path} element={element} />
+                <Route path="*" element={<p>elsewhere</p>} />
+              </Routes>
+            </MemoryRouter>
+          </ToastProvider>
         </OfflineProvider>
       </QueryClientProvider>
     </PlatformProvider>,

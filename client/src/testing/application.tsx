@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 import { userIdSchema } from '../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../offline/create-offline-core.ts'
 import type { DeviceCapabilities } from '../offline/device.ts'
+import type { DeviceShares } from '../offline/owner-keys.ts'
 import { OfflineProvider } from '../offline/react/offline-provider.tsx'
 import { createHttpClient } from '../platform/http/http-client.ts'
 import { createReferralQueryClient } from '../platform/query/query-clients.ts'
@@ -37,12 +38,15 @@ type Options = {
   readonly indexedDB?: IDBFactory
   readonly isOffline?: boolean
   readonly capabilities?: DeviceCapabilities
+  /** What this device and the server have of the key; absent: the server has it, and nothing is locked. */
+  readonly shares?: DeviceShares
 }
 
 export const OWNER = userIdSchema.parse(ADA.userId)
 
 export function renderApplication(page: ReactNode, options: Options): Application {
   const { at, path, server, indexedDB = new IDBFactory(), isOffline = false, capabilities = {} } = options
+  const { shares } = options
   const calls: Call[] = []
   const http = createHttpClient({
     fetch: async (input, init) => {
@@ -64,6 +68,7 @@ export function renderApplication(page: ReactNode, options: Options): Applicatio
   const core = createTestCore({
     indexedDB,
     capabilities,
+    ...(shares === undefined ? {} : { shares }),
     random: () => 0,
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     getAccessToken: () => Promise.resolve({ kind: 'unavailable' }),

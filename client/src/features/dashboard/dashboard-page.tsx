@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LockedCopy } from '../../ui/locked-copy.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -73,7 +74,8 @@ function Overview(): ReactNode {
       {known.status === 'known' && <FigureTiles figures={known.value} />}
       <div className={styles['grid']}>
         <div className={styles['column']}>
-          <NeedsActionCard items={items} now={now} />
+          {/* While what it would list is locked, nobody knows whether nothing needs them. */}
+          {(known.status !== 'locked' || items.length > 0) && <NeedsActionCard items={items} now={now} />}
           {known.status === 'known' && isNew(known.value, entries) && <FirstSteps />}
         </div>
         <div className={styles['column']}>
@@ -111,6 +113,8 @@ function Freshness({ known, now, onRetry }: FreshnessProps): ReactNode {
           You are offline, and this device has not seen your figures yet. What waits here is listed below.
         </Alert>
       )
+    case 'locked':
+      return <LockedCopy />
     case 'failed':
       return <LoadFailure words={failureWords(known.error)} onRetry={onRetry} />
     case 'loading':

@@ -18,6 +18,7 @@ import { useToasts } from '../../ui/toast.tsx'
 import { ClearDeviceDialog } from './clear-device-dialog.tsx'
 import styles from './device-tab.module.css'
 import { InstallCard } from './install-app.tsx'
+import { LockCard } from './lock-card.tsx'
 import { isNearlyFull, persistenceWords, usedWords } from './storage-words.ts'
 import { useStorageFacts } from './use-storage-facts.ts'
 
@@ -31,6 +32,7 @@ export function DeviceTab(): ReactNode {
       {owner !== null && (
         <>
           <OwnDataCard owner={owner} onChanged={refresh} />
+          <LockCard />
           <ClearCard owner={owner} />
         </>
       )}
@@ -104,7 +106,8 @@ function OwnDataCard({ owner, onChanged }: OwnDataProps): ReactNode {
         Everything is encrypted on this device. Part of the key comes from the server while you are signed in:
         after you sign out, what is kept here cannot be read, not even from a copy of this device. While you
         are signed in, anyone who can use this browser can read it. With “Remember me” the key stays here when
-        the browser is closed, so protect the device with a password of its own.
+        the browser is closed: protect the device with a password of its own, and lock the key with a passkey
+        below.
       </p>
       <p>
         The content of a sent referral is removed when you sign out, and otherwise a day after it was sent;

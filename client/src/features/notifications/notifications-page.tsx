@@ -10,6 +10,7 @@ import { AsOf } from '../../ui/as-of.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LockedCopy } from '../../ui/locked-copy.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/choice-field.tsx'
@@ -83,6 +84,7 @@ function Listed({ filter, onFilter }: ListedProps): ReactNode {
           You are offline, and your notifications have not been opened on this device yet.
         </Alert>
       )}
+      {known.status === 'locked' && <LockedCopy />}
       {known.status === 'failed' && <LoadFailure words={failureWords(known.error)} onRetry={refetch} />}
       {known.status === 'known' && (
         <>

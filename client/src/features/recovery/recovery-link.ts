@@ -2,6 +2,7 @@
 import type { AuthLink } from '../../platform/auth/auth-link.ts'
 import type { Auth, LinkSession } from '../../platform/auth/auth.ts'
 import type { Identity } from '../../platform/auth/identity.ts'
+import { passwordRefusal, type PasswordRefusal } from '../../ui/password-refusal.ts'
 
 type RecoveryLink =
   AuthLink | { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'nothing' }
@@ -71,14 +72,17 @@ export async function changeByLink(
   auth: Auth,
   { account, link, present }: Extract<RecoveryOutcome, { kind: 'ready' }>,
   password: string,
-): Promise<{ readonly words: string } | 'second_step_first' | AfterChange> {
-  const result = await (link === null ? auth.changePassword(password) : link.changePassword(password))
+  currentPassword?: string,
+): Promise<PasswordRefusal | 'second_step_first' | AfterChange> {
+  const result = await (link === null
+    ? auth.changePassword(password, currentPassword)
+    : link.changePassword(password))
   const isOther = present !== null && present.userId !== account.userId
   if (!result.ok && result.failure.code === NEEDS_SECOND_STEP) {
     const isKept = link !== null && !isOther && (await link.keep()).ok
-    return isKept ? 'second_step_first' : { words: SECOND_STEP_WORDS }
+    return isKept ? 'second_step_first' : { at: 'form', words: SECOND_STEP_WORDS }
   }
-  if (!result.ok) return { words: result.failure.message }
+  if (!result.ok) return passwordRefusal(result.failure)
   if (link === null) return 'signed_in'
   if (isOther) return 'other_stays'
   const signedIn = await auth.signInWithPassword(account.email, password, auth.isRemembered())

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Auth, LinkSession } from '../../platform/auth/auth.ts'
 import { ADA, createFakePlatform, failed, linkTo, renderAt } from '../../testing/fake-platform.tsx'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 import { readRecoveryLink } from './recovery-link.ts'
@@ -35,10 +36,11 @@ describe('/reset-password', () => {
   const signedIn = { session: { status: 'signed_in', identity: ADA } } as const
 
   const BOB = { ...ADA, userId: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a02', email: 'bob@example.test' }
-  const done = () => vi.fn(() => Promise.resolve({ ok: true, value: undefined } as const))
+  const done = () => Promise.resolve({ ok: true, value: undefined } as const)
   function arriveByLink(session: Parameters<typeof createFakePlatform>[0] = {}, address = '?code=abc') {
     window.history.replaceState(null, '', `/reset-password${address}`)
-    const [changePassword, keep] = [done(), done()]
+    const changePassword = vi.fn<LinkSession['changePassword']>(done)
+    const keep = vi.fn<LinkSession['keep']>(done)
     const openLink = vi.fn(() =>
       Promise.resolve({ ok: true, value: linkTo(BOB, { changePassword, keep }) } as const),
     )
@@ -95,6 +97,39 @@ describe('/reset-password', () => {
     await choose(password, confirmation)
     expect(await screen.findByText(message)).toBeDefined()
     expect(changePassword).not.toHaveBeenCalled()
+  })
+
+  it('says at the field why a common password is refused, keeps what was typed, and takes another one', async () => {
+    const words = 'This password is on the lists that attackers try first. Choose another one.'
+    const { changePassword } = arriveByLink()
+    const failure = { message: words, code: 'weak_password', unreachable: false }
+    changePassword.mockResolvedValueOnce({ ok: false, failure })
+    await choose('Password1')
+    const error = await screen.findByText(words)
+    const field = screen.getByLabelText<HTMLInputElement>('New password')
+    expect(field.getAttribute('aria-describedby')).toContain(error.id)
+    expect(field.value).toBe('Password1')
+    await userEvent.clear(field)
+    await userEvent.clear(screen.getByLabelText('Confirm password'))
+    await choose('Demo-Pass-2')
+    expect(await screen.findByRole('heading', { name: 'Your password has been changed' })).toBeDefined()
+  })
+
+  it('asks whoever is signed in for the current password where the sign-in service wants it', async () => {
+    const failure = { message: 'for developers', code: 'current_password_required', unreachable: false }
+    const changePassword = vi.fn<Auth['changePassword']>((_, current) =>
+      Promise.resolve(current === undefined ? { ok: false, failure } : { ok: true, value: undefined }),
+    )
+    renderAt(
+      '/reset-password',
+      <ResetPasswordScreen />,
+      createFakePlatform({ ...signedIn, auth: { changePassword } }),
+    )
+    await choose('Demo-Pass-2')
+    await userEvent.type(await screen.findByLabelText('Current password'), 'Demo-Pass-1')
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByRole('heading', { name: 'Your password has been changed' })).toBeDefined()
+    expect(changePassword).toHaveBeenLastCalledWith('Demo-Pass-2', 'Demo-Pass-1')
   })
 
   it('shows the words of the sign-in service when it refuses the password', async () => {

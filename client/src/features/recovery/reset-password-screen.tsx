@@ -10,6 +10,7 @@ import { EntryFrame } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { NewPasswordForm } from '../../ui/new-password-form.tsx'
+import type { PasswordRefusal } from '../../ui/password-refusal.ts'
 import {
   type AfterChange,
   changeByLink,
@@ -54,9 +55,9 @@ export function ResetPasswordScreen(): ReactNode {
   const { account, present } = outcome
   if (after !== null) return <Changed after={after} account={account.email} present={present?.email ?? ''} />
 
-  const change = async (password: string): Promise<string | null> => {
-    const changed = await changeByLink(auth, outcome, password)
-    if (typeof changed === 'object') return changed.words
+  const change = async (password: string, currentPassword?: string): Promise<PasswordRefusal | null> => {
+    const changed = await changeByLink(auth, outcome, password, currentPassword)
+    if (typeof changed === 'object') return changed
     if (changed !== 'second_step_first') setAfter(changed)
     return null
   }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Draft } from '../../offline/draft.store.ts'
+import type { ListedDraft } from '../../offline/draft.store.ts'
 import { createLiveView } from '../../offline/live-view.ts'
 import { toOfflineError } from '../../offline/offline-error.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
@@ -15,7 +15,7 @@ import { useToasts } from '../../ui/toast.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './referral-row.module.css'
 
-type ReferralDraft = Draft<ReferralDraftValues>
+type ReferralDraft = ListedDraft<ReferralDraftValues>
 
 export function DraftsPanel(): ReactNode {
   const { core, owner } = useOffline()
@@ -25,7 +25,7 @@ export function DraftsPanel(): ReactNode {
     () =>
       createLiveView({
         read: async () => (owner === null ? [] : core.referralDrafts.list(owner)),
-        onChange: (listener) => core.database.onChange('drafts', listener),
+        onChange: (listener) => core.onReadable('drafts', listener),
         setTimer: core.setTimer,
         now: core.draftDeps.now,
       }),
@@ -59,7 +59,7 @@ export function DraftsPanel(): ReactNode {
     if (owner === null) return
     await core.referralDrafts.remove(owner, draft.id)
     const { content } = draft
-    if (content.kind === 'raw') return
+    if (content.kind !== 'values') return
     show({
       id: `discarded-${draft.id}`,
       message: `Draft discarded: ${titleOf(draft)}`,
@@ -80,30 +80,34 @@ type DraftRowProps = { readonly draft: ReferralDraft; readonly now: number; read
 function DraftRow({ draft, now, onDiscard }: DraftRowProps): ReactNode {
   const titleId = `draft-${draft.id}`
   const subject = draft.content.kind === 'values' ? draft.content.values.selectedSubject : ''
+  const isLocked = draft.content.kind === 'locked'
   return (
     <li className={styles['row']}>
       <div className={styles['facts']}>
         <h2 id={titleId}>
-          <Link to={draftPath(draft.id)}>{titleOf(draft)}</Link>
+          {isLocked ? titleOf(draft) : <Link to={draftPath(draft.id)}>{titleOf(draft)}</Link>}
         </h2>
         {subject !== '' && <p className={styles['subject']}>{subject}</p>}
         <p className={styles['times']}>
           Saved on this device, <Time at={draft.updatedAt} now={now} />
         </p>
       </div>
-      <div className={styles['actions']}>
-        <LinkButton to={draftPath(draft.id)} size="small" aria-describedby={titleId}>
-          Edit
-        </LinkButton>
-        <Button size="small" variant="ghost" aria-describedby={titleId} onClick={onDiscard}>
-          Discard
-        </Button>
-      </div>
+      {!isLocked && (
+        <div className={styles['actions']}>
+          <LinkButton to={draftPath(draft.id)} size="small" aria-describedby={titleId}>
+            Edit
+          </LinkButton>
+          <Button size="small" variant="ghost" aria-describedby={titleId} onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      )}
     </li>
   )
 }
 
 function titleOf({ content }: ReferralDraft): string {
+  if (content.kind === 'locked') return 'Locked draft'
   if (content.kind === 'raw') return 'Draft of another version'
   const { name, email, selectedSubject } = content.values
   return [name, email, selectedSubject].find((text) => text.trim() !== '') ?? 'Without a recipient'

@@ -22,6 +22,7 @@ export function outboxEntry(changes: Partial<Omit<OutboxEntry, 'status'>> = {}):
     messageId: null,
     serverStatus: null,
     summary: { recipientName: 'Recipient', recipientEmail: 'recipient@example.com', subject: 'A matter' },
+    isLocked: false,
     overdue: false,
     ...changes,
   }

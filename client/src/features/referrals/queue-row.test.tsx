@@ -28,6 +28,12 @@ describe('queue row', () => {
     for (const handler of [onRetry, onEdit, onDiscard]) expect(handler).toHaveBeenCalledOnce()
   })
 
+  it('says of one that is locked that it is, not that it is gone', () => {
+    const { row } = show(outboxEntry({ summary: null, isLocked: true }))
+    expect(row.textContent).toContain('Locked on this device')
+    expect(row.textContent).not.toContain('no longer kept')
+  })
+
   it('[RF-12] shows a refused referral as failed, with the words of the server', () => {
     const { row } = show(
       outboxEntry({

@@ -98,8 +98,8 @@ function NextTry({ entry, now }: { readonly entry: OutboxEntry; readonly now: nu
 }
 
 /** The summary is wiped a day after sending; the row itself stays as a record. */
-export function recipientOf(entry: Pick<OutboxEntry, 'summary'>): string {
-  const summary = entry.summary
+export function recipientOf({ summary, isLocked }: Pick<OutboxEntry, 'summary' | 'isLocked'>): string {
+  if (isLocked) return 'Locked on this device'
   if (summary === null) return 'Details no longer kept on this device'
   return summary.recipientName === '' ? summary.recipientEmail : summary.recipientName
 }

@@ -45,7 +45,7 @@ function News(props: ReceiptProps & { readonly entry: OutboxEntry }): ReactNode 
         {headingOf(entry)}
       </h2>
       <p>
-        To {recipientOf(entry)}
+        {entry.isLocked ? recipientOf(entry) : `To ${recipientOf(entry)}`}
         {entry.summary !== null && `, ${entry.summary.subject}`}
       </p>
       <Progress {...props} />

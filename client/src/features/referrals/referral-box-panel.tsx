@@ -14,6 +14,7 @@ import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countWords } from '../../ui/count-words.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LockedCopy } from '../../ui/locked-copy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ExportButton } from './export-button.tsx'
@@ -73,6 +74,8 @@ function Listed({ box, filters, onChange }: ListedProps): ReactNode {
           You are offline, and this list has not been opened on this device yet.
         </Alert>
       )
+    case 'locked':
+      return <LockedCopy />
     case 'failed':
       return <LoadFailure words={failureWords(known.error)} onRetry={() => void list.refetch()} />
     case 'known':

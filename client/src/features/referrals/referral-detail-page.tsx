@@ -11,6 +11,7 @@ import { AsOf } from '../../ui/as-of.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LockedCopy } from '../../ui/locked-copy.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ReferralStatusBadge } from '../../ui/referral-status-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -59,6 +60,13 @@ function OneReferral({ id }: { readonly id: string }): ReactNode {
           <Alert tone="warning" role="status">
             You are offline, and this referral has not been opened on this device yet.
           </Alert>
+        </>
+      )
+    case 'locked':
+      return (
+        <>
+          <PageHeading title="Referral" />
+          <LockedCopy />
         </>
       )
     case 'failed':

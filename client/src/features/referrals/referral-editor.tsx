@@ -35,6 +35,8 @@ export function ReferralEditor({ id, owner }: ReferralEditorProps): ReactNode {
     case 'queued':
       return <Navigate to={sentPath(id)} replace />
     case 'failed':
+      // An empty form in its place would overwrite it.
+      if (toOfflineError(draft.load.error).code === 'locked') return <LockedDraft owner={owner} />
       return (
         <>
           <Alert tone="danger" role="alert">
@@ -124,6 +126,27 @@ function LoadedEditor({ id, owner, draft, initial, restoredAt }: LoadedEditorPro
 
 /** Two windows that write one draft would each overwrite what the other says. */
 function WrittenElsewhere({ owner }: { readonly owner: UserId }): ReactNode {
+  return (
+    <Alert
+      role="status"
+      title="This draft is open in another window"
+      actions={<AnotherReferral owner={owner} />}
+    >
+      Go on there, or close that window: the draft then opens here with all that was written.
+    </Alert>
+  )
+}
+
+function LockedDraft({ owner }: { readonly owner: UserId }): ReactNode {
+  return (
+    <Alert role="status" title="This draft is locked" actions={<AnotherReferral owner={owner} />}>
+      It opens here with all that was written, as soon as what is kept on this device is unlocked or this
+      device is connected.
+    </Alert>
+  )
+}
+
+function AnotherReferral({ owner }: { readonly owner: UserId }): ReactNode {
   const { core } = useOffline()
   const navigate = useNavigate()
   const current = useMemo(() => createCurrentDraft(localStorage, owner), [owner])
@@ -132,15 +155,7 @@ function WrittenElsewhere({ owner }: { readonly owner: UserId }): ReactNode {
     current.set(id)
     void navigate(draftPath(id), { replace: true })
   }
-  return (
-    <Alert
-      role="status"
-      title="This draft is open in another window"
-      actions={<Button onClick={onAnother}>Write another referral</Button>}
-    >
-      Go on there, or close that window: the draft then opens here with all that was written.
-    </Alert>
-  )
+  return <Button onClick={onAnother}>Write another referral</Button>
 }
 
 function UnreadableDraft({ raw }: { readonly raw: unknown }): ReactNode {

@@ -11,7 +11,7 @@ export function useOutboxEntry(id: ReferralId): LiveValue<OutboxEntry | null> {
     () =>
       createLiveView({
         read: async () => (owner === null ? null : core.outbox.get(owner, id)),
-        onChange: (listener) => core.database.onChange('outbox', listener),
+        onChange: (listener) => core.onReadable('outbox', listener),
         setTimer: core.setTimer,
         now: core.draftDeps.now,
       }),

@@ -3,8 +3,8 @@ import { useAuth } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
-import { secondStepWords } from '../../ui/second-step-words.ts'
 import { NewPasswordForm } from '../../ui/new-password-form.tsx'
+import { passwordRefusal, type PasswordRefusal } from '../../ui/password-refusal.ts'
 import { DeviceGrantsPanel } from './device-grants-panel.tsx'
 import { SecondStepCard } from './second-step/second-step-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -24,11 +24,11 @@ export function SecurityTab(): ReactNode {
 function PasswordCard(): ReactNode {
   const auth = useAuth()
   const [isChanged, setIsChanged] = useState(false)
-  const change = async (password: string): Promise<string | null> => {
+  const change = async (password: string, currentPassword?: string): Promise<PasswordRefusal | null> => {
     setIsChanged(false)
-    const result = await auth.changePassword(password)
+    const result = await auth.changePassword(password, currentPassword)
     setIsChanged(result.ok)
-    return result.ok ? null : secondStepWords(result.failure)
+    return result.ok ? null : passwordRefusal(result.failure)
   }
   return (
     <Card aria-labelledby="password-heading">

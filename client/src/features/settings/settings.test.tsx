@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import type { Auth } from '../../platform/auth/auth.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
 import { ADA, createFakePlatform, failed, fakeDataClient, renderAt } from '../../testing/fake-platform.tsx'
 import { deviceName } from './device-name.ts'
@@ -36,6 +37,23 @@ function openSecurity(
   renderAt('/settings/security', page, platform)
 }
 
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+async function typeTwice(password: string): Promise<void> {
+  await userEvent.type(field('New password'), password)
+  await userEvent.type(field('Confirm password'), password)
+}
+
+function describedBy(input: HTMLElement): string {
+  const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+const done = () => Promise.resolve({ ok: true, value: undefined } as const)
+const refused = (code: string, message: string) =>
+  Promise.resolve({ ok: false, failure: { message, code, unreachable: false } } as const)
+
 const missing = () => Response.json({ code: 'PGRST202', message: 'no such function' }, { status: 404 })
 
 describe('Settings > Security', () => {
@@ -46,7 +64,54 @@ describe('Settings > Security', () => {
     await userEvent.type(screen.getByLabelText('Confirm password'), 'Demo-Pass-2')
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText(/Your password has been changed/)).toBeDefined()
-    expect(changePassword).toHaveBeenCalledWith('Demo-Pass-2')
+    expect(changePassword).toHaveBeenCalledWith('Demo-Pass-2', undefined)
+  })
+
+  it('says at the field why a common password is refused, keeps what was typed, and takes another one', async () => {
+    const words = 'This password is on the lists that attackers try first. Choose another one.'
+    const changePassword = vi.fn<Auth['changePassword']>((password) =>
+      password === 'Password1' ? refused('weak_password', words) : done(),
+    )
+    openSecurity(missing, { auth: { changePassword } })
+    await typeTwice('Password1')
+    await press('Change password')
+    await waitFor(() => expect(describedBy(field('New password'))).toContain(words))
+    expect(document.activeElement).toBe(field('New password'))
+    expect([field('New password').value, field('Confirm password').value]).toEqual(['Password1', 'Password1'])
+    await userEvent.clear(field('New password'))
+    await userEvent.clear(field('Confirm password'))
+    await typeTwice('Demo-Pass-2')
+    await press('Change password')
+    expect(await screen.findByText(/Your password has been changed/)).toBeDefined()
+  })
+
+  it('asks for the current password where the sign-in service wants it, and says when it is wrong', async () => {
+    const changePassword = vi.fn<Auth['changePassword']>((_, current) => {
+      if (current === undefined) return refused('current_password_required', 'for developers')
+      return current === 'Demo-Pass-1' ? done() : refused('current_password_invalid', 'for developers')
+    })
+    openSecurity(missing, { auth: { changePassword } })
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    await typeTwice('Demo-Pass-2')
+    await press('Change password')
+    const current = await screen.findByLabelText<HTMLInputElement>('Current password')
+    expect(describedBy(current)).toContain('Please enter your current password as well.')
+    await waitFor(() => expect(document.activeElement).toBe(current))
+    expect(current.autocomplete).toBe('current-password')
+    await press('Change password')
+    await waitFor(() => expect(describedBy(current)).toContain('Current password required'))
+    expect(changePassword).toHaveBeenCalledOnce()
+    await userEvent.type(current, 'Demo-Pass-9')
+    await press('Change password')
+    await waitFor(() => expect(describedBy(current)).toContain('This is not your current password.'))
+    expect(field('New password').value).toBe('Demo-Pass-2')
+    await userEvent.clear(current)
+    await userEvent.type(current, 'Demo-Pass-1')
+    await press('Change password')
+    expect(await screen.findByText(/Your password has been changed/)).toBeDefined()
+    expect(changePassword).toHaveBeenLastCalledWith('Demo-Pass-2', 'Demo-Pass-1')
+    // Nothing of them stays in the form.
+    expect([current.value, field('New password').value]).toEqual(['', ''])
   })
 
   it('lists where the account is signed in and ends a session elsewhere', async () => {

@@ -26,7 +26,7 @@ export function OfflineProvider(props: {
   const { core, owner } = props
   const value = useMemo<OfflineContextValue>(() => {
     const follow = {
-      onChange: (listener: () => void) => core.database.onChange('outbox', listener),
+      onChange: (listener: () => void) => core.onReadable('outbox', listener),
       setTimer: core.setTimer,
       now: core.draftDeps.now,
     }

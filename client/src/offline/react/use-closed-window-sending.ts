@@ -2,6 +2,11 @@
 import { useSyncExternalStore } from 'react'
 import type { ClosedWindowSending } from '../background-sending.ts'
 import { useOffline } from './offline-provider.tsx'
+import { useDeviceLock } from './use-device-lock.ts'
+
+/** Nobody can ask for the passkey with the app closed. */
+const LOCKED_WORDS =
+  'It is sent by itself while the app is open, and for about half a minute after you close it. Then this device is locked, and it is sent the next time the app is open and connected.'
 
 const WORDS: Record<ClosedWindowSending, string> = {
   by_itself:
@@ -15,5 +20,7 @@ export function useClosedWindowSending(): ClosedWindowSending {
 }
 
 export function useClosedWindowWords(): string {
-  return WORDS[useClosedWindowSending()]
+  const sending = useClosedWindowSending()
+  const { standing } = useDeviceLock()
+  return sending === 'by_itself' && standing === 'on' ? LOCKED_WORDS : WORDS[sending]
 }

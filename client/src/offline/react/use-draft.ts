@@ -58,8 +58,16 @@ export function useDraft(owner: UserId, id: ReferralId): DraftHandle {
     const settle = (load: DraftLoad) => {
       if (current) setLoaded({ key, load })
     }
+    let isMissing = false
     const load = (): void =>
-      void loadDraft(core, owner, id).then(settle, (error: unknown) => settle({ status: 'failed', error }))
+      void loadDraft(core, owner, id).then(settle, (error: unknown) => {
+        isMissing = true
+        settle({ status: 'failed', error })
+      })
+    const stopWaiting = core.lock.onOpened(() => {
+      if (isMissing) load()
+      isMissing = false
+    })
     const letGo = core.holdDraft(id, { onHeld: load, onBusy: () => settle({ status: 'elsewhere' }) })
     const flush = (): Promise<void> => autosave.flush()
     // A failure here has already been told through the status; there is nobody left to tell when the page goes away.
@@ -68,6 +76,7 @@ export function useDraft(owner: UserId, id: ReferralId): DraftHandle {
     return () => {
       current = false
       window.removeEventListener('pagehide', onPageHide)
+      stopWaiting()
       letGo(flush())
     }
   }, [core, owner, id, key, autosave])

@@ -31,6 +31,8 @@ export type Known<Value> =
   | { readonly status: 'failed'; readonly error: Error }
   /** Offline, and never seen on this device. */
   | { readonly status: 'offline' }
+  /** The server cannot be asked, and what it said before cannot be opened just now. */
+  | { readonly status: 'locked' }
 
 type Asked<Value> = {
   readonly answer: Answer<Value>
@@ -68,6 +70,7 @@ export function useKnown<Value>(asked: Asked<Value>): Known<Value> {
     return { status: 'known', value: answer.data, asOf, because }
   }
   if (!needsCopy || seen === undefined) return { status: 'loading' }
+  if (seen === 'locked') return { status: 'locked' }
   if (seen !== null) {
     const value = fromCopy === undefined ? seen.value : fromCopy(seen.value)
     return { status: 'known', value, asOf: seen.savedAt, because }

@@ -1,6 +1,7 @@
 /** What the server said last, kept sealed on this device, for the moment when it cannot be asked. */
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { toOfflineError } from '../offline-error.ts'
 import { useOffline } from './offline-provider.tsx'
 
 export type LastSeen<Value> = {
@@ -19,14 +20,17 @@ type Asked<Value> = {
   readonly isNeeded: boolean
 }
 
+/** null: there is none. locked: it cannot be opened just now. */
+type Seen<Value> = LastSeen<Value> | 'locked' | null
+
 /**
- * Keeps `fresh` whenever it changes and gives back the copy while `isNeeded`. `undefined` while it is being read, null when there is
- * none. `fresh` must keep its identity while it says the same. The copy of another person is never read.
+ * Keeps `fresh` whenever it changes and gives back the copy while `isNeeded`. `undefined` while it is being read; one that was locked is
+ * read again when it opens. `fresh` must keep its identity while it says the same. The copy of another person is never read.
  */
-export function useLastSeen<Value>(asked: Asked<Value>): LastSeen<Value> | null | undefined {
+export function useLastSeen<Value>(asked: Asked<Value>): Seen<Value> | undefined {
   const { name, schema, fresh, isNeeded } = asked
   const { core, owner } = useOffline()
-  const [read, setRead] = useState<{ readonly name: string; readonly seen: LastSeen<Value> | null }>()
+  const [read, setRead] = useState<{ readonly name: string; readonly seen: Seen<Value> }>()
 
   useEffect(() => {
     if (owner === null || name === null || fresh === undefined) return
@@ -37,12 +41,18 @@ export function useLastSeen<Value>(asked: Asked<Value>): LastSeen<Value> | null 
   useEffect(() => {
     if (owner === null || name === null || !isNeeded) return undefined
     let isWanted = true
-    const show = (seen: LastSeen<Value> | null): void => {
+    const show = (seen: Seen<Value>): void => {
       if (isWanted) setRead({ name, seen })
     }
-    core.snapshots.read(owner, name, schema).then(show, () => show(null))
+    const readIt = (): void =>
+      void core.snapshots
+        .read(owner, name, schema)
+        .then(show, (error: unknown) => show(toOfflineError(error).code === 'locked' ? 'locked' : null))
+    readIt()
+    const stopWaiting = core.lock.onOpened(readIt)
     return () => {
       isWanted = false
+      stopWaiting()
     }
   }, [core, isNeeded, name, owner, schema])
 

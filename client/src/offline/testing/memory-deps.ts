@@ -12,6 +12,7 @@ import { createOutboxLeases, type OutboxLeases } from '../outbox-lease.store.ts'
 import { createOutbox, type Outbox } from '../outbox.store.ts'
 import { emptyReferralDraft, referralRequest, type ReferralDraftValues } from '../referral-draft.ts'
 import { createSealer, type Sealer } from '../seal.ts'
+import { NO_LOCK } from '../share-lock.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 
 export const ALICE = userIdSchema.parse('0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a01')
@@ -28,6 +29,7 @@ export function memoryShares(profile: Profile): DeviceShares {
     keep: () => Promise.resolve(),
     erase: () => Promise.resolve(),
     destroy: () => Promise.resolve(),
+    lock: NO_LOCK,
   }
 }
 

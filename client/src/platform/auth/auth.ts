@@ -46,7 +46,8 @@ export type Auth = {
   /** Asks the auth server what a sign-in or recovery link is good for. Nobody is signed in by it, nor out. */
   readonly openLink: (link: AuthLink) => Promise<AuthResult<LinkSession>>
   readonly sendRecoveryMail: (email: string) => Promise<AuthResult<void>>
-  readonly changePassword: (password: string) => Promise<AuthResult<void>>
+  /** `currentPassword`: where the auth server has asked for it. */
+  readonly changePassword: (password: string, currentPassword?: string) => Promise<AuthResult<void>>
   /** Works offline too: this device forgets the session first, the server is told when it can be. */
   readonly signOut: () => void
   readonly endSessions: (scope: 'others' | 'global') => Promise<AuthResult<void>>
@@ -117,8 +118,8 @@ export function createAuth(deps: AuthDeps): Auth {
         const redirectTo = `${deps.origin}/reset-password`
         return (await (await client()).auth.resetPasswordForEmail(email, { redirectTo })).error ?? undefined
       }),
-    changePassword: (password) =>
-      attempt(async () => (await (await client()).auth.updateUser({ password })).error ?? undefined),
+    changePassword: (password, currentPassword) =>
+      attempt(async () => changePassword(await client(), password, currentPassword)),
     signOut: () => signOut(deps),
     endSessions: (scope) =>
       attempt(async () => (await (await client()).auth.signOut({ scope })).error ?? undefined),
@@ -160,6 +161,15 @@ async function signUp(
   })
   if (error !== null) return error
   return { userId: data.user?.id ?? '', needsConfirmation: data.session === null }
+}
+
+async function changePassword(
+  client: SupabaseClient,
+  password: string,
+  currentPassword: string | undefined,
+): Promise<AuthError | undefined> {
+  const current = currentPassword === undefined ? {} : { current_password: currentPassword }
+  return (await client.auth.updateUser({ password, ...current })).error ?? undefined
 }
 
 async function providerUrl(

@@ -6,6 +6,8 @@ import type { Auth } from '../../../platform/auth/auth.ts'
 import { ADA, ATTORNEY, failed } from '../../../testing/fake-platform.tsx'
 import { CLIENT, createClientStage, SIGNED_IN } from '../testing/client-stage.tsx'
 import { renderApplicantPage } from '../../../testing/applicant-stage.tsx'
+import { lockedBefore } from '../../../testing/locked-before.ts'
+import { emptyIntakeDraft } from './intake-draft.ts'
 import { createIntakeDrafts } from './intake-draft.store.ts'
 import { IntakePage } from './intake-page.tsx'
 
@@ -164,6 +166,29 @@ describe('when it does not go through', () => {
   })
 })
 
+it('says at the password that another one is needed, keeps everything typed, and goes on', async () => {
+  const words = 'This password is on the lists that attackers try first. Choose another one.'
+  const details = [{ field: 'password', message: words }]
+  const common = { status: 400, body: { error: words, code: 'validation_failed', details } }
+  const stage = createClientStage({ script: { [SIGNUP]: [common, made] } })
+  const { user, address } = open(stage)
+  await toContact(user)
+  await fillContact(user)
+  await fillAccount(user)
+  await user.click(screen.getByRole('button', { name: 'Create profile and post' }))
+  const error = await screen.findByText(words)
+  expect(field('Password').getAttribute('aria-describedby')).toContain(error.id)
+  expect(document.activeElement).toBe(field('Password'))
+  expect(['First Name', 'Email', 'Password', 'Confirm Password'].map((label) => field(label).value)).toEqual([
+    'Cleo',
+    'cleo@example.test',
+    PASSWORD,
+    PASSWORD,
+  ])
+  await user.click(screen.getByRole('button', { name: 'Create profile and post' }))
+  await waitFor(() => expect(address()).toBe('/home2'))
+})
+
 describe('the draft on this device', () => {
   it('[RO-10] is resumed at the same step, without the password', async () => {
     const stage = createClientStage()
@@ -196,5 +221,21 @@ describe('the draft on this device', () => {
     await user.click(screen.getByRole('button', { name: 'Clear answers' }))
     await title('What do you need help with?')
     expect(field('Family Law').checked).toBe(false)
+  })
+
+  it('that is locked is not overwritten by an empty form, and opens where it was left', async () => {
+    const ada = userIdSchema.parse(ADA.userId)
+    const { device, indexedDB } = await lockedBefore(ada, (core) =>
+      createIntakeDrafts(core.draftDeps).save(ada, { ...emptyIntakeDraft(ADA.userId), step: 'place' }),
+    )
+    const { shares } = device.openWindow()
+    const stage = createClientStage({ session: SIGNED_IN, indexedDB, shares })
+    stage.core.start()
+    stage.core.signedIn(ada)
+    const { user } = open(stage)
+    expect(await screen.findByRole('heading', { name: 'Your answers are locked' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Next Step' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Unlock with your passkey' }))
+    await title('Where and when?')
   })
 })

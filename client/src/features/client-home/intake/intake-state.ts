@@ -33,6 +33,8 @@ export type IntakeEvent =
   | { readonly type: 'back' }
   | { readonly type: 'sending' }
   | { readonly type: 'failed'; readonly problem: IntakeProblem }
+  /** The server has found something wrong with these fields. */
+  | { readonly type: 'faulty'; readonly errors: IntakeErrors }
   | { readonly type: 'restart'; readonly draft: IntakeDraft }
 
 export function startIntake(draft: IntakeDraft): IntakeState {
@@ -67,6 +69,8 @@ export function reduceIntake(state: IntakeState, event: IntakeEvent): IntakeStat
       return { ...state, isSending: true, errors: {}, problem: null }
     case 'failed':
       return { ...state, isSending: false, problem: event.problem, refusals: state.refusals + 1 }
+    case 'faulty':
+      return { ...state, isSending: false, errors: event.errors, refusals: state.refusals + 1 }
     case 'restart':
       return startIntake(event.draft)
   }

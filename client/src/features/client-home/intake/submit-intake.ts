@@ -11,7 +11,7 @@ import {
 import { caseBody, contactBody, type IntakeSecrets } from '../../../../../shared/domain/client-intake.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import { wordsOf, type HttpError } from '../../../platform/http/http-error.ts'
+import { fieldWordsOf, wordsOf, type HttpError } from '../../../platform/http/http-error.ts'
 import type { IntakeDraft } from './intake-draft.ts'
 import type { IntakeProblem } from './intake-state.ts'
 
@@ -22,6 +22,8 @@ export type IntakeOutcome =
   /** Account and request are there; only the signing in did not succeed just now. */
   | { readonly kind: 'to_sign_in' }
   | { readonly kind: 'refused'; readonly problem: IntakeProblem }
+  /** Another password is what it needs. */
+  | { readonly kind: 'password_refused'; readonly words: string }
 
 export type SubmitDeps = {
   readonly http: Pick<HttpClient, 'send'>
@@ -46,6 +48,8 @@ export async function submitIntake(
     schema: clientSignupResponseSchema,
   })
   if (answer.ok) return enter(deps, account)
+  const ofPassword = fieldWordsOf(answer.error, 'password')
+  if (ofPassword !== null) return { kind: 'password_refused', words: ofPassword }
   return isTaken(answer.error) ? resume(deps, account, body, answer.error) : refused(wordsOf(answer.error))
 }
 

@@ -128,6 +128,10 @@ function usePosting({ end, send, setLeft }: Posting) {
     send({ type: 'sending' })
     const outcome = await submitIntake({ http, auth }, draft, secrets, identity !== null)
     isUnderWay.current = false
+    if (outcome.kind === 'password_refused') {
+      send({ type: 'faulty', errors: { password: outcome.words } })
+      return
+    }
     if (outcome.kind === 'refused') {
       send({ type: 'failed', problem: outcome.problem })
       return

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import type { VerifyProfileResponse } from '../../../../../shared/contracts/profile.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
 import type { SessionState } from '../../../platform/auth/session.store.ts'
+import type { DeviceShares } from '../../../offline/owner-keys.ts'
 import { createHttpClient } from '../../../platform/http/http-client.ts'
 import { ADA, createFakePlatform, profileAnswer } from '../../../testing/fake-platform.tsx'
 import { createTestCore } from '../../../testing/test-core.ts'
@@ -20,6 +21,7 @@ type StageOptions = {
   readonly profile?: VerifyProfileResponse
   readonly signInWithPassword?: Auth['signInWithPassword']
   readonly indexedDB?: IDBFactory
+  readonly shares?: DeviceShares
 }
 
 export function createClientStage(options: StageOptions = {}) {
@@ -55,6 +57,7 @@ export function createClientStage(options: StageOptions = {}) {
     logger: fake.logger,
   })
   const indexedDB = options.indexedDB ?? new IDBFactory()
-  const core = createTestCore({ indexedDB, now })
+  const { shares } = options
+  const core = createTestCore({ indexedDB, now, ...(shares === undefined ? {} : { shares }) })
   return { platform: { ...fake, http }, core, indexedDB, calls }
 }

@@ -49,6 +49,18 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = [
     alsoCalled: ['sign out', 'log out', 'lost device', 'stolen', 'session', 'privacy'],
   },
   {
+    id: 'passkey-lock',
+    topic: 'Account',
+    title: 'Lock what is kept on your own computer',
+    body: [
+      'With “Remember me” you stay signed in when the browser is closed, and whoever copies its files while you do can open what is kept there. Settings, Offline and device, Passkey lock: turn it on, and such a copy opens nothing by itself, without your passkey.',
+      'Connected, the app opens as before. Without a network it says that what is kept is locked: press Unlock with your passkey, or write on and unlock later. If the passkey is gone, nothing is lost: connect, and turn the lock off.',
+      'The lock does not end your sign-in on the device. If the device is stolen, end its session under Settings, Security.',
+    ],
+    place: { to: '/settings/device', label: 'Offline and device settings' },
+    alsoCalled: ['fingerprint', 'face', 'pin', 'unlock', 'encrypt', 'laptop', 'stolen', 'security key'],
+  },
+  {
     id: 'notifications',
     topic: 'Account',
     title: 'Choose what you are told about',

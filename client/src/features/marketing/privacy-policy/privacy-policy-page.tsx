@@ -69,8 +69,9 @@ const SECTIONS: readonly LegalSection[] = [
           The app works offline, so it keeps data in your browser: the app’s own files; drafts and queued
           referrals, and copies of what you have seen, encrypted with a key that is completed by our server
           while you are signed in; your session. Signing out removes what you have seen and sent, and what
-          stays cannot be read until you sign in again. Other people who sign in on the same device see none
-          of yours. You can clear it under Settings, Device.
+          stays cannot be read until you sign in again. If you stay signed in, you can lock it with a passkey,
+          of which our server learns nothing. Other people who sign in on the same device see none of yours.
+          You can clear it, and lock it, under Settings, Offline and device.
         </p>
         <p>
           We set no cookies for advertising. Two kinds exist: one marks a session that ends with the browser,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { playRegistration } from '../testing/play-registration.ts'
 import {
+  account,
   arrive,
   contact,
   credentials,
@@ -136,6 +137,45 @@ describe('phase 2', () => {
     await settle()
     expect(state()).toEqual({ contact: 'editing' })
     expect(context().problem).toBe('Password is too common.')
+  })
+
+  it('goes back to where the password is typed when another one is needed, keeps the rest, and goes on', async () => {
+    const answers = [
+      { kind: 'refused', problem: 'This password is on a list.', isOfPassword: true },
+      { kind: 'opened', account },
+    ] as const
+    let asked = 0
+    const { send, type, settle, state, context } = await inContact({
+      openAccount: () => Promise.resolve(answers[(asked += 1) - 1] ?? answers[1]),
+    })
+    type(contact)
+    send({ type: 'NEXT' })
+    await settle()
+    expect(state()).toEqual({ account: 'editing' })
+    expect(context()).toMatchObject({
+      faults: { password: 'This password is on a list.' },
+      problem: null,
+      values: { ...credentials, ...contact },
+    })
+    type({ password: 'Correct-horse-8', confirmPassword: 'Correct-horse-8' })
+    expect(context().faults).toEqual({})
+    send({ type: 'NEXT' })
+    await settle()
+    send({ type: 'NEXT' })
+    await settle()
+    expect(state()).toEqual({ payment: 'ready' })
+  })
+
+  it('says it where a resumed registration asks for the password again', async () => {
+    const { send, type, settle, state, context } = playRegistration(arrive({ draft: draft() }), {
+      openAccount: () =>
+        Promise.resolve({ kind: 'refused', problem: 'This password is on a list.', isOfPassword: true }),
+    })
+    type(credentials)
+    send({ type: 'NEXT' })
+    await settle()
+    expect(state()).toEqual({ contact: 'editing' })
+    expect(context().faults).toEqual({ password: 'This password is on a list.' })
   })
 
   it('[WZ-18] has words for an attempt that broke', async () => {

@@ -129,6 +129,42 @@ describe('the wizard', () => {
     })
   })
 
+  it('leads back to the password when another one is needed, with everything typed, and goes on from there', async () => {
+    const words = 'This password is on the lists that attackers try first. Choose another one.'
+    const { script, accountExists } = happy()
+    let isRefused = true
+    const signUp = script['POST /api/auth/signup-atomic']!
+    const stage = createStage({
+      accountExists,
+      script: {
+        ...script,
+        'POST /api/auth/signup-atomic': (call) => {
+          if (!isRefused) return signUp(call)
+          isRefused = false
+          const details = [{ field: 'password', message: words }]
+          return { status: 400, body: { error: words, code: 'validation_failed', details } }
+        },
+      },
+    })
+    const { user } = renderAt(<RegisterPage />, '/signup/register', stage)
+    await heading('Create Account')
+    await fillAccount(user)
+    await press(user, 'Next Step')
+    await heading('Contact Information')
+    await fillContact(user)
+    await press(user, 'Next Step')
+
+    await heading('Create Account')
+    expect(describedBy(field('Password'))).toContain(words)
+    expect(document.activeElement).toBe(field('Password'))
+    expect([field('Work Email').value, field('Password').value]).toEqual([identity.email, PASSWORD])
+    await press(user, 'Next Step')
+    await heading('Contact Information')
+    expect(field('Phone No').value).toBe('415-555-0123')
+    await press(user, 'Next Step')
+    await heading('Payment')
+  })
+
   it('[WZ-03] [WZ-10] greets a social user with their name, past the account step', async () => {
     const stage = createStage({ identity: googleIdentity })
     stage.platform.signup.setTempAuthUser(googleTempUser)

@@ -109,18 +109,20 @@ function Actions({
   )
 }
 
-/** A resumed draft puts the focus back in its field; a new phase is announced by its heading. */
+/** A resumed draft puts the focus back in its field; a new phase is announced by its heading, or by the field at fault that led to it. */
 function useFocusOnPhase({ phase, context }: Registration): void {
   const last = useRef<typeof phase | null>(null)
   const focus = useRef(context.focus)
   const hasDraft = context.arrival.draft !== null
+  const hasFault = Object.keys(context.faults).length > 0
   useEffect(() => {
     const isFirst = last.current === null
     if (last.current === phase) return
     last.current = phase
+    if (hasFault) return
     if (!isFirst) document.querySelector<HTMLElement>('main h1')?.focus()
     else if (hasDraft && focus.current !== null) document.getElementsByName(focus.current)[0]?.focus()
-  }, [hasDraft, phase])
+  }, [hasDraft, hasFault, phase])
 }
 
 /** Which field the person is in is part of the draft. */

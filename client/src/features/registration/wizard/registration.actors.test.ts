@@ -96,6 +96,24 @@ describe('opening the account', () => {
     expect(server.calls).toEqual([])
   })
 
+  it('tells a refusal of the password from any other', async () => {
+    const details = [{ field: 'password', message: 'This password is on a list.' }]
+    const { actors } = scene({
+      script: {
+        'POST /api/auth/signup-atomic': () => ({
+          status: 400,
+          body: { error: 'This password is on a list.', code: 'validation_failed', details },
+        }),
+      },
+      signIns: [wrongPassword],
+    })
+    expect(await actors.openAccount(context())).toEqual({
+      kind: 'refused',
+      problem: 'This password is on a list.',
+      isOfPassword: true,
+    })
+  })
+
   const refusals: readonly (readonly [string, Script, readonly (AuthFailure | 'ok')[], string])[] = [
     [
       "the provider's message",

@@ -9,7 +9,7 @@ import { phoneToSend } from '../../../../../shared/domain/phone.ts'
 import { REGISTRATION_MESSAGES, type RegistrationPhase } from '../../../../../shared/domain/registration.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import { serverWordsOf } from '../../../platform/http/http-error.ts'
+import { fieldWordsOf, serverWordsOf } from '../../../platform/http/http-error.ts'
 import type { Logger } from '../../../platform/log/logger.ts'
 import { completeProfile } from '../firm-details/complete-profile.ts'
 import type { CheckoutDesk } from '../payment/checkout.ts'
@@ -76,9 +76,7 @@ async function checkEmail(
 async function openAccount(deps: RegistrationDeps, values: SignupValues): Promise<AccountAnswer> {
   const first = await signIn(deps, values)
   if (first.kind === 'opened' || first.isUnreachable) return first
-  const refusal = await signUp(deps, values)
-  if (refusal !== null) return { kind: 'refused', problem: refusal }
-  return signIn(deps, values)
+  return (await signUp(deps, values)) ?? signIn(deps, values)
 }
 
 type SignInAnswer =
@@ -99,8 +97,8 @@ async function signIn(deps: RegistrationDeps, { workEmail, password }: SignupVal
   return { kind: 'opened', account: { userId, email, isSocial: false, givenName: null, familyName: null } }
 }
 
-/** null when the account and its profile are there; else the words for why not. */
-async function signUp({ http }: RegistrationDeps, values: SignupValues): Promise<string | null> {
+/** null when the account and its profile are there; else why not. */
+async function signUp({ http }: RegistrationDeps, values: SignupValues): Promise<AccountAnswer | null> {
   const body: SignupAtomicRequest = {
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
@@ -116,9 +114,14 @@ async function signUp({ http }: RegistrationDeps, values: SignupValues): Promise
     body,
     schema: signupAtomicResponseSchema,
   })
-  if (!answer.ok) return serverWordsOf(answer.error) ?? REGISTRATION_MESSAGES.accountNotCreated
-  if (answer.value.success) return null
-  return answer.value.error ?? REGISTRATION_MESSAGES.accountRefused
+  if (answer.ok) {
+    const { success, error = REGISTRATION_MESSAGES.accountRefused } = answer.value
+    return success ? null : { kind: 'refused', problem: error }
+  }
+  const ofPassword = fieldWordsOf(answer.error, 'password')
+  if (ofPassword !== null) return { kind: 'refused', problem: ofPassword, isOfPassword: true }
+  const problem = serverWordsOf(answer.error) ?? REGISTRATION_MESSAGES.accountNotCreated
+  return { kind: 'refused', problem }
 }
 
 /** A device that keeps nothing (private mode, full disk) can still pay; it only cannot resume. */

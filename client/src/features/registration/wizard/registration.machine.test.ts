@@ -50,6 +50,7 @@ describe('the chart', () => {
     ...['free', 'taken', 'unknown'].map((answer) => done('checkEmail', answer)),
     done('openAccount', { kind: 'opened', account }),
     done('openAccount', { kind: 'refused', problem: 'No.' }),
+    done('openAccount', { kind: 'refused', problem: 'No.', isOfPassword: true }),
     done('createCheckout', { kind: 'created', sessionId: 'cs_1', url: 'https://pay.example/cs_1' }),
     done('createCheckout', { kind: 'offline' }),
     done('createCheckout', { kind: 'refused', problem: 'No.' }),

@@ -5,8 +5,14 @@
  */
 import { REGISTRATION_MESSAGES as MESSAGES } from '../../../../../shared/domain/registration.ts'
 import { paymentPhase } from './payment-phase.chart.ts'
-import { accountFaults, firmFaults, startContext } from './registration-context.ts'
-import { registrationSetup, type RegistrationActors, type RegistrationSetup } from './registration.setup.ts'
+import { accountFaults, firmFaults, needsPasswordAgain, startContext } from './registration-context.ts'
+import {
+  registrationSetup,
+  type AccountAnswer,
+  type Refusal,
+  type RegistrationActors,
+  type RegistrationSetup,
+} from './registration.setup.ts'
 
 /** The final states: where the wizard lets go of the person. */
 export const REGISTRATION_ENDS = ['completed', 'abandoned', 'roleChoice', 'login'] as const
@@ -151,12 +157,14 @@ function contactPhase(room: RegistrationSetup) {
               ],
             },
             {
+              // Said where the password is typed.
+              guard: ({ event, context }) => isOfPassword(event.output) && !needsPasswordAgain(context),
+              target: '#registration.account',
+              actions: { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
+            },
+            {
               target: 'editing',
-              actions: {
-                type: 'refuse',
-                params: ({ event }) =>
-                  event.output.kind === 'refused' ? { problem: event.output.problem } : {},
-              },
+              actions: { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
             },
           ],
           onError: {
@@ -167,6 +175,15 @@ function contactPhase(room: RegistrationSetup) {
       },
     },
   })
+}
+
+function isOfPassword(answer: AccountAnswer): boolean {
+  return answer.kind === 'refused' && answer.isOfPassword === true
+}
+
+function refusalOf(answer: AccountAnswer): Refusal {
+  if (answer.kind === 'opened') return {}
+  return isOfPassword(answer) ? { faults: { password: answer.problem } } : { problem: answer.problem }
 }
 
 function firmPhase(room: RegistrationSetup) {

@@ -46,7 +46,8 @@ export type RegistrationEvent =
 export type EmailAnswer = 'free' | 'taken' | 'unknown'
 export type AccountAnswer =
   | { readonly kind: 'opened'; readonly account: Account }
-  | { readonly kind: 'refused'; readonly problem: string }
+  /** `isOfPassword`: another password is what it needs. */
+  | { readonly kind: 'refused'; readonly problem: string; readonly isOfPassword?: boolean }
 export type RegistrationActors = {
   readonly checkEmail: (email: string, signal: AbortSignal) => Promise<EmailAnswer>
   readonly openAccount: (context: RegistrationContext) => Promise<AccountAnswer>
@@ -142,7 +143,7 @@ export function registrationSetup(actors: RegistrationActors) {
 export type RegistrationSetup = ReturnType<typeof registrationSetup>
 
 type Knowing = { input: RegistrationContext }
-type Refusal = { readonly problem?: string; readonly faults?: Faults }
+export type Refusal = { readonly problem?: string; readonly faults?: Faults }
 
 /** An address that names a phase goes before what was left off; someone with an account and neither is past the first phase. */
 function wanted({ arrival, account }: RegistrationContext): RegistrationPhase {

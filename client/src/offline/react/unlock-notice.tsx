@@ -1,0 +1,57 @@
+/** Says that what is kept on this device is locked, and offers the passkey. Nothing while it is open, or only the server could open it. */
+import { useRef, useState, type ReactNode } from 'react'
+import { Alert, FormError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/entry-frame.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { unlockWords } from '../lock-words.ts'
+import { useOffline } from './offline-provider.tsx'
+import { useDeviceLock } from './use-device-lock.ts'
+
+export function UnlockNotice(): ReactNode {
+  const { standing, isLocked } = useDeviceLock()
+  return standing === 'on' && isLocked ? <Locked /> : null
+}
+
+function Locked(): ReactNode {
+  const { lock } = useOffline().core
+  const { show } = useToasts()
+  const place = useRef<HTMLDivElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function unlock(): Promise<void> {
+    const main = place.current?.closest('main')
+    setIsAsking(true)
+    setFailure(null)
+    const answer = await lock.unlock()
+    setIsAsking(false)
+    setFailure(unlockWords(answer))
+    if (answer !== 'done') return
+    show({ id: 'unlocked', message: 'Unlocked. What is kept on this device is open again.', duration: 8000 })
+    // The button that had the focus is gone.
+    main?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Stack>
+      <Alert
+        ref={place}
+        tone="warning"
+        role="status"
+        title="What is kept on this device is locked"
+        actions={
+          <Button variant="primary" busy={isAsking} onClick={() => void unlock()}>
+            Unlock with your passkey
+          </Button>
+        }
+      >
+        <p>
+          Your drafts, your queue and the pages you have seen are all still here. They open with your passkey,
+          or by themselves as soon as this device is connected.
+        </p>
+      </Alert>
+      <FormError>{failure}</FormError>
+    </Stack>
+  )
+}
