@@ -122,6 +122,7 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
       logger,
     })
     opened.push(() => modules.close())
+    opened.push(await openWebhooks(env, modules, logger))
     const program = await listenOn({
       env,
       database,
@@ -149,6 +150,17 @@ async function refuseUnprovenAddresses(env: ApiEnv, service: SignInService, logg
   if (asksForProof !== false) return
   if (env.NODE_ENV === 'production') throw new ConfigurationError(AUTOCONFIRM_WORDS)
   logger.error({}, AUTOCONFIRM_WORDS)
+}
+
+/** Gives what closes them again. */
+async function openWebhooks(
+  { HOST: host, WEBHOOK_PORT: port }: ApiEnv,
+  { webhooks: routes }: Modules,
+  logger: Logger,
+): Promise<() => Promise<void>> {
+  if (port === undefined) return () => Promise.resolve()
+  const program = await listenToWebhooks({ routes, logger, host, port })
+  return () => program.close()
 }
 
 function openEngine({ DATABASE_URL, DATA_DIR }: ApiEnv, logger: Logger): Promise<Engine> {
@@ -274,10 +286,6 @@ async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
       onlyFromBff: env.WEBHOOK_PORT !== undefined,
     },
   })
-  const webhooks =
-    env.WEBHOOK_PORT === undefined
-      ? null
-      : await listenToWebhooks({ routes: modules.webhooks, logger, host: env.HOST, port: env.WEBHOOK_PORT })
   const program = await listen({
     name: 'api',
     app,
@@ -285,10 +293,7 @@ async function listenOn(parts: Parts): Promise<Omit<ApiProgram, 'data'>> {
     port: env.API_PORT,
     logger,
     readiness,
-    async release() {
-      await webhooks?.close()
-      await release()
-    },
+    release,
   })
   return {
     ...program,

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/domain/app-error.ts'
 import { percentWords } from '../../../shared/domain/referral-words.ts'
 import { html, type Html } from './html.ts'
 import { recipientLayout } from './page-layout.ts'
-import type { OpenView } from './recipient.service.ts'
+import { isBindingAction, type OpenView } from './recipient.service.ts'
 
 /** A form as it was sent, and what was wrong with it. */
 export type Sent = { readonly error: AppError | null; readonly form: URLSearchParams }
@@ -12,7 +12,7 @@ export type Sent = { readonly error: AppError | null; readonly form: URLSearchPa
 export function needsCode({ error, form }: Sent): boolean {
   if (error === null) return true
   const isAboutCode = error.code === 'rate_limited' || error.details?.[0]?.field === 'code'
-  return isAboutCode && ['accept', 'counter'].includes(form.get('action') ?? '')
+  return isAboutCode && isBindingAction(form.get('action'))
 }
 
 export function confirmPage(view: OpenView, { error, form }: Sent): string {

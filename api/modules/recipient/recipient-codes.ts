@@ -38,13 +38,12 @@ export type RecipientCodes = {
 
 export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
   const { secrets, postMail, clock, newId, mailDomain, mailLimit, tryLimit } = deps
-  const thisWindow = (): number => Math.floor(clock() / WINDOW)
   return {
     count: (referralId, code) => (code === undefined ? mailLimit : tryLimit)(referralId),
     async send(tx, { id, recipient }) {
       const mailId = newId()
       await postMail(tx, {
-        ...codeMail(recipient.name, codeOf(secrets[0], id, thisWindow())),
+        ...codeMail(recipient.name, recipientCode(secrets[0], id, clock())),
         id: mailId,
         messageId: `<code-${mailId}@${mailDomain}>`,
         kind: 'notification',
@@ -57,10 +56,9 @@ export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
     },
     check(referralId, code) {
       const given = code.replaceAll(/\s/g, '')
+      const now = clock()
       const good = secrets.flatMap((secret) =>
-        [thisWindow(), thisWindow() - 1].map((window) =>
-          equalTexts(given, codeOf(secret, referralId, window)),
-        ),
+        [now, now - WINDOW].map((at) => equalTexts(given, recipientCode(secret, referralId, at))),
       )
       if (!good.includes(true)) throw wrongCode()
     },
@@ -69,11 +67,7 @@ export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
 
 /** The code that is good at a moment. */
 export function recipientCode(secret: string, referralId: string, now: number): string {
-  return codeOf(secret, referralId, Math.floor(now / WINDOW))
-}
-
-function codeOf(secret: string, referralId: string, window: number): string {
-  const label = `recipient-code/v1/${referralId}/${String(window)}`
+  const label = `recipient-code/v1/${referralId}/${String(Math.floor(now / WINDOW))}`
   const digest = createHmac('sha256', secret).update(label).digest()
   return String(digest.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0')
 }

@@ -112,7 +112,11 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 export type BindingStep = Extract<RecipientStep, { readonly action: 'accept' | 'counter' }>
 
 export function isBinding(step: RecipientStep): step is BindingStep {
-  return step.action === 'accept' || step.action === 'counter'
+  return isBindingAction(step.action)
+}
+
+export function isBindingAction(action: string | null): boolean {
+  return action === 'accept' || action === 'counter'
 }
 
 export type RecipientDeps = {

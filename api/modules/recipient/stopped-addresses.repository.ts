@@ -1,5 +1,6 @@
 /** Who wants no referrals by mail. The server's own: no person reads it. */
 import { createHash } from 'node:crypto'
+import { normalizeEmail } from '../../../shared/domain/email-address.ts'
 import type { ServiceTx } from '../../db/database.ts'
 
 export async function stopAddress(tx: ServiceTx, email: string, at: Date): Promise<void> {
@@ -22,5 +23,5 @@ export async function isStopped(tx: ServiceTx, email: string): Promise<boolean> 
 }
 
 function hashOf(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase(), 'utf8').digest('hex')
+  return createHash('sha256').update(normalizeEmail(email), 'utf8').digest('hex')
 }

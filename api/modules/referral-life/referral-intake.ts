@@ -43,8 +43,8 @@ export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): Ref
       const id = referralId ?? linkReferralId
       if (id === null) return null
       const referral = await recordOf(tx, id)
-      const stopped = await isStopped(tx, referral.recipient.email)
-      const refused = refusalToMail(referral, clock()) ?? (stopped ? STOPPED : null)
+      const refused =
+        refusalToMail(referral, clock()) ?? ((await isStopped(tx, referral.recipient.email)) ? STOPPED : null)
       if (refused !== null || linkReferralId === null) return refused
       const hash = tokens.hashOf(tokens.tokenOf(linkReferralId))
       await storeLinkUnlessRevoked(tx, linkReferralId, hash, new Date(clock()))

@@ -127,9 +127,10 @@ async function refusal(answer: Response): Promise<AppError> {
   if (EMAIL_TAKEN.includes(code)) return new AppError('conflict', REGISTRATION_MESSAGES.emailTaken)
   if (answer.status >= 500 || answer.status === 429 || answer.status === 401 || answer.status === 403)
     return unavailable(`making an account: ${answer.status} ${code}`)
-  const words = data?.message ?? data?.msg
-  return new AppError('validation_failed', words ?? REGISTRATION_MESSAGES.accountRefused, {
+  const words = data?.message ?? data?.msg ?? REGISTRATION_MESSAGES.accountRefused
+  return new AppError('validation_failed', words, {
     logMessage: `making an account: ${answer.status} ${code}`,
+    ...(code === 'weak_password' ? { details: [{ field: 'password', message: words }] } : {}),
   })
 }
 

@@ -123,6 +123,17 @@ describe('in one process', () => {
     expect(service.accounts.size).toBe(await profiles(database))
   })
 
+  it('says of a password that the sign-in service finds weak which field it is about, and leaves nothing', async () => {
+    const body = signupBody('weak@signup.test')
+    service.weakPassword = body.password
+    await expect(signupsOn(database).signUp(body, 'direct')).rejects.toMatchObject({
+      code: 'validation_failed',
+      words: 'Known from a leak.',
+      details: [{ field: 'password', message: 'Known from a leak.' }],
+    })
+    expect([await profiles(database), await intents(database)]).toEqual([0, 0])
+  })
+
   it('[WZ-15] says that an e-mail is registered by its account or by its profile', async () => {
     const signups = signupsOn(database)
     await signups.signUp(signupBody('Known@signup.test'), 'direct')

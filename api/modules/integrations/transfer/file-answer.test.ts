@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { fileAnswer } from './file-answer.ts'
+import type { OutgoingFile } from './provider-file.ts'
 
-async function answered(file: { readonly name?: string; readonly mimeType?: string }): Promise<Headers> {
+async function answered(file: Partial<OutgoingFile>): Promise<Headers> {
   const app = new Hono()
   app.get('/', (c) =>
     fileAnswer(c, {
@@ -49,6 +50,20 @@ describe('a file that is given out', () => {
     ],
   ])('of the kind %j keeps it', async (mimeType, wanted) => {
     expect((await answered({ mimeType })).get('content-type')).toBe(wanted)
+  })
+
+  it.each([
+    [7, '7'],
+    [0, '0'],
+    [null, null],
+  ])('of %s bytes says its length, where it is known, so that a torn one is noticed', async (size, told) => {
+    expect((await answered({ size })).get('content-length')).toBe(told)
+  })
+
+  it.each(['', '\r\n\u0000'])('named %j is called a file', async (name) => {
+    expect((await answered({ name })).get('content-disposition')).toBe(
+      `attachment; filename="file"; filename*=UTF-8''file`,
+    )
   })
 
   it('is to be saved, under a name that ends no header', async () => {

@@ -19,6 +19,8 @@ export type AccountService = {
   onMade: () => void
   /** Whether deleting works. */
   deletes: boolean
+  /** Taken for weak. */
+  weakPassword: string | null
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export async function startAccountService(): Promise<AccountService> {
     accounts,
     onMade: () => undefined,
     deletes: true,
+    weakPassword: null,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -48,6 +51,11 @@ export async function startAccountService(): Promise<AccountService> {
       return [
         422,
         { code: 'email_exists', message: 'A user with this email address has already been registered' },
+      ]
+    if (account.password === service.weakPassword)
+      return [
+        422,
+        { code: 'weak_password', message: 'Known from a leak.', weak_password: { reasons: ['pwned'] } },
       ]
     accounts.set(account.id, account)
     service.onMade()
