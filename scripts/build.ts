@@ -1,9 +1,9 @@
 /** Builds the PWA when it is missing or older than what it is made of; `node scripts/build.ts` builds if stale, `--force` always. */
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { publishRelease } from './client-build/releases.ts'
+import { contentStamp } from './content-stamp.ts'
 
 const root = join(import.meta.dirname, '..')
 const outDir = join(root, 'dist', 'client')
@@ -20,7 +20,7 @@ const INPUTS = [
 ]
 
 export async function buildIfStale(say: (line: string) => void, force = false): Promise<void> {
-  const stamp = inputStamp()
+  const stamp = contentStamp(root, INPUTS)
   if (
     !force &&
     existsSync(join(outDir, 'index.html')) &&
@@ -35,32 +35,6 @@ export async function buildIfStale(say: (line: string) => void, force = false): 
   rmSync(stampPath, { force: true })
   publishRelease(draftDir, { current: outDir, earlier: earlierDir }, Date.now())
   writeFileSync(stampPath, stamp)
-}
-
-function inputStamp(): string {
-  const hash = createHash('sha256')
-  for (const path of INPUTS.flatMap((input) => filesBelow(join(root, input)))) {
-    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
-  }
-  return hash.digest('hex')
-}
-
-function filesBelow(path: string): readonly string[] {
-  if (!existsSync(path)) return []
-  const entries = safeReadDir(path)
-  if (entries === null) return [path]
-  return entries
-    .filter((entry) => !/\.test\.tsx?$/.test(entry))
-    .toSorted()
-    .flatMap((entry) => filesBelow(join(path, entry)))
-}
-
-function safeReadDir(path: string): readonly string[] | null {
-  try {
-    return readdirSync(path)
-  } catch {
-    return null
-  }
 }
 
 function runVite(draftDir: string): Promise<void> {

@@ -53,4 +53,10 @@ describe('the list of what we chose', () => {
       'hono is not pinned: ^4.0.0.',
     ])
   })
+
+  it('takes a package under another name, pinned like the others', () => {
+    const other = (version: string) => unexplained(manifestOf({ zod: version }), list)
+    expect(other('npm:zod@4.0.0')).toEqual([])
+    expect(other('npm:zod@^4.0.0')).toEqual(['zod is not pinned: npm:zod@^4.0.0.'])
+  })
 })

@@ -53,6 +53,8 @@ function isAccepted(name: string, license: string | undefined): boolean {
 }
 
 const EXPLAINED = /^\| `([^`]+)` \| .{10,} \|$/gm
+/** One version, of the package itself or of another that it stands for. */
+const PINNED = /^(?:npm:[\w@/.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /** Packages we chose without a line in the list, and lines without a package; versions that are not exact. */
 export function unexplained(manifest: Manifest, list: string): readonly string[] {
@@ -70,7 +72,7 @@ export function unexplained(manifest: Manifest, list: string): readonly string[]
       .filter((name) => chosen[name] === undefined)
       .map((name) => `docs/dependencies.md explains ${name}, which package.json does not name.`),
     ...Object.entries(chosen)
-      .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+      .filter(([, version]) => !PINNED.test(version))
       .map(([name, version]) => `${name} is not pinned: ${version}.`),
   ]
 }

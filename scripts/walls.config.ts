@@ -99,6 +99,13 @@ export const config: IConfiguration = {
       to: { path: '^api/http/|\\.(routes|service)\\.ts$' },
     },
     {
+      name: 'common-passwords-stay-in-the-bff',
+      comment: 'The list is large and of no use to anybody else, above all not to the browser.',
+      severity: 'error',
+      from: { pathNot: '^bff/|node_modules/' },
+      to: { path: '(^|/)node_modules/@zxcvbn-ts/' },
+    },
+    {
       name: 'only-the-launcher-starts-programs',
       comment:
         'Journeys reach programs over HTTP. They may read the two tables of what exists (calls and pages), so that none is left untried.',

@@ -6,6 +6,7 @@ import {
   type OfflineCoreDeps,
 } from '../../client/src/offline/create-offline-core.ts'
 import { emptyReferralDraft, referralRequest } from '../../client/src/offline/referral-draft.ts'
+import { NO_LOCK } from '../../client/src/offline/share-lock.ts'
 import type { ReferralId, UserId } from '../../shared/domain/ids.ts'
 
 const DAY = 86_400_000
@@ -17,7 +18,7 @@ export function createNodeCore(own: Pick<OfflineCoreDeps, 'fetch' | 'getAccessTo
   const done = () => Promise.resolve()
   return createOfflineCore({
     ...own,
-    shares: { near: () => share, ask: () => share, keep: done, erase: done, destroy: done },
+    shares: { near: () => share, ask: () => share, keep: done, erase: done, destroy: done, lock: NO_LOCK },
     indexedDB: new IDBFactory(),
     IDBKeyRange,
     webCrypto: crypto,

@@ -15,7 +15,7 @@ export const PROTECTING: readonly Subject[] = [
   { file: 'bff/middleware/origins.ts', tests: ['bff/callers.attack.test.ts', 'bff/wire.attack.test.ts'] },
   {
     file: 'bff/middleware/rate-limits.ts',
-    tests: ['bff/middleware/rate-limits.test.ts', 'bff/limits-and-health.test.ts'],
+    tests: ['bff/middleware/rate-limits.test.ts', 'bff/second-step.test.ts', 'bff/limits-and-health.test.ts'],
   },
   {
     file: 'api/modules/billing/subscription.policy.ts',
@@ -25,7 +25,10 @@ export const PROTECTING: readonly Subject[] = [
     file: 'api/modules/billing/return-url.policy.ts',
     tests: ['api/modules/billing/subscription.policy.test.ts'],
   },
-  { file: 'client/src/offline/seal.ts', tests: ['client/src/offline/seal.test.ts'] },
+  {
+    file: 'client/src/offline/seal.ts',
+    tests: ['client/src/offline/seal.test.ts', 'client/src/offline/reseal.test.ts'],
+  },
   {
     file: 'api/modules/integrations/connections/token-vault.ts',
     tests: ['api/modules/integrations/connections/token-vault.test.ts'],
@@ -48,11 +51,11 @@ export const PROTECTING: readonly Subject[] = [
   },
   {
     file: 'api/modules/recipient/recipient-codes.ts',
-    tests: ['api/modules/recipient/recipient.test.ts'],
+    tests: ['api/modules/recipient/recipient-codes.test.ts', 'api/modules/recipient/recipient.test.ts'],
   },
   {
     file: 'api/http/call-origin.ts',
-    tests: ['api/webhooks.test.ts', 'api/modules/recipient/recipient.test.ts'],
+    tests: ['api/http/call-origin.test.ts', 'api/webhooks.test.ts'],
   },
   {
     file: 'api/modules/notifications/unsubscribe-link.ts',

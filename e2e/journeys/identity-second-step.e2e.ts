@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../fixtures/authenticator.ts'
 import { logIn, openLogin } from '../fixtures/login.ts'
 import { codeOf } from '../fixtures/second-step.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
@@ -61,19 +62,8 @@ test('an authenticator app is set up, asked for at sign-in, and made up for by a
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('a passkey is added, signs in, and is removed', async ({ page, context }) => {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+test('a passkey is added, signs in, and is removed', async ({ page }) => {
+  await addAuthenticator(page)
   await signInAs(page, CLIENT)
   await openSecurity(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()

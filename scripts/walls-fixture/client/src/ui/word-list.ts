@@ -1,0 +1,2 @@
+import '@zxcvbn-ts/language-common'
+export const words = 1
