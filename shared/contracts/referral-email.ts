@@ -1,6 +1,6 @@
 /** POST /api/send-referral-email: one referral to one lawyer; `referralId` is the idempotency key at every hop. */
 import { z } from 'zod'
-import { AREA_MAX, CASE_DETAILS_MAX, FIELD_MAX, FILES_MAX } from '../domain/referral-limits.ts'
+import { AREA_MAX, CASE_DETAILS_MAX, FIELD_MAX, FILES_MAX, PARTIES_MAX } from '../domain/referral-limits.ts'
 
 export const SEND_REFERRAL_EMAIL_PATH = '/api/send-referral-email'
 
@@ -30,6 +30,11 @@ export const referralDataSchema = z.object({
   referralId: z.uuid().optional(),
   area: z.string().max(AREA_MAX).nullish(),
   state: z.string().max(2).nullish(),
+  /** Shown to the recipient for a conflict check, and after accepting. Never in a mail. */
+  client: z.string().max(PARTIES_MAX).nullish(),
+  adverseParties: z.string().max(PARTIES_MAX).nullish(),
+  /** The sender's IANA zone, in which the recipient reads the deadline; one that is not known is passed over. */
+  timeZone: z.string().max(64).nullish(),
   attachments: z.array(referralAttachmentSchema).max(FILES_MAX).optional(),
 })
 
@@ -39,6 +44,8 @@ export const sendReferralEmailRequestSchema = z.object({
   subject: text.optional(),
   /** false records the referral and sends no mail. */
   sendEmail: z.boolean().optional(),
+  /** true puts subject, case details and file names into the mail; without it the mail carries the terms alone. */
+  includeCaseDetails: z.boolean().optional(),
   /** Version of the payload's shape, so that rows queued long ago are still understood. Absent means 1. */
   schemaVersion: z.number().int().positive().optional(),
   referralData: referralDataSchema,

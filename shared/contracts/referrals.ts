@@ -13,7 +13,7 @@ export const referralActionSchema = z.enum(REFERRAL_ACTIONS)
 export const declineReasonSchema = z.enum(Object.keys(DECLINE_REASONS) as [keyof typeof DECLINE_REASONS]) // the keys of the literal
 export const referralBoxSchema = z.enum(['sent', 'received', 'archive'])
 export type ReferralBox = z.infer<typeof referralBoxSchema>
-export const referralSortSchema = z.enum(['newest', 'oldest', 'deadline', 'counterpart'])
+export const referralSortSchema = z.enum(['newest', 'oldest', 'deadline', 'counterpart', 'updated'])
 export type ReferralSort = z.infer<typeof referralSortSchema>
 
 /** How the mail fared, as far as the server knows. `failed` carries the mail server's words in `deliveryError`. */
@@ -41,9 +41,10 @@ export const referralSummarySchema = z.object({
 export type ReferralSummary = z.infer<typeof referralSummarySchema>
 
 /**
- * GET /api/referrals?box=&q=&status=&area=&counterpart=&sort=&limit=&next=. `status` may name several, separated by commas; `counterpart` is an
- * address. `limit` is 1 to 1000, 100 unless given; `next` is an opaque place to go on from. `total` counts what the filters match. The archive
- * holds what is over (declined, expired, withdrawn, closed) from both sides; the other two boxes hold everything of theirs.
+ * GET /api/referrals?box=&q=&status=&area=&counterpart=&from=&until=&sort=&limit=&next=. `status` may name several, separated by commas;
+ * `counterpart` is an address. `from` and `until` are instants: created at or after the one and before the other. `limit` is 1 to 1000, 100
+ * unless given; `next` is an opaque place to go on from. `total` counts what the filters match. Every referral is in one box of its owner's:
+ * the archive holds what is over (declined, expired, withdrawn, closed) from both sides, the other two what is still under way.
  */
 export const referralListResponseSchema = z.object({
   referrals: z.array(referralSummarySchema),
@@ -51,6 +52,17 @@ export const referralListResponseSchema = z.object({
   total: z.number().int().nonnegative(),
 })
 export type ReferralListResponse = z.infer<typeof referralListResponseSchema>
+
+/** GET /api/referrals/recipients: the latest 200 to whom the caller has referred, as they were last written. */
+export const PAST_RECIPIENTS_PATH = '/api/referrals/recipients'
+const pastRecipientSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  firm: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+export type PastRecipient = z.infer<typeof pastRecipientSchema>
+export const pastRecipientsResponseSchema = z.object({ recipients: z.array(pastRecipientSchema) })
 
 export const referralEventSchema = z.object({
   id: z.string(),
@@ -81,8 +93,17 @@ export const referralDetailSchema = referralSummarySchema.extend({
   side: z.enum(['sender', 'recipient']),
   disclosure: disclosureSchema,
   recipientPhone: z.string().nullable(),
+  /** The sender's, for a recipient. The next four are absent from copies that an earlier release kept on a device. */
+  senderPhone: z.string().nullable().default(null),
+  /** The firms, or the attorneys' names where no firm is known: whom the referral fee goes to, and who keeps the rest. */
+  feeParties: z.object({ sender: z.string(), recipient: z.string() }).nullable().default(null),
+  /** The names for the conflict check; null before it, and where they were not entered. */
+  client: z.string().nullable().default(null),
+  adverseParties: z.string().nullable().default(null),
   caseDetails: z.string().nullable(),
   messageId: z.string(),
+  /** When the email is tried again, once its first attempts have failed; for the sender alone. */
+  nextAttemptAt: z.iso.datetime().nullable().default(null),
   /** Null until the matter is resolved. */
   outcome: z.enum(RESOLUTION_OUTCOMES).nullable(),
   /** Integer US cents; null when it was not given. */
@@ -94,7 +115,10 @@ export const referralDetailSchema = referralSummarySchema.extend({
 })
 export type ReferralDetail = z.infer<typeof referralDetailSchema>
 
-/** POST /api/referrals/{id}/actions. Which of the optional parts an action needs is the transition table's to say. */
+/**
+ * POST /api/referrals/{id}/actions. Which of the optional parts an action needs is the transition table's to say. A recorded acceptance may
+ * come with another percentage than the one offered.
+ */
 export const referralActionRequestSchema = z.object({
   action: referralActionSchema,
   reason: declineReasonSchema.optional(),
@@ -103,6 +127,8 @@ export const referralActionRequestSchema = z.object({
   outcome: z.enum(RESOLUTION_OUTCOMES).optional(),
   /** Integer US cents. */
   grossFee: z.number().int().nonnegative().optional(),
+  /** An instant or a date, as when a referral is sent. */
+  acceptanceDeadline: z.string().min(1).max(64).optional(),
 })
 export type ReferralActionRequest = z.infer<typeof referralActionRequestSchema>
 
@@ -112,9 +138,12 @@ export const extendDeadlineRequestSchema = z.object({ acceptanceDeadline: z.stri
 export const referralMessageRequestSchema = z.object({ text: z.string().trim().min(1).max(4000) })
 /**
  * The answer of every change to a referral: what it is now. So do the two that take no body: POST /api/referrals/{id}/remind (sender: mails
- * the recipient, once a day) and POST /api/referrals/{id}/conflict-check (recipient: shows the parties).
+ * the recipient, once a day), POST /api/referrals/{id}/retry-email (sender: tries a delayed email now) and
+ * POST /api/referrals/{id}/conflict-check (recipient: shows the parties).
  */
 export const referralChangeResponseSchema = z.object({ referral: referralDetailSchema })
+/** POST /api/referrals/{id}/link, without a body: the recipient's page, for the sender of a referral that was not emailed. */
+export const referralLinkResponseSchema = referralChangeResponseSchema.extend({ link: z.url() })
 
 /** GET /api/referrals/{id}/delivery: all that a device may ask with the referral-only grant. */
 export const referralDeliveryResponseSchema = z.object({
@@ -122,17 +151,22 @@ export const referralDeliveryResponseSchema = z.object({
   delivery: deliveryStateSchema,
   messageId: z.string(),
   deliveryError: z.string().nullable(),
+  nextAttemptAt: z.iso.datetime().nullable().default(null),
 })
 
 /** GET /api/dashboard: the figures and what needs the attorney, ordered by due time. */
 export const dashboardResponseSchema = z.object({
   openIn: z.number().int(),
   openOut: z.number().int(),
+  /** Sent and accepted, whatever came of them since. */
   accepted: z.number().int(),
+  /** Sent and accepted or declined: a counteroffer is no final answer. */
   answered: z.number().int(),
-  /** Seconds between sending and the answer; null while nothing has been answered. */
+  /** Seconds between sending and the first answer, a counteroffer among them; null while there is none. */
   medianResponseSeconds: z.number().nullable(),
   needsAction: z.array(referralSummarySchema),
+  /** Awaiting an answer, on either side, with a deadline in the next 7 days; the earliest first. Not in copies that older versions kept. */
+  upcoming: z.array(referralSummarySchema).default([]),
   recent: z.array(referralEventSchema.extend({ referralId: z.uuid(), subject: z.string() })),
 })
 export type DashboardResponse = z.infer<typeof dashboardResponseSchema>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   availableActions,
+  isAccepted,
   isFinal,
   REFERRAL_ACTIONS,
   REFERRAL_STATUSES,
@@ -17,15 +18,18 @@ const parties: readonly ReferralParty[] = ['sender', 'recipient', 'system']
 const EXPECTED: Readonly<
   Record<ReferralStatus, Readonly<Partial<Record<ReferralParty, readonly string[]>>>>
 > = {
-  open: { recipient: ['view', 'accept', 'decline', 'counter'], sender: ['withdraw'] },
-  viewed: { recipient: ['accept', 'decline', 'counter'], sender: ['withdraw'] },
+  open: {
+    recipient: ['view', 'accept', 'decline', 'counter'],
+    sender: ['record_acceptance', 'withdraw'],
+  },
+  viewed: { recipient: ['accept', 'decline', 'counter'], sender: ['record_acceptance', 'withdraw'] },
   countered: {
     recipient: ['accept', 'decline', 'counter'],
-    sender: ['accept_counter', 'refuse_counter', 'withdraw'],
+    sender: ['accept_counter', 'record_acceptance', 'refuse_counter', 'withdraw'],
   },
   accepted: { recipient: ['retain', 'not_retain'], sender: ['retain', 'not_retain'] },
   declined: {},
-  expired: {},
+  expired: { sender: ['reopen'] },
   withdrawn: {},
   retained: { recipient: ['resolve'], sender: ['resolve'] },
   not_retained: { sender: ['close'] },
@@ -39,7 +43,12 @@ describe('referral lifecycle', () => {
   for (const status of REFERRAL_STATUSES) {
     for (const party of parties) {
       it(`${status}: ${party} may do just what the table of the design says`, () => {
-        expect(availableActions(status, party, deadline, before)).toEqual(EXPECTED[status][party] ?? [])
+        const all = EXPECTED[status][party] ?? []
+        expect(availableActions(status, party, deadline, before, false)).toEqual(all)
+        // Who was emailed answers for themselves.
+        expect(availableActions(status, party, deadline, before, true)).toEqual(
+          all.filter((action) => action !== 'record_acceptance'),
+        )
       })
     }
   }
@@ -74,8 +83,31 @@ describe('referral lifecycle', () => {
     })
   })
 
-  it('ends: every status is final or leads on', () => {
+  it('ends: every status is over or leads on', () => {
     expect(REFERRAL_STATUSES.filter(isFinal)).toEqual(['declined', 'expired', 'withdrawn', 'closed'])
-    expect(REFERRAL_ACTIONS.length).toBe(14)
+    expect(REFERRAL_ACTIONS.length).toBe(16)
+  })
+
+  it('reopens what has expired, and nothing else', () => {
+    expect(transition('expired', 'reopen', 'sender', deadline, deadline)).toEqual({
+      ok: true,
+      to: 'open',
+      needs: ['deadline'],
+    })
+    expect(transition('declined', 'reopen', 'sender', deadline, deadline)).toMatchObject({ why: 'not_now' })
+    expect(transition('expired', 'reopen', 'recipient', deadline, deadline)).toMatchObject({
+      why: 'not_yours',
+    })
+  })
+
+  it('knows what was accepted', () => {
+    expect(REFERRAL_STATUSES.filter((status) => !isAccepted(status))).toEqual([
+      'open',
+      'viewed',
+      'countered',
+      'declined',
+      'expired',
+      'withdrawn',
+    ])
   })
 })

@@ -24,9 +24,9 @@ export const DECLINE_REASONS = {
   conflict: 'Conflict of interest',
   outside_practice_area: 'Outside my practice area',
   jurisdiction: 'Jurisdiction',
-  capacity: 'No capacity',
-  economics: 'Economics of the matter',
-  limitation_period: 'Limitation period too close',
+  capacity: 'At capacity',
+  economics: 'Case economics',
+  limitation_period: 'Too close to the statute of limitations',
   missing_information: 'Missing information',
   terms: 'Terms of the referral',
   other: 'Other',
@@ -37,7 +37,7 @@ export const RESOLUTION_OUTCOMES = ['settled', 'won', 'lost', 'dismissed'] as co
 export type ResolutionOutcome = (typeof RESOLUTION_OUTCOMES)[number]
 
 /** What must come with an action. `grossFee` is in integer cents and comes with an outcome. */
-export type Requirement = 'declineReason' | 'percentage' | 'note' | 'outcome'
+export type Requirement = 'declineReason' | 'percentage' | 'note' | 'outcome' | 'deadline'
 
 type Transition = {
   readonly from: readonly ReferralStatus[]
@@ -54,10 +54,14 @@ export const REFERRAL_TRANSITIONS = {
   decline: { from: BEFORE_ACCEPTANCE, to: 'declined', by: ['recipient'], needs: ['declineReason'] },
   counter: { from: BEFORE_ACCEPTANCE, to: 'countered', by: ['recipient'], needs: ['percentage'] },
   accept_counter: { from: ['countered'], to: 'accepted', by: ['sender'], needs: [] },
-  /** The first terms stand again; the recipient may still take them. */
+  /** For a referral that was not emailed: the two agreed in person or by phone. */
+  record_acceptance: { from: BEFORE_ACCEPTANCE, to: 'accepted', by: ['sender'], needs: [] },
+  /** The original terms hold again; the recipient may still accept them. */
   refuse_counter: { from: ['countered'], to: 'viewed', by: ['sender'], needs: [] },
   withdraw: { from: BEFORE_ACCEPTANCE, to: 'withdrawn', by: ['sender'], needs: [] },
   expire: { from: BEFORE_ACCEPTANCE, to: 'expired', by: ['system'], needs: [] },
+  /** On the original terms. */
+  reopen: { from: ['expired'], to: 'open', by: ['sender'], needs: ['deadline'] },
   retain: { from: ['accepted'], to: 'retained', by: ['recipient', 'sender'], needs: [] },
   not_retain: { from: ['accepted'], to: 'not_retained', by: ['recipient', 'sender'], needs: ['note'] },
   resolve: { from: ['retained'], to: 'resolved', by: ['recipient', 'sender'], needs: ['outcome'] },
@@ -94,24 +98,33 @@ export function transition(
   return { ok: true, to: rule.to, needs: rule.needs }
 }
 
-/** The actions that a screen may offer to `party` at `now`. */
+/** The actions that a screen may offer to `party` at `now`. `wasEmailed`: a mail about it went out, or is on its way. */
 export function availableActions(
   status: ReferralStatus,
   party: ReferralParty,
   deadline: number,
   now: number,
+  wasEmailed: boolean,
 ): readonly ReferralAction[] {
-  return REFERRAL_ACTIONS.filter((action) => transition(status, action, party, deadline, now).ok)
+  return REFERRAL_ACTIONS.filter(
+    (action) =>
+      transition(status, action, party, deadline, now).ok && (action !== 'record_acceptance' || !wasEmailed),
+  )
 }
 
 export function isAwaitingAnswer(status: ReferralStatus): boolean {
   return BEFORE_ACCEPTANCE.some((open) => open === status)
 }
 
-/** Nothing can happen to it any more. */
+/** It was accepted, whatever became of it since. */
+export function isAccepted(status: ReferralStatus): boolean {
+  return !isAwaitingAnswer(status) && status !== 'declined' && status !== 'expired' && status !== 'withdrawn'
+}
+
+/** It is over: nothing happens to it any more, unless its sender reopens it. */
 export function isFinal(status: ReferralStatus): boolean {
   return REFERRAL_ACTIONS.every((action) => {
     const rule: Transition = REFERRAL_TRANSITIONS[action]
-    return !rule.from.includes(status)
+    return action === 'reopen' || !rule.from.includes(status)
   })
 }

@@ -2,6 +2,8 @@
 export const FIELD_MAX = 320
 export const SUBJECT_MAX = 200
 export const CASE_DETAILS_MAX = 20_000
+/** Names of the client, or of everybody on the other side. */
+export const PARTIES_MAX = 2000
 export const AREA_MAX = 60
 export const FILES_MAX = 50
 /** Bytes that the signed e-mail routes accept, headers excluded. */

@@ -5,7 +5,7 @@ import type { ReferralAction, ReferralStatus, ResolutionOutcome } from './referr
 export const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
   open: 'Awaiting an answer',
   viewed: 'Viewed',
-  countered: 'Counter-offer',
+  countered: 'Counteroffer',
   accepted: 'Accepted',
   declined: 'Declined',
   expired: 'Expired',
@@ -29,11 +29,13 @@ const ACTION_EVENTS: Readonly<Record<ReferralAction, string>> = {
   view: 'Opened by the recipient',
   accept: 'Accepted',
   decline: 'Declined',
-  counter: 'Counter-offer made',
-  accept_counter: 'Counter-offer accepted',
-  refuse_counter: 'Counter-offer refused, the first terms stand',
+  counter: 'Counteroffer received',
+  accept_counter: 'Counteroffer accepted',
+  record_acceptance: 'Acceptance recorded by the sender',
+  refuse_counter: 'Counteroffer rejected, original terms are back',
   withdraw: 'Withdrawn',
   expire: 'Expired without an answer',
+  reopen: 'Reopened with a new deadline',
   retain: 'Client retained',
   not_retain: 'Client not retained',
   resolve: 'Matter resolved',
@@ -44,11 +46,14 @@ const ACTION_EVENTS: Readonly<Record<ReferralAction, string>> = {
 
 const OTHER_EVENTS: Readonly<Record<string, string>> = {
   sent: 'Referral sent',
-  conflict_check: 'Conflict check begun, parties shown',
+  conflict_check: 'Conflict check started',
   deadline_extended: 'Deadline extended',
   deadline_near: 'Deadline is near',
-  reminded: 'Recipient reminded by e-mail',
-  message: 'Message written',
+  reminded: 'Reminder sent',
+  message: 'Message sent',
+  delivery_failed: 'Email not delivered',
+  delivery_retried: 'Email retried',
+  link_copied: 'Link copied by the sender',
 }
 
 /** What happened, of any server's making: an unknown kind is shown as it is, in plain letters. */
@@ -63,49 +68,43 @@ export const ACTION_WORDS: Readonly<Record<ReferralAction, string>> = {
   view: 'Mark as viewed',
   accept: 'Accept',
   decline: 'Decline',
-  counter: 'Counter the percentage',
-  accept_counter: 'Accept the counter-offer',
-  refuse_counter: 'Refuse the counter-offer',
+  counter: 'Make a counteroffer',
+  accept_counter: 'Accept counteroffer',
+  record_acceptance: 'Record acceptance',
+  refuse_counter: 'Reject counteroffer',
   withdraw: 'Withdraw',
   expire: 'Expire',
+  reopen: 'Reopen referral',
   retain: 'Client retained',
   not_retain: 'Not retained',
-  resolve: 'Record the outcome',
+  resolve: 'Record outcome',
   fee_due: 'Fee is due',
-  fee_paid: 'Fee is paid',
+  fee_paid: 'Fee received',
   close: 'Close',
 }
 
 const upToTwoDigits = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
-const fullDate = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }))
-const clock = lazily(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }))
-
 export function percentWords(share: number): string {
   return `${upToTwoDigits().format(share)}%`
 }
 
-/** For readers whose zone is not known: UTC, and it says so. */
-export function instantWords(at: Date): string {
-  return `${fullDate().format(at)}, ${clock().format(at)} UTC`
-}
-
-/** What the mail of a referral says, and its preview while it is being written. */
+/** What the email of a referral says, and its preview while it is being written. */
 export const REFERRAL_MAIL = {
-  title: 'A case has been referred to you',
   terms: {
-    subject: 'Subject',
+    from: 'From',
     area: 'Area of law',
     state: 'State',
-    compensation: 'Compensation offered',
-    deadline: 'Please answer by',
+    fee: 'Fee',
+    deadline: 'Please respond by',
+    subject: 'Subject',
   },
+  button: 'Review the referral',
   details: 'Case details',
   files: 'Files',
-  filesNote: 'The sender holds these files and has not attached them. Ask for them in your reply.',
-  answering: 'How to answer',
-  sharing: 'Sharing fees',
+  filesNote: 'The sender has these files and has not attached them. Ask for them in your reply.',
 } as const
 
-export function compensationOffered(share: number): string {
-  return `${percentWords(share)} of the fee`
+/** The email's heading, and what it is about before anything of the case is known. */
+export function referralMailTitle(sender: string): string {
+  return `New referral from ${sender}`
 }

@@ -56,14 +56,19 @@ describe('validateReferral', () => {
     expect(validateReferral({ ...good, compensationPercentage: share }, now)).toBeNull()
   })
 
-  it.each(['2026-11-20T11:59:59Z', '2026-02-30', 'soon', '2026-11-18', '20261125', '2026-11-25T17:00:00'])(
-    '[RF-03] refuses %j as a deadline',
-    (acceptanceDeadline) => {
-      expect(validateReferral({ ...good, acceptanceDeadline }, now)?.message).toBe(
-        'Invalid or past deadline date',
-      )
-    },
-  )
+  it.each([
+    '2026-11-20T11:59:59Z',
+    '2026-02-30',
+    '2027-02-31T10:00:00Z',
+    'soon',
+    '2026-11-18',
+    '20261125',
+    '2026-11-25T17:00:00',
+  ])('[RF-03] refuses %j as a deadline', (acceptanceDeadline) => {
+    expect(validateReferral({ ...good, acceptanceDeadline }, now)?.message).toBe(
+      'Invalid or past deadline date',
+    )
+  })
 
   it('[RF-14] refuses a deadline that passed while the referral waited', () => {
     expect(validateReferral(good, now)).toBeNull()

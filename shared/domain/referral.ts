@@ -30,8 +30,7 @@ export const INVALID_DEADLINE = 'Invalid or past deadline date'
 /** The first fault in the spec's order, or null. `now` is milliseconds since 1970. */
 export function validateReferral(input: ReferralInput, now: number): ReferralFault | null {
   const missing = REFERRAL_REQUIRED_FIELDS.filter((field) => isMissing(input[field]))
-  if (missing.length > 0)
-    return { message: `Missing required fields: ${missing.join(', ')}`, fields: missing }
+  if (missing.length > 0) return { message: missingFieldsWords(missing), fields: missing }
   if (!isEmail(input.email ?? '')) return { message: INVALID_EMAIL, fields: ['email'] }
   const share = input.compensationPercentage ?? Number.NaN
   if (!(share >= 0 && share <= 100))
@@ -42,12 +41,17 @@ export function validateReferral(input: ReferralInput, now: number): ReferralFau
   return null
 }
 
+/** `names`: keys for a program, labels for a person. */
+export function missingFieldsWords(names: readonly string[]): string {
+  return `Missing required fields: ${names.join(', ')}`
+}
+
 function isMissing(value: string | number | null | undefined): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 const HOUR = 3_600_000
 /** The last place on Earth to finish a day is at UTC-12. */
 const LAST_ZONE_OFFSET = 12 * HOUR
@@ -58,13 +62,18 @@ const LAST_ZONE_OFFSET = 12 * HOUR
  */
 export function deadlineInstant(deadline: string): number | null {
   const text = deadline.trim()
-  const date = DATE_ONLY.exec(text)
-  if (date) {
-    const midnight = Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3]))
-    const real = new Date(midnight).toISOString().startsWith(text)
-    return real ? midnight + 24 * HOUR + LAST_ZONE_OFFSET - 1 : null
+  if (DATE_ONLY.test(text)) {
+    const midnight = realMidnight(text)
+    return midnight === null ? null : midnight + 24 * HOUR + LAST_ZONE_OFFSET - 1
   }
-  if (!INSTANT.test(text)) return null
+  const day = INSTANT.exec(text)?.[1]
+  if (day === undefined || realMidnight(day) === null) return null
   const instant = Date.parse(text)
   return Number.isNaN(instant) ? null : instant
+}
+
+/** The beginning of that day in UTC; null for a day that the calendar does not have, which `Date` would take for a later one. */
+function realMidnight(day: string): number | null {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day) ? midnight : null
 }

@@ -77,7 +77,7 @@ async function readMessage(body: unknown, cleanHtml: CleanHtml): Promise<Message
   if (!isEmail(to)) throw refuseField('to', INVALID_EMAIL)
   const clean = await cleanHtml(html)
   if (clean.leftOut !== null)
-    throw refuseField('html', 'The layout of this message is nested too deep. Send it with a simpler layout.')
+    throw refuseField('html', 'This message’s layout is too complex. Simplify it and try again.')
   if (clean.html === null) throw refuseField('html', 'The message has no text.')
   return {
     to: normalizeEmail(to),

@@ -6,6 +6,7 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
 import { afterFailure, type AfterFailure, type SendFailure } from './delivery.policy.ts'
 import {
+  bringForward,
   cancelMailsOf,
   insertMail,
   lockUnsentMail,
@@ -27,6 +28,18 @@ export function createPostMail(jobs: Pick<JobQueue, 'send'>, clock: () => number
   return async (tx, mail) => {
     await insertMail(tx, mail, new Date(clock()))
     await jobs.send(tx, MAIL_QUEUE, { mailId: mail.id })
+  }
+}
+
+/** Tries a referral's email now where it waits for its next attempt; false where it does not. The attempts stay one line. */
+export type RetryEmail = (tx: ServiceTx, referralId: string, now: Date) => Promise<boolean>
+
+export function createRetryEmail(jobs: Pick<JobQueue, 'hasten'>): RetryEmail {
+  return async (tx, referralId, now) => {
+    const mailId = await bringForward(tx, referralId, now)
+    if (mailId === null) return false
+    await jobs.hasten(tx, MAIL_QUEUE, { mailId })
+    return true
   }
 }
 
@@ -105,12 +118,14 @@ async function record(
   mail: StoredMail,
   outcome: Outcome,
 ): Promise<void> {
+  const now = clock()
   const isRecorded = await recordAttempt(tx, {
     id: mail.id,
     state: outcome.state,
     error: outcome.error,
     attempts: mail.attempts + 1,
-    at: new Date(clock()),
+    at: new Date(now),
+    nextAt: outcome.state === 'delayed' ? new Date(now + outcome.wait) : null,
   })
   if (!isRecorded) return
   await onOutcome(tx, mail, outcome)

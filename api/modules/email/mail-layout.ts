@@ -1,7 +1,11 @@
 /** The look of our mails: one column, readable without images, in light and dark, and by a screen reader. Content comes in escaped. */
 
-const INK = '#1f2933'
-const ACCENT = '#1d4f91'
+/** The product's own, light and dark (client/src/ui/styles/tokens.css). */
+const INK = '#17201e'
+const GREEN = '#17483c'
+const GREEN_IN_DARK = '#82cdb4'
+const BRASS = '#dcb35c'
+const SERIF = "Newsreader,'Iowan Old Style','Palatino Linotype','Book Antiqua',Georgia,serif"
 
 /** For text between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
@@ -37,8 +41,21 @@ export function factList(facts: readonly (readonly [term: string, html: string])
   return `<dl style="margin:0 0 20px">${items.join('\n')}</dl>`
 }
 
+/** The one thing to do, large enough for a thumb. Mail programs that drop its color still show a link. */
+export function buttonLink(words: string, link: string): string {
+  return (
+    `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;border-radius:7px;` +
+    `background:${GREEN};color:#fffefb;font-weight:700;text-decoration:none">${escapeHtml(words)}</a></p>`
+  )
+}
+
+/** The mark as letters: images are often blocked, and must not be needed. */
+const BRAND =
+  `<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px solid ${BRASS};font-family:${SERIF};font-size:21px;font-weight:700">` +
+  `<span aria-hidden="true" style="display:inline-block;margin-right:8px;border-radius:6px;background:${GREEN};padding:0 8px;color:${BRASS}">C</span>CounselRelay</p>`
+
 export function section(title: string, html: string): string {
-  return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(title)}</h2>\n${html}`
+  return `<h2 style="margin:24px 0 8px;font-family:${SERIF};font-size:19px;line-height:1.3">${escapeHtml(title)}</h2>\n${html}`
 }
 
 /** Part of a footer, in words and as HTML: how to have no more of these mails. */
@@ -56,7 +73,7 @@ export type MailPage = {
   readonly footer: string
 }
 
-/** No colour of the page itself is set: each mail program brings its own background, light or dark, with a text colour to match. */
+/** No color of the page itself is set in light: each mail program brings its own background, with a text color to match. */
 export function mailPage({ title, body, footer }: MailPage): string {
   return `<!doctype html>
 <html lang="en">
@@ -69,13 +86,14 @@ export function mailPage({ title, body, footer }: MailPage): string {
 <style>
 :root { color-scheme: light dark }
 body { color: ${INK} }
-@media (prefers-color-scheme: dark) { body { color: #e6ebf1; background: #14181d } a { color: #9cc3ff } }
+a { color: ${GREEN} }
+@media (prefers-color-scheme: dark) { body { color: #edf0ea; background: #0f1615 } a { color: ${GREEN_IN_DARK} } }
 </style>
 </head>
 <body style="margin:0;padding:0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55">
 <div role="article" aria-roledescription="email" aria-label="${escapeHtml(title)}" lang="en" style="max-width:600px;margin:0 auto;padding:24px 20px">
-<p style="margin:0 0 20px;padding-bottom:12px;border-bottom:3px solid ${ACCENT};font-weight:700;letter-spacing:.02em">CounselRelay</p>
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>
+${BRAND}
+<h1 style="margin:0 0 16px;font-family:${SERIF};font-size:26px;line-height:1.2">${escapeHtml(title)}</h1>
 ${body}
 <p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #8a94a0;font-size:13px;line-height:1.5;opacity:.8">${footer}</p>
 </div>

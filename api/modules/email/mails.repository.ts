@@ -118,7 +118,7 @@ export async function cancelMailsOf(tx: ServiceTx, referralId: string, why: stri
     [referralId, why, at.toISOString()],
   )
   await tx.query(
-    `update public.referrals set delivery = 'skipped', delivery_error = $2, updated_at = $3
+    `update public.referrals set delivery = 'skipped', delivery_error = $2, mail_next_attempt_at = null, updated_at = $3
      where id = $1 and delivery = 'accepted'
        and exists (select from public.mails where referral_id = $1 and state = 'cancelled')`,
     [referralId, why, at.toISOString()],
@@ -142,6 +142,8 @@ export type AttemptRecord = MailOutcome & {
   readonly id: string
   readonly attempts: number
   readonly at: Date
+  /** When it is tried again, once the quick attempts are used up. */
+  readonly nextAt?: Date | null
 }
 
 /**
@@ -150,7 +152,7 @@ export type AttemptRecord = MailOutcome & {
  */
 export async function recordAttempt(
   tx: ServiceTx,
-  { id, state, error, attempts, at }: AttemptRecord,
+  { id, state, error, attempts, at, nextAt }: AttemptRecord,
 ): Promise<boolean> {
   await lockReferralOf(tx, id)
   const recorded = await tx.query(
@@ -162,10 +164,24 @@ export async function recordAttempt(
   if (recorded.length === 0) return false
   const delivery = state === 'sent' || state === 'failed' ? state : 'accepted'
   await tx.query(
-    `update public.referrals set delivery = $2, delivery_error = $3, updated_at = $4
+    `update public.referrals set delivery = $2, delivery_error = $3, updated_at = $4, mail_next_attempt_at = $5
      where id = (select referral_id from public.mails where id = $1)`,
-    [id, delivery, error, at.toISOString()],
+    [id, delivery, error, at.toISOString(), nextAt?.toISOString() ?? null],
   )
   await tx.query(`select pg_notify('mail_outcome', $1)`, [`${id} ${state}`])
   return true
+}
+
+/** The email of a referral that waits for its next attempt, which is to be made now; null when there is none. */
+export async function bringForward(tx: ServiceTx, referralId: string, now: Date): Promise<string | null> {
+  const delayed = await tx.query(`select id from public.mails where referral_id = $1 and state = 'delayed'`, [
+    referralId,
+  ])
+  const id = parseRow(z.object({ id: z.uuid() }), delayed)?.id ?? null
+  if (id !== null)
+    await tx.query('update public.referrals set mail_next_attempt_at = $2 where id = $1', [
+      referralId,
+      now.toISOString(),
+    ])
+  return id
 }

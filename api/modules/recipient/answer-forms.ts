@@ -1,6 +1,7 @@
-/** The forms by which a recipient answers. Each is a plain POST to the page's own address. */
+/** The one decision of the recipient: accept, propose a different fee, or decline. Each is a plain POST to the page's own address. */
 import type { AppError } from '../../../shared/domain/app-error.ts'
 import { DECLINE_REASONS } from '../../../shared/domain/referral-lifecycle.ts'
+import { feeBetween } from '../../../shared/domain/referral-terms.ts'
 import { html, type Html } from './html.ts'
 import type { OpenView } from './recipient.service.ts'
 
@@ -8,20 +9,41 @@ import type { OpenView } from './recipient.service.ts'
 export type Fault = { readonly error: AppError; readonly form: URLSearchParams }
 
 export function answerForms(view: OpenView, fault: Fault | null): Html {
+  const { compensationPercentage, sender, recipient } = view
   return html`<section aria-labelledby="answer">
-    <h2 id="answer">Your answer</h2>
-    <div class="answers">
-      <form method="post" class="card">
+    <h2 id="answer">Your decision</h2>
+    <p class="note">You can review each answer before it is sent.</p>
+    <form method="post" class="choice">
+      <div>
         <h3>Accept</h3>
-        <p>
-          You take the case on the terms above. We email you a code to confirm it; then all details are shown
-          to you, and ${view.sender.name} hears of it at once.
-        </p>
-        <button name="action" value="accept" class="primary">Accept</button>
-      </form>
-      ${declineForm(fault)} ${counterForm(fault)}
-    </div>
+        <p>${feeBetween(compensationPercentage, sender, recipient)}.</p>
+      </div>
+      <button name="action" value="accept" class="primary">Accept</button>
+    </form>
+    ${counterForm(view, fault)} ${declineForm(fault)}
   </section>`
+}
+
+function counterForm({ sender }: OpenView, fault: Fault | null): Html {
+  const given = filledIn(fault, 'counter')
+  return html`<form method="post" class="choice">
+    <div>
+      <h3>Propose a different fee</h3>
+      <label for="percentage">Referral fee you propose to pay ${sender.name} (% of the total fee)</label>
+      <input
+        id="percentage"
+        name="percentage"
+        class="short"
+        inputmode="decimal"
+        autocomplete="off"
+        required
+        value="${given?.get('percentage') ?? ''}"
+        ${invalid(fault, 'counter', 'percentage')}
+      />
+      ${message(fault, 'counter', 'percentage')} ${noteField('counter', given)}
+    </div>
+    <button name="action" value="counter">Counter</button>
+  </form>`
 }
 
 function declineForm(fault: Fault | null): Html {
@@ -32,46 +54,42 @@ function declineForm(fault: Fault | null): Html {
       ? html`<option value="${value}" selected>${words}</option>`
       : html`<option value="${value}">${words}</option>`,
   )
-  return html`<form method="post" class="card">
-    <h3>Decline</h3>
-    <label for="reason">Reason</label>
-    <select id="reason" name="reason" required${invalid(fault, 'decline', 'reason')}>
-      <option value="">Please choose</option>
-      ${options}
-    </select>
-    ${message(fault, 'decline', 'reason')}
-    <label for="decline-note">Note (optional)</label>
-    <textarea id="decline-note" name="note" rows="2" maxlength="2000">${given?.get('note') ?? ''}</textarea>
+  return html`<form method="post" class="choice">
+    <div>
+      <h3>Decline</h3>
+      <label for="reason">Reason</label>
+      <select id="reason" name="reason" required${invalid(fault, 'decline', 'reason')}>
+        <option value="">Choose a reason</option>
+        ${options}
+      </select>
+      ${message(fault, 'decline', 'reason')} ${noteField('decline', given)}
+    </div>
     <button name="action" value="decline">Decline</button>
   </form>`
 }
 
-function counterForm(fault: Fault | null): Html {
-  const given = filledIn(fault, 'counter')
-  return html`<form method="post" class="card">
-    <h3>Counter</h3>
-    <label for="percentage">Percentage of the fee that you propose to pay</label>
-    <input
-      id="percentage"
-      name="percentage"
-      inputmode="decimal"
-      autocomplete="off"
-      required
-      value="${given?.get('percentage') ?? ''}"
-      ${invalid(fault, 'counter', 'percentage')}
-    />
-    ${message(fault, 'counter', 'percentage')}
-    <label for="counter-note">Note (optional)</label>
-    <textarea id="counter-note" name="note" rows="2" maxlength="2000">${given?.get('note') ?? ''}</textarea>
-    <button name="action" value="counter">Counter</button>
-  </form>`
+/** Folded away until it is wanted: most answers need none. */
+function noteField(answer: 'counter' | 'decline', given: URLSearchParams | null): Html {
+  const text = given?.get('note') ?? ''
+  const id = `${answer}-note`
+  const field = html`<label for="${id}">Note (optional)</label>
+    <textarea id="${id}" name="note" rows="2" maxlength="2000">${text}</textarea>`
+  return text === ''
+    ? html`<details>
+        <summary>Add a note</summary>
+        ${field}
+      </details>`
+    : html`<details open>
+        <summary>Add a note</summary>
+        ${field}
+      </details>`
 }
 
 export function askForm(fault: Fault | null): Html {
   const given = filledIn(fault, 'ask')
-  return html`<form method="post" class="card">
+  return html`<form method="post" action="#messages" class="card">
     <label for="text">Your question</label>
-    <textarea id="text" name="text" rows="4" maxlength="4000" required${invalid(fault, 'ask', 'text')}>
+    <textarea id="text" name="text" rows="3" maxlength="4000" required${invalid(fault, 'ask', 'text')}>
 ${given?.get('text') ?? ''}</textarea>
     ${message(fault, 'ask', 'text')}
     <button name="action" value="ask">Ask</button>

@@ -1,6 +1,7 @@
-/** The step between an answer and its taking effect: the code from the recipient's own mailbox. */
+/** The step between an answer and its taking effect: what it means, once more, and for what binds the code from the recipient's own mailbox. */
 import type { AppError } from '../../../shared/domain/app-error.ts'
-import { percentWords } from '../../../shared/domain/referral-words.ts'
+import { DECLINE_REASONS } from '../../../shared/domain/referral-lifecycle.ts'
+import { feeBetween } from '../../../shared/domain/referral-terms.ts'
 import { html, type Html } from './html.ts'
 import { recipientLayout } from './page-layout.ts'
 import { isBindingAction, type OpenView } from './recipient.service.ts'
@@ -8,14 +9,18 @@ import { isBindingAction, type OpenView } from './recipient.service.ts'
 /** A form as it was sent, and what was wrong with it. */
 export type Sent = { readonly error: AppError | null; readonly form: URLSearchParams }
 
-/** Whether it was a form that binds, and is as it should be but for its code. */
-export function needsCode({ error, form }: Sent): boolean {
+/** Whether it was a form that is asked once more, and is as it should be but for its code. */
+export function needsConfirmation({ error, form }: Sent): boolean {
   if (error === null) return true
   const isAboutCode = error.code === 'rate_limited' || error.details?.[0]?.field === 'code'
   return isAboutCode && isBindingAction(form.get('action'))
 }
 
-export function confirmPage(view: OpenView, { error, form }: Sent): string {
+export function confirmPage(view: OpenView, sent: Sent): string {
+  return isBindingAction(sent.form.get('action')) ? codePage(view, sent) : declinePage(view, sent.form)
+}
+
+function codePage(view: OpenView, { error, form }: Sent): string {
   const isCounter = form.get('action') === 'counter'
   return recipientLayout(
     'Confirm that it’s you',
@@ -25,7 +30,7 @@ export function confirmPage(view: OpenView, { error, form }: Sent): string {
       <section aria-labelledby="confirm">
         <h2 id="confirm">Enter the code we emailed to ${view.mailbox}</h2>
         <p>
-          Anyone who has the link can open this page, but only you can read your email. The code is good for
+          Anyone who has the link can open this page, but only you can read your email. The code is valid for
           15 minutes.
         </p>
         <form method="post" class="confirm">
@@ -41,32 +46,54 @@ export function confirmPage(view: OpenView, { error, form }: Sent): string {
             autofocus
             ${error === null ? null : html` aria-invalid="true" aria-describedby="code-fault"`}
           />
-          <button class="primary">${isCounter ? 'Send counter-offer' : 'Accept referral'}</button>
+          <button class="primary">${isCounter ? 'Send counteroffer' : 'Accept referral'}</button>
         </form>
         <form method="post" class="confirm">
           ${answerAgain(form)}
           <p class="note">No email yet? It can take a minute, and it may be in your spam folder.</p>
           <button>Email a new code</button>
         </form>
-        <p><a href="">Go back without answering</a></p>
+        ${BACK}
       </section>`,
   )
 }
 
-function acceptWords({ sender, compensationPercentage }: OpenView): Html {
-  return html`You are about to accept the referral from ${sender.name}, with a referral fee of
-  ${percentWords(compensationPercentage)} of the total attorney fee. Nothing is sent until you enter the code.`
+function declinePage({ sender }: OpenView, form: URLSearchParams): string {
+  const reason = Object.entries(DECLINE_REASONS).find(([value]) => value === form.get('reason'))?.[1] ?? ''
+  return recipientLayout(
+    'Decline this referral?',
+    html`<h1>Decline this referral?</h1>
+      <p class="lead">
+        ${sender.name} will be notified of your reason (${reason}), and the referral will close. You can’t
+        undo this.
+      </p>
+      <section aria-label="Confirm">
+        <form method="post" class="confirm">
+          ${answerAgain(form)}
+          <input type="hidden" name="confirmed" value="yes" />
+          <button class="primary">Decline referral</button>
+        </form>
+        ${BACK}
+      </section>`,
+  )
 }
 
-function counterWords({ sender }: OpenView, form: URLSearchParams): Html {
-  const proposed = (form.get('percentage') ?? '').replace(/%$/, '')
-  return html`You are about to propose ${percentWords(Number(proposed))} of the total attorney fee to
-  ${sender.name}. Nothing is sent until you enter the code.`
+const BACK = html`<p><a href="">Go back without answering</a></p>`
+
+function acceptWords({ sender, recipient, compensationPercentage }: OpenView): Html {
+  return html`You are about to accept the referral from ${sender.name}.
+  ${feeBetween(compensationPercentage, sender, recipient)}. Nothing is sent until you enter the code.`
+}
+
+function counterWords({ sender, recipient }: OpenView, form: URLSearchParams): Html {
+  const proposed = Number((form.get('percentage') ?? '').replace(/%$/, ''))
+  return html`You are about to propose to ${sender.name}: ${feeBetween(proposed, sender, recipient)}. Nothing
+  is sent until you enter the code.`
 }
 
 /** What was filled in goes along, so that nothing is filled in twice. */
 function answerAgain(form: URLSearchParams): readonly Html[] {
-  return ['action', 'percentage', 'note']
+  return ['action', 'percentage', 'reason', 'note']
     .filter((name) => form.has(name))
     .map((name) => html`<input type="hidden" name="${name}" value="${form.get(name) ?? ''}" />`)
 }

@@ -26,16 +26,24 @@ export function pageLayout({ title, body, footer }: PlainPage): string {
         <link rel="stylesheet" href="${STYLESHEET_PATH}" />
       </head>
       <body>
-        <header><p class="brand">CounselRelay</p></header>
+        <header><p class="brand">${MARK}CounselRelay</p></header>
         <main>${body}</main>
         <footer><p>${footer}</p></footer>
       </body>
     </html> `.toString()
 }
 
+/** The product's mark, in the colors of the stylesheet. */
+const MARK = html`<svg viewBox="0 0 48 48" width="32" height="32" aria-hidden="true">
+  <rect class="ground" width="48" height="48" rx="11" />
+  <path class="ring" d="M30.6 13.2A13 13 0 1 0 30.6 34.8" />
+  <path class="baton" d="M20 24H40" />
+  <circle class="hand" cx="20" cy="24" r="3.6" />
+</svg>`
+
 export function recipientLayout(title: string, body: Html): string {
   return pageLayout({ title, body, footer: RECIPIENT_FOOTER })
 }
 
 const RECIPIENT_FOOTER =
-  'This page is for its addressee alone and ends with the deadline. If you are not that person, please tell the sender. CounselRelay gives no legal services or advice.'
+  'This page is for the addressee only. If that is not you, please tell the sender. CounselRelay does not give legal advice or provide legal services.'

@@ -1,11 +1,20 @@
 /** The recipient's page in each of its states: works without JavaScript, with a keyboard alone, and read aloud. */
+import { instantWords, timeLeftInWords } from '../../../shared/domain/instant-words.ts'
 import { isAwaitingAnswer, type ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
-import { instantWords, percentWords } from '../../../shared/domain/referral-words.ts'
+import {
+  CONFLICT_STEP,
+  DISCLOSURE_ORDER,
+  FEE_SHARING_RULE,
+  feeBetween,
+  LINK_DAYS_AFTER_CLOSING,
+} from '../../../shared/domain/referral-terms.ts'
+import { percentWords } from '../../../shared/domain/referral-words.ts'
+import { sizeWords } from '../../../shared/domain/size-words.ts'
 import { answerForms, askForm, type Fault } from './answer-forms.ts'
 import type { Sent } from './confirm-page.ts'
 import { html, type Html } from './html.ts'
 import { recipientLayout as layout } from './page-layout.ts'
-import type { OpenView } from './recipient.service.ts'
+import type { OpenView, RecipientView } from './recipient.service.ts'
 
 export function messagePage(title: string, words: string): string {
   return layout(
@@ -15,36 +24,60 @@ export function messagePage(title: string, words: string): string {
   )
 }
 
-export function overPage(why: 'withdrawn' | 'expired'): string {
-  return why === 'withdrawn'
-    ? messagePage(
-        'This referral has been withdrawn',
-        'The attorney who wrote to you has withdrawn it. There is nothing more for you to do.',
-      )
-    : messagePage(
-        'This link has ended',
-        'It was good until the deadline of the referral, which has passed. If you still want to answer, please reply to the mail: your reply goes to the attorney who wrote to you.',
-      )
+type Ending = Extract<RecipientView, { readonly kind: 'over' }>['why']
+
+const ENDINGS: Readonly<Record<Ending, { readonly title: string; readonly words: string }>> = {
+  withdrawn: {
+    title: 'This referral has been withdrawn',
+    words: 'The attorney who wrote to you has withdrawn it. You do not need to do anything.',
+  },
+  expired: {
+    title: 'This link has expired',
+    words:
+      'The response deadline has passed. If you still want to answer, reply to the email: your reply goes to the attorney who wrote to you.',
+  },
+  closed: {
+    title: 'This link has expired',
+    words: `The referral was closed more than ${LINK_DAYS_AFTER_CLOSING} days ago. If you have a question about it, reply to the email: your reply goes to the attorney who wrote to you.`,
+  },
+}
+
+export function overPage(why: Ending): string {
+  return messagePage(ENDINGS[why].title, ENDINGS[why].words)
 }
 
 export function referralPage(view: OpenView, fault: Fault | null): string {
-  const { sender } = view
+  const { sender, recipient, status } = view
+  const isAwaited = isAwaitingAnswer(status)
   const title = sender.firm === null ? `A referral from ${sender.name}` : `A referral from ${sender.firm}`
   return layout(
     title,
     html`${fault === null ? null : faultNote(fault)}
-      <p class="status" data-status="${view.status}"><strong>${STATUS_WORDS[view.status]}</strong></p>
+      <p class="status" data-status="${status}"><strong>${statusWords(view)}</strong></p>
       <h1>${title}</h1>
-      <p class="lead">Dear ${view.recipientName}, ${sender.name} would like to refer a case to you.</p>
-      ${terms(view)} ${opening(view)} ${parties(view)} ${details(view)}
-      ${isAwaitingAnswer(view.status) ? answerForms(view, fault) : null} ${messages(view, fault)}`,
+      <p class="lead">
+        ${isAwaited ? `Dear ${recipient.name}, ${sender.name} would like to refer a case to you.` : `Dear ${recipient.name}, ${AFTERWARDS[status] ?? ''}`}
+      </p>
+      <div class="columns">
+        ${terms(view)} ${conflictStep(view)}
+        <div class="side">
+          ${isAwaited ? answerForms(view, fault) : null} ${opening(view)} ${keeping(view)}
+        </div>
+        ${details(view)} ${messages(view, fault)}
+      </div>`,
   )
+}
+
+/** Nobody reads that they have accepted what somebody else says they have. */
+function statusWords({ status, isRecordedBySender, sender }: OpenView): string {
+  const isTheirWord = isRecordedBySender && status === 'accepted'
+  return isTheirWord ? `${sender.name} recorded that you accepted this referral` : STATUS_WORDS[status]
 }
 
 const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
   open: 'Waiting for your answer',
   viewed: 'Waiting for your answer',
-  countered: 'Your counter-offer has been sent',
+  countered: 'Your counteroffer has been sent',
   accepted: 'You have accepted this referral',
   declined: 'You have declined this referral',
   expired: 'The deadline has passed',
@@ -52,9 +85,21 @@ const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
   retained: 'Accepted: the client has retained counsel',
   not_retained: 'Accepted: the client has not retained counsel',
   resolved: 'The matter is resolved',
-  fee_due: 'The matter is resolved, the fee is due',
-  fee_paid: 'The fee has been paid',
+  fee_due: 'The matter is resolved, and the referral fee is due',
+  fee_paid: 'The referral fee has been paid',
   closed: 'This referral is closed',
+}
+
+const WITH_YOU = 'the case is with you. Everything about it is on this page.'
+const AFTERWARDS: Readonly<Partial<Record<ReferralStatus, string>>> = {
+  accepted: WITH_YOU,
+  retained: WITH_YOU,
+  not_retained: 'the client decided otherwise. The record stays on this page for now.',
+  resolved: 'the matter is resolved. The record stays on this page for now.',
+  fee_due: 'the matter is resolved. The record stays on this page for now.',
+  fee_paid: 'the matter is resolved. The record stays on this page for now.',
+  closed: 'thank you. The record stays on this page for now.',
+  declined: 'thank you for letting us know. You do not need to do anything else.',
 }
 
 export function faultIn(sent: Sent | null): Fault | null {
@@ -66,89 +111,100 @@ function faultNote({ error }: Fault): Html {
   return html`<div class="notice danger" role="alert"><p>${error.words}</p></div>`
 }
 
+function fact(term: string, value: Html | string): Html {
+  return html`<div>
+    <dt>${term}</dt>
+    <dd>${value}</dd>
+  </div>`
+}
+
 function terms(view: OpenView): Html {
-  const { sender } = view
-  const from = sender.firm === null ? sender.name : `${sender.name}, ${sender.firm}`
+  const { sender, status, deadlineAt, timeZone, now } = view
+  const left = timeLeftInWords(deadlineAt.getTime(), now)
   return html`<section aria-labelledby="terms">
     <h2 id="terms">Terms</h2>
+    <p class="fee">${feeBetween(feeOf(view), sender, view.recipient)}</p>
+    ${feeNote(view)}
     <dl class="facts">
-      <div>
-        <dt>From</dt>
-        <dd>${from}</dd>
-      </div>
-      <div>
-        <dt>Area of law</dt>
-        <dd>${view.area ?? 'Not given'}</dd>
-      </div>
-      <div>
-        <dt>Place</dt>
-        <dd>${view.state ?? 'Not given'}</dd>
-      </div>
-      <div>
-        <dt>Compensation offered</dt>
-        <dd>${percentWords(view.compensationPercentage)} of the total attorney fee</dd>
-      </div>
+      ${fact('From', contact(sender))} ${fact('Area of law', view.area ?? 'Not specified')}
+      ${fact('State', view.state ?? 'Not specified')}
       ${
-        view.counterPercentage === null
-          ? null
-          : html`<div>
-              <dt>${isAwaitingAnswer(view.status) ? 'Your counter-offer' : 'Agreed'}</dt>
-              <dd>${percentWords(view.counterPercentage)} of the total attorney fee</dd>
-            </div>`
+        isAwaitingAnswer(status)
+          ? fact(
+              'Please respond by',
+              html`<time datetime="${deadlineAt.toISOString()}">${instantWords(deadlineAt, timeZone)}</time>
+                <span class="left">${left}</span>`,
+            )
+          : null
       }
-      <div>
-        <dt>Please answer by</dt>
-        <dd><time datetime="${view.deadlineAt.toISOString()}">${instantWords(view.deadlineAt)}</time></dd>
-      </div>
     </dl>
-    <p class="note">
-      Under ABA Model Rule 1.5(e) a fee may be divided between lawyers of different firms in proportion to
-      their services or with joint responsibility, if the client agrees in writing and the total fee is
-      reasonable. Please verify your state's rule.
-    </p>
+    <p class="note">${FEE_SHARING_RULE.words}</p>
+  </section>`
+}
+
+/** What both have agreed to, or what is on the table: the recipient's own counteroffer once it is made. */
+function feeOf({ counterPercentage, compensationPercentage, status }: OpenView): number {
+  return isAwaitingAnswer(status) ? compensationPercentage : (counterPercentage ?? compensationPercentage)
+}
+
+function feeNote({ counterPercentage, status, sender, recipient }: OpenView): Html | null {
+  if (counterPercentage === null) return null
+  return isAwaitingAnswer(status)
+    ? html`<p>
+        You proposed: ${feeBetween(counterPercentage, sender, recipient)}. ${sender.name} has not answered
+        yet.
+      </p>`
+    : html`<p>Agreed on your counteroffer of ${percentWords(counterPercentage)}.</p>`
+}
+
+function contact({ name, firm, email, phone }: OpenView['sender']): Html {
+  return html`${firm === null ? name : `${name}, ${firm}`}<br />
+    <a href="mailto:${email}">${email}</a>
+    ${phone === null ? null : html`<br /><a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>`}`
+}
+
+/** Before the decision, as the rules on conflicts of interest want it. */
+function conflictStep({ status, disclosure, subject, client, adverseParties }: OpenView): Html | null {
+  if (disclosure !== 'terms') {
+    return html`<section aria-labelledby="parties" id="conflicts">
+      <h2 id="parties">The parties</h2>
+      <dl class="facts">
+        ${subject === null ? null : fact('Subject', subject)} ${fact('Client', client ?? 'Not named')}
+        ${fact('Adverse parties', html`<span class="lines">${adverseParties ?? 'Not named'}</span>`)}
+      </dl>
+      ${client === null && adverseParties === null && isAwaitingAnswer(status) ? html`<p class="note">${CONFLICT_STEP.unnamed}</p>` : null}
+    </section>`
+  }
+  if (!isAwaitingAnswer(status)) return null
+  return html`<section aria-labelledby="parties" id="conflicts">
+    <h2 id="parties">Check for conflicts first</h2>
+    <p>${CONFLICT_STEP.what}</p>
+    <form method="post" action="#conflicts">
+      <button name="action" value="check">${CONFLICT_STEP.button}</button>
+    </form>
   </section>`
 }
 
 function opening({ status, sender }: OpenView): Html | null {
   if (status !== 'open') return null
   return html`<section aria-labelledby="opening">
-    <h2 id="opening">Let ${sender.name} know</h2>
-    <p>
-      Opening this page has told nobody anything. If you like, say that you have seen the referral; you can
-      also answer straight away.
-    </p>
-    <form method="post"><button name="action" value="view">Open the referral</button></form>
-  </section>`
-}
-
-function parties({ status, disclosure, subject }: OpenView): Html | null {
-  if (subject !== null)
-    return html`<section aria-labelledby="parties">
-      <h2 id="parties">The parties</h2>
-      <p class="subject">${subject}</p>
-    </section>`
-  if (!isAwaitingAnswer(status) || disclosure !== 'terms') return null
-  return html`<section aria-labelledby="parties">
-    <h2 id="parties">The parties</h2>
-    <p>
-      The names are shown to you so that you can check for conflicts of interest. The sender sees that you are
-      doing so.
-    </p>
-    <form method="post"><button name="action" value="check">I am checking conflicts</button></form>
+    <h2 id="opening">Not ready to answer?</h2>
+    <p>${sender.name} hasn’t been notified that you opened this page.</p>
+    <form method="post">
+      <button name="action" value="view">Let ${sender.name} know I’ve seen it</button>
+    </form>
   </section>`
 }
 
 function details({ disclosure, caseDetails, attachments, status }: OpenView): Html | null {
   if (disclosure !== 'full')
-    return isAwaitingAnswer(status)
-      ? html`<p class="note">The full details of the case are shown here after you have accepted.</p>`
-      : null
+    return isAwaitingAnswer(status) ? html`<p class="note">${DISCLOSURE_ORDER}</p>` : null
   const files =
     attachments.length === 0
       ? null
-      : html`<h3>Files held by the sender</h3>
+      : html`<h3>Files the sender has</h3>
           <ul>
-            ${attachments.map(({ name, size }) => html`<li>${name} <span class="note">${size} bytes</span></li>`)}
+            ${attachments.map(({ name, size }) => html`<li>${name} <span class="note">${sizeWords(size)}</span></li>`)}
           </ul>`
   return html`<section aria-labelledby="details">
     <h2 id="details">Case details</h2>
@@ -158,8 +214,8 @@ function details({ disclosure, caseDetails, attachments, status }: OpenView): Ht
 }
 
 function messages(view: OpenView, fault: Fault | null): Html | null {
-  const { messages: thread, status } = view
-  const form = status === 'declined' ? null : askForm(fault)
+  const { messages: thread, status, timeZone } = view
+  const form = status === 'declined' || status === 'closed' ? null : askForm(fault)
   if (thread.length === 0 && form === null) return null
   const list =
     thread.length === 0
@@ -170,7 +226,7 @@ function messages(view: OpenView, fault: Fault | null): Html | null {
               html`<li class="${author}">
                 <p class="by">
                   ${author === 'recipient' ? 'You' : (authorName ?? 'The sender')},
-                  <time datetime="${at}">${instantWords(new Date(at))}</time>
+                  <time datetime="${at}">${instantWords(new Date(at), timeZone)}</time>
                 </p>
                 <div class="prose"><p>${text}</p></div>
               </li>`,
@@ -179,5 +235,21 @@ function messages(view: OpenView, fault: Fault | null): Html | null {
   return html`<section aria-labelledby="messages">
     <h2 id="messages">Questions and answers</h2>
     ${list}${form}
+  </section>`
+}
+
+/** For whoever has accepted: the page is theirs for a while, an account for good. */
+function keeping({ disclosure }: OpenView): Html | null {
+  if (disclosure !== 'full') return null
+  return html`<section aria-labelledby="keeping" class="quiet">
+    <h2 id="keeping">Keep this</h2>
+    <p>
+      This page works until ${LINK_DAYS_AFTER_CLOSING} days after the referral is closed. Print it with your
+      browser (Ctrl+P, or ⌘P on a Mac) for your file.
+    </p>
+    <p>
+      <a href="/signup">Keep this in an account</a>: sign up with the email address this was sent to, and the
+      referral appears among the ones you received.
+    </p>
   </section>`
 }

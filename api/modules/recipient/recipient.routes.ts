@@ -7,7 +7,7 @@ import { parseForm, readBody } from '../../http/body.ts'
 import { originOf } from '../../http/call-origin.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { onlyMethods } from '../../http/methods.ts'
-import { confirmPage, needsCode, type Sent } from './confirm-page.ts'
+import { confirmPage, needsConfirmation, type Sent } from './confirm-page.ts'
 import { SECRET_PAGE_HEADERS, STYLESHEET_PATH } from './page-layout.ts'
 import { faultIn, messagePage, overPage, referralPage } from './recipient-page.ts'
 import { parseStep, type Recipient } from './recipient.service.ts'
@@ -35,7 +35,7 @@ export function recipientRoutes({ recipient, limit, stylesheet }: RecipientRoute
     const form = parseForm(c, await readBody(c, MAX_BODY))
     try {
       const outcome = await recipient.step(c.req.param('token'), parseStep(form))
-      if (outcome === 'code mailed') return await show(c, recipient, { error: null, form })
+      if (outcome !== 'taken') return await show(c, recipient, { error: null, form })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // What cannot be done is said on the page itself, with what was filled in.
@@ -56,7 +56,7 @@ export function recipientRoutes({ recipient, limit, stylesheet }: RecipientRoute
   app.onError((error, c) => {
     if (!(error instanceof AppError)) throw error
     if (error.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfter / 1000)))
-    return page(c, error.status, messagePage('This did not work', error.words))
+    return page(c, error.status, messagePage('That didn’t work', error.words))
   })
   return app
 }
@@ -70,13 +70,14 @@ async function show(c: Context, recipient: Recipient, sent: Sent | null): Promis
         404,
         messagePage(
           'This link is not valid',
-          'Please open the link in your mail again, or ask the attorney who wrote to you for a new one.',
+          'Open the link in your email again, or ask the attorney who wrote to you for a new one.',
         ),
       )
     case 'over':
       return page(c, 410, overPage(view.why))
     case 'open':
-      if (sent !== null && needsCode(sent)) return page(c, sent.error?.status ?? 200, confirmPage(view, sent))
+      if (sent !== null && needsConfirmation(sent))
+        return page(c, sent.error?.status ?? 200, confirmPage(view, sent))
       return page(c, sent?.error?.status ?? 200, referralPage(view, faultIn(sent)))
   }
 }

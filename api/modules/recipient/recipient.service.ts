@@ -6,15 +6,16 @@ import { z } from 'zod'
 import {
   declineReasonSchema,
   type Disclosure,
-  type ReferralActionRequest,
   type ReferralDetail,
 } from '../../../shared/contracts/referrals.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { isAwaitingAnswer, type ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
+import { LINK_DAYS_AFTER_CLOSING } from '../../../shared/domain/referral-terms.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { ReferralChanges } from '../referral-life/referral-changes.ts'
 import { readAttachments, readMessages } from '../referral-life/referral-detail.repository.ts'
 import {
+  hasEvent,
   lockRecord,
   readRecord,
   type Actor,
@@ -26,14 +27,18 @@ import { findLink } from './recipient-links.repository.ts'
 
 export type RecipientView =
   /** Nothing is said of what the address might have been. */
-  { readonly kind: 'unknown' } | { readonly kind: 'over'; readonly why: 'withdrawn' | 'expired' } | OpenView
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'over'; readonly why: 'withdrawn' | 'expired' | 'closed' }
+  | OpenView
 
 export type OpenView = {
   readonly kind: 'open'
   readonly status: ReferralStatus
+  /** The acceptance is the sender's word: the recipient gave it elsewhere. */
+  readonly isRecordedBySender: boolean
   readonly disclosure: Disclosure
   readonly sender: ReferralRecord['sender']
-  readonly recipientName: string
+  readonly recipient: ReferralRecord['recipient']
   /** Masked, as whoever has the link sees it. */
   readonly mailbox: string
   readonly area: string | null
@@ -41,12 +46,21 @@ export type OpenView = {
   readonly compensationPercentage: number
   readonly counterPercentage: number | null
   readonly deadlineAt: Date
+  /** The sender's, in which times are shown. */
+  readonly timeZone: string
+  /** Milliseconds since 1970. */
+  readonly now: number
   /** Null below the tier that shows it. */
   readonly subject: string | null
+  /** The names for the conflict check. Each is null below the tier that shows it, and where the sender has not entered it. */
+  readonly client: string | null
+  readonly adverseParties: string | null
   readonly caseDetails: string | null
   readonly attachments: ReferralDetail['attachments']
   readonly messages: ReferralDetail['messages']
 }
+
+const DAY = 24 * 3_600_000
 
 const FULL: readonly ReferralStatus[] = [
   'accepted',
@@ -58,34 +72,27 @@ const FULL: readonly ReferralStatus[] = [
   'closed',
 ]
 
-const note = z.string().trim().max(2000, 'Please keep it under 2000 characters.').default('')
+const note = z.string().trim().max(2000, 'Enter 2,000 characters or fewer.').default('')
 /** Of the mail to the recipient; absent until it has been asked for. */
-const code = z
-  .string()
-  .trim()
-  .min(1, 'Please enter the code.')
-  .max(20, 'Please enter the 6 digits.')
-  .optional()
+const code = z.string().trim().min(1, 'Enter the code.').max(20, 'Enter the 6 digits.').optional()
+/** Said on the page that asks once more. */
+const confirmed = z.literal('yes').optional()
 const percentage = z
   .string()
   .trim()
   .transform((text) => (text === '' ? Number.NaN : Number(text.replace(/%$/, ''))))
-  .pipe(z.number('Please give a percentage from 0 to 100.').min(0).max(100))
+  .pipe(z.number('Enter a percentage from 0 to 100.').min(0).max(100))
 
 /** What the page's forms send. */
 const stepSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('view') }),
   z.object({ action: z.literal('check') }),
   z.object({ action: z.literal('accept'), code }),
-  z.object({ action: z.literal('decline'), reason: declineReasonSchema, note }),
+  z.object({ action: z.literal('decline'), reason: declineReasonSchema, note, confirmed }),
   z.object({ action: z.literal('counter'), percentage, note, code }),
   z.object({
     action: z.literal('ask'),
-    text: z
-      .string()
-      .trim()
-      .min(1, 'Please write your question.')
-      .max(4000, 'Please keep it under 4000 characters.'),
+    text: z.string().trim().min(1, 'Write your question.').max(4000, 'Enter 4,000 characters or fewer.'),
   }),
 ])
 export type RecipientStep = z.infer<typeof stepSchema>
@@ -98,14 +105,14 @@ export function parseStep(form: URLSearchParams): RecipientStep {
     const field = String(path[0] ?? 'action')
     return { field, message: FIELD_WORDS[field] ?? message }
   })
-  throw new AppError('validation_failed', details[0]?.message ?? 'Please choose what to do.', { details })
+  throw new AppError('validation_failed', details[0]?.message ?? 'Choose what to do.', { details })
 }
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
-  action: 'Please choose what to do.',
-  reason: 'Please choose a reason.',
-  percentage: 'Please give a percentage from 0 to 100.',
-  code: 'Please enter the 6 digits from the email.',
+  action: 'Choose what to do.',
+  reason: 'Choose a reason.',
+  percentage: 'Enter a percentage from 0 to 100.',
+  code: 'Enter the 6 digits from the email.',
 }
 
 /** What binds the recipient, and so needs more than the link. */
@@ -118,6 +125,9 @@ export function isBinding(step: RecipientStep): step is BindingStep {
 export function isBindingAction(action: string | null): boolean {
   return action === 'accept' || action === 'counter'
 }
+
+/** The two that are not `taken` wait for the page that asks once more. */
+export type StepOutcome = 'taken' | 'code mailed' | 'to confirm'
 
 export type RecipientDeps = {
   readonly database: Database
@@ -132,9 +142,9 @@ export type Recipient = {
   view(token: string): Promise<RecipientView>
   /**
    * Rejects with an AppError in words for the page; does nothing where `view` would show nothing. A step that binds is only taken with the
-   * code that was mailed to the recipient; without one it is mailed.
+   * code that was mailed to the recipient; without one it is mailed. Declining is asked once more.
    */
-  step(token: string, step: RecipientStep): Promise<'taken' | 'code mailed'>
+  step(token: string, step: RecipientStep): Promise<StepOutcome>
 }
 
 export function createRecipient(deps: RecipientDeps): Recipient {
@@ -153,8 +163,7 @@ export function createRecipient(deps: RecipientDeps): Recipient {
       return database.asService(async (tx) => {
         const referral = typeof id === 'string' ? await lockRecord(tx, id) : null
         if (referral === null) throw new AppError('not_found', 'This link is not valid.')
-        if (endOf(referral, clock()) !== null)
-          throw new AppError('gone', 'The deadline for an answer has passed.')
+        if (endOf(referral, clock()) !== null) throw new AppError('gone', 'This link no longer works.')
         // What has been answered is refused, or is a repetition, without a code.
         if (isBinding(step) && isAwaitingAnswer(referral.status)) {
           if (step.code === undefined) {
@@ -163,6 +172,8 @@ export function createRecipient(deps: RecipientDeps): Recipient {
           }
           codes.check(referral.id, step.code)
         }
+        if (step.action === 'decline' && step.confirmed === undefined && isAwaitingAnswer(referral.status))
+          return 'to confirm'
         await take(deps, tx, referral, step)
         return 'taken'
       })
@@ -187,9 +198,17 @@ async function referralOf(
   return link.isRevoked ? { kind: 'over', why: 'withdrawn' } : link.referralId
 }
 
-/** The link ends with the deadline, whatever was answered: what was accepted is in the sender's mail and in a member's own list. */
-function endOf({ status, deadlineAt }: ReferralRecord, now: number): 'withdrawn' | 'expired' | null {
+/**
+ * Until an answer is due the link ends with the deadline. What was accepted is worked on by both sides, so its link lasts until some time
+ * after the referral is closed.
+ */
+function endOf(
+  { status, deadlineAt, closedAt }: ReferralRecord,
+  now: number,
+): 'withdrawn' | 'expired' | 'closed' | null {
   if (status === 'withdrawn') return 'withdrawn'
+  if (FULL.includes(status))
+    return closedAt !== null && now >= closedAt.getTime() + LINK_DAYS_AFTER_CLOSING * DAY ? 'closed' : null
   return status === 'expired' || now >= deadlineAt.getTime() ? 'expired' : null
 }
 
@@ -198,19 +217,18 @@ async function viewOf(tx: ServiceTx, referral: ReferralRecord, now: number): Pro
   if (why !== null) return { kind: 'over', why }
   const disclosure = disclosureOf(referral)
   const isFull = disclosure === 'full'
+  const isPastTerms = disclosure !== 'terms'
+  const { status, sender, recipient, area, state, compensationPercentage, counterPercentage } = referral
   return {
-    kind: 'open',
-    status: referral.status,
-    disclosure,
-    sender: referral.sender,
-    recipientName: referral.recipient.name,
-    mailbox: maskedAddress(referral.recipient.email),
-    area: referral.area,
-    state: referral.state,
-    compensationPercentage: referral.compensationPercentage,
-    counterPercentage: referral.counterPercentage,
+    ...{ kind: 'open', status, disclosure, sender, recipient, area, state, now },
+    ...{ compensationPercentage, counterPercentage },
+    isRecordedBySender: isFull && (await hasEvent(tx, referral.id, 'record_acceptance')),
+    mailbox: maskedAddress(recipient.email),
     deadlineAt: referral.deadlineAt,
-    subject: disclosure === 'terms' ? null : referral.subject,
+    timeZone: referral.timeZone,
+    subject: isPastTerms ? referral.subject : null,
+    client: isPastTerms ? referral.client : null,
+    adverseParties: isPastTerms ? referral.adverseParties : null,
     caseDetails: isFull ? referral.caseDetails : null,
     attachments: isFull ? await readAttachments(tx, referral.id) : [],
     messages: await readMessages(tx, referral.id),
@@ -241,8 +259,11 @@ function take(
       const { action, percentage: proposed, note: why } = step
       return changes.act(tx, referral, actor, { action, percentage: proposed, note: why })
     }
+    case 'decline': {
+      const { action, reason, note: why } = step
+      return changes.act(tx, referral, actor, { action, reason, note: why })
+    }
     case 'view':
-    case 'decline':
-      return changes.act(tx, referral, actor, step satisfies ReferralActionRequest)
+      return changes.act(tx, referral, actor, { action: 'view' })
   }
 }

@@ -14,7 +14,10 @@ import {
 
 const AWAITING = `r.status in ('open', 'viewed', 'countered')`
 const ACCEPTED = `r.status in ('accepted', 'retained', 'not_retained', 'resolved', 'fee_due', 'fee_paid', 'closed')`
+/** Final answers. What ran out or was withdrawn was never answered, and a counteroffer is still to be settled. */
+const ANSWERED = `(${ACCEPTED} or r.status = 'declined')`
 const NEEDS_ACTION = 50
+const UPCOMING = 50
 const RECENT = 20
 
 const figuresSchema = z.object({
@@ -37,7 +40,7 @@ export async function readFigures(
       `select
          count(*) filter (where ${AWAITING})::int as open_out,
          count(*) filter (where ${ACCEPTED})::int as accepted,
-         count(*) filter (where r.answered_at is not null)::int as answered,
+         count(*) filter (where ${ANSWERED})::int as answered,
          percentile_cont(0.5) within group (order by extract(epoch from r.answered_at - r.created_at))
            filter (where r.answered_at is not null)::float8 as median_seconds,
          (select count(*)::int from private.received_referrals r where ${AWAITING}) as open_in
@@ -72,6 +75,24 @@ export async function readNeedsAction(
        select ${RECEIVED_COLUMNS} from private.received_referrals r
        where r.status in ('open', 'viewed') and r.deadline_at > $2
      ) r order by r.deadline_at, r.id limit ${NEEDS_ACTION}`,
+    [userId, now.toISOString()],
+  )
+  return parseRows(summarySchema, rows).map(toSummary)
+}
+
+/** What awaits an answer within a week, whoever has to give it: a calendar of deadlines. */
+export async function readUpcoming(
+  tx: UserTx,
+  userId: string,
+  now: Date,
+): Promise<DashboardResponse['upcoming']> {
+  const isNext = `${AWAITING} and r.deadline_at > $2 and r.deadline_at <= $2::timestamptz + interval '7 days'`
+  const rows = await tx.query(
+    `select * from (
+       select ${SENT_COLUMNS} from public.referrals r where r.sender_id = $1 and ${isNext}
+       union all
+       select ${RECEIVED_COLUMNS} from private.received_referrals r where ${isNext}
+     ) r order by r.deadline_at, r.id limit ${UPCOMING}`,
     [userId, now.toISOString()],
   )
   return parseRows(summarySchema, rows).map(toSummary)

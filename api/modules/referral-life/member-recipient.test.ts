@@ -18,13 +18,45 @@ async function told(id: string): Promise<readonly { kind: string; title: string;
     .map(({ kind, title, body }) => ({ kind, title, body }))
 }
 
+it('a recipient is shown the terms, then the parties, then everything', async () => {
+  const parties = { client: 'Jane Roe', adverseParties: 'Shop Inc.' }
+  const id = await sides.refer(RECIPIENT.email, { area: 'Personal Injury', state: 'NY', ...parties })
+  expect(await sides.detail(ATTORNEY, id)).toMatchObject(parties)
+  const first = await sides.detail(RECIPIENT, id)
+  expect(first).toMatchObject({
+    side: 'recipient',
+    disclosure: 'terms',
+    subject: 'Personal Injury referral',
+    state: 'NY',
+    compensationPercentage: 25,
+    feeParties: { sender: 'Demo Law Office', recipient: 'Recipient & Partners' },
+    client: null,
+    adverseParties: null,
+    caseDetails: null,
+    attachments: [],
+  })
+  const second = await sides.change(RECIPIENT, id, 'conflict-check')
+  expect(second).toMatchObject({
+    disclosure: 'parties',
+    status: 'viewed',
+    subject: 'Slip and fall of Jane Roe',
+    ...parties,
+    caseDetails: null,
+    attachments: [],
+  })
+  const third = await sides.change(RECIPIENT, id, 'actions', { action: 'accept' })
+  expect(third.disclosure).toBe('full')
+  expect(third.caseDetails).toContain('Jane Roe slipped on 3 May.')
+  expect(third.attachments).toEqual([{ name: 'report.pdf', size: 123_456, type: 'application/pdf' }])
+})
+
 it('a withdrawn referral is told of', async () => {
   const id = await sides.refer(RECIPIENT.email)
   await sides.change(ATTORNEY, id, 'actions', { action: 'withdraw' })
   expect((await told(id))[0]).toEqual({
     kind: 'referral_withdrawn',
     title: 'Demo Law Office has withdrawn a referral',
-    body: 'There is nothing more for you to do.',
+    body: 'You do not need to do anything.',
   })
 })
 
@@ -36,6 +68,12 @@ it('a moved deadline is told of, with the new one', async () => {
     title: 'Demo Law Office has given you more time',
     body: 'The deadline is Thursday, December 31, 2099, 5:00 PM UTC.',
   })
+})
+
+it('times are in the sender’s zone', async () => {
+  const deadline = { acceptanceDeadline: '2099-12-30T17:00:00Z', timeZone: 'America/New_York' }
+  const id = await sides.refer(RECIPIENT.email, deadline)
+  expect((await told(id))[0]?.body).toMatch(/^The deadline is Wednesday, December 30, 2099, 12:00\sPM EST\.$/)
 })
 
 it('both sides read how the matter ended and the gross fee, in cents', async () => {

@@ -1,6 +1,7 @@
-/** Mails to a referral's recipient about what became of it. No subject line and no text names a client or a fact of the case. */
-import { instantWords, percentWords } from '../../../shared/domain/referral-words.ts'
-import { escapeHtml, headerText, mailPage, paragraphs, stopWords } from '../email/mail-layout.ts'
+/** Emails to a referral's recipient about what became of it. No subject line and no text names a client or a fact of the case. */
+import { instantWords } from '../../../shared/domain/instant-words.ts'
+import { feeBetween, LINK_DAYS_AFTER_CLOSING } from '../../../shared/domain/referral-terms.ts'
+import { buttonLink, escapeHtml, headerText, mailPage, paragraphs, stopWords } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
 import { markedLink, STOP_MARK } from '../recipient/recipient-link.ts'
 import type { ReferralRecord } from './referral-record.repository.ts'
@@ -10,6 +11,7 @@ export type RecipientNews =
   | 'deadline_near'
   | 'deadline_extended'
   | 'message'
+  | 'accepted'
   | 'counter_accepted'
   | 'counter_refused'
   | 'withdrawn'
@@ -24,56 +26,59 @@ export function recipientMail(
   const { title, words } = TOLD[news](referral)
   const greeting = `Dear ${referral.recipient.name},`
   const link = news === 'withdrawn' ? null : markedLink(publicOrigin)
-  const footer = `Sent through CounselRelay for ${referral.sender.name}, who referred a case to you. CounselRelay gives no legal services or advice.`
+  const footer = `Sent through CounselRelay for ${referral.sender.name}, who referred a case to you. CounselRelay does not give legal advice or provide legal services.`
   return {
     subject: headerText(title),
     html: mailPage({
       title,
       body:
-        [greeting, words].map(paragraphs).join('\n') +
-        (link === null
-          ? ''
-          : `\n<p style="margin:0 0 12px"><a href="${escapeHtml(link)}">Open the referral</a></p>`),
+        [greeting, words].map(paragraphs).join('\n') + (link === null ? '' : `\n${buttonLink(BUTTON, link)}`),
       footer: escapeHtml(footer) + (link === null ? '' : `<br>${stopWords(STOP_MARK).html}`),
     }),
     text: [
       greeting,
       words,
-      ...(link === null ? [] : [`Open the referral: ${link}`]),
+      ...(link === null ? [] : [`${BUTTON}: ${link}`]),
       [`-- \n${footer}`, ...(link === null ? [] : [stopWords(STOP_MARK).text])].join('\n'),
       '',
     ].join('\n\n'),
   }
 }
 
+const BUTTON = 'Open the referral'
+
 const TOLD: Readonly<Record<RecipientNews, (referral: ReferralRecord) => Told>> = {
   reminder: (referral) => ({
     title: `Reminder: ${from(referral)} is waiting for your answer`,
-    words: `${referral.sender.name} would like to remind you of the case referred to you. ${answerBy(referral)}`,
+    words: `${referral.sender.name} would like to remind you of the case referred to you. ${respondBy(referral)}`,
   }),
   deadline_near: (referral) => ({
-    title: `The deadline of the referral from ${from(referral)} is near`,
-    words: `The case that ${referral.sender.name} referred to you is still waiting for your answer. ${answerBy(referral)}`,
+    title: `The referral from ${from(referral)} is about to expire`,
+    words: `The case that ${referral.sender.name} referred to you is still waiting for your answer. ${respondBy(referral)}`,
   }),
   deadline_extended: (referral) => ({
     title: `${from(referral)} has given you more time`,
-    words: `${referral.sender.name} has moved the deadline of the referral. ${answerBy(referral)}`,
+    words: `${referral.sender.name} has moved the deadline of the referral. ${respondBy(referral)}`,
   }),
   message: (referral) => ({
-    title: `${from(referral)} has written to you about a referral`,
-    words: `There is a message from ${referral.sender.name} for you. It stands on the page of the referral.`,
+    title: `${from(referral)} has sent you a message about a referral`,
+    words: `${referral.sender.name} sent you a message about the referral. Open the referral to read it.`,
+  }),
+  accepted: (referral) => ({
+    title: `You accepted the referral from ${from(referral)}`,
+    words: `${agreed(referral, referral.compensationPercentage)}\n\nThe case is yours. Full details are now available. ${keptOpen()}`,
   }),
   counter_accepted: (referral) => ({
-    title: `${from(referral)} has agreed to your terms`,
-    words: `${referral.sender.name} agrees to ${percentWords(referral.counterPercentage ?? referral.compensationPercentage)} of the fee. The referral is yours, and its page now shows all details.`,
+    title: `${from(referral)} has accepted your counteroffer`,
+    words: `${agreed(referral, referral.counterPercentage ?? referral.compensationPercentage)}\n\nThe case is yours. Full details are now available. ${keptOpen()}`,
   }),
   counter_refused: (referral) => ({
-    title: `${from(referral)} has answered your counter-offer`,
-    words: `${referral.sender.name} stays with the first terms, ${percentWords(referral.compensationPercentage)} of the fee. You may still accept them. ${answerBy(referral)}`,
+    title: `${from(referral)} has rejected your counteroffer`,
+    words: `The original terms are back on the table. ${feeWords(referral, referral.compensationPercentage)} You can still accept them. ${respondBy(referral)}`,
   }),
   withdrawn: (referral) => ({
     title: `${from(referral)} has withdrawn a referral`,
-    words: `${referral.sender.name} has withdrawn the case referred to you. There is nothing more for you to do, and its link no longer opens.`,
+    words: `${referral.sender.name} has withdrawn the case referred to you. You do not need to do anything, and the link no longer works.`,
   }),
 }
 
@@ -81,6 +86,18 @@ function from({ sender }: ReferralRecord): string {
   return headerText(sender.firm ?? sender.name, 80)
 }
 
-function answerBy({ deadlineAt }: ReferralRecord): string {
-  return `Please answer by ${instantWords(deadlineAt)}.`
+function respondBy({ deadlineAt, timeZone }: ReferralRecord): string {
+  return `Please respond by ${instantWords(deadlineAt, timeZone)}.`
+}
+
+function feeWords({ sender, recipient }: ReferralRecord, share: number): string {
+  return `${feeBetween(share, sender, recipient)}.`
+}
+
+function agreed(referral: ReferralRecord, share: number): string {
+  return `What was agreed: ${feeWords(referral, share)}`
+}
+
+function keptOpen(): string {
+  return `The link keeps working until ${LINK_DAYS_AFTER_CLOSING} days after the referral is closed.`
 }

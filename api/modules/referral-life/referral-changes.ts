@@ -3,24 +3,19 @@
  * the change, its entry in the history and the news of it are one transaction.
  */
 import type { ReferralActionRequest } from '../../../shared/contracts/referrals.ts'
-import type { ErrorDetail } from '../../../shared/contracts/http.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { deadlineInstant, INVALID_DEADLINE } from '../../../shared/domain/referral.ts'
-import {
-  DECLINE_REASONS,
-  transition,
-  type ReferralAction,
-  type Requirement,
-} from '../../../shared/domain/referral-lifecycle.ts'
-import { percentWords } from '../../../shared/domain/referral-words.ts'
+import { transition, type ReferralAction } from '../../../shared/domain/referral-lifecycle.ts'
 import type { ServiceTx } from '../../db/database.ts'
+import type { RetryEmail } from '../email/mail-delivery.service.ts'
 import { cancelMailsOf } from '../email/mails.repository.ts'
-import { revokeLinks } from '../recipient/recipient-links.repository.ts'
+import { revokeLinks, storeLinkUnlessRevoked } from '../recipient/recipient-links.repository.ts'
+import { counterAfter, happeningOf, isAnswer, noteOf, requireParts } from './referral-action.ts'
 import type { Herald } from './referral-herald.ts'
-import type { ReferralHappening } from './referral-news.ts'
 import {
   insertEvent,
   countMessages,
+  hasEvent,
   insertMessage,
   storeConflictCheck,
   storeDeadline,
@@ -31,19 +26,23 @@ import {
 import {
   canCheckConflicts,
   canExtendDeadline,
-  canRemindRecipient,
+  canRecordAcceptance,
   canWriteMessage,
   isRepetition,
   refusal,
   refusalOf,
   refusalOfMoreMessages,
   refusalToMail,
+  refusalToRemind,
+  refusalToRetryEmail,
+  refusalToShowLink,
 } from './referral.policy.ts'
 
 export type ChangesDeps = {
   readonly herald: Herald
   readonly clock: () => number
   readonly newId: () => string
+  readonly retryEmail: RetryEmail
 }
 
 /** All reject with an AppError in the words of the policy. `referral` is locked by `tx`. */
@@ -52,6 +51,10 @@ export type ReferralChanges = {
   checkConflicts(tx: ServiceTx, referral: ReferralRecord, actor: Actor): Promise<void>
   extendDeadline(tx: ServiceTx, referral: ReferralRecord, actor: Actor, deadline: string): Promise<void>
   remind(tx: ServiceTx, referral: ReferralRecord, actor: Actor): Promise<void>
+  /** Tries a delayed email now, instead of at its time. */
+  retryEmail(tx: ServiceTx, referral: ReferralRecord, actor: Actor): Promise<void>
+  /** That the sender is being shown the recipient's link, whose hash is `tokenSha256`. */
+  showLink(tx: ServiceTx, referral: ReferralRecord, actor: Actor, tokenSha256: string): Promise<void>
   write(tx: ServiceTx, referral: ReferralRecord, actor: Actor, text: string): Promise<void>
 }
 
@@ -63,6 +66,8 @@ export function createReferralChanges(deps: ChangesDeps): ReferralChanges {
       checkConflicts(deps, tx, await afterOpening(deps, tx, referral, actor, 'check'), actor),
     extendDeadline: (tx, referral, actor, deadline) => extendDeadline(deps, tx, referral, actor, deadline),
     remind: (tx, referral, actor) => remind(deps, tx, referral, actor),
+    retryEmail: (tx, referral, actor) => retryEmail(deps, tx, referral, actor),
+    showLink: (tx, referral, actor, tokenSha256) => showLink(deps, tx, referral, actor, tokenSha256),
     write: (tx, referral, actor, text) => write(deps, tx, referral, actor, text),
   }
 }
@@ -92,9 +97,12 @@ async function act(
   const now = clock()
   const result = transition(referral.status, action, actor.party, referral.deadlineAt.getTime(), now)
   if (!result.ok) throw refusal(result.why, referral)
+  if (action === 'record_acceptance' && !canRecordAcceptance(referral))
+    throw new AppError('conflict', 'This referral was emailed, so the recipient has to accept it.')
   requireParts(result.needs, request)
 
   const at = new Date(now)
+  const deadlineAt = await newDeadline(tx, referral, request, at)
   const counterPercentage = counterAfter(referral, request)
   await storeStatus(tx, referral.id, {
     to: result.to,
@@ -102,7 +110,7 @@ async function act(
     declineReason: action === 'decline' ? (request.reason ?? null) : null,
     outcome: action === 'resolve' ? (request.outcome ?? null) : null,
     grossFee: action === 'resolve' ? (request.grossFee ?? null) : null,
-    isAnswer: action === 'accept' || action === 'decline' || action === 'counter',
+    isAnswer: isAnswer(action),
     at,
   })
   await insertEvent(tx, {
@@ -111,83 +119,32 @@ async function act(
     kind: action,
     from: referral.status,
     to: result.to,
-    note: noteOf(request),
+    note: noteOf(request, deadlineAt),
     at,
   })
   if (action === 'withdraw') await revokeLinks(tx, referral.id, at)
-  const stopped = refusalToMail({ status: result.to, deadlineAt: referral.deadlineAt }, now)
+  const stopped = refusalToMail({ status: result.to, deadlineAt }, now)
   if (stopped !== null) await cancelMailsOf(tx, referral.id, stopped, at)
   const delivery = stopped !== null && referral.delivery === 'accepted' ? 'skipped' : referral.delivery
-  const changed = { ...referral, status: result.to, counterPercentage, delivery }
+  const changed = { ...referral, status: result.to, counterPercentage, delivery, deadlineAt }
   const happening = happeningOf(request)
   if (happening === null) await herald.refresh(tx, changed)
   else await herald.tell(tx, changed, happening)
 }
 
-/** The recipient's own acceptance is of the first terms, the sender's of the counter-offer. */
-function counterAfter(
-  { counterPercentage }: ReferralRecord,
-  { action, percentage }: ReferralActionRequest,
-): number | null {
-  if (action === 'counter') return percentage ?? null
-  return action === 'accept' || action === 'refuse_counter' ? null : counterPercentage
-}
-
-const WANTED: Readonly<Record<Requirement, ErrorDetail>> = {
-  declineReason: { field: 'reason', message: 'Please choose a reason.' },
-  percentage: { field: 'percentage', message: 'Please give a percentage from 0 to 100.' },
-  note: { field: 'note', message: 'Please say why.' },
-  outcome: { field: 'outcome', message: 'Please choose an outcome.' },
-}
-
-function requireParts(needs: readonly Requirement[], request: ReferralActionRequest): void {
-  const given: Readonly<Record<Requirement, unknown>> = {
-    declineReason: request.reason,
-    percentage: request.percentage,
-    note: request.note === '' ? undefined : request.note,
-    outcome: request.outcome,
-  }
-  const details = needs.filter((need) => given[need] === undefined).map((need) => WANTED[need])
-  const [first] = details
-  if (first !== undefined) throw new AppError('validation_failed', first.message, { details })
-}
-
-/** What stands in the history beside who and when. */
-function noteOf({ action, reason, percentage, outcome, note }: ReferralActionRequest): string | null {
-  const fact =
-    action === 'decline' && reason !== undefined
-      ? DECLINE_REASONS[reason]
-      : action === 'counter' && percentage !== undefined
-        ? `${percentWords(percentage)} of the fee`
-        : action === 'resolve'
-          ? outcome
-          : undefined
-  const parts = [fact, note].filter((part) => part !== undefined && part !== '')
-  return parts.length === 0 ? null : parts.join(': ')
-}
-
-function happeningOf({ action, reason, percentage }: ReferralActionRequest): ReferralHappening | null {
-  switch (action) {
-    case 'decline':
-      return { what: 'decline', reason: reason ?? 'other' }
-    case 'counter':
-      return { what: 'counter', percentage: percentage ?? 0 }
-    case 'view':
-    case 'accept':
-    case 'accept_counter':
-    case 'refuse_counter':
-    case 'withdraw':
-    case 'expire':
-      return { what: action }
-    // The matter's later course is read on the page of the referral; no message goes out for each step.
-    case 'retain':
-    case 'not_retain':
-    case 'resolve':
-    case 'fee_due':
-    case 'fee_paid':
-    case 'close':
-      return null
-  }
+/** The deadline that holds after the action: a new one, stored, for what is reopened. */
+async function newDeadline(
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  { action, acceptanceDeadline }: ReferralActionRequest,
+  at: Date,
+): Promise<Date> {
+  if (action !== 'reopen' || acceptanceDeadline === undefined) return referral.deadlineAt
+  const instant = deadlineInstant(acceptanceDeadline)
+  if (instant === null || instant <= at.getTime()) throw refuseDeadline(INVALID_DEADLINE)
+  const deadlineAt = new Date(instant)
+  await storeDeadline(tx, referral.id, acceptanceDeadline.trim(), deadlineAt, at)
+  return deadlineAt
 }
 
 async function checkConflicts(
@@ -201,8 +158,15 @@ async function checkConflicts(
   if (!canCheckConflicts(actor, referral, now)) throw refusalOf(actor, 'recipient', referral, now)
   const at = new Date(now)
   await storeConflictCheck(tx, referral.id, at)
-  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'conflict_check', note: null })
+  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'conflict_check', note: namesOf(referral) })
   await herald.refresh(tx, referral)
+}
+
+/** The history says what the check was made with, not the names themselves. */
+function namesOf({ client, adverseParties }: ReferralRecord): string | null {
+  if (client !== null && adverseParties !== null) return null
+  if (client !== null) return 'The adverse parties were not named.'
+  return adverseParties === null ? 'No parties were named.' : 'The client was not named.'
 }
 
 async function extendDeadline(
@@ -218,7 +182,7 @@ async function extendDeadline(
   if (instant === null || instant <= now) throw refuseDeadline(INVALID_DEADLINE)
   if (instant === referral.deadlineAt.getTime()) return
   if (instant < referral.deadlineAt.getTime())
-    throw refuseDeadline('The new deadline must be later than the present one.')
+    throw refuseDeadline('Choose a time after the current deadline.')
   const at = new Date(now)
   const deadlineAt = new Date(instant)
   await storeDeadline(tx, referral.id, given.trim(), deadlineAt, at)
@@ -238,14 +202,42 @@ async function remind(
   actor: Actor,
 ): Promise<void> {
   const now = clock()
-  if (!canRemindRecipient(actor, referral, now)) throw refusalOf(actor, 'sender', referral, now)
-  if (referral.delivery === 'skipped' || referral.delivery === 'failed')
-    throw new AppError(
-      'conflict',
-      'No mail reaches this recipient, so there is nothing to remind by. Please get in touch another way.',
-    )
+  const refused = refusalToRemind(actor, referral, now)
+  if (refused !== null) throw refused
   await insertEvent(tx, { ...eventOf(referral, actor, new Date(now)), kind: 'reminded', note: null })
   await herald.tell(tx, referral, { what: 'reminded' })
+}
+
+async function retryEmail(
+  { herald, clock, retryEmail: retry }: ChangesDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  actor: Actor,
+): Promise<void> {
+  const refused = refusalToRetryEmail(actor, referral)
+  if (refused !== null) throw refused
+  const at = new Date(clock())
+  if (!(await retry(tx, referral.id, at))) return
+  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'delivery_retried', note: null })
+  await herald.refresh(tx, referral)
+}
+
+async function showLink(
+  { herald, clock }: ChangesDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  actor: Actor,
+  tokenSha256: string,
+): Promise<void> {
+  const now = clock()
+  const refused = refusalToShowLink(actor, referral, now)
+  if (refused !== null) throw refused
+  const at = new Date(now)
+  await storeLinkUnlessRevoked(tx, referral.id, tokenSha256, at)
+  // Both sides read once that the sender has it too; each further copy tells nothing new.
+  if (await hasEvent(tx, referral.id, 'link_copied')) return
+  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'link_copied', note: null })
+  await herald.refresh(tx, referral)
 }
 
 async function write(

@@ -33,20 +33,29 @@ const detailRowSchema = z.object({
   ...summaryColumns,
   disclosure: disclosureSchema,
   recipient_phone: z.string().nullable(),
+  sender_phone: z.string().nullable(),
+  fee_sender: z.string(),
+  fee_recipient: z.string(),
+  client_name: z.string().nullable(),
+  adverse_parties: z.string().nullable(),
   case_details: z.string().nullable(),
   message_id: z.string(),
   outcome: z.enum(RESOLUTION_OUTCOMES).nullable(),
   gross_fee: z.union([z.number(), z.bigint(), z.string()]).transform(Number).nullable(),
+  mail_next_attempt_at: z.date().nullable(),
 })
+
+const PARTIES = `r.client_name, r.adverse_parties, coalesce(r.recipient_firm, r.recipient_name) as fee_recipient`
 
 /** The sender's view where the caller is both. Null when there is none for this caller. */
 export async function readDetail(tx: UserTx, id: string, now: number): Promise<ReferralDetail | null> {
   const sent = parseRow(
     detailRowSchema,
     await tx.query(
-      `select ${SENT_COLUMNS}, 'full' as disclosure, r.recipient_phone, r.case_details, r.answer ->> 'messageId' as message_id,
-         r.outcome, r.gross_fee
-       from public.referrals r where r.id = $1`,
+      `select ${SENT_COLUMNS}, ${PARTIES}, 'full' as disclosure, r.recipient_phone, null as sender_phone, r.case_details,
+         coalesce(s.firm_name, nullif(trim(concat_ws(' ', s.first_name, s.last_name)), ''), s.email) as fee_sender,
+         r.answer ->> 'messageId' as message_id, r.outcome, r.gross_fee, r.mail_next_attempt_at
+       from public.referrals r join public.users s on s.id = r.sender_id where r.id = $1`,
       [id],
     ),
   )
@@ -55,7 +64,9 @@ export async function readDetail(tx: UserTx, id: string, now: number): Promise<R
     parseRow(
       detailRowSchema,
       await tx.query(
-        `select ${RECEIVED_COLUMNS}, r.disclosure, null as recipient_phone, r.case_details, '' as message_id, r.outcome, r.gross_fee
+        `select ${RECEIVED_COLUMNS}, ${PARTIES}, r.disclosure, null as recipient_phone, r.sender_phone, r.case_details,
+           coalesce(r.sender_firm, r.sender_name) as fee_sender, '' as message_id, r.outcome, r.gross_fee,
+           null::timestamptz as mail_next_attempt_at
          from private.received_referrals r where r.id = $1`,
         [id],
       ),
@@ -67,14 +78,21 @@ export async function readDetail(tx: UserTx, id: string, now: number): Promise<R
     side,
     disclosure: row.disclosure,
     recipientPhone: row.recipient_phone,
+    senderPhone: row.sender_phone,
+    feeParties: { sender: row.fee_sender, recipient: row.fee_recipient },
+    client: row.client_name,
+    adverseParties: row.adverse_parties,
     caseDetails: row.case_details,
     messageId: row.message_id,
+    nextAttemptAt: row.mail_next_attempt_at?.toISOString() ?? null,
     outcome: row.outcome,
     grossFee: row.gross_fee,
     attachments: await readAttachments(tx, id),
     events: await readEvents(tx, id),
     messages: await readMessages(tx, id),
-    actions: [...availableActions(row.status, side, row.deadline_at.getTime(), now)],
+    actions: [
+      ...availableActions(row.status, side, row.deadline_at.getTime(), now, row.delivery !== 'skipped'),
+    ],
   }
 }
 

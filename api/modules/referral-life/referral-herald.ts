@@ -40,12 +40,13 @@ export function createHerald(deps: HeraldDeps): Herald {
     async tell(tx, referral, happening) {
       const { toSender, toRecipient, mailToRecipient } = newsOf(referral, happening)
       if (toSender !== undefined) await deps.notify(tx, referral.sender.id, toSender)
-      if (toRecipient !== undefined && referral.recipient.id !== null)
-        await deps.notify(tx, referral.recipient.id, toRecipient)
       // Who was to have no mail gets none later either; an address that refused the first would refuse these.
       const isReached = referral.delivery === 'accepted' || referral.delivery === 'sent'
-      if (mailToRecipient !== undefined && isReached && (await isMailed(deps, tx, referral, mailToRecipient)))
-        await mail(deps, tx, referral, mailToRecipient)
+      const news = mailToRecipient !== undefined && isReached ? mailToRecipient : null
+      const isToBeMailed = news !== null && (await isMailed(deps, tx, referral, news))
+      if (toRecipient !== undefined && referral.recipient.id !== null)
+        await deps.notify(tx, referral.recipient.id, toRecipient, { isMailed: isToBeMailed })
+      if (isToBeMailed) await mail(deps, tx, referral, news)
       await refresh(tx, referral)
     },
   }

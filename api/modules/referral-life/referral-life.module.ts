@@ -14,7 +14,7 @@ import {
   type DeviceGrants,
   type DeviceGrantsDeps,
 } from '../device-grants/device-grants.service.ts'
-import { createPostMail, type DeliveryDeps } from '../email/mail-delivery.service.ts'
+import { createPostMail, createRetryEmail, type DeliveryDeps } from '../email/mail-delivery.service.ts'
 import { filesRoutes } from '../files/files.routes.ts'
 import { createLiveHub } from '../live/live-hub.ts'
 import { liveRoutes } from '../live/live.routes.ts'
@@ -83,12 +83,12 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
   const notify = createNotify({ ...deps, postMail, unsubscribeLinks })
   const pageLimit = recipientLimit(deps)
   const herald = createHerald({ ...deps, notify, postMail, tokens: links })
-  const changes = createReferralChanges({ ...deps, herald })
+  const changes = createReferralChanges({ ...deps, herald, retryEmail: createRetryEmail(jobs) })
   const grants = createDeviceGrants(deps)
   const intake = createReferralIntake({ herald, tokens: links, clock })
   const deadlines = { ...deps, changes, herald }
   const codes = createRecipientCodes({ ...deps, ...codeLimits(deps), secrets: linkSecrets, postMail })
-  const referrals = createReferralLife({ database, changes, clock, ...memberLimits(deps) })
+  const referrals = createReferralLife({ ...deps, changes, tokens: links, ...memberLimits(deps) })
   return {
     grants,
     notify,
@@ -123,19 +123,27 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
 
 type LimitDeps = Pick<ReferralLifeModuleDeps, 'database' | 'clock' | 'limitsCalls'>
 
-function memberLimits(deps: LimitDeps): { remindLimit: CallLimit; messageLimit: CallLimit } {
+function memberLimits(
+  deps: LimitDeps,
+): Readonly<Record<'remindLimit' | 'retryLimit' | 'messageLimit', CallLimit>> {
   return {
     remindLimit: limit(deps, {
       name: 'referral-remind',
       calls: 1,
       window: 24 * HOUR,
-      words: 'This recipient has been reminded within the last 24 hours.',
+      words: 'You’ve already sent a reminder in the last 24 hours.',
+    }),
+    retryLimit: limit(deps, {
+      name: 'referral-retry-email',
+      calls: 10,
+      window: HOUR,
+      words: 'You’ve retried this email several times in the last hour. We’ll keep trying automatically.',
     }),
     messageLimit: limit(deps, {
       name: 'referral-message',
       calls: 60,
       window: HOUR,
-      words: 'You have written as many messages as are allowed in an hour. Please try again later.',
+      words: 'You’ve reached the limit of messages per hour. Try again later.',
     }),
   }
 }

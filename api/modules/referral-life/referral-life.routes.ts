@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import {
   extendDeadlineRequestSchema,
+  PAST_RECIPIENTS_PATH,
   referralActionRequestSchema,
   referralMessageRequestSchema,
 } from '../../../shared/contracts/referrals.ts'
@@ -15,6 +16,7 @@ import { onlyMethods } from '../../http/methods.ts'
 import { parseRequest } from '../../http/validation.ts'
 import { requireBearerOrGrant, type GrantCallerDeps } from '../device-grants/grant-caller.ts'
 import type { ReferralLife } from './referral-life.service.ts'
+import { REFERRAL_NOT_FOUND } from './referral.policy.ts'
 
 const LIST = '/api/referrals'
 const ONE = `${LIST}/:id`
@@ -33,6 +35,10 @@ export function referralLifeRoutes({ tokens, grants, referrals }: ReferralLifeRo
 
   app.get(LIST, signedIn, async (c) => c.json(await referrals.list(c.get('caller'), c.req.query())))
   app.get(DASHBOARD, signedIn, async (c) => c.json(await referrals.dashboard(c.get('caller'))))
+  // Before the one: it is no id.
+  app.get(PAST_RECIPIENTS_PATH, signedIn, async (c) =>
+    c.json({ recipients: await referrals.pastRecipients(c.get('caller')) }),
+  )
   app.get(ONE, signedIn, async (c) => c.json(await referrals.detail(c.get('caller'), idOf(c))))
   app.get(`${ONE}/delivery`, requireBearerOrGrant({ tokens, grants }), async (c) =>
     c.json(await referrals.delivery(c.get('caller'), idOf(c))),
@@ -55,12 +61,21 @@ export function referralLifeRoutes({ tokens, grants, referrals }: ReferralLifeRo
   app.post(`${ONE}/remind`, signedIn, async (c) =>
     c.json({ referral: await referrals.remind(c.get('caller'), idOf(c)) }),
   )
+  app.post(`${ONE}/retry-email`, signedIn, async (c) =>
+    c.json({ referral: await referrals.retryEmail(c.get('caller'), idOf(c)) }),
+  )
+  app.post(`${ONE}/link`, signedIn, async (c) => {
+    // Its answer is a secret, as the page it leads to.
+    c.header('Cache-Control', 'no-store')
+    return c.json(await referrals.link(c.get('caller'), idOf(c)))
+  })
   app.post(`${ONE}/conflict-check`, signedIn, async (c) =>
     c.json({ referral: await referrals.checkConflicts(c.get('caller'), idOf(c)) }),
   )
 
-  for (const path of [LIST, DASHBOARD, ONE, `${ONE}/delivery`]) onlyMethods(app, path, 'GET')
-  for (const step of ['actions', 'deadline', 'messages', 'remind', 'conflict-check'])
+  for (const path of [LIST, DASHBOARD, PAST_RECIPIENTS_PATH, ONE, `${ONE}/delivery`])
+    onlyMethods(app, path, 'GET')
+  for (const step of ['actions', 'deadline', 'messages', 'remind', 'retry-email', 'link', 'conflict-check'])
     onlyMethods(app, `${ONE}/${step}`, 'POST')
   return app
 }
@@ -72,6 +87,6 @@ async function bodyOf<Schema extends z.ZodType>(c: Context, schema: Schema): Pro
 /** What is no id names nothing. */
 function idOf(c: Context): string {
   const id = z.uuid().safeParse(c.req.param('id'))
-  if (!id.success) throw new AppError('not_found', 'There is no such referral.')
+  if (!id.success) throw new AppError('not_found', REFERRAL_NOT_FOUND)
   return id.data.toLowerCase()
 }

@@ -1,10 +1,12 @@
 /** What a member sees of referrals and does with them, as sender or as recipient by the verified address. */
 import { z } from 'zod'
+import { RECIPIENT_PREFIX } from '../../../shared/contracts/bff-routes.ts'
 import {
   referralBoxSchema,
   referralSortSchema,
   referralStatusSchema,
   type DashboardResponse,
+  type PastRecipient,
   type ReferralActionRequest,
   type ReferralDetail,
   type ReferralListResponse,
@@ -17,13 +19,16 @@ import type { Database, ServiceTx } from '../../db/database.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { readPlace, writePlace } from '../../http/page-place.ts'
 import { parseRequest } from '../../http/validation.ts'
+import type { RecipientTokens } from '../recipient/recipient-link.ts'
 import { refusalToAct } from '../users/attorney-access.policy.ts'
 import { findProfile } from '../users/users.repository.ts'
-import { readFigures, readNeedsAction, readRecent } from './dashboard.repository.ts'
+import { readFigures, readNeedsAction, readRecent, readUpcoming } from './dashboard.repository.ts'
+import { readPastRecipients } from './past-recipients.repository.ts'
 import type { ReferralChanges } from './referral-changes.ts'
 import { findStanding, readDetail, type Standing } from './referral-detail.repository.ts'
 import { countReferrals, listReferrals, sortsByTime } from './referral-list.repository.ts'
-import { lockRecord, type Actor, type ReferralRecord } from './referral-record.repository.ts'
+import { lockRecord, readRecord, type Actor, type ReferralRecord } from './referral-record.repository.ts'
+import { REFERRAL_NOT_FOUND, refusalToRemind } from './referral.policy.ts'
 
 const MAX_PAGE = 1000
 
@@ -37,6 +42,8 @@ const questionSchema = z.object({
     .optional(),
   area: z.string().max(60).optional(),
   counterpart: z.string().max(320).optional(),
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
   sort: referralSortSchema.default('newest'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
   next: z.string().max(1000).optional(),
@@ -48,13 +55,18 @@ export type ReferralLifeDeps = {
   readonly clock: () => number
   /** Reminders per referral. */
   readonly remindLimit: CallLimit
+  /** Retries of an email, per referral. */
+  readonly retryLimit: CallLimit
   /** Messages per person. */
   readonly messageLimit: CallLimit
+  readonly tokens: Pick<RecipientTokens, 'tokenOf' | 'hashOf'>
+  readonly publicOrigin: string
 }
 
 /** Rejects with not_found for a referral that is nobody's business of the caller's: whether it exists is not told. */
 export type ReferralLife = {
   list(caller: Caller, question: Readonly<Record<string, string>>): Promise<ReferralListResponse>
+  pastRecipients(caller: Caller): Promise<readonly PastRecipient[]>
   detail(caller: Caller, id: string): Promise<ReferralDetail>
   delivery(caller: Caller, id: string): Promise<z.infer<typeof referralDeliveryResponseSchema>>
   dashboard(caller: Caller): Promise<DashboardResponse>
@@ -62,6 +74,9 @@ export type ReferralLife = {
   checkConflicts(caller: Caller, id: string): Promise<ReferralDetail>
   extendDeadline(caller: Caller, id: string, deadline: string): Promise<ReferralDetail>
   remind(caller: Caller, id: string): Promise<ReferralDetail>
+  retryEmail(caller: Caller, id: string): Promise<ReferralDetail>
+  /** The recipient's page of a referral that was not emailed. */
+  link(caller: Caller, id: string): Promise<{ readonly link: string; readonly referral: ReferralDetail }>
   write(caller: Caller, id: string, text: string): Promise<ReferralDetail>
 }
 
@@ -72,13 +87,17 @@ export function createReferralLife(deps: ReferralLifeDeps): ReferralLife {
       await requirePractising(deps, caller)
       return list(deps, caller, question)
     },
+    async pastRecipients(caller) {
+      await requirePractising(deps, caller)
+      return database.asUser(caller.claims, (tx) => readPastRecipients(tx, caller.userId))
+    },
     detail: ({ claims }, id) =>
       database.asUser(claims, async (tx) => found(await readDetail(tx, id, clock()))),
     async delivery({ claims }, id) {
       const detail = await database.asUser(claims, (tx) => readDetail(tx, id, clock()))
       if (detail?.side !== 'sender') throw notFound()
-      const { delivery, messageId, deliveryError } = detail
-      return { referralId: id, delivery, messageId, deliveryError }
+      const { delivery, messageId, deliveryError, nextAttemptAt } = detail
+      return { referralId: id, delivery, messageId, deliveryError, nextAttemptAt }
     },
     async dashboard(caller) {
       await requirePractising(deps, caller)
@@ -86,6 +105,7 @@ export function createReferralLife(deps: ReferralLifeDeps): ReferralLife {
       return database.asUser(claims, async (tx) => ({
         ...(await readFigures(tx, userId)),
         needsAction: await readNeedsAction(tx, userId, new Date(clock())),
+        upcoming: await readUpcoming(tx, userId, new Date(clock())),
         recent: await readRecent(tx, userId),
       }))
     },
@@ -103,11 +123,27 @@ export function createReferralLife(deps: ReferralLifeDeps): ReferralLife {
       ),
     async remind(caller, id) {
       await requirePractising(deps, caller)
-      await requireOwn(deps, caller, id)
+      await requireReminder(deps, caller, id)
       await deps.remindLimit(id)
       return change(deps, caller, id, ['sender'], (tx, referral, actor) =>
         changes.remind(tx, referral, actor),
       )
+    },
+    async retryEmail(caller, id) {
+      await requireOwn(deps, caller, id)
+      await deps.retryLimit(id)
+      return change(deps, caller, id, ['sender'], (tx, referral, actor) =>
+        changes.retryEmail(tx, referral, actor),
+      )
+    },
+    async link(caller, id) {
+      await requirePractising(deps, caller)
+      await requireOwn(deps, caller, id)
+      const token = deps.tokens.tokenOf(id)
+      const referral = await change(deps, caller, id, ['sender'], (tx, record, actor) =>
+        changes.showLink(tx, record, actor, deps.tokens.hashOf(token)),
+      )
+      return { link: `${deps.publicOrigin}${RECIPIENT_PREFIX}/${token}`, referral }
     },
     async write(caller, id, text) {
       await deps.messageLimit(caller.userId)
@@ -123,7 +159,8 @@ async function list(
   { claims, userId }: Caller,
   question: Readonly<Record<string, string>>,
 ): Promise<ReferralListResponse> {
-  const { box, q, status, area, counterpart, sort, limit, next } = parseRequest(questionSchema, question)
+  const asked = parseRequest(questionSchema, question)
+  const { box, q, status, area, counterpart, from, until, sort, limit, next } = asked
   const after = readPlace(next, sortsByTime(sort) ? 'by time' : 'by text')
   const filter = {
     userId,
@@ -132,6 +169,8 @@ async function list(
     statuses: status === undefined || status.length === 0 ? null : status,
     area: given(area),
     counterpart: given(counterpart)?.toLowerCase() ?? null,
+    from: from ?? null,
+    until: until ?? null,
   }
   return database.asUser(claims, async (tx) => {
     const rows = await listReferrals(tx, { ...filter, sort, after, limit: limit + 1 })
@@ -194,11 +233,20 @@ async function requireOwn({ database }: ReferralLifeDeps, { claims }: Caller, id
   if (standing?.isSender !== true) throw notFound()
 }
 
+/** A reminder that is refused does not count as one: nobody is told that they have reminded whom they have not. */
+async function requireReminder(deps: ReferralLifeDeps, caller: Caller, id: string): Promise<void> {
+  await requireOwn(deps, caller, id)
+  const referral = await deps.database.asService((tx) => readRecord(tx, id))
+  if (referral === null) throw notFound()
+  const refused = refusalToRemind({ party: 'sender' }, referral, deps.clock())
+  if (refused !== null) throw refused
+}
+
 function found(detail: ReferralDetail | null): ReferralDetail {
   if (detail === null) throw notFound()
   return detail
 }
 
 function notFound(): AppError {
-  return new AppError('not_found', 'There is no such referral.')
+  return new AppError('not_found', REFERRAL_NOT_FOUND)
 }

@@ -34,8 +34,8 @@ const OVER = REFERRAL_STATUSES.filter(isFinal)
 const IS_OVER = `r.status in (${OVER.map((status) => `'${status}'`).join(', ')})`
 
 const SOURCES: Readonly<Record<ReferralBox, string>> = {
-  sent: SENT,
-  received: RECEIVED,
+  sent: `${SENT} and not ${IS_OVER}`,
+  received: `${RECEIVED} and not ${IS_OVER}`,
   archive: `${SENT} and ${IS_OVER} union all ${RECEIVED} and ${IS_OVER}`,
 }
 
@@ -89,6 +89,9 @@ export type ReferralFilter = {
   readonly statuses: readonly ReferralStatus[] | null
   readonly area: string | null
   readonly counterpart: string | null
+  /** Created at or after the one, before the other; ISO 8601. */
+  readonly from: string | null
+  readonly until: string | null
 }
 
 export type ReferralPage = ReferralFilter & {
@@ -109,6 +112,7 @@ const ORDERS: Readonly<Record<ReferralSort, Order>> = {
   oldest: { by: 'r.created_at', type: 'timestamptz', direction: 'asc' },
   deadline: { by: 'r.deadline_at', type: 'timestamptz', direction: 'asc' },
   counterpart: { by: 'lower(r.counterpart_name)', type: 'text', direction: 'asc' },
+  updated: { by: 'r.updated_at', type: 'timestamptz', direction: 'desc' },
 }
 
 export function sortsByTime(sort: ReferralSort): boolean {
@@ -124,8 +128,8 @@ export async function listReferrals(
   const beyond = direction === 'desc' ? '<' : '>'
   const rows = await tx.query(
     `select r.*, (${by})::text as place from (${SOURCES[page.box]}) r
-     where ${FILTER} and ($6::${type} is null or (${by}, r.id) ${beyond} ($6::${type}, $7::uuid))
-     order by ${by} ${direction}, r.id ${direction} limit $8`,
+     where ${FILTER} and ($8::${type} is null or (${by}, r.id) ${beyond} ($8::${type}, $9::uuid))
+     order by ${by} ${direction}, r.id ${direction} limit $10`,
     [...filterValues(page), page.after?.[0] ?? null, page.after?.[1] ?? null, page.limit],
   )
   return parseRows(listRowSchema, rows).map((row) => ({ place: row.place, summary: toSummary(row) }))
@@ -145,9 +149,12 @@ const FILTER = `($2::text is null or r.counterpart_name ilike $2 or r.counterpar
        or r.counterpart_firm ilike $2 or r.subject ilike $2)
      and ($3::text[] is null or r.status = any($3::text[]))
      and ($4::text is null or r.area = $4)
-     and ($5::text is null or r.counterpart_email = $5)`
+     and ($5::text is null or r.counterpart_email = $5)
+     and ($6::timestamptz is null or r.created_at >= $6)
+     and ($7::timestamptz is null or r.created_at < $7)`
 
-function filterValues({ userId, q, statuses, area, counterpart }: ReferralFilter): readonly unknown[] {
+function filterValues(filter: ReferralFilter): readonly unknown[] {
+  const { userId, q, statuses, area, counterpart, from, until } = filter
   const pattern = q === null ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  return [userId, pattern, statuses === null ? null : [...statuses], area, counterpart]
+  return [userId, pattern, statuses === null ? null : [...statuses], area, counterpart, from, until]
 }

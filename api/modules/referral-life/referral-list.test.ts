@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { ReferralSummary } from '../../../shared/contracts/referrals.ts'
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
+import { isFinal } from '../../../shared/domain/referral-lifecycle.ts'
 import type { Caller } from '../../caller.ts'
 import { isRefusedByDatabase, type UserClaims } from '../../db/database.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 import { noLimit } from '../../http/call-limit.ts'
+import { createRecipientTokens } from '../recipient/recipient-link.ts'
 import { LOAD_REFERRALS } from '../seed/load-referrals.ts'
 import { seed } from '../seed/seed.ts'
 import { createReferralChanges } from './referral-changes.ts'
@@ -28,10 +30,18 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
     const silent = { tell: () => Promise.resolve(), refresh: () => Promise.resolve() }
     life = createReferralLife({
       database: get().database,
-      changes: createReferralChanges({ herald: silent, clock: Date.now, newId: randomUUID }),
+      changes: createReferralChanges({
+        herald: silent,
+        clock: Date.now,
+        newId: randomUUID,
+        retryEmail: () => Promise.resolve(false),
+      }),
       clock: Date.now,
       remindLimit: noLimit,
+      retryLimit: noLimit,
       messageLimit: noLimit,
+      tokens: createRecipientTokens('x'.repeat(32)),
+      publicOrigin: 'http://localhost:3000',
     })
   })
 
@@ -50,35 +60,54 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
     ['newest', (row: ReferralSummary) => -Date.parse(row.createdAt)],
     ['oldest', (row: ReferralSummary) => Date.parse(row.createdAt)],
     ['deadline', (row: ReferralSummary) => Date.parse(row.deadline)],
+    ['updated', (row: ReferralSummary) => -Date.parse(row.updatedAt)],
   ])('are all listed once, page by page, %s first', async (sort, key) => {
-    const rows = await all({ box: 'sent', sort })
-    expect(rows).toHaveLength(LOAD_REFERRALS)
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(LOAD_REFERRALS)
-    const keys = rows.map(key)
-    expect(keys.every((value, index) => index === 0 || value >= (keys[index - 1] ?? 0))).toBe(true)
+    const boxes = [await all({ box: 'sent', sort }), await all({ box: 'archive', sort })]
+    expect(new Set(boxes.flat().map(({ id }) => id)).size).toBe(LOAD_REFERRALS)
+    for (const rows of boxes) {
+      const keys = rows.map(key)
+      expect(keys.every((value, index) => index === 0 || value >= (keys[index - 1] ?? 0))).toBe(true)
+    }
+    expect(boxes.flat()).toHaveLength(LOAD_REFERRALS)
   })
 
   it('are found by name, address, firm or subject, and narrowed by status, area and counterpart', async () => {
     const count = async (question: Record<string, string>): Promise<number> =>
       (await life.list(ME, { box: 'sent', limit: '1', ...question })).total
-    expect(await count({ q: 'load referral 4711' })).toBe(1)
-    expect(await count({ q: 'RECIPIENT4711@' })).toBe(1)
+    expect(await count({ q: 'load referral 4710' })).toBe(1)
+    expect(await count({ q: 'RECIPIENT4710@' })).toBe(1)
     expect(await count({ q: '%' })).toBe(0)
     expect(await count({ counterpart: 'Recipient12@Example.com' })).toBe(1)
-    expect(await count({ area: 'Family Law' })).toBe(LOAD_REFERRALS / 5)
+    const over = (await life.list(ME, { box: 'archive', area: 'Family Law', limit: '1' })).total
+    expect((await count({ area: 'Family Law' })) + over).toBe(LOAD_REFERRALS / 5)
     const open = await count({ status: 'open' })
-    const expired = await count({ status: 'expired' })
+    const retained = await count({ status: 'retained' })
     expect(open).toBeGreaterThan(100)
-    expect(expired).toBeGreaterThan(1000)
-    expect(await count({ status: 'open,expired' })).toBe(open + expired)
+    expect(retained).toBeGreaterThan(500)
+    expect(await count({ status: 'open,retained' })).toBe(open + retained)
     expect(new Set((await all({ status: 'open' })).map(({ status }) => status))).toEqual(new Set(['open']))
   })
 
-  it('have an archive of what is over', async () => {
+  it('have an archive of what is over, and that is in no other box', async () => {
     const over = await all({ box: 'archive' })
     expect(new Set(over.map(({ status }) => status))).toEqual(
       new Set(['declined', 'expired', 'withdrawn', 'closed']),
     )
+    const underWay = await all({ box: 'sent' })
+    expect(underWay.some(({ status }) => isFinal(status))).toBe(false)
+    const { total } = await life.list(ME, { box: 'sent', status: 'closed,declined,expired,withdrawn' })
+    expect(total).toBe(0)
+  })
+
+  it('are narrowed to when they were created, from one moment until before another', async () => {
+    const [latest, ...earlier] = await all({ box: 'sent' })
+    const from = earlier[8]?.createdAt ?? ''
+    const until = latest?.createdAt ?? ''
+    const between = await all({ box: 'sent', from, until })
+    // The moments of the load set have microseconds, which the list leaves out.
+    expect(between.length).toBeGreaterThanOrEqual(8)
+    expect(between.length).toBeLessThanOrEqual(10)
+    expect(between.every(({ createdAt }) => createdAt >= from && createdAt <= until)).toBe(true)
   })
 
   it('give a page wherever it begins', async () => {
@@ -100,6 +129,7 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
     { box: 'theirs' },
     { status: 'lost' },
     { next: 'x' },
+    { from: 'yesterday' },
   ])('refuse %j', async (question) => {
     await expect(life.list(ME, question)).rejects.toMatchObject({ code: 'validation_failed' })
   })

@@ -3,7 +3,9 @@
  * what somebody wrote stays on the page. Pure.
  */
 import { DECLINE_REASONS, type DeclineReason } from '../../../shared/domain/referral-lifecycle.ts'
-import { instantWords, percentWords } from '../../../shared/domain/referral-words.ts'
+import { instantWords } from '../../../shared/domain/instant-words.ts'
+import { feeBetween } from '../../../shared/domain/referral-terms.ts'
+import { percentWords } from '../../../shared/domain/referral-words.ts'
 import type { News } from '../notifications/news.ts'
 import type { RecipientNews } from './recipient-mail.ts'
 import type { ReferralRecord } from './referral-record.repository.ts'
@@ -20,6 +22,7 @@ export type ReferralHappening =
   | { readonly what: 'counter'; readonly percentage: number }
   | { readonly what: 'message'; readonly author: 'sender' | 'recipient' }
   | { readonly what: 'delivery_failed'; readonly words: string }
+  | { readonly what: 'record_acceptance' }
 
 export type ReferralNews = {
   readonly toSender?: News
@@ -33,7 +36,8 @@ export type ReferralNews = {
 const linkTo = ({ id }: ReferralRecord): string => `/dashboard/referrals/${id}`
 const them = ({ recipient }: ReferralRecord): string => recipient.name
 const you = ({ sender }: ReferralRecord): string => sender.firm ?? sender.name
-const deadline = ({ deadlineAt }: ReferralRecord): string => `The deadline is ${instantWords(deadlineAt)}.`
+const deadline = ({ deadlineAt, timeZone }: ReferralRecord): string =>
+  `The deadline is ${instantWords(deadlineAt, timeZone)}.`
 
 export function newsOf(referral: ReferralRecord, happening: ReferralHappening): ReferralNews {
   const tell = (kind: News['kind'], title: string, body: string): News => ({
@@ -45,13 +49,14 @@ export function newsOf(referral: ReferralRecord, happening: ReferralHappening): 
   switch (happening.what) {
     case 'sent':
       return {
-        toRecipient: tell('referral_received', `${you(referral)} refers a case to you`, deadline(referral)),
+        toRecipient: tell('referral_received', `New referral from ${you(referral)}`, deadline(referral)),
       }
     case 'view':
       return {
         toSender: tell('referral_viewed', `${them(referral)} has opened your referral`, deadline(referral)),
       }
     case 'accept':
+      return { toSender: answerOf(referral, happening, tell), mailToRecipient: 'accepted' }
     case 'decline':
     case 'counter':
       return { toSender: answerOf(referral, happening, tell) }
@@ -59,8 +64,8 @@ export function newsOf(referral: ReferralRecord, happening: ReferralHappening): 
       return {
         toRecipient: tell(
           'referral_accepted',
-          `${you(referral)} has agreed to your terms`,
-          'The referral is yours, with all details.',
+          `${you(referral)} accepted your counteroffer`,
+          'The case is yours. Full details are now available.',
         ),
         mailToRecipient: 'counter_accepted',
       }
@@ -68,7 +73,7 @@ export function newsOf(referral: ReferralRecord, happening: ReferralHappening): 
       return {
         toRecipient: tell(
           'referral_countered',
-          `${you(referral)} stays with the first terms`,
+          `${you(referral)} rejected your counteroffer; original terms stand`,
           deadline(referral),
         ),
         mailToRecipient: 'counter_refused',
@@ -78,7 +83,7 @@ export function newsOf(referral: ReferralRecord, happening: ReferralHappening): 
         toRecipient: tell(
           'referral_withdrawn',
           `${you(referral)} has withdrawn a referral`,
-          'There is nothing more for you to do.',
+          'You do not need to do anything.',
         ),
         mailToRecipient: 'withdrawn',
       }
@@ -109,6 +114,8 @@ export function newsOf(referral: ReferralRecord, happening: ReferralHappening): 
       return message(referral, happening.author, tell)
     case 'delivery_failed':
       return { toSender: undelivered(referral, happening.words, tell) }
+    case 'record_acceptance':
+      return { toRecipient: recorded(referral, tell) }
   }
 }
 
@@ -125,36 +132,49 @@ function answerOf(
       return tell(
         'referral_declined',
         `${name} has declined your referral`,
-        `The reason given: ${DECLINE_REASONS[answer.reason]}.`,
+        `Reason: ${DECLINE_REASONS[answer.reason]}.`,
       )
     case 'counter': {
       const offered = percentWords(referral.compensationPercentage)
-      const wanted = `You offered ${offered} of the fee; ${percentWords(answer.percentage)} is asked for.`
-      return tell('referral_countered', `${name} has made a counter-offer`, `${wanted} ${deadline(referral)}`)
+      const wanted = `${feeBetween(answer.percentage, referral.sender, referral.recipient)}, instead of ${offered} to you.`
+      return tell('referral_countered', `${name} made a counteroffer`, `${wanted} ${deadline(referral)}`)
     }
     case 'accept':
       return tell(
         'referral_accepted',
         `${name} has accepted your referral`,
-        'All details are now open to the recipient.',
+        `${feeBetween(referral.compensationPercentage, referral.sender, referral.recipient)}. The recipient can now see all details.`,
       )
   }
+}
+
+/** To a member in whose name an acceptance was recorded, so that they can contradict it. */
+function recorded(referral: ReferralRecord, tell: Tell): News {
+  return tell(
+    'referral_accepted',
+    `${you(referral)} recorded that you accepted a referral`,
+    'If that isn’t right, send them a message on the referral.',
+  )
 }
 
 function undelivered(referral: ReferralRecord, words: string, tell: Tell): News {
   return tell(
     'referral_delivery_failed',
     `Your referral to ${them(referral)} could not be delivered`,
-    `The mail to ${referral.recipient.email} was refused. ${words}`,
+    `The email to ${referral.recipient.email} was refused. ${words}`,
   )
 }
 
 function nearDeadline(referral: ReferralRecord, tell: Tell): ReferralNews {
   const kind = 'referral_deadline_near'
+  if (referral.status === 'countered') {
+    const title = `${them(referral)}’s counteroffer is waiting for you, and the deadline is near`
+    return { toSender: tell(kind, title, deadline(referral)) }
+  }
   return {
     toSender: tell(
       kind,
-      `${them(referral)} has not answered yet, and the deadline is near`,
+      `Your referral to ${them(referral)} is about to expire without an answer`,
       deadline(referral),
     ),
     toRecipient: tell(
@@ -166,10 +186,10 @@ function nearDeadline(referral: ReferralRecord, tell: Tell): ReferralNews {
   }
 }
 
-/** The message itself stays on the page: it may name a client. */
+/** The message itself stays on the referral's page: it may name a client. */
 function message(referral: ReferralRecord, author: 'sender' | 'recipient', tell: Tell): ReferralNews {
-  const body = 'The message stands on the page of the referral.'
-  const title = (name: string): string => `${name} has written to you about a referral`
+  const body = 'Open the referral to read it.'
+  const title = (name: string): string => `${name} sent you a message about a referral`
   return author === 'recipient'
     ? { toSender: tell('referral_question', title(them(referral)), body) }
     : { toRecipient: tell('referral_question', title(you(referral)), body), mailToRecipient: 'message' }

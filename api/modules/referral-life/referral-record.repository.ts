@@ -1,6 +1,7 @@
 /** A referral as the server itself handles it: locked, changed, and every change written down in the same transaction. */
 import { z } from 'zod'
 import { referralStatusSchema } from '../../../shared/contracts/referrals.ts'
+import { DEFAULT_TIME_ZONE } from '../../../shared/domain/instant-words.ts'
 import type { ReferralParty, ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
@@ -12,10 +13,15 @@ const recordSchema = z
     sender_name: z.string(),
     sender_email: z.string(),
     sender_firm: z.string().nullable(),
+    sender_phone: z.string().nullable(),
+    sender_time_zone: z.string().nullable(),
     recipient_id: z.uuid().nullable(),
     recipient_name: z.string(),
     recipient_email: z.string(),
+    recipient_firm: z.string().nullable(),
     subject: z.string(),
+    client_name: z.string().nullable(),
+    adverse_parties: z.string().nullable(),
     case_details: z.string(),
     area: z.string().nullable(),
     jurisdiction: z.string().nullable(),
@@ -26,13 +32,29 @@ const recordSchema = z
     deadline_at: z.date(),
     conflict_check_at: z.date().nullable(),
     created_at: z.date(),
+    closed_at: z.date().nullable(),
   })
   .transform((row) => ({
     id: row.id,
-    sender: { id: row.sender_id, name: row.sender_name, email: row.sender_email, firm: row.sender_firm },
+    sender: {
+      id: row.sender_id,
+      name: row.sender_name,
+      email: row.sender_email,
+      firm: row.sender_firm,
+      phone: row.sender_phone,
+    },
     /** `id` when the address is a member's. */
-    recipient: { id: row.recipient_id, name: row.recipient_name, email: row.recipient_email },
+    recipient: {
+      id: row.recipient_id,
+      name: row.recipient_name,
+      email: row.recipient_email,
+      firm: row.recipient_firm,
+    },
+    /** The sender's; everybody's without an account of their own reads times in it. */
+    timeZone: row.sender_time_zone ?? DEFAULT_TIME_ZONE,
     subject: row.subject,
+    client: row.client_name,
+    adverseParties: row.adverse_parties,
     caseDetails: row.case_details,
     area: row.area,
     state: row.jurisdiction,
@@ -43,15 +65,18 @@ const recordSchema = z
     deadlineAt: row.deadline_at,
     conflictCheckAt: row.conflict_check_at,
     createdAt: row.created_at,
+    closedAt: row.closed_at,
   }))
 export type ReferralRecord = z.output<typeof recordSchema>
 
 const SELECT = `
-  select r.id, r.sender_id, s.email as sender_email, s.firm_name as sender_firm,
+  select r.id, r.sender_id, s.email as sender_email, s.firm_name as sender_firm, s.phone as sender_phone, r.sender_time_zone,
     coalesce(nullif(trim(concat_ws(' ', s.first_name, s.last_name)), ''), s.email) as sender_name,
     (select m.id from public.users m where lower(m.email) = r.recipient_email) as recipient_id,
-    r.recipient_name, r.recipient_email, r.subject, r.case_details, r.area, r.jurisdiction, r.compensation_percentage,
-    r.counter_percentage, r.status, r.delivery, r.deadline_at, r.conflict_check_at, r.created_at
+    r.recipient_name, r.recipient_email, r.recipient_firm, r.subject, r.client_name, r.adverse_parties, r.case_details, r.area,
+    r.jurisdiction, r.compensation_percentage, r.counter_percentage, r.status, r.delivery, r.deadline_at, r.conflict_check_at,
+    r.created_at,
+    (select max(e.at) from public.referral_events e where e.referral_id = r.id and e.to_status = 'closed') as closed_at
   from public.referrals r join public.users s on s.id = r.sender_id`
 
 export async function readRecord(tx: ServiceTx, id: string): Promise<ReferralRecord | null> {
@@ -151,7 +176,10 @@ export const SYSTEM: Actor = { party: 'system', userId: null, name: null }
 export type NewEvent = {
   readonly referralId: string
   readonly actor: Actor
-  /** An action of the lifecycle, or: sent, conflict_check, deadline_extended, deadline_near, reminded, message, delivery_failed. */
+  /**
+   * An action of the lifecycle, or: sent, conflict_check, deadline_extended, deadline_near, reminded, message, delivery_failed,
+   * delivery_retried, link_copied.
+   */
   readonly kind: string
   readonly from: ReferralStatus | null
   readonly to: ReferralStatus | null
@@ -171,6 +199,14 @@ export async function insertEvent(tx: ServiceTx, event: NewEvent): Promise<void>
     referralId,
     at.toISOString(),
   ])
+}
+
+export async function hasEvent(tx: ServiceTx, referralId: string, kind: string): Promise<boolean> {
+  const rows = await tx.query(
+    'select 1 from public.referral_events where referral_id = $1 and kind = $2 limit 1',
+    [referralId, kind],
+  )
+  return rows.length > 0
 }
 
 export type NewMessage = {

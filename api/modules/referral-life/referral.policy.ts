@@ -4,6 +4,7 @@
  */
 import { AppError } from '../../../shared/domain/app-error.ts'
 import {
+  isAccepted,
   isAwaitingAnswer,
   isFinal,
   REFERRAL_TRANSITIONS,
@@ -14,14 +15,62 @@ import {
 
 type Subject = { readonly status: ReferralStatus; readonly deadlineAt: Date }
 type Party = { readonly party: ReferralParty }
+/** As the server keeps it; `skipped` also when the mail was stopped before it left. */
+type Delivery = 'skipped' | 'accepted' | 'sent' | 'failed'
+type Mailed = Subject & { readonly delivery: Delivery }
+
+/** Whether it exists is nobody else's business. */
+export const REFERRAL_NOT_FOUND = 'We couldn’t find this referral, or you don’t have access to it.'
 
 /** A deadline that has passed is over: whoever was waiting has been told so. */
 export function canExtendDeadline(actor: Party, referral: Subject, now: number): boolean {
   return actor.party === 'sender' && isOpenForAnswer(referral, now)
 }
 
-export function canRemindRecipient(actor: Party, referral: Subject, now: number): boolean {
-  return actor.party === 'sender' && isOpenForAnswer(referral, now)
+/** Why the recipient cannot be reminded; null when they can. While a counteroffer is open, it is the sender who owes an answer. */
+export function refusalToRemind(actor: Party, referral: Mailed, now: number): AppError | null {
+  if (actor.party !== 'sender' || !isOpenForAnswer(referral, now))
+    return refusalOf(actor, 'sender', referral, now)
+  if (referral.status === 'countered')
+    return new AppError('conflict', 'It’s your turn: respond to the counteroffer.')
+  switch (referral.delivery) {
+    case 'skipped':
+      return new AppError('conflict', 'This referral wasn’t emailed, so we can’t send a reminder.')
+    case 'failed':
+      return new AppError('conflict', 'The email couldn’t be delivered, so we can’t send a reminder.')
+    case 'accepted':
+    case 'sent':
+      return null
+  }
+}
+
+/** Who was emailed answers for themselves. */
+export function canRecordAcceptance({ delivery }: Pick<Mailed, 'delivery'>): boolean {
+  return delivery === 'skipped'
+}
+
+/**
+ * Why the sender is not shown the recipient's link; null when they are. It accepts nothing by itself: that takes the code which is mailed
+ * to the recipient (docs/decisions/043-what-was-not-emailed.md).
+ */
+export function refusalToShowLink(actor: Party, referral: Mailed, now: number): AppError | null {
+  if (actor.party !== 'sender') return refusal('not_yours', referral)
+  if (referral.delivery !== 'skipped')
+    return new AppError('conflict', 'This referral was emailed. The recipient has the link.')
+  const isOver = isFinal(referral.status)
+  const isUsable = isOpenForAnswer(referral, now) || (isAccepted(referral.status) && !isOver)
+  return isUsable ? null : refusalOf(actor, 'sender', referral, now)
+}
+
+/** Why the email is not tried again; null when it is, or when that has come to the same. */
+export function refusalToRetryEmail(actor: Party, { delivery, ...referral }: Mailed): AppError | null {
+  if (actor.party !== 'sender') return refusal('not_yours', referral)
+  if (delivery === 'skipped') return new AppError('conflict', 'This referral wasn’t emailed.')
+  if (delivery !== 'failed') return null
+  return new AppError(
+    'conflict',
+    'The email server refused this email for good. Check the address, then send a new referral.',
+  )
 }
 
 export function canCheckConflicts(actor: Party, referral: Subject, now: number): boolean {
@@ -40,15 +89,15 @@ export function refusalOfMoreMessages(messages: number): AppError | null {
   if (messages < MAX_MESSAGES) return null
   return new AppError(
     'conflict',
-    `A referral can hold ${MAX_MESSAGES} messages. Please go on by mail or telephone.`,
+    `A referral can hold ${MAX_MESSAGES} messages. Please continue by email or phone.`,
   )
 }
 
 /** Why no mail about it may leave any more, for the sender to read; null while mails may go. A recipient has nothing to do with it then. */
 export function refusalToMail({ status, deadlineAt }: Subject, now: number): string | null {
-  if (status === 'withdrawn') return 'The referral was withdrawn before the mail went out.'
+  if (status === 'withdrawn') return 'The referral was withdrawn before the email went out.'
   const isOver = status === 'expired' || (isAwaitingAnswer(status) && now >= deadlineAt.getTime())
-  return isOver ? 'The deadline passed before the mail went out.' : null
+  return isOver ? 'The deadline passed before the email went out.' : null
 }
 
 function isOpenForAnswer({ status, deadlineAt }: Subject, now: number): boolean {
@@ -65,12 +114,12 @@ export function isRepetition(action: ReferralAction, actor: Party, { status }: S
 const IN_WORDS: Readonly<Record<ReferralStatus, string>> = {
   open: 'has not been opened yet',
   viewed: 'is waiting for an answer',
-  countered: 'has a counter-offer',
+  countered: 'has a counteroffer',
   accepted: 'has been accepted',
   declined: 'has been declined',
   expired: 'has expired',
   withdrawn: 'has been withdrawn',
-  retained: 'is with a retained client',
+  retained: 'has a retained client',
   not_retained: 'was not retained',
   resolved: 'is resolved',
   fee_due: 'has its fee due',
@@ -81,11 +130,11 @@ const IN_WORDS: Readonly<Record<ReferralStatus, string>> = {
 export function refusal(why: 'not_yours' | 'not_now' | 'too_late', { status }: Subject): AppError {
   switch (why) {
     case 'not_yours':
-      return new AppError('forbidden', 'This is for the other side of the referral to do.')
+      return new AppError('forbidden', 'Only the other attorney can do this.')
     case 'too_late':
-      return new AppError('gone', 'The deadline for an answer has passed.')
+      return new AppError('gone', 'The response deadline has passed.')
     case 'not_now':
-      return new AppError('conflict', `This cannot be done any more: the referral ${IN_WORDS[status]}.`)
+      return new AppError('conflict', `That’s no longer possible: the referral ${IN_WORDS[status]}.`)
   }
 }
 

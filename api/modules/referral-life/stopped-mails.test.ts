@@ -69,7 +69,7 @@ it('a withdrawn referral is not mailed when the mail server comes back, nor is i
   expect(seen).toMatchObject({
     status: 'withdrawn',
     delivery: 'skipped',
-    deliveryError: 'The referral was withdrawn before the mail went out.',
+    deliveryError: 'The referral was withdrawn before the email went out.',
   })
   expect(await stateOf(id)).toBe('cancelled')
   await expect.poll(() => attemptsOfCancelled(id)).toBe(0)
@@ -88,7 +88,7 @@ it('nor is one that expired while the mail server was away', async () => {
   await expect.poll(() => attemptsOfCancelled(id)).toBe(0)
   comeBack()
   expect((await sides.detail(ATTORNEY, id)).deliveryError).toBe(
-    'The deadline passed before the mail went out.',
+    'The deadline passed before the email went out.',
   )
   await expect.poll(jobsLeft).toBe(0)
   expect(subjectsTo('late@example.com')).toEqual([])

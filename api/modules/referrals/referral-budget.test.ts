@@ -38,7 +38,7 @@ it('one address gets three in an hour, by whomever; the fourth waits, with words
   expect(answer.headers.get('Retry-After')).toBe('3600')
   expect(await answer.json()).toMatchObject({
     code: 'recipient_limit',
-    error: expect.stringContaining('This one waits and is sent by itself') as string,
+    error: expect.stringContaining('This one will send automatically') as string,
   })
   // Nothing of it was stored; what was, is answered as ever; and another address is not affected.
   const listed = await sides.list(ADMIN, 'box=sent&counterpart=target@example.com')

@@ -22,14 +22,14 @@ export function createReferralBudget(budgets: ReferralBudgets, clock: () => numb
     if (sent.calls > budgets.perSenderAndDay)
       throw new AppError(
         'rate_limited',
-        'You have sent as many referrals as are possible in a day. This one waits and is sent by itself as soon as more are possible.',
+        'You’ve reached the daily limit for referrals. This one will send automatically as soon as the limit allows.',
         { retryAfter: wait(sent) },
       )
     const received = await countCall(tx, `referrals-to:${recipient}`, at, HOUR)
     if (received.calls > budgets.perRecipientAndHour)
       throw new AppError(
         'recipient_limit',
-        'This recipient has been sent as many referrals as are possible in an hour. This one waits and is sent by itself as soon as more are possible.',
+        'This recipient has reached the hourly limit for referrals. This one will send automatically as soon as the limit allows.',
         { retryAfter: wait(received) },
       )
   }

@@ -8,11 +8,13 @@ import {
 import type { ErrorDetail } from '../../../shared/contracts/http.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { isEmail, normalizeEmail } from '../../../shared/domain/email-address.ts'
+import { isTimeZone } from '../../../shared/domain/instant-words.ts'
 import {
   deadlineInstant,
   INVALID_COMPENSATION,
   INVALID_DEADLINE,
   INVALID_EMAIL,
+  missingFieldsWords,
   REFERRAL_REQUIRED_FIELDS,
   validateReferral,
   type ReferralFault,
@@ -32,6 +34,11 @@ export type ReferralContent = {
   readonly jurisdiction: string | null
   readonly attachments: readonly ReferralAttachment[]
   readonly sendEmail: boolean
+  /** The rest is left out where it was not given: the hash of a referral from before these were known stays what it was. */
+  readonly client?: string
+  readonly adverseParties?: string
+  readonly timeZone?: string
+  readonly includeCaseDetails?: true
 }
 
 /** Rejects with validation_failed in the words of the product's rules where they have some for the field. */
@@ -84,7 +91,7 @@ function missingFields(body: unknown): ReferralFault | null {
     const value = data[field]
     return value === undefined || (typeof value === 'string' && value.trim() === '')
   })
-  return fields.length === 0 ? null : { message: `Missing required fields: ${fields.join(', ')}`, fields }
+  return fields.length === 0 ? null : { message: missingFieldsWords(fields), fields }
 }
 
 /** `now` in milliseconds since 1970. Rejects with validation_failed. */
@@ -99,7 +106,11 @@ function refuseReferral({ message, fields }: ReferralFault): AppError {
 }
 
 /** Also of a request that was not validated yet: what is missing is empty. */
-export function contentOf({ to, sendEmail = true, referralData }: SendReferralEmailRequest): ReferralContent {
+export function contentOf(request: SendReferralEmailRequest): ReferralContent {
+  const { to, sendEmail = true, includeCaseDetails = false, referralData } = request
+  const client = textOrNull(referralData.client)
+  const adverseParties = textOrNull(referralData.adverseParties)
+  const timeZone = textOrNull(referralData.timeZone)
   return {
     to: normalizeEmail(to ?? referralData.email ?? ''),
     name: (referralData.name ?? '').trim(),
@@ -113,6 +124,10 @@ export function contentOf({ to, sendEmail = true, referralData }: SendReferralEm
     jurisdiction: textOrNull(referralData.state),
     attachments: (referralData.attachments ?? []).map(({ name, size, type }) => ({ name, size, type })),
     sendEmail,
+    ...(client === null ? {} : { client }),
+    ...(adverseParties === null ? {} : { adverseParties }),
+    ...(timeZone === null || !isTimeZone(timeZone) ? {} : { timeZone }),
+    ...(includeCaseDetails ? { includeCaseDetails } : {}),
   }
 }
 

@@ -1,7 +1,18 @@
-/** The mail that brings a referral to the other lawyer. Its subject line names the sender and the date, never a client or a fact of the case. */
+/**
+ * The email that brings a referral to the other attorney: the terms and a button. It names no client and tells no fact of the case unless the
+ * sender asked for the details to be included; the names of the parties are never in it.
+ */
 import type { ReferralAttachment } from '../../../shared/contracts/referral-email.ts'
-import { compensationOffered, instantWords, REFERRAL_MAIL } from '../../../shared/domain/referral-words.ts'
+import { instantWords, shortInstantWords } from '../../../shared/domain/instant-words.ts'
 import {
+  DISCLOSURE_ORDER,
+  FEE_SHARING_RULE,
+  referralFeeWords,
+} from '../../../shared/domain/referral-terms.ts'
+import { REFERRAL_MAIL, referralMailTitle } from '../../../shared/domain/referral-words.ts'
+import { sizeWords } from '../../../shared/domain/size-words.ts'
+import {
+  buttonLink,
   escapeHtml,
   factList,
   headerText,
@@ -14,104 +25,98 @@ import type { MailContent } from '../email/mails.repository.ts'
 import { STOP_MARK } from '../recipient/recipient-link.ts'
 import { deadlineOf, type ReferralContent } from './referral-content.ts'
 
-export type ReferralSender = { readonly name: string; readonly firm: string | null; readonly email: string }
+export type ReferralSender = {
+  readonly name: string
+  readonly firm: string | null
+  readonly email: string
+  readonly phone: string | null
+}
 
-/** ABA Model Rule of Professional Conduct 1.5(e), in our own words. */
-const FEE_NOTE =
-  'Under ABA Model Rule 1.5(e), lawyers of different firms may divide a fee only if the division is in ' +
-  'proportion to the work each does, or each takes joint responsibility for the matter; if the client agrees to the arrangement, ' +
-  "including each lawyer's share, and the agreement is confirmed in writing; and if the total fee is reasonable. Your state's rule " +
-  'may differ, so please check it before you agree on a percentage.'
+type Fact = readonly [term: string, value: string]
 
-const TERMS = REFERRAL_MAIL.terms
+const { terms: TERMS, button: BUTTON, details: DETAILS, files: FILES, filesNote: FILES_NOTE } = REFERRAL_MAIL
 
 /** `link`: the recipient's page. */
 export function referralMail(content: ReferralContent, sender: ReferralSender, link: string): MailContent {
   const deadline = deadlineWords(content)
-  const from = sender.firm ?? sender.name
+  const title = referralMailTitle(headerText(sender.firm ?? sender.name, 80))
   return {
-    subject: `Case referral from ${headerText(from, 80)}: please answer by ${deadline.short}`,
-    html: htmlOf(content, sender, deadline.long, link),
-    text: textOf(content, sender, deadline.long, link),
+    subject: `${title}: please respond by ${deadline.short}`,
+    html: htmlOf(content, sender, { title, link, facts: factsOf(content, sender, deadline.long) }),
+    text: textOf(content, sender, { title, link, facts: factsOf(content, sender, deadline.long) }),
   }
 }
 
-function senderLine({ name, firm, email }: ReferralSender): string {
-  return firm === null ? `${name} (${email})` : `${name}, ${firm} (${email})`
+function factsOf(content: ReferralContent, sender: ReferralSender, deadline: string): readonly Fact[] {
+  const { compensationPercentage: share, area, jurisdiction, firm, name } = content
+  return [
+    [TERMS.from, contactOf(sender)],
+    ...(area === null ? [] : [[TERMS.area, area] as const]),
+    ...(jurisdiction === null ? [] : [[TERMS.state, jurisdiction] as const]),
+    [TERMS.fee, referralFeeWords(share, sender.firm ?? sender.name, firm ?? name)],
+    [TERMS.deadline, deadline],
+  ]
 }
 
-function htmlOf(content: ReferralContent, sender: ReferralSender, deadline: string, link: string): string {
-  const facts: (readonly [string, string])[] = [
-    ['From', escapeHtml(senderLine(sender))],
-    [TERMS.subject, escapeHtml(content.subject)],
-    ...placeFacts(content).map(([term, value]) => [term, escapeHtml(value)] as const),
-    [TERMS.compensation, compensationOffered(content.compensationPercentage)],
-    [TERMS.deadline, `<strong>${escapeHtml(deadline)}</strong>`],
-  ]
-  const files =
-    content.attachments.length === 0
-      ? ''
-      : section(
-          REFERRAL_MAIL.files,
-          `<p style="margin:0 0 8px">${escapeHtml(REFERRAL_MAIL.filesNote)}</p>\n<ul style="margin:0 0 12px;padding-left:20px">` +
-            content.attachments.map((file) => `<li>${escapeHtml(fileLine(file))}</li>`).join('') +
-            '</ul>',
-        )
-  const reply = `mailto:${encodeURIComponent(sender.email).replace('%40', '@')}`
+function contactOf({ name, firm, email, phone }: ReferralSender): string {
+  return [firm === null ? name : `${name}, ${firm}`, email, phone].filter((part) => part !== null).join(', ')
+}
+
+type Parts = { readonly title: string; readonly link: string; readonly facts: readonly Fact[] }
+
+function htmlOf(content: ReferralContent, sender: ReferralSender, { title, link, facts }: Parts): string {
   const body = [
     `<p style="margin:0 0 16px">Dear ${escapeHtml(content.name)},</p>`,
     `<p style="margin:0 0 20px">${escapeHtml(intro(sender))}</p>`,
-    factList(facts),
-    section(REFERRAL_MAIL.details, paragraphs(content.caseDetails)),
-    files,
-    section(
-      REFERRAL_MAIL.answering,
-      `<p style="margin:0 0 12px"><a href="${escapeHtml(link)}"><strong>Open the referral</strong></a> ${escapeHtml(ON_ITS_PAGE)}</p>\n` +
-        `<p style="margin:0 0 12px">${escapeHtml(byReply(sender))} ` +
-        `You can also write to <a href="${escapeHtml(reply)}">${escapeHtml(sender.email)}</a>.</p>`,
-    ),
-    section(REFERRAL_MAIL.sharing, `<p style="margin:0 0 12px">${escapeHtml(FEE_NOTE)}</p>`),
+    buttonLink(BUTTON, link),
+    factList(facts.map(([term, value]) => [term, escapeHtml(value)])),
+    `<p style="margin:0 0 12px">${escapeHtml(ABOUT_LINK)}</p>`,
+    `<p style="margin:0 0 12px">${escapeHtml(disclosed(content))}</p>`,
+    content.includeCaseDetails === true ? detailsHtml(content) : '',
+    `<p style="margin:0 0 12px">${escapeHtml(byReply(sender))}</p>`,
+    `<p style="margin:0 0 12px;font-size:14px">${escapeHtml(FEE_SHARING_RULE.words)}</p>`,
   ]
   return mailPage({
-    title: REFERRAL_MAIL.title,
-    body: body.join('\n'),
+    title,
+    body: body.filter((part) => part !== '').join('\n'),
     footer: `${escapeHtml(FOOTER)}<br>${stopWords(STOP_MARK).html}`,
   })
 }
 
-function textOf(content: ReferralContent, sender: ReferralSender, deadline: string, link: string): string {
-  const files =
-    content.attachments.length === 0
-      ? []
-      : [
-          '',
-          REFERRAL_MAIL.files.toUpperCase(),
-          REFERRAL_MAIL.filesNote,
-          ...content.attachments.map((file) => `- ${fileLine(file)}`),
-        ]
+function detailsHtml({ subject, caseDetails, attachments }: ReferralContent): string {
+  const list = attachments.map((file) => `<li>${escapeHtml(fileLine(file))}</li>`).join('')
   return [
+    factList([[TERMS.subject, escapeHtml(subject)]]),
+    section(DETAILS, paragraphs(caseDetails)),
+    attachments.length === 0
+      ? ''
+      : section(
+          FILES,
+          `<p style="margin:0 0 8px">${escapeHtml(FILES_NOTE)}</p>\n<ul style="margin:0 0 12px;padding-left:20px">${list}</ul>`,
+        ),
+  ].join('\n')
+}
+
+function textOf(content: ReferralContent, sender: ReferralSender, { title, link, facts }: Parts): string {
+  return [
+    title,
+    '',
     `Dear ${content.name},`,
     '',
     intro(sender),
     '',
-    `From: ${senderLine(sender)}`,
-    `${TERMS.subject}: ${content.subject}`,
-    ...placeFacts(content).map(([term, value]) => `${term}: ${value}`),
-    `${TERMS.compensation}: ${compensationOffered(content.compensationPercentage)}`,
-    `${TERMS.deadline}: ${deadline}`,
-    '',
-    REFERRAL_MAIL.details.toUpperCase(),
-    content.caseDetails,
-    ...files,
-    '',
-    REFERRAL_MAIL.answering.toUpperCase(),
-    `Open the referral ${ON_ITS_PAGE}`,
+    `${BUTTON}:`,
     link,
     '',
-    `${byReply(sender)} You can also write to ${sender.email}.`,
+    ...facts.map(([term, value]) => `${term}: ${value}`),
     '',
-    REFERRAL_MAIL.sharing.toUpperCase(),
-    FEE_NOTE,
+    ABOUT_LINK,
+    disclosed(content),
+    ...(content.includeCaseDetails === true ? detailsText(content) : []),
+    '',
+    byReply(sender),
+    '',
+    FEE_SHARING_RULE.words,
     '',
     '-- ',
     FOOTER,
@@ -120,57 +125,52 @@ function textOf(content: ReferralContent, sender: ReferralSender, deadline: stri
   ].join('\n')
 }
 
+function detailsText({ subject, caseDetails, attachments }: ReferralContent): readonly string[] {
+  const files =
+    attachments.length === 0
+      ? []
+      : ['', FILES.toUpperCase(), FILES_NOTE, ...attachments.map((file) => `- ${fileLine(file)}`)]
+  return ['', `${TERMS.subject}: ${subject}`, '', DETAILS.toUpperCase(), caseDetails, ...files]
+}
+
 const FOOTER =
-  'Sent through CounselRelay for the attorney named above. It may contain confidential information meant for the addressee alone; ' +
-  'if that is not you, please tell the sender and delete this message. CounselRelay gives no legal services or advice.'
+  'Sent through CounselRelay for the attorney named above. If this email was not meant for you, please tell the sender and delete it. ' +
+  'CounselRelay does not give legal advice or provide legal services.'
+
+const ABOUT_LINK =
+  'You can accept, decline, propose a different fee, or ask a question. No account is needed. The link is for you only. ' +
+  'It expires at the deadline unless you accept.'
 
 function intro({ name, firm }: ReferralSender): string {
   return `${firm === null ? name : `${name} of ${firm}`} would like to refer a case to you.`
 }
 
-const ON_ITS_PAGE =
-  'to accept, decline, propose another percentage or ask a question. No account is needed; the link is yours alone and ends with the deadline.'
+function disclosed({ includeCaseDetails }: ReferralContent): string {
+  return includeCaseDetails === true
+    ? 'The sender chose to include the case details below. The names of the client and the adverse parties are shown when you start a conflict check.'
+    : DISCLOSURE_ORDER
+}
 
 function byReply({ name }: ReferralSender): string {
-  return `Or simply reply to this message: your reply goes to ${name}, not to CounselRelay.`
+  return `You can also reply to this email. Your reply goes to ${name}, not to CounselRelay.`
 }
-
-function placeFacts({ area, jurisdiction }: ReferralContent): readonly (readonly [string, string])[] {
-  return [
-    ...(area === null ? [] : [[TERMS.area, area] as const]),
-    ...(jurisdiction === null ? [] : [[TERMS.state, jurisdiction] as const]),
-  ]
-}
-
-const UP_TO_TWO_DIGITS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 function fileLine({ name, size, type }: ReferralAttachment): string {
-  return `${name} (${byteSize(size)}${type === '' ? '' : `, ${type}`})`
+  return `${name} (${sizeWords(size)}${type === '' ? '' : `, ${type}`})`
 }
 
-function byteSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
-  return `${UP_TO_TWO_DIGITS.format(value)} ${unit}`
-}
-
-const MEDIUM_DATE = utcFormat({ dateStyle: 'medium' })
-const FULL_DATE = utcFormat({ dateStyle: 'full' })
-
-/** Made once: building one costs more than the rest of the mail. */
-function utcFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' })
-}
+const MEDIUM_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const FULL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** A day ends at different moments around the world: one given as a date is shown as that date, and until when it holds for everybody. */
 function deadlineWords(content: ReferralContent): { readonly short: string; readonly long: string } {
   const end = deadlineOf(content)
-  const instant = instantWords(end)
-  if (content.acceptanceDeadline.includes('T'))
-    return { short: `${MEDIUM_DATE.format(end)} (UTC)`, long: instant }
-  const day = new Date(content.acceptanceDeadline)
+  const { acceptanceDeadline, timeZone } = content
+  const instant = instantWords(end, timeZone)
+  if (acceptanceDeadline.includes('T')) return { short: shortInstantWords(end, timeZone), long: instant }
+  const day = new Date(acceptanceDeadline)
   return {
     short: MEDIUM_DATE.format(day),
-    long: `${FULL_DATE.format(day)}, until that day has ended everywhere (${instant})`,
+    long: `${FULL_DATE.format(day)}, in any time zone (until ${instant})`,
   }
 }

@@ -126,7 +126,7 @@ async function store(
       : {
           ...referralMail(
             content,
-            { name: fullName(profile), firm: profile.firmName, email: profile.email },
+            { name: fullName(profile), firm: profile.firmName, email: profile.email, phone: profile.phone },
             markedLink(deps.publicOrigin),
           ),
           id: mailId,
@@ -152,7 +152,7 @@ async function store(
   } catch (cause) {
     // Approval or payment ended between our look and the database's.
     if (isRefusedByDatabase(cause))
-      throw new AppError('forbidden', 'You may not send referrals at present.', { cause })
+      throw new AppError('forbidden', 'You can’t send referrals right now.', { cause })
     throw cause
   }
 }

@@ -59,19 +59,29 @@ describe('a referral by an approved attorney', () => {
     expect(await storedDelivery(id)).toEqual({ delivery: 'sent', delivery_error: null })
   })
 
-  it('says neither the client nor the subject of the case in the subject line, whatever the caller sent as subject', async () => {
+  it('mails the terms and no fact of the case, whatever the caller sent as subject; with the details where they are asked for', async () => {
     const body = referralBody(
-      { email: 'quiet@example.com' },
+      { email: 'quiet@example.com', client: 'Jane Roe', adverseParties: 'Shop Inc.' },
       { to: 'quiet@example.com', subject: 'Jane Roe v. Shop' },
     )
     await send(ATTORNEY, body)
     const [mail] = mailsTo('quiet@example.com')
-    expect(mail?.subject).toBe('Case referral from Demo Law Office: please answer by Dec 31, 2099')
-    expect(mail?.html).toContain('Slip and fall of Jane Roe')
-    expect(mail?.html).toContain('She needs &lt;b&gt;counsel&lt;/b&gt; in NY.')
-    expect(mail?.text).toContain('Compensation offered: 25% of the fee')
-    expect(mail?.text).toContain('report.pdf (123.46 kB, application/pdf)')
+    expect(mail?.subject).toBe('New referral from Demo Law Office: please respond by Dec 31, 2099')
+    expect(mail?.text).toContain(
+      'Referral fee to Demo Law Office: 25% of the total attorney fee; Recipient & Partners keeps 75%',
+    )
+    for (const form of [mail?.html, mail?.text])
+      for (const fact of ['Jane Roe', 'Shop Inc.', 'She needs', 'report.pdf'])
+        expect(form).not.toContain(fact)
     expect(mail?.attachments).toEqual([])
+
+    await send(
+      ATTORNEY,
+      referralBody({ email: 'open@example.com' }, { to: 'open@example.com', includeCaseDetails: true }),
+    )
+    const [full] = mailsTo('open@example.com')
+    expect(full?.html).toContain('She needs &lt;b&gt;counsel&lt;/b&gt; in NY.')
+    expect(full?.text).toContain('report.pdf (123 kB, application/pdf)')
   })
 
   it('[RF-04] without mail is recorded and answered with email-skipped', async () => {

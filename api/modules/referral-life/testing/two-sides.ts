@@ -34,7 +34,7 @@ export type TwoSides = {
   /** The path of the page in the latest mail to that address that has one. */
   linkTo(email: string): Promise<string>
   open(path: string): Promise<Answer & { readonly html: string; readonly headers: Headers }>
-  /** As a person does who has the mailbox too: where the page asks for the code, it is read and entered. */
+  /** As a person does who has the mailbox too: where the page asks for the code, it is read and entered; where it asks once more, yes. */
   submit(path: string, form: Readonly<Record<string, string>>): Promise<Submitted>
   /** The form alone, as somebody does who has only the link. */
   submitOnce(path: string, form: Readonly<Record<string, string>>): Promise<Submitted>
@@ -121,6 +121,7 @@ export function twoSides(api: TestApi): TwoSides {
       const email = mailboxes.get(path) ?? ''
       const codes = codesTo(api, email).length
       const asked = await post(path, form)
+      if (asked.html.includes('name="confirmed"')) return post(path, { ...form, confirmed: 'yes' })
       if (asked.status !== 200 || !asked.html.includes('name="code"')) return asked
       await expect.poll(() => codesTo(api, email).length).toBeGreaterThan(codes)
       return post(path, { ...form, code: codesTo(api, email).at(-1) ?? '' })

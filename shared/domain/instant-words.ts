@@ -1,0 +1,65 @@
+/** Moments in words for readers elsewhere: in a named zone, which is always shown. Pure. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Where a sender's zone is not known. */
+export const DEFAULT_TIME_ZONE = 'UTC'
+
+/** Whether this is an IANA name, such as America/Chicago, that dates can be shown in. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** For example "Wednesday, November 25, 2026, 2:19 PM EST". */
+export function instantWords(at: Date, timeZone: string = DEFAULT_TIME_ZONE): string {
+  return `${formatter('day', timeZone).format(at)}, ${formatter('clock', timeZone).format(at)}`
+}
+
+/** For a subject line: "Nov 25, 2:19 PM EST". */
+export function shortInstantWords(at: Date, timeZone: string = DEFAULT_TIME_ZONE): string {
+  return formatter('short', timeZone).format(at)
+}
+
+/** The time left until a moment, in its two largest units: "2 days 4 hours left". */
+export function timeLeftInWords(at: number, now: number): string {
+  const left = at - now
+  if (left <= 0) return 'passed'
+  if (left < MINUTE) return 'less than a minute left'
+  const minutes = Math.floor(left / MINUTE)
+  if (minutes < 60) return `${counted(minutes, 'minute')} left`
+  const hours = Math.floor(left / HOUR)
+  if (hours < 24) return `${both(counted(hours, 'hour'), minutes % 60, 'minute')} left`
+  return `${both(counted(Math.floor(left / DAY), 'day'), hours % 24, 'hour')} left`
+}
+
+function both(major: string, rest: number, unit: string): string {
+  return rest === 0 ? major : `${major} ${counted(rest, unit)}`
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const FORMS = {
+  day: { dateStyle: 'full' },
+  clock: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  short: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
+
+/** Kept: building one costs more than a whole email. There are as many as zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(form: keyof typeof FORMS, timeZone: string): Intl.DateTimeFormat {
+  const key = `${form} ${timeZone}`
+  const kept = formatters.get(key)
+  if (kept !== undefined) return kept
+  const made = new Intl.DateTimeFormat('en-US', { ...FORMS[form], timeZone })
+  formatters.set(key, made)
+  return made
+}

@@ -1,0 +1,51 @@
+/**
+ * The words that both attorneys rely on, said once for the form, the email, the recipient’s page, the history, help, terms and privacy policy:
+ * who pays whom, what is shown when, and the rule on sharing fees. Pure.
+ */
+import { percentWords } from './referral-words.ts'
+
+/** `share` is the sender's, in percent of the total attorney fee. Names are the firms', or the attorneys' where no firm is known. */
+export function referralFeeWords(share: number, sender: string, recipient: string): string {
+  return `Referral fee to ${sender}: ${feeShareWords(share)}; ${recipient} keeps ${percentWords(100 - share)}`
+}
+
+type Firm = { readonly name: string; readonly firm: string | null }
+
+/** The fee of a referral between these two, at the percentage that was agreed or is on the table. */
+export function feeBetween(share: number, sender: Firm, recipient: Firm): string {
+  return referralFeeWords(share, sender.firm ?? sender.name, recipient.firm ?? recipient.name)
+}
+
+export function feeShareWords(share: number): string {
+  return `${percentWords(share)} of the total attorney fee`
+}
+
+/** The order in which a recipient is shown a referral. */
+export const DISCLOSURE_ORDER =
+  'The terms come first. The names of the client and the adverse parties follow when a conflict check is started. ' +
+  'The case details open once the referral is accepted.'
+
+/** The step between the terms and the answer. */
+export const CONFLICT_STEP = {
+  button: 'I am checking conflicts',
+  /** What it does, for whoever presses it. */
+  what: 'Shows you the names of the client and the adverse parties so that you can check for conflicts of interest. The sender will see that a conflict check has started.',
+  /** What the sender is told where the names are entered. */
+  entry: 'Shown to the recipient only when a conflict check is started.',
+  unnamed: 'The sender has not named the parties. Ask for the names below before you accept.',
+} as const
+
+/** American Bar Association, Model Rules of Professional Conduct, Rule 1.5(e), in our own words. */
+export const FEE_SHARING_RULE = {
+  name: 'ABA Model Rule 1.5(e)',
+  source:
+    'https://www.americanbar.org/groups/professional_responsibility/publications/model_rules_of_professional_conduct/rule_1_5_fees/',
+  readOn: '2026-11-20',
+  words:
+    'Under ABA Model Rule 1.5(e), lawyers at different firms may divide a fee only in proportion to the services each performs or with ' +
+    'joint responsibility for the matter, only if the client agrees to each lawyer’s share in writing, and only if the total fee is ' +
+    'reasonable. Verify your state’s rule.',
+} as const
+
+/** How long an accepted referral's link works after the referral is closed. */
+export const LINK_DAYS_AFTER_CLOSING = 30
