@@ -203,7 +203,7 @@ describe('ending a grant', () => {
     expect(ended()).toEqual([])
     const reply = await change({ password: 'Another-Pass-2' })
     expect(reply.headers['set-cookie']).toEqual(cleared)
-    expect(ended()).toEqual([end('scope=global')])
+    expect(ended()).toEqual([end('scope=global&reason=new_password')])
   })
 
   it('does not keep a person from signing out when the API is down', async () => {

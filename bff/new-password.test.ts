@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../shared/domain/demo-accounts.ts'
 import { json } from './testing/stub-upstream.ts'
 import { jsonBody, startTestBff, type Call, type Reply, type TestBff } from './testing/test-bff.ts'
 
-const WORDS = 'This password is on the lists that attackers try first. Choose another one.'
+const WORDS = 'This password is too common and easy to guess. Choose another one.'
 const SIGN_UP = '/supabase/auth/v1/signup'
 const ACCOUNT = '/supabase/auth/v1/user'
 const SIGN_IN = '/supabase/auth/v1/token?grant_type=password'

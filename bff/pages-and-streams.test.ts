@@ -37,7 +37,7 @@ describe('the recipient’s page', () => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
       'content-security-policy':
-        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     })
     expect(reply.headers['set-cookie']).toBeUndefined()
     const [seen] = bff.api.calls
@@ -126,7 +126,7 @@ describe('the page that ends notification mails', () => {
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', undefined])(
     'takes a mail provider’s one click (%s), without redirect and without its body',
     async (type) => {
-      bff.api.respond = html(200, '<h1>Notification mails are off</h1>')
+      bff.api.respond = html(200, '<h1>Notification emails are off</h1>')
       const headers = type === undefined ? {} : { 'content-type': type }
       const reply = await bff.call(ENDS, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers })
       expect(reply.status).toBe(200)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RECIPIENT_FONT_PATH } from '../shared/contracts/bff-routes.ts'
 import { errorBodySchema } from '../shared/contracts/http.ts'
 import { SECURE_SHELL_POLICY, SHELL_POLICY } from '../shared/domain/content-security-policy.ts'
 import { OPERATOR_STAND_INS } from '../shared/domain/operator-facts.ts'
@@ -37,6 +38,7 @@ async function build(into: string): Promise<void> {
     ['assets/app-1a2b3c.js.br', brotliCompressSync(SCRIPT)],
     ['assets/app-1a2b3c.js.gz', gzipSync(SCRIPT)],
     ['assets/app-1a2b3c.js.map', '{}'],
+    ['assets/newsreader-latin-4d5e6f.woff2', 'type'],
     ['icons/mark.svg', '<svg/>'],
     ['landing.html', LANDING],
     ['landing.html.br', brotliCompressSync(LANDING)],
@@ -58,6 +60,13 @@ function expectMissing(reply: Reply): void {
 }
 
 describe('files of the app', () => {
+  it('give the recipient’s page its font under a name that stays', async () => {
+    const reply = await bff.call(RECIPIENT_FONT_PATH)
+    expect(reply).toMatchObject({ status: 200, text: 'type' })
+    expect(reply.headers).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': 'no-cache' })
+    expectMissing(await bff.call('/r-assets/other.woff2'))
+  })
+
   it('[BF-01] come compressed as the browser likes best', async () => {
     const sizes = await Promise.all(
       ['gzip, deflate, br', 'gzip', 'br;q=0, gzip;q=0.5', 'identity', ''].map(async (accepted) => {

@@ -53,7 +53,7 @@ function isSigned(c: Context, given: string, secrets: TurningKeys, now: number):
 /** For a port that nobody else has any business with. */
 export function onlyOurBff(): MiddlewareHandler {
   return async function refuseOthers(c, next) {
-    if (c.get(IS_BFF) !== true) throw new AppError('not_found', 'There is nothing at this address.')
+    if (c.get(IS_BFF) !== true) throw new AppError('not_found', 'We couldn’t find this address.')
     await next()
   }
 }

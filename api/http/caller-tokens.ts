@@ -2,6 +2,7 @@
  * Who may call at all, in one place for every call with a token: whose session is over may not, and who was suspended or rejected may not.
  * The few calls for whom that would be wrong name their verifier.
  */
+import { PASSWORD_CHANGED_WORDS } from '../../shared/contracts/sessions.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Caller } from '../caller.ts'
 import type { TokenVerifier } from './access-token.ts'
@@ -24,6 +25,8 @@ export type CallerChecks = {
   readonly isSessionAlive: (caller: Caller, token: string) => Promise<boolean | null>
   /** The same, asked anew. */
   readonly isSessionAliveNow: (caller: Caller, token: string) => Promise<boolean | null>
+  /** Whether a session that has ended was ended by a new password. */
+  readonly isEndedByPassword: (caller: Caller) => Promise<boolean>
   /** Why this person may do nothing but look after the own account; null when that is not so. */
   readonly refusalOf: (userId: string) => Promise<AppError | null>
 }
@@ -32,13 +35,18 @@ export function createCallerTokens({
   tokens,
   isSessionAlive,
   isSessionAliveNow,
+  isEndedByPassword,
   refusalOf,
 }: CallerChecks): CallerTokens {
+  const sessionEnded = async (caller: Caller): Promise<AppError> =>
+    (await isEndedByPassword(caller))
+      ? new AppError('password_changed', PASSWORD_CHANGED_WORDS)
+      : new AppError('bad_token', 'Your session has ended. Please sign in again.')
   const withSession: TokenVerifier = {
     ...tokens,
     async verify(token) {
       const caller = await tokens.verify(token)
-      if ((await isSessionAlive(caller, token)) === false) throw sessionEnded()
+      if ((await isSessionAlive(caller, token)) === false) throw await sessionEnded(caller)
       return caller
     },
   }
@@ -47,7 +55,7 @@ export function createCallerTokens({
     async verify(token) {
       const caller = await tokens.verify(token)
       const isAlive = await isSessionAliveNow(caller, token)
-      if (isAlive === false) throw sessionEnded()
+      if (isAlive === false) throw await sessionEnded(caller)
       if (isAlive === null) throw unknown()
       return caller
     },
@@ -68,10 +76,6 @@ export function createCallerTokens({
     ofSessionForCertain: withStanding(withCertainSession),
     ofEndedSession: tokens,
   }
-}
-
-function sessionEnded(): AppError {
-  return new AppError('bad_token', 'Your session has ended. Please sign in again.')
 }
 
 function unknown(): AppError {

@@ -97,7 +97,7 @@ export function createRateLimits(enforced: boolean): RateLimits {
       await consume(
         mailedCodes,
         account,
-        'Too many wrong codes for this address. Follow the link in the e-mail, or try again later.',
+        'Too many wrong codes for this address. Use the link in the email, or try again later.',
       )
       return guessCounted({ limiter: mailedCodes, key: account })
     },

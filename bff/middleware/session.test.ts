@@ -47,6 +47,28 @@ it('never beyond its end', async () => {
   expect(sessions.isBelieved(token)).toBe(false)
 })
 
+it('a new password shuts out the other sessions of that person alone, and what is signed in afterwards is let in', async () => {
+  const of = (person: string, session_id: string, iat = START / SECOND) =>
+    new SignJWT({
+      sub: person,
+      aud: 'authenticated',
+      iss: ISSUER,
+      exp: START / SECOND + 3600,
+      iat,
+      session_id,
+    })
+      .setProtectedHeader({ alg: 'ES256' })
+      .sign(privateKey)
+  const [here, elsewhere, ben] = [await of('ann', 's1'), await of('ann', 's2'), await of('ben', 's3')]
+  for (const token of [here, elsewhere, ben]) await sessions.verify(token)
+  now += 30 * SECOND
+  sessions.endedByPassword(here)
+  expect(sessions.isBelieved(elsewhere)).toBe(false)
+  await expect(sessions.verify(elsewhere)).rejects.toMatchObject({ code: 'password_changed' })
+  expect([await sessions.verify(here), await sessions.verify(ben)]).toEqual(['ann', 'ben'])
+  expect(await sessions.verify(await of('ann', 's4', now / SECOND))).toBe('ann')
+})
+
 it('a token is good for less than ten seconds beyond its end, as clocks differ', async () => {
   const token = await tokenOf('ann', 0)
   now += 10 * SECOND - 1

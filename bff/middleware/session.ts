@@ -1,7 +1,8 @@
 /** Whose call it is: the bearer token checked here, before anything behind us hears of it. The API checks it again for itself. */
-import { errors, jwtVerify } from 'jose'
+import { decodeJwt, errors, jwtVerify } from 'jose'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { SessionKeys } from '../upstream/session-keys.ts'
+import { createEndedSessions } from './ended-sessions.ts'
 
 export type SessionCheck = {
   /** Whether the token has passed `verify` a short while ago: then the call need not wait for it again. */
@@ -10,6 +11,8 @@ export type SessionCheck = {
   verify(token: string): Promise<string>
   /** Throws AppError 401 for what cannot be a token at all, where judging it is left to Supabase Auth. */
   requireForm(token: string): void
+  /** Supabase Auth has set a new password for this token's person, which has ended the person's other sessions. */
+  endedByPassword(token: string): void
 }
 
 const MAX_TOKEN = 8192
@@ -33,6 +36,9 @@ type Believed = { readonly person: string; readonly until: number }
 export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () => number): SessionCheck {
   /** By token. Insertion order is age. */
   const believed = new Map<string, Believed>()
+  const ended = createEndedSessions(clock, decodeJwt, (person) => {
+    for (const [token, held] of believed) if (held.person === person) believed.delete(token)
+  })
 
   function believe(token: string, person: string, expires: number): void {
     const oldest = believed.size >= MAX_BELIEVED ? believed.keys().next().value : undefined
@@ -55,6 +61,7 @@ export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () 
   return {
     isBelieved: (token) => personBelieved(token) !== undefined,
     requireForm,
+    endedByPassword: (token) => ended.endedByPassword(token),
     async verify(token) {
       requireForm(token)
       const known = personBelieved(token)
@@ -68,6 +75,8 @@ export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () 
           clockTolerance: CLOCK_TOLERANCE,
           currentDate: new Date(clock()),
         })
+        const refusal = ended.refusalOf(payload)
+        if (refusal !== null) throw refusal
         const person = payload.sub ?? ''
         believe(token, person, (payload.exp ?? 0) * 1000)
         return person

@@ -73,6 +73,6 @@ function schemaOf({ path }: RoutePolicy, query: string): z.ZodType | null {
   if (!isTokenPath(path)) return BY_PATH.get(path) ?? null
   const grant = new URLSearchParams(query).getAll('grant_type')
   const schema = grant.length === 1 ? GRANTS[grant[0] ?? ''] : undefined
-  if (schema === undefined) throw new AppError('validation_failed', 'This way of signing in is not known.')
+  if (schema === undefined) throw new AppError('validation_failed', 'This sign-in method isn’t supported.')
   return schema
 }

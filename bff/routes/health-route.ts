@@ -25,7 +25,7 @@ export function readinessRoute({
 }: HealthDeps): (c: BffContext) => Promise<Response> {
   return async function answerReadiness(c) {
     if (readiness.isDraining()) throw new AppError('unavailable', 'The service is stopping.')
-    if (!(await keys.ready())) throw new AppError('unavailable', 'The sign-in service cannot be reached yet.')
+    if (!(await keys.ready())) throw new AppError('unavailable', 'We can’t reach the sign-in service yet.')
     // Not waited for: a service that is slow to say its time makes nobody unready. The next probe knows.
     void serviceClock.look()
     const seconds = Math.round(serviceClock.offset() / 1000)

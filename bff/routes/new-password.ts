@@ -6,8 +6,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import type { RoutePolicy } from './policy.ts'
 import type { RelayedAnswer } from './upstream-answer.ts'
 
-export const COMMON_PASSWORD_WORDS =
-  'This password is on the lists that attackers try first. Choose another one.'
+export const COMMON_PASSWORD_WORDS = 'This password is too common and easy to guess. Choose another one.'
 
 const bodySchema = z.object({ password: z.string() })
 

@@ -104,7 +104,7 @@ function relayPage(
   const type = String(headers['content-type'] ?? '')
   const isWanted = status === 200 || (status >= 400 && policy.gives === 'text/html')
   if (!isWanted || !type.startsWith(policy.gives))
-    throw new AppError('bad_upstream', 'This page cannot be shown right now. Please try again.', {
+    throw new AppError('bad_upstream', 'We can’t show this page right now. Please try again.', {
       logMessage: `a page answered ${status} ${type}`,
     })
   const text = body.toString('utf8')

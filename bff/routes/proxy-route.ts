@@ -141,7 +141,8 @@ async function keepGrant(
     }
     case 'all':
       if (answer.status >= 300 || token === undefined || !setsPassword(body?.value)) return answer
-      await end({ scope: 'global' })
+      deps.sessions.endedByPassword(token)
+      await end({ scope: 'global', reason: 'new_password' })
       return withoutCookie(answer, secure)
   }
 }

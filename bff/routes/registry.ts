@@ -14,7 +14,9 @@ import { ONEDRIVE_PATHS } from '../../shared/contracts/integrations/onedrive.ts'
 import { LIVE_EVENTS_PATH } from '../../shared/contracts/notifications.ts'
 import { OWN_PROFILE_PATH } from '../../shared/contracts/own-profile.ts'
 import { RECOVER_PATH, RECOVERY_CODES_PATH } from '../../shared/contracts/second-step.ts'
+import { TERMS_PATH } from '../../shared/contracts/registration.ts'
 import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
+import { PAST_RECIPIENTS_PATH } from '../../shared/contracts/referrals.ts'
 import { END_SESSION_FUNCTION, LIST_SESSIONS_FUNCTION } from '../../shared/contracts/sessions.ts'
 import { MAX_UPLOAD_SIZE } from '../../shared/domain/integrations.ts'
 import type { PagePolicy } from './page-route.ts'
@@ -140,7 +142,8 @@ function rpc(name: string, told: Told = {}): RoutePolicy {
 
 export const ROUTES: readonly RoutePolicy[] = [
   api('GET', '/api/users/verify-profile'),
-  api('GET', '/api/admin/applications', { query: ['state', 'limit', 'next'] }),
+  // A page of applications with the longest of everything.
+  api('GET', '/api/admin/applications', { query: ['state', 'limit', 'next'], maxAnswer: 8192 * KB }),
   api('POST', '/api/admin/applications/decide', { maxBody: 16 * KB }),
 
   api('GET', '/api/auth/check-email', { auth: 'optional', query: ['email'] }),
@@ -153,6 +156,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   waiting('others', 'POST', '/api/users/complete-profile', { maxBody: 32 * KB }),
   api('GET', '/api/users/application'),
   api('PUT', '/api/users/application', { maxBody: 32 * KB }),
+  api('PUT', TERMS_PATH, { maxBody: KB }),
   api('GET', OWN_PROFILE_PATH),
   api('PUT', OWN_PROFILE_PATH, { maxBody: 16 * KB }),
   waiting('others', 'GET', '/api/lookup/zip', { auth: 'optional', query: ['zip'] }),
@@ -171,17 +175,20 @@ export const ROUTES: readonly RoutePolicy[] = [
   api('POST', `${CLIENT_REQUESTS_PATH}/:id/withdraw`, { body: 'optional-json', maxBody: KB }),
 
   api('GET', '/api/referrals', {
-    query: ['box', 'q', 'status', 'area', 'counterpart', 'sort', 'limit', 'next'],
+    query: ['box', 'q', 'status', 'area', 'counterpart', 'from', 'until', 'sort', 'limit', 'next'],
     // A thousand rows, each with its longest texts.
     maxAnswer: 4096 * KB,
   }),
   // With as many messages as a referral can hold, each of the longest.
+  api('GET', PAST_RECIPIENTS_PATH),
   api('GET', '/api/referrals/:id', { maxAnswer: 8192 * KB }),
   api('GET', '/api/referrals/:id/delivery', { limit: 'email', ...FROM_DEVICE }),
   api('POST', '/api/referrals/:id/actions', { maxBody: 16 * KB }),
   api('POST', '/api/referrals/:id/deadline', { maxBody: 16 * KB }),
   api('POST', '/api/referrals/:id/messages', { maxBody: 16 * KB }),
   api('POST', '/api/referrals/:id/remind', { body: 'optional-json', maxBody: KB }),
+  api('POST', '/api/referrals/:id/retry-email', { body: 'optional-json', maxBody: KB }),
+  api('POST', '/api/referrals/:id/link', { body: 'optional-json', maxBody: KB }),
   api('POST', '/api/referrals/:id/conflict-check', { body: 'optional-json', maxBody: KB }),
   api('GET', '/api/dashboard'),
   api('GET', `${FILES_PATH}/:source/:id`, { responseHeaders: ['content-disposition', 'retry-after'] }),

@@ -4,7 +4,7 @@
  */
 import type { AnswerHeaders, Answers } from '../answer.ts'
 import { rawPath, requestHeader, type BffContext } from '../request.ts'
-import { isServerPath } from '../../shared/contracts/bff-routes.ts'
+import { isServerPath, RECIPIENT_FONT_PATH } from '../../shared/contracts/bff-routes.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import {
   COMING_SOON_PATH,
@@ -43,7 +43,7 @@ export function staticRoute({
 }: StaticDeps): (c: BffContext) => Promise<Response> {
   return async function serveFile(c) {
     const path = rawPath(c.env.incoming.url)
-    if (isServerPath(path)) throw nothingHere()
+    if (isServerPath(path) && path !== RECIPIENT_FONT_PATH) throw nothingHere()
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return answers.refusal(path, c.get('requestId'), notAllowed(), { Allow: 'GET, HEAD' })
     }
@@ -51,6 +51,7 @@ export function staticRoute({
     const available = await files()
     if (available.size === 0) throw notBuilt()
     const name = path === WORKER && serviceWorker === 'off' ? LAST_WORKER : decodeURIComponent(path)
+    if (path === RECIPIENT_FONT_PATH) return answerWith(c, answers, path, fontIn(available))
     const file =
       drawnPage(path, available) ??
       available.get(name) ??
@@ -60,6 +61,14 @@ export function staticRoute({
     if (shell === undefined) throw nothingHere()
     return answerWith(c, answers, path, shell, isFindable(path) ? {} : NOT_FINDABLE)
   }
+}
+
+const HEADING_FONT = /^\/assets\/newsreader-latin-[^/]+\.woff2$/
+
+function fontIn(available: ClientFiles): ClientFile {
+  const found = [...available].find(([name]) => HEADING_FONT.test(name))
+  if (found === undefined) throw nothingHere()
+  return found[1]
 }
 
 /** The start page is always there: without its drawing the shell draws it. */
@@ -116,7 +125,7 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 function nothingHere(): AppError {
-  return new AppError('not_found', 'There is nothing at this address.')
+  return new AppError('not_found', 'We couldn’t find this address.')
 }
 
 export function notAllowed(): AppError {

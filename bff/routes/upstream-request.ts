@@ -12,7 +12,7 @@ export function upstreamPath(template: string, parameter: (name: string) => stri
   const segments = template.split('/').map((segment) => {
     if (!segment.startsWith(':')) return segment
     const value = parameter(segment.slice(1)) ?? ''
-    if (!PARAMETER.test(value)) throw new AppError('not_found', 'There is nothing at this address.')
+    if (!PARAMETER.test(value)) throw new AppError('not_found', 'We couldn’t find this address.')
     return encodeURIComponent(value)
   })
   return segments.join('/')

@@ -15,8 +15,8 @@ import { withoutTrailing } from '../../shared/domain/text-ends.ts'
 const MAX_STREAMS = 2000
 const MAX_STREAMS_OF_ONE = 20
 const WORDS = {
-  all: 'No more live updates at the moment. Please try again later.',
-  own: 'The app is open in too many windows for live updates. Please close some.',
+  all: 'Live updates aren’t available right now. Please try again later.',
+  own: 'The app is open in too many windows for live updates. Please close a few.',
 }
 /** Milliseconds until the first byte, and between two: the API gives a sign of life every 20 s. */
 const FIRST_BYTE = 10_000

@@ -17,8 +17,8 @@ import { withoutTrailing } from '../../shared/domain/text-ends.ts'
 const MAX_TRANSFERS = 64
 const MAX_TRANSFERS_OF_ONE = 8
 const WORDS = {
-  all: 'Too many files are on their way at the moment. Please try again.',
-  own: 'Too many of your files are on their way. Please wait until one has arrived.',
+  all: 'Too many files are being transferred right now. Please try again.',
+  own: 'Too many of your files are being transferred. Please wait until one is done.',
 }
 /** Milliseconds until a download begins, and between two pieces of it. */
 const FIRST_BYTE = 60_000
@@ -131,10 +131,7 @@ async function download(
       over()
       return { kind: 'refused', answer }
     }
-    const counted = limited(
-      limit,
-      () => new AppError('bad_upstream', 'This file is too large to be passed on.'),
-    )
+    const counted = limited(limit, () => new AppError('bad_upstream', 'This file is too large to transfer.'))
     body.on('error', (error) => counted.destroy(error))
     counted.on('close', () => {
       over()
@@ -157,7 +154,7 @@ async function upload(
   const counted = limited(limit, tooLarge)
   const ending = endingOf(source)
   source.on('close', () => {
-    if (!source.complete) counted.destroy(new AppError('validation_failed', 'The upload broke off.'))
+    if (!source.complete) counted.destroy(new AppError('validation_failed', 'The upload was interrupted.'))
   })
   try {
     const {

@@ -64,10 +64,7 @@ export function createSessionKeys(
       if (keys === undefined) await (loading ?? load())
       else if (clock() - tried >= MAX_AGE) void load()
       if (keys === undefined) {
-        throw new AppError(
-          'unavailable',
-          'The sign-in service cannot be reached. Please try again in a moment.',
-        )
+        throw new AppError('unavailable', 'We can’t reach the sign-in service. Please try again in a moment.')
       }
       try {
         return await keys(header, token)

@@ -23,7 +23,7 @@ export async function attemptSigned(
   const second = await attempt(upstream, make, mayRepeat)
   if (timeTold(second) === null) return second
   // It is not the caller's session that is wrong.
-  throw new AppError('unavailable', 'The email service cannot be used right now. Please try again.', {
+  throw new AppError('unavailable', 'The email service isn’t available right now. Please try again.', {
     logMessage: 'the email service refused our time twice',
   })
 }

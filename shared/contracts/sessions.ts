@@ -13,6 +13,10 @@ export const LIVE_SESSIONS_FUNCTION = 'live_sessions'
 /** For the server alone (service role). Takes {person, begun_before}; ends that person's sessions of before then and answers how many. */
 export const END_SESSIONS_OF_FUNCTION = 'end_sessions_of'
 
+/** What whoever was signed out by a new password is told, here and there. */
+export const PASSWORD_CHANGED_WORDS =
+  'You’ve been signed out because your password was changed. Please sign in again.'
+
 /** PostgREST gives times with an offset, Postgres' own way. */
 const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'not a time')
 

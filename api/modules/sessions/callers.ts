@@ -1,11 +1,12 @@
 /** The checks of every caller put together: whether the session is alive, and whether the account is in good standing. */
-import { sessionOf } from '../../caller.ts'
+import { sessionOf, type Caller } from '../../caller.ts'
 import type { Database } from '../../db/database.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
 import { createCallerTokens, type CallerTokens } from '../../http/caller-tokens.ts'
 import { findApplicationState } from '../users/account-standing.repository.ts'
 import { accountRefusal } from '../users/account-standing.policy.ts'
 import type { AuthSessions } from './auth-sessions.ts'
+import { passwordChangedAt } from './ended-sessions.ts'
 import { createSessionMemory } from './session-memory.ts'
 
 export type CallersDeps = {
@@ -23,6 +24,8 @@ export type Callers = {
   readonly requireGoodStanding: (userId: string) => Promise<void>
   /** Null: not known. */
   readonly isSessionAlive: (sessionId: string) => Promise<boolean | null>
+  /** Sessions of this person have ended: nothing that was remembered of them counts any more. */
+  readonly forgetSessionsOf: (userId: string) => void
 }
 
 export function createCallers(deps: CallersDeps): Callers {
@@ -38,19 +41,31 @@ export function createCallers(deps: CallersDeps): Callers {
       isSessionAlive(caller, token) {
         const id = sessionOf(caller)
         // A token that names no session was not made by a sign-in; it ends by itself.
-        return id === null ? Promise.resolve(null) : saidOfTokens(id, () => sessions.isAlive(token))
+        if (id === null) return Promise.resolve(null)
+        return saidOfTokens.isAlive({ id, person: caller.userId }, () => sessions.isAlive(token))
       },
       isSessionAliveNow: (_caller, token) => sessions.isAlive(token),
       refusalOf,
+      async isEndedByPassword({ userId, claims }) {
+        const changedAt = await passwordChangedAt(database, userId)
+        // What is made in a session after a change of the password outlives the change.
+        return changedAt !== null && issuedAt(claims) <= changedAt
+      },
     }),
     async requireGoodStanding(userId) {
       const refused = await refusalOf(userId)
       if (refused !== null) throw refused
     },
     isSessionAlive: (id) =>
-      saidOfGrants(id, async () => {
+      saidOfGrants.isAlive({ id, person: null }, async () => {
         const living = await sessions.living([id])
         return living === null ? null : living.has(id)
       }),
+    forgetSessionsOf: (userId) => saidOfTokens.forget(userId),
   }
+}
+
+/** Milliseconds since 1970; a token that does not say is taken for an old one. */
+function issuedAt({ iat }: Caller['claims']): number {
+  return typeof iat === 'number' ? iat * 1000 : 0
 }

@@ -73,6 +73,7 @@ const STILL = [
   'GET /api/users/profile',
   'PUT /api/users/profile',
   'PUT /api/users/application',
+  'PUT /api/users/terms',
   'GET /api/billing/summary',
   'POST /api/billing/portal-session',
   'DELETE /api/device-grants',
@@ -99,7 +100,7 @@ describe('a suspended attorney', () => {
       expect(answer.status, name).toBe(403)
       expect(await answer.json(), name).toMatchObject({
         code: 'account_suspended',
-        error: 'Your account has been suspended. Questions? Write to support@example.com.',
+        error: 'Your account has been suspended. Questions? Email support@example.com.',
       })
       asked += 1
     }
@@ -163,6 +164,28 @@ describe('a session that has ended', () => {
     api.issuer.endSession(session)
     now += 15_001
     expect((await inSession(session, 'GET', '/api/referrals')).status).toBe(401)
+  })
+
+  it('by a new password is out at once, and told why; who has set it stays, and signs in again', async () => {
+    const [here, elsewhere] = [randomUUID(), randomUUID()]
+    for (const session of [here, elsewhere])
+      expect((await inSession(session, 'GET', '/api/referrals')).status).toBe(200)
+    // After the tokens of this test, which the issuer dates by the real clock.
+    now = Math.max(now, Date.now() + 2000)
+    const stream = await inSession(elsewhere, 'GET', '/api/events')
+    const screenEnded = stream.text()
+    api.issuer.endSession(elsewhere)
+    const told = await inSession(here, 'DELETE', '/api/device-grants?scope=global&reason=new_password')
+    expect(told.status).toBe(204)
+    await screenEnded
+    const refused = await inSession(elsewhere, 'GET', '/api/referrals')
+    expect(refused.status).toBe(401)
+    expect(await refused.json()).toMatchObject({
+      code: 'password_changed',
+      error: 'You’ve been signed out because your password was changed. Please sign in again.',
+    })
+    expect((await inSession(here, 'GET', '/api/referrals')).status).toBe(200)
+    expect((await inSession(randomUUID(), 'GET', '/api/referrals')).status).toBe(200)
   })
 
   it('cannot be told apart while the sign-in service is down: calls go on, but no grant is made', async () => {

@@ -81,7 +81,7 @@ function world(present: typeof VICTIM | null): World {
   const auth = createAuth({
     ...{ device, store, follower, logger, origin: ORIGIN },
     now: () => Date.now(),
-    revoke: () => Promise.resolve(),
+    revoke: () => Promise.resolve(true),
     loadLinkClient: createLinkClientLoader(clientDeps),
   })
   return { auth, device, calls, server }

@@ -14,6 +14,8 @@ export type AuthLink =
   /** Good only with the verifier that this browser has kept since it asked. */
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'token_hash'; readonly tokenHash: string; readonly type: LinkType }
+  /** The six digits of a recovery mail, typed on any device. */
+  | { readonly kind: 'recovery_code'; readonly email: string; readonly code: string }
   /** The address of an implicit recovery link. */
   | { readonly kind: 'recovery_tokens'; readonly accessToken: string; readonly refreshToken: string }
 
@@ -54,6 +56,8 @@ function open(auth: SupabaseClient['auth'], link: AuthLink) {
       return auth.exchangeCodeForSession(link.code)
     case 'token_hash':
       return auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })
+    case 'recovery_code':
+      return auth.verifyOtp({ email: link.email, token: link.code, type: 'recovery' })
     case 'recovery_tokens':
       // Asks the auth server whose they are.
       return auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
@@ -66,6 +70,8 @@ export function nameOf(link: AuthLink): string {
       return link.code
     case 'token_hash':
       return link.tokenHash
+    case 'recovery_code':
+      return `${link.code} ${link.email}`
     case 'recovery_tokens':
       return link.accessToken
   }

@@ -48,8 +48,15 @@ export type Auth = {
   readonly sendRecoveryMail: (email: string) => Promise<AuthResult<void>>
   /** `currentPassword`: where the auth server has asked for it. */
   readonly changePassword: (password: string, currentPassword?: string) => Promise<AuthResult<void>>
-  /** Works offline too: this device forgets the session first, the server is told when it can be. */
-  readonly signOut: () => void
+  /** The server has refused this device's token, in its own word: has the session ended? */
+  readonly tokenRefused: SessionFollower['tokenRefused']
+  /**
+   * Works offline too: this device forgets the session first, the server is told when it can be. `farewell`: by the person, in this
+   * window, which says so.
+   */
+  readonly signOut: (way?: { readonly farewell: boolean }) => void
+  /** Whether the auth server has heard of the last sign-out of this window. */
+  readonly hasToldSignOut: () => Promise<boolean>
   readonly endSessions: (scope: 'others' | 'global') => Promise<AuthResult<void>>
   /** For the data service: tables and functions by the same client. */
   readonly dataClient: () => Promise<SupabaseClient>
@@ -75,8 +82,8 @@ type AuthDeps = {
   /** A client that stores nothing, for one link. */
   readonly loadLinkClient: () => Promise<SupabaseClient>
   readonly now: () => number
-  /** Tells the auth server that a session is over; best effort. */
-  readonly revoke: (accessToken: string) => Promise<void>
+  /** Tells the auth server that a session is over; best effort. True when it agreed. */
+  readonly revoke: (accessToken: string) => Promise<boolean>
   readonly logger: Logger
 }
 
@@ -88,6 +95,7 @@ const TOKEN_PATIENCE = 12_000
 export function createAuth(deps: AuthDeps): Auth {
   const { device, follower } = deps
   const client = follower.connect
+  let told: Promise<boolean> = Promise.resolve(false)
   const openLink = onceEach((link: AuthLink) =>
     attempt(async () => {
       const opened = await openWith(await deps.loadLinkClient(), link)
@@ -120,7 +128,11 @@ export function createAuth(deps: AuthDeps): Auth {
       }),
     changePassword: (password, currentPassword) =>
       attempt(async () => changePassword(await client(), password, currentPassword)),
-    signOut: () => signOut(deps),
+    tokenRefused: follower.tokenRefused,
+    signOut: (way) => {
+      told = signOut(deps, way?.farewell === true ? 'left' : 'requested')
+    },
+    hasToldSignOut: () => told,
     endSessions: (scope) =>
       attempt(async () => (await (await client()).auth.signOut({ scope })).error ?? undefined),
     dataClient: client,
@@ -138,15 +150,21 @@ async function accessToken({ device, follower, now }: AuthDeps): Promise<string 
   throw new Error('The session could not be renewed', { cause: answer?.error })
 }
 
-function signOut({ device, follower, revoke, logger }: AuthDeps): void {
+async function signOut(
+  { device, follower, revoke, logger }: AuthDeps,
+  reason: 'left' | 'requested',
+): Promise<boolean> {
   const stored = device.read()
   device.remove()
   device.setRemembered(false)
-  follower.signedOut('requested')
-  if (stored === null) return
-  revoke(stored.access_token).catch((cause: unknown) => {
-    logger.warn('The auth server could not be told of the sign-out; the session ends there by itself.', cause)
-  })
+  follower.signedOut(reason)
+  if (stored === null) return false
+  try {
+    return await revoke(stored.access_token)
+  } catch (cause) {
+    logger.warn('The auth server could not be told of the sign-out; the session will expire there.', cause)
+    return false
+  }
 }
 
 async function signUp(
@@ -219,12 +237,20 @@ function linkSession({ follower, logger }: AuthDeps, opened: OpenedLink): LinkSe
   }
 }
 
-/** A link is good for one opening: asking again for the same one, as a remounted screen does, shares the first one's result. */
-function onceEach<T>(open: (link: AuthLink) => Promise<T>): (link: AuthLink) => Promise<T> {
-  const opened = new Map<string, Promise<T>>()
-  return (link) => {
-    const result = opened.get(nameOf(link)) ?? open(link)
-    opened.set(nameOf(link), result)
+/**
+ * A link is good for one opening: asking again for the same one, as a remounted screen does, shares the first one's result. What has failed
+ * may be tried again: the network may be back, or a code may be meant that was typed before it had arrived.
+ */
+function onceEach<T>(
+  open: (link: AuthLink) => Promise<AuthResult<T>>,
+): (link: AuthLink) => Promise<AuthResult<T>> {
+  const opened = new Map<string, Promise<AuthResult<T>>>()
+  return async (link) => {
+    const name = nameOf(link)
+    const shared = opened.get(name) ?? open(link)
+    opened.set(name, shared)
+    const result = await shared
+    if (!result.ok) opened.delete(name)
     return result
   }
 }

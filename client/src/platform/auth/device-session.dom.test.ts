@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createCookieMark, createDeviceSession, sessionKeyFor } from './device-session.ts'
+import { createCookieMark, createDeviceSession } from './device-session.ts'
+import { sessionKeyFor } from './session-key.ts'
 
 const KEY = sessionKeyFor('http://localhost:3000')
 const SESSION = JSON.stringify({

@@ -38,11 +38,6 @@ export type DeviceSession = {
 const REMEMBER_KEY = 'cr_remember'
 const MARK_COOKIE = 'cr_session'
 
-/** Named as supabase-js itself would name it, so that its own tools find it. */
-export function sessionKeyFor(origin: string): string {
-  return `sb-${new URL(origin).hostname.split('.')[0] ?? 'app'}-auth-token`
-}
-
 export function createDeviceSession(storage: Storage, mark: BrowserSessionMark, key: string): DeviceSession {
   const read = (): StoredSession | null => parseSession(storage.getItem(key))
   const remove = (): void => {

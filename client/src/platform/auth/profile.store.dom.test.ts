@@ -56,11 +56,12 @@ describe('profile store', () => {
   })
 
   it('forgets at the opening what a session left that ended with the browser', async () => {
-    const first = setup(profileAnswer(ATTORNEY))
+    const first = setup(profileAnswer({ ...ATTORNEY, firm_name: 'Counsel and Partners' }))
     first.signIn()
     await first.profile.refresh()
     const later = setup(offline)
-    expect(localStorage.getItem('cr_profile')).not.toBeNull()
+    expect(localStorage.getItem('cr_profile')).toContain('userId')
+    expect(localStorage.getItem('cr_profile')).not.toContain('Counsel and Partners')
     later.session.set({ status: 'signed_out', reason: 'browser_closed' })
     expect(localStorage.getItem('cr_profile')).toBeNull()
   })

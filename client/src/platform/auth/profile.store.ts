@@ -58,7 +58,9 @@ export function createProfileStore({ session, verify, storage, onLeave }: Profil
     const answer = await verify()
     if (askedFor === null || userId !== askedFor) return answer // nobody, or someone else has signed in meanwhile
     if (answer.ok) {
-      storage.setItem(CACHE_KEY, JSON.stringify({ userId: askedFor, profile: answer.value }))
+      // The firm is not needed to open a page without a network, so the device does not keep it in plain text.
+      const { firm_name: _, ...profile } = answer.value
+      storage.setItem(CACHE_KEY, JSON.stringify({ userId: askedFor, profile }))
       set({ status: 'known', profile: answer.value, freshness: 'confirmed' })
     } else if (state.status === 'known') {
       // A failed look-up is never a "no": what was known stays known.

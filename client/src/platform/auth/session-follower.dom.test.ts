@@ -113,7 +113,7 @@ function world({
   const auth = createAuth({
     ...{ ...deps, follower, loadLinkClient },
     origin: ORIGIN,
-    revoke: () => Promise.resolve(),
+    revoke: () => Promise.resolve(true),
   })
   const world: World = {
     device,
@@ -279,6 +279,15 @@ describe('[RT-05] other tabs', () => {
 })
 
 describe('signing out', () => {
+  it('by the user menu is told from one elsewhere, and the server hears of it once', async () => {
+    const made = world({ session: storedSession(3000) })
+    await pass(0, made)
+    expect(await made.auth.hasToldSignOut()).toBe(false)
+    made.auth.signOut({ farewell: true })
+    expect(made.store.get()).toEqual({ status: 'signed_out', reason: 'left' })
+    expect(await made.auth.hasToldSignOut()).toBe(true)
+  })
+
   it('works at once, offline and with an expired token, and leaves nothing of the session', () => {
     const made = world({ session: storedSession(-7200), online: false })
     localStorage.setItem(`${made.device.key}-code-verifier`, 'x')

@@ -19,14 +19,26 @@ function session(secondsLeft: number, id = 'ada'): StoredSession {
 
 type AuthListener = (event: string, session: StoredSession | null) => void
 
+type Refreshed = {
+  readonly data: { readonly session: null }
+  readonly error: { readonly code: string } | null
+}
+
 function world(stored: StoredSession | null) {
   const here = { stored }
   const store = createSessionStore()
   const events = new EventTarget()
   const listeners: AuthListener[] = []
   const getSession = vi.fn(() => Promise.resolve({ data: { session: null } }))
+  const refreshSession = vi.fn((): Promise<Refreshed> =>
+    Promise.resolve({ data: { session: null }, error: null }),
+  )
   const client = {
-    auth: { getSession, onAuthStateChange: (listener: AuthListener) => listeners.push(listener) },
+    auth: {
+      getSession,
+      refreshSession,
+      onAuthStateChange: (listener: AuthListener) => listeners.push(listener),
+    },
   }
   // The part of it that is used.
   const loadClient = vi.fn(() => Promise.resolve(client as unknown as SupabaseClient))
@@ -46,7 +58,7 @@ function world(stored: StoredSession | null) {
   })
   const stop = follower.start()
   return {
-    ...{ here, store, follower, stop, loadClient, getSession },
+    ...{ here, store, follower, stop, loadClient, getSession, refreshSession },
     /** The auth client's word. */
     say: (event: string, about: StoredSession | null) =>
       listeners.forEach((listener) => listener(event, about)),
@@ -105,6 +117,43 @@ it('a sign-out told late, when a session lies here again, signs nobody out', asy
   expect(store.get().status).toBe('signed_in')
   say('SIGNED_OUT', null)
   expect(store.get()).toEqual({ status: 'signed_out', reason: 'rejected' })
+})
+
+it.each([
+  ['password_changed', 'password_changed'],
+  ['bad_token', 'rejected'],
+  [null, 'rejected'],
+] as const)('a token refused as %s: the auth server is asked once, and says why', async (code, reason) => {
+  const { store, follower, here, refreshSession } = world(session(3600))
+  refreshSession.mockResolvedValue({ data: { session: null }, error: { code: 'refresh_token_not_found' } })
+  follower.tokenRefused(code)
+  follower.tokenRefused('bad_token')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refreshSession).toHaveBeenCalledOnce()
+  expect(store.get()).toEqual({ status: 'signed_out', reason })
+  expect(here.stored).toBeNull()
+})
+
+it('a session stays when the auth server only cannot be asked', async () => {
+  const { store, follower, here, refreshSession } = world(session(3600))
+  refreshSession.mockResolvedValue({ data: { session: null }, error: { code: 'over_request_rate_limit' } })
+  follower.tokenRefused('bad_token')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.get().status).toBe('signed_in')
+  expect(here.stored).not.toBeNull()
+})
+
+it('a session that the auth server renews stays, and is asked about again only after a while', async () => {
+  const { store, follower, refreshSession } = world(session(3600))
+  follower.tokenRefused('bad_token')
+  await vi.advanceTimersByTimeAsync(29_999)
+  follower.tokenRefused('bad_token')
+  expect(refreshSession).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  follower.tokenRefused('bad_token')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refreshSession).toHaveBeenCalledTimes(2)
+  expect(store.get().status).toBe('signed_in')
 })
 
 it('leaves nothing running when it has ended, and hears no other tab', () => {

@@ -4,6 +4,7 @@
  * a session that is gone from the device signs a person out.
  */
 import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js'
+import type { ErrorCode } from '../../../../shared/domain/app-error.ts'
 import type { Logger } from '../log/logger.ts'
 import type { DeviceSession } from './device-session.ts'
 import { type Identity, type StoredSession, identityOf } from './identity.ts'
@@ -36,6 +37,8 @@ export type SessionFollower = {
   /** The person, confirmed by the auth server if it answers within `deadline` ms, else as this device knows them. */
   readonly getIdentity: (deadline?: number) => Promise<Identity | null>
   readonly signedOut: (reason: SignedOutReason) => void
+  /** The server has refused this device's token: the auth server is asked to renew the session, which it does not where that has ended. */
+  readonly tokenRefused: (code: string | null) => void
 }
 
 /** The longest that anything waits for the auth server before the device's own knowledge is used. */
@@ -48,6 +51,8 @@ const BOOT_LEAST = 200
 const EXPIRY_MARGIN = 90_000
 /** Until the auth client's code is asked for again, when it could not be loaded. */
 const LOAD_AGAIN_AFTER = 30_000
+/** Milliseconds between two questions about a session whose token is refused. */
+const REFUSAL_PATIENCE = 30_000
 /** Timers know no longer waits than 24 days; a day is enough to look again. */
 const LONGEST_WAIT = 24 * 60 * 60_000
 
@@ -56,7 +61,7 @@ export function createSessionFollower(deps: SessionFollowerDeps): SessionFollowe
   const { signedIn, knownOffline, signedOut } = reportsTo(store)
   const onAuthEvent = (event: AuthChangeEvent, session: Session | null): void => {
     if (session !== null) signedIn(session)
-    else if (event === 'SIGNED_OUT' && device.read() === null) signedOut('rejected')
+    else if (event === 'SIGNED_OUT' && device.read() === null) signedOut(refusals.reason())
     // Our own word that the network is back (see onOnline). The listener itself may not call the client.
     else if (event === 'TOKEN_REFRESHED') setTimeout(reconfirm, 0)
   }
@@ -68,6 +73,7 @@ export function createSessionFollower(deps: SessionFollowerDeps): SessionFollowe
     return client
   })
   const renewal = createRenewal(deps, connect)
+  const refusals = createRefusals(deps, connect, signedOut)
   const confirm = async (): Promise<Session | null> => askAuthServer(await connect())
   const knownHere = (): Identity | null => {
     const stored = device.read()
@@ -87,7 +93,7 @@ export function createSessionFollower(deps: SessionFollowerDeps): SessionFollowe
     if (store.get().status !== 'checking') return
     const stored = device.read()
     if (confirmed !== null) signedIn(confirmed)
-    else if (stored === null) signedOut('rejected')
+    else if (stored === null) signedOut(refusals.reason())
     else knownOffline(stored)
   }
   const boot = (): void => {
@@ -128,7 +134,7 @@ export function createSessionFollower(deps: SessionFollowerDeps): SessionFollowe
       stop()
     }
   }
-  return { start, connect, getIdentity, signedOut }
+  return { start, connect, getIdentity, signedOut, tokenRefused: refusals.tokenRefused }
 }
 
 function reportsTo(store: SessionStore) {
@@ -173,6 +179,55 @@ function createRenewal(
     })
   }
   return { watch, stop: () => clearTimeout(timer) }
+}
+
+type Refusals = {
+  readonly tokenRefused: (code: string | null) => void
+  /** Why a session that is gone from this device has ended, as the server has said; said once. */
+  readonly reason: () => SignedOutReason
+}
+
+const PASSWORD_CHANGED: ErrorCode = 'password_changed'
+
+/** What the auth server says of a session that is over, whatever its access token is still good for. */
+const OVER: readonly (string | undefined)[] = [
+  'refresh_token_not_found',
+  'session_not_found',
+  'session_expired',
+  'user_not_found',
+  'user_banned',
+]
+
+function createRefusals(
+  { device, store, now, logger }: SessionFollowerDeps,
+  connect: () => Promise<SupabaseClient>,
+  signedOut: (reason: SignedOutReason) => void,
+): Refusals {
+  let askedAt = -Infinity
+  let reason: SignedOutReason = 'rejected'
+  return {
+    reason: () => {
+      const said = reason
+      reason = 'rejected'
+      return said
+    },
+    tokenRefused(code) {
+      // One question for the many calls of a screen; a server that goes on refusing what the auth server renews is not asked all the time.
+      if (store.get().status !== 'signed_in' || now() - askedAt < REFUSAL_PATIENCE) return
+      askedAt = now()
+      reason = code === PASSWORD_CHANGED ? 'password_changed' : 'rejected'
+      const asked = reason
+      connect()
+        .then(async (client) => {
+          const { error } = await client.auth.refreshSession()
+          if (error === null || !OVER.includes(error.code)) return
+          // The auth client keeps a session for as long as its access token has not run out. Both servers have refused it.
+          device.remove()
+          signedOut(asked)
+        })
+        .catch((cause: unknown) => logger.warn('A refused session could not be asked about.', cause))
+    },
+  }
 }
 
 /** Milliseconds for which a token serves without being renewed. */

@@ -6,8 +6,12 @@ export type SignedOutReason =
   | 'none'
   /** The person asked for it, here or in another tab. */
   | 'requested'
+  /** The person left by the user menu of this window, which says so. */
+  | 'left'
   /** The auth server itself ended the session. */
   | 'rejected'
+  /** The same, because of a new password that was set elsewhere. */
+  | 'password_changed'
   /** It was not to outlive the browser. */
   | 'browser_closed'
 

@@ -17,10 +17,14 @@ function setup({ answer, token, online = true }: Setup = {}) {
   const logger = { warn: vi.fn<(message: string) => void>(), error: vi.fn<(message: string) => void>() }
   const onOutdated = vi.fn()
   const onSecondStepNeeded = vi.fn()
+  const onTokenRefused = vi.fn()
+  const onStandingChanged = vi.fn()
   const http = createHttpClient({
     fetch,
     onOutdated,
     onSecondStepNeeded,
+    onTokenRefused,
+    onStandingChanged,
     logger,
     getAccessToken: token ?? (() => Promise.resolve(null)),
     isOnline: () => online,
@@ -28,7 +32,10 @@ function setup({ answer, token, online = true }: Setup = {}) {
   })
   const send = () => http.send({ path: '/api/person', schema: z.object({ name: z.string() }) })
   const sentHeaders = () => new Headers(fetch.mock.calls[0]?.[1]?.headers)
-  return { fetch, logger, http, onOutdated, onSecondStepNeeded, send, sentHeaders }
+  return {
+    ...{ fetch, logger, http, send, sentHeaders },
+    ...{ onOutdated, onSecondStepNeeded, onTokenRefused, onStandingChanged },
+  }
 }
 
 function refusal(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -127,6 +134,32 @@ describe('a second step that is owed', () => {
   })
 })
 
+describe('a token or a standing that the server refuses', () => {
+  const token = (): Promise<string> => Promise.resolve('t0ken')
+  it.each([
+    [401, 'password_changed', 1, 0],
+    [403, 'account_suspended', 0, 1],
+    [403, 'application_rejected', 0, 1],
+    [403, 'approval_required', 0, 1],
+    [403, 'forbidden', 0, 0],
+    [503, 'bad_token', 0, 0],
+  ])('%i %s is passed on', async (status, code, tokenTimes, standingTimes) => {
+    const { send, onTokenRefused, onStandingChanged } = setup({
+      answer: refusal(status, { error: 'No', code }),
+      token,
+    })
+    await send()
+    expect(onTokenRefused.mock.calls).toEqual(Array.from({ length: tokenTimes }, () => [code]))
+    expect(onStandingChanged).toHaveBeenCalledTimes(standingTimes)
+  })
+
+  it('is not told where no token was sent', async () => {
+    const { send, onTokenRefused } = setup({ answer: refusal(401, { error: 'No', code: 'not_signed_in' }) })
+    await send()
+    expect(onTokenRefused).not.toHaveBeenCalled()
+  })
+})
+
 describe('what comes back', () => {
   it.each([
     ['offline', setup({ online: false }), { kind: 'offline' }],
@@ -150,12 +183,12 @@ describe('what comes back', () => {
     [
       'a 401',
       setup({ answer: refusal(401, { error: 'Sign in' }) }),
-      { kind: 'unauthenticated', sent: 'none', words: 'Sign in' },
+      { kind: 'unauthenticated', sent: 'none', words: 'Sign in', code: null },
     ],
     [
       'a 401 to a call whose token could not be read',
       setup({ answer: refusal(401, {}), token: () => Promise.reject(new Error('slow')) }),
-      { kind: 'unauthenticated', sent: 'unreadable', words: 'Please sign in again.' },
+      { kind: 'unauthenticated', sent: 'unreadable', words: 'Please sign in again.', code: null },
     ],
     [
       'a refusal with details',
@@ -231,8 +264,8 @@ describe('what comes back', () => {
 
 it('knows which failures are worth another try', () => {
   expect(isRetryable({ kind: 'offline' })).toBe(true)
-  expect(isRetryable({ kind: 'unauthenticated', sent: 'unreadable', words: '' })).toBe(true)
-  expect(isRetryable({ kind: 'unauthenticated', sent: 'token', words: '' })).toBe(false)
+  expect(isRetryable({ kind: 'unauthenticated', sent: 'unreadable', words: '', code: null })).toBe(true)
+  expect(isRetryable({ kind: 'unauthenticated', sent: 'token', words: '', code: null })).toBe(false)
   expect(isRetryable({ kind: 'aborted' })).toBe(false)
   expect(wordsOf({ kind: 'timeout' })).toMatch(/took too long/)
 })

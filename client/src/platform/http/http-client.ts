@@ -26,6 +26,10 @@ export type HttpClientDeps = {
   readonly onOutdated?: () => void
   /** Told when the server asks for the second step of the sign-in. */
   readonly onSecondStepNeeded?: () => void
+  /** Told when the server refuses the token that was sent. */
+  readonly onTokenRefused?: (code: string | null) => void
+  /** Told when the server says that this person may not use the platform any more, or not yet. */
+  readonly onStandingChanged?: () => void
 }
 
 type QueryValue = string | number | boolean | null | undefined
@@ -57,6 +61,11 @@ export type HttpClient = {
 
 const DEFAULT_TIMEOUT = 20_000
 const SECOND_STEP_NEEDED: ErrorCode = 'second_step_needed'
+const STANDING_CODES: readonly string[] = [
+  'account_suspended',
+  'application_rejected',
+  'approval_required',
+] satisfies ErrorCode[]
 
 /** The value of an answer, or the HttpFailure that a query function throws. */
 export function unwrap<T>(answer: HttpAnswer<T>): T {
@@ -93,12 +102,19 @@ async function exchange<T>(
     if (isOutdated(response.headers)) deps.onOutdated?.()
     if (response.ok) return await read(response)
     const error = await failureOf(response, credential, deps.now())
-    if (error.kind === 'refused' && error.code === SECOND_STEP_NEEDED) deps.onSecondStepNeeded?.()
+    tellOf(deps, error)
     return { ok: false, error }
   } catch {
     if (request.signal?.aborted === true) return { ok: false, error: { kind: 'aborted' } }
     return { ok: false, error: { kind: limit.aborted ? 'timeout' : 'offline' } }
   }
+}
+
+function tellOf(deps: HttpClientDeps, error: HttpError): void {
+  if (error.kind === 'unauthenticated' && error.sent === 'token') deps.onTokenRefused?.(error.code)
+  if (error.kind !== 'refused') return
+  if (error.code === SECOND_STEP_NEEDED) deps.onSecondStepNeeded?.()
+  if (STANDING_CODES.includes(error.code)) deps.onStandingChanged?.()
 }
 
 /** A token that cannot be read does not stop a call: it is logged and the call goes out without authorization. */
@@ -189,7 +205,12 @@ export async function failureOf(response: Response, credential: Credential, now:
     }
   }
   if (status === 401) {
-    return { kind: 'unauthenticated', sent: credential, words: refusal.error ?? UNSAID_WORDS.unauthenticated }
+    return {
+      kind: 'unauthenticated',
+      sent: credential,
+      words: refusal.error ?? UNSAID_WORDS.unauthenticated,
+      code: refusal.code ?? null,
+    }
   }
   return {
     kind: 'refused',

@@ -14,7 +14,13 @@ export type HttpError =
   | { readonly kind: 'timeout' }
   /** The caller gave up. */
   | { readonly kind: 'aborted' }
-  | { readonly kind: 'unauthenticated'; readonly words: string; readonly sent: Credential }
+  | {
+      readonly kind: 'unauthenticated'
+      readonly words: string
+      readonly sent: Credential
+      /** Null where the server names none. */
+      readonly code: string | null
+    }
   /** The server understood and said no. `retryAfter` in milliseconds. */
   | {
       readonly kind: 'refused'
@@ -75,7 +81,7 @@ export function wordsOf(error: HttpError): string {
     case 'timeout':
       return 'The server took too long to answer. Please try again.'
     case 'aborted':
-      return 'The request was cancelled.'
+      return 'The request was canceled.'
     case 'invalid_response':
       return 'The server gave an answer that this app does not understand. Please try again.'
     case 'unauthenticated':

@@ -2,10 +2,14 @@
 import type { Auth } from '../auth/auth.ts'
 import type { LiveChannel, LiveClientDeps } from './live-client.ts'
 
-export function browserLiveDeps(page: Window, auth: Pick<Auth, 'getAccessToken'>): LiveClientDeps {
+export function browserLiveDeps(
+  page: Window,
+  auth: Pick<Auth, 'getAccessToken' | 'tokenRefused'>,
+): LiveClientDeps {
   return {
     fetch: (input, init) => page.fetch(input, init),
     getAccessToken: () => auth.getAccessToken(),
+    onTokenRefused: (code) => auth.tokenRefused(code),
     // Absent in insecure contexts and old browsers, whatever the type says.
     locks: 'locks' in page.navigator ? page.navigator.locks : undefined,
     openChannel: typeof BroadcastChannel === 'undefined' ? () => NO_CHANNEL : openChannel,

@@ -79,6 +79,7 @@ function openWindow(server: ReturnType<typeof fakeServer>, changes: Partial<Live
     },
     now: () => Date.now(),
     random: () => 0.5,
+    onTokenRefused: () => undefined,
     ...changes,
   }
   const close = startLiveClient(deps, USER, (news) => heard.push(news))
@@ -185,12 +186,15 @@ describe('live client', () => {
     const server = fakeServer()
     let token: string | null = 'old'
     server.refuse(Response.json({ error: 'slow down' }, { status: 429, headers: { 'retry-after': '20' } }))
-    const page = openWindow(server, { getAccessToken: () => Promise.resolve(token) })
+    const onTokenRefused = vi.fn()
+    const page = openWindow(server, { getAccessToken: () => Promise.resolve(token), onTokenRefused })
     await settle(19_000)
     expect(server.calls).toHaveLength(1)
-    server.refuse(Response.json({ error: 'expired' }, { status: 401 }))
+    expect(onTokenRefused).not.toHaveBeenCalled()
+    server.refuse(Response.json({ error: 'expired', code: 'bad_token' }, { status: 401 }))
     await settle(2000)
     expect(server.calls).toHaveLength(2)
+    expect(onTokenRefused.mock.calls).toEqual([['bad_token']])
     token = null
     await settle(60_000)
     expect(server.calls).toHaveLength(2)

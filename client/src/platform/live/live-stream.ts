@@ -6,6 +6,7 @@ import {
   type LiveEvent,
 } from '../../../../shared/contracts/notifications.ts'
 import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
+import { failureOf } from '../http/http-client.ts'
 import { createEventStreamReader } from './event-stream.ts'
 
 export type LiveStreamDeps = {
@@ -14,6 +15,8 @@ export type LiveStreamDeps = {
   readonly getAccessToken: () => Promise<string | null>
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
   readonly now: () => number
+  /** Told when the server refuses the token, with its code. */
+  readonly onTokenRefused: (code: string | null) => void
 }
 
 /** `retryAfter`: milliseconds the server asked to wait; null when it named none. */
@@ -42,6 +45,7 @@ export async function followLiveStream(
     const response = await connect(deps, signal)
     if (response === null) return { opened: false, retryAfter: null }
     if (!isEventStream(response)) {
+      await tellOfRefusal(deps, response)
       return { opened: false, retryAfter: parseRetryAfter(response.headers.get('retry-after'), deps.now()) }
     }
     opened = true
@@ -66,6 +70,12 @@ async function connect(deps: LiveStreamDeps, signal: AbortSignal): Promise<Respo
     cache: 'no-store',
     signal,
   })
+}
+
+async function tellOfRefusal({ onTokenRefused, now }: LiveStreamDeps, response: Response): Promise<void> {
+  if (response.status !== 401) return
+  const error = await failureOf(response, 'token', now())
+  if (error.kind === 'unauthenticated') onTokenRefused(error.code)
 }
 
 type OpenResponse = Response & { readonly body: ReadableStream<Uint8Array> }
