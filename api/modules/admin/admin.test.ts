@@ -85,7 +85,7 @@ describe('[AP-06] a decision about an application that has changed meanwhile', (
       const response = await decide({ email: PENDING.email, ...request, version: read })
       expect(response.status).toBe(409)
       expect(errorBodySchema.parse(await response.json()).error).toBe(
-        `The application of ${PENDING.email} has changed since you read it. Read it again before you decide.`,
+        `This application (${PENDING.email}) has changed since you opened it. Review it again before you decide.`,
       )
     }
     const unnamed = await decide({ email: PENDING.email, decision: 'approve' })
@@ -147,6 +147,46 @@ describe('[AP-06] a decision', () => {
   })
 
   it.each([
+    ['request_information', 'needs_information', 'Your CounselRelay application needs more information'],
+    ['reject', 'rejected', 'Your CounselRelay application could not be approved'],
+  ] as const)('%s: the mail has the reason, and the way to the form', async (decision, state, subject) => {
+    const response = await decide({ email: PENDING.email, decision, reason: 'Which court admitted you?' })
+    expect(decisionResponseSchema.parse(await response.json()).application.state).toBe(state)
+    await expect.poll(() => api.mailbox.mails.at(-1)?.subject).toBe(subject)
+    const told = api.mailbox.mails.at(-1)
+    expect(told?.text).toContain('Which court admitted you?')
+    expect(told?.text).toMatch(/Update my application: https?:\/\/\S+\/bar-verification-preview\?edit=1/)
+    expect(told?.html).toMatch(
+      /<a href="[^"]+\/bar-verification-preview\?edit=1"[^>]*>Update my application<\/a>/,
+    )
+  })
+
+  it('shows the reviewer everything that was entered, and what was decided before', async () => {
+    const response = await api.app.request(`${LIST}?state=rejected`, { headers: key })
+    const { applications } = applicationListResponseSchema.parse(await response.json())
+    const shown = applications.find(({ email }) => email === PENDING.email)
+    expect(shown).toMatchObject({
+      firmZip: expect.stringMatching(/^\d{5}$/) as unknown,
+      publicReferrals: false,
+    })
+    expect(shown?.practiceAreas.length).toBeGreaterThan(0)
+    expect(shown?.history.map(({ became, reason }) => [became, reason])).toEqual([
+      ['rejected', 'Which court admitted you?'],
+      ['needs_information', 'Which court admitted you?'],
+      ['suspended', 'Bar ID <lapsed>'],
+      ['approved', null],
+    ])
+  })
+
+  it('is nobody’s own to make', async () => {
+    const version = await versionOf(ADMIN)
+    const own = { email: ADMIN.email, decision: 'suspend', reason: 'A slip.', version }
+    const response = await api.post(DECIDE, ADMIN, own)
+    expect(response.status).toBe(403)
+    expect(await profile(ADMIN)).toMatchObject({ is_approved: true })
+  })
+
+  it.each([
     [{ email: 'nobody@example.com', decision: 'approve' }, 404],
     [{ email: CLIENT.email, decision: 'approve' }, 404],
     [{ email: PENDING.email, decision: 'suspend', reason: 'again' }, 409],
@@ -164,7 +204,7 @@ describe('the list', () => {
       const { applications } = applicationListResponseSchema.parse(await response.json())
       return applications.map((application) => `${application.email} ${application.state}`)
     }
-    expect(await states('?state=suspended')).toEqual([`${PENDING.email} suspended`])
+    expect(await states('?state=rejected')).toEqual([`${PENDING.email} rejected`])
     expect(await states('')).toHaveLength(DEMO_ACCOUNTS.filter((one) => one.userType === 'attorney').length)
     expect((await api.app.request(`${LIST}?state=odd`, { headers: key })).status).toBe(400)
   })
@@ -203,6 +243,7 @@ describe('[ID-02] verify-profile', () => {
       user_type: 'attorney',
       subscription_status: 'active',
       first_name: 'Demo',
+      firm_name: 'Demo Law Office',
       is_admin: false,
       email: ATTORNEY.email,
       email_confirmed: true,

@@ -39,7 +39,7 @@ export function createAdministrators({ database, clock }: AdministratorsDeps): A
       database.asService(async (tx) => {
         const member = await findMember(tx, email)
         if (member === null)
-          throw new AppError('not_found', `There is no account with the e-mail address ${email}.`)
+          throw new AppError('not_found', `There’s no account with the email address ${email}.`)
         await (change === 'grant' ? grant(tx, member, clock()) : revoke(tx, member, clock()))
         return member.email
       }),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
+  applicationEventSchema,
   applicationStateSchema,
   type Application,
   type ApplicationState,
@@ -9,6 +10,17 @@ import {
 import { subscriptionStatusSchema } from '../../../shared/contracts/profile.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
+
+/** As the audit log has it: `action` is `application.` and what became of it. */
+const eventSchema = z
+  .object({ at: z.coerce.date(), actor: z.string(), action: z.string(), reason: z.string().nullable() })
+  .transform(({ at, actor, action, reason }) => ({
+    at: at.toISOString(),
+    actor,
+    became: action.slice('application.'.length),
+    reason,
+  }))
+  .pipe(applicationEventSchema)
 
 const rowSchema = z
   .object({
@@ -19,6 +31,17 @@ const rowSchema = z
     firm_name: z.string().nullable(),
     bar_id: z.string().nullable(),
     firm_state: z.string().nullable(),
+    phone: z.string().nullable(),
+    secondary_phone: z.string().nullable(),
+    secondary_email: z.string().nullable(),
+    office_address: z.string().nullable(),
+    firm_city: z.string().nullable(),
+    firm_zip: z.string().nullable(),
+    years_of_experience: z.number().int().nullable(),
+    practice_areas: z.array(z.string()),
+    public_referrals: z.boolean(),
+    website: z.string().nullable(),
+    bio: z.string().nullable(),
     subscription_status: subscriptionStatusSchema,
     application_state: applicationStateSchema,
     application_reason: z.string().nullable(),
@@ -26,6 +49,7 @@ const rowSchema = z
     decided_at: z.date().nullable(),
     decided_by: z.string().nullable(),
     duplicate_bar_id: z.boolean(),
+    history: z.array(eventSchema),
   })
   .transform((row) => ({
     userId: row.id,
@@ -35,6 +59,17 @@ const rowSchema = z
     firmName: row.firm_name,
     barId: row.bar_id,
     barState: row.firm_state,
+    phone: row.phone,
+    secondaryPhone: row.secondary_phone,
+    secondaryEmail: row.secondary_email,
+    officeAddress: row.office_address,
+    firmCity: row.firm_city,
+    firmZip: row.firm_zip,
+    yearsOfExperience: row.years_of_experience,
+    practiceAreas: row.practice_areas,
+    publicReferrals: row.public_referrals,
+    website: row.website,
+    bio: row.bio,
     subscriptionStatus: row.subscription_status,
     state: row.application_state,
     reason: row.application_reason,
@@ -42,6 +77,7 @@ const rowSchema = z
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy: row.decided_by,
     duplicateBarId: row.duplicate_bar_id,
+    history: row.history,
   }))
   .transform((shown): Application => ({ ...shown, version: versionOf(shown) }))
 
@@ -50,9 +86,24 @@ function versionOf(shown: Omit<Application, 'version'>): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
 }
 
+/** Of one application; more is in the audit log. */
+const SHOWN_EVENTS = 20
+
 /** An attorney who has not handed in the firm's details yet has no application. */
 const SELECT = `
   select u.id, u.email, u.first_name, u.last_name, u.firm_name, u.bar_id, u.firm_state, u.subscription_status,
+    u.phone, u.secondary_phone, u.secondary_email, u.office_address, u.firm_city, u.firm_zip, u.years_of_experience,
+    u.practice_areas, u.public_referrals, u.website, u.bio,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('at', e.at, 'actor', e.actor, 'action', e.action, 'reason', e.reason) order by e.id desc)
+      from (
+        select id, at, actor, action, reason from public.audit_log
+        where subject_id = u.id
+          and action in ('application.submitted', 'application.corrected', 'application.needs_information',
+            'application.approved', 'application.rejected', 'application.suspended')
+        order by id desc limit ${SHOWN_EVENTS}
+      ) e
+    ), '[]'::jsonb) as history,
     u.application_state, u.application_reason, coalesce(u.submitted_at, u.created_at) as submitted_at, u.decided_at, u.decided_by,
     exists (
       select from public.users other

@@ -64,6 +64,8 @@ async function decide(
   request: DecisionRequest,
 ): Promise<Application> {
   const application = await findOrRefuse(tx, request.email)
+  if (reviewer.id === application.userId)
+    throw new AppError('forbidden', 'You can’t decide on your own application. Ask another administrator.')
   const plan = planDecision(application, request)
   if (plan.kind === 'unchanged') return application
   const reason = request.reason ?? null
@@ -101,6 +103,6 @@ async function decide(
 async function findOrRefuse(tx: ServiceTx, email: string): Promise<Application> {
   const application = await lockApplication(tx, email)
   if (application === null)
-    throw new AppError('not_found', `There is no attorney's application with the e-mail ${email}.`)
+    throw new AppError('not_found', `No attorney has applied with the email ${email}.`)
   return application
 }

@@ -1,35 +1,48 @@
 /** What an attorney is told of a decision about the application. */
 import type { Application, ApplicationState } from '../../../shared/contracts/admin.ts'
-import { escapeHtml, mailPage, paragraphs } from '../email/mail-layout.ts'
+import { UPDATE_APPLICATION_LABEL, UPDATE_APPLICATION_PATH } from '../../../shared/domain/registration.ts'
+import { buttonLink, escapeHtml, mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
 
-type Told = { readonly subject: string; readonly title: string; readonly lines: readonly string[] }
+type Told = {
+  readonly subject: string
+  readonly title: string
+  readonly lines: readonly string[]
+  /** Where the attorney goes on, as a path of the app. */
+  readonly next?: { readonly label: string; readonly path: string }
+}
+
+const SIGN_IN = { label: 'Sign in to CounselRelay', path: '/signup/login' }
+const UPDATE = { label: UPDATE_APPLICATION_LABEL, path: UPDATE_APPLICATION_PATH }
 
 const TOLD: Readonly<Record<ApplicationState, Told>> = {
   submitted: {
     subject: 'Your CounselRelay application is being reviewed',
     title: 'Your application is being reviewed',
-    lines: ['Your Bar ID is being verified. We will write to you as soon as that is done.'],
+    lines: ['Your Bar ID is being verified. We’ll email you as soon as we’ve decided.'],
   },
   approved: {
     subject: 'Your CounselRelay account has been approved',
     title: 'Your account has been approved',
-    lines: ['Your Bar ID has been verified. You can sign in and use your dashboard now.'],
+    lines: ['We’ve verified your bar number. You can sign in and start using your dashboard.'],
+    next: SIGN_IN,
   },
   needs_information: {
-    subject: 'Your CounselRelay application needs some more information',
-    title: 'We need some more information',
-    lines: ['Before we can verify your Bar ID we need something more from you:'],
+    subject: 'Your CounselRelay application needs more information',
+    title: 'We need more information',
+    lines: ['We need a little more information to verify your bar number:'],
+    next: UPDATE,
   },
   rejected: {
     subject: 'Your CounselRelay application could not be approved',
     title: 'Your application could not be approved',
-    lines: ['We could not approve your application, for this reason:'],
+    lines: ['We could not approve your application for this reason:'],
+    next: UPDATE,
   },
   suspended: {
     subject: 'Your CounselRelay account has been suspended',
     title: 'Your account has been suspended',
-    lines: ['Your account has been suspended, for this reason:'],
+    lines: ['We have suspended your account for this reason:'],
   },
 }
 
@@ -41,23 +54,18 @@ export function decisionMail(
   reason: string | null,
   { publicOrigin, supportEmail }: DecisionMailOptions,
 ): MailContent {
-  const { subject, title, lines } = TOLD[state]
+  const { subject, title, lines, next } = TOLD[state]
   const greeting = firstName === null ? 'Hello,' : `Dear ${firstName},`
-  const signIn = `${publicOrigin}/signup/login`
-  const contact = `Questions? Write to ${supportEmail}.`
+  const contact = `Questions? Email ${supportEmail}.`
   const said = [greeting, ...lines, ...(reason === null ? [] : [reason])]
-  const link = state === 'approved'
+  const link = next === undefined ? null : { label: next.label, url: `${publicOrigin}${next.path}` }
   return {
     subject,
     html: mailPage({
       title,
-      body:
-        said.map(paragraphs).join('\n') +
-        (link
-          ? `\n<p style="margin:0 0 12px"><a href="${escapeHtml(signIn)}">Sign in to CounselRelay</a></p>`
-          : ''),
+      body: said.map(paragraphs).join('\n') + (link === null ? '' : `\n${buttonLink(link.label, link.url)}`),
       footer: escapeHtml(contact),
     }),
-    text: [...said, ...(link ? [`Sign in: ${signIn}`] : []), contact, ''].join('\n\n'),
+    text: [...said, ...(link === null ? [] : [`${link.label}: ${link.url}`]), contact, ''].join('\n\n'),
   }
 }

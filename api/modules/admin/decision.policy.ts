@@ -20,28 +20,28 @@ export function planDecision(
 ): DecisionPlan {
   const state = OUTCOME[request.decision]
   if (request.decision !== 'approve' && request.reason === undefined) {
-    throw new AppError('validation_failed', 'Give the reason: the attorney will read it.', {
+    throw new AppError('validation_failed', 'Enter a reason. The attorney will see it.', {
       details: [{ field: 'reason', message: 'A reason is required' }],
     })
   }
   if (request.decision === 'approve' && application.state === 'approved') return { kind: 'unchanged' }
   if (request.decision === 'approve' && request.version === undefined) {
-    throw new AppError('validation_failed', 'Name the version of the application that you have read.', {
+    throw new AppError('validation_failed', 'Say which version of the application you have read.', {
       details: [{ field: 'version', message: 'A version is required' }],
     })
   }
   if (request.version !== undefined && request.version !== application.version) {
     throw new AppError(
       'conflict',
-      `The application of ${application.email} has changed since you read it. Read it again before you decide.`,
+      `This application (${application.email}) has changed since you opened it. Review it again before you decide.`,
     )
   }
   if (request.decision === 'suspend' && application.state !== 'approved')
-    throw new AppError('conflict', `${application.email} is not approved, so there is nothing to suspend.`)
+    throw new AppError('conflict', `${application.email} isn’t approved, so it can’t be suspended.`)
   if (request.decision === 'request_information' && application.state === 'approved')
     throw new AppError(
       'conflict',
-      `${application.email} is already approved. Suspend the account to ask again.`,
+      `${application.email} is already approved. Suspend the account to request information.`,
     )
   return { kind: 'decide', state }
 }

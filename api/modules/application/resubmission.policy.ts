@@ -15,14 +15,14 @@ export function planResubmission(applicant: Applicant | null): Resubmission {
   switch (applicant?.state) {
     case undefined:
     case null:
-      throw new AppError('not_found', 'You have not applied yet. Please give your firm details first.')
+      throw new AppError('not_found', 'You haven’t applied yet. Please enter your firm details first.')
     case 'submitted':
       return 'correct'
     case 'needs_information':
     case 'rejected':
       return 'submit'
     case 'approved':
-      throw new AppError('conflict', 'Your application has been approved. It cannot be changed any more.')
+      throw new AppError('conflict', 'Your application has been approved, so it can’t be changed.')
     case 'suspended':
       throw new AppError('conflict', 'Your account has been suspended. Please contact support.')
   }

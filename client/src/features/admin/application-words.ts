@@ -23,7 +23,7 @@ export const STATE_TONES = {
 
 export const DECISION_WORDS = {
   approve: 'Approve',
-  request_information: 'Ask for information',
+  request_information: 'Request information',
   reject: 'Reject',
   suspend: 'Suspend',
 } as const satisfies Record<Decision, string>
@@ -53,10 +53,10 @@ export function isPaid(application: Application): boolean {
 
 const HOUR = 3_600_000
 
-/** How long an application has waited: '5 h', '3 days'. Times in milliseconds since 1970. */
+/** How long an application has waited: '5 hours', '3 days'. Times in milliseconds since 1970. */
 export function waitingTime(submittedAt: string, now: number): string {
   const hours = Math.max(0, Math.floor((now - Date.parse(submittedAt)) / HOUR))
-  if (hours < 1) return 'less than 1 h'
-  if (hours < 48) return `${hours} h`
+  if (hours < 1) return 'less than an hour'
+  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`
   return `${Math.floor(hours / 24)} days`
 }

@@ -12,6 +12,9 @@ import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
 
 export type StateFilter = ApplicationState | 'all'
 
+/** With everything that was entered, a page is no small answer. */
+const PAGE = 50
+
 export const applicationsKey = ['admin', 'applications'] as const
 
 export function applicationsQuery(http: HttpClient, filter: StateFilter) {
@@ -25,7 +28,7 @@ export function applicationsQuery(http: HttpClient, filter: StateFilter) {
         const page: ApplicationListResponse = unwrap(
           await http.send({
             path: '/api/admin/applications',
-            query: { state, next },
+            query: { state, next, limit: PAGE },
             schema: applicationListResponseSchema,
             signal,
           }),

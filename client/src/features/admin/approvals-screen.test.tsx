@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Application } from '../../../../shared/contracts/admin.ts'
 import { createHttpClient } from '../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
-import { createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
+import { ADA, createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
 import { decisionsFor, waitingTime } from './application-words.ts'
 import { ApprovalsScreen } from './approvals-screen.tsx'
 
@@ -24,7 +24,32 @@ const grace: Application = {
   decidedAt: null,
   decidedBy: null,
   duplicateBarId: true,
+  phone: '2125550100',
+  secondaryPhone: null,
+  secondaryEmail: 'grace@home.test',
+  officeAddress: '1 Navy Yard',
+  firmCity: 'Austin',
+  firmZip: '78701',
+  yearsOfExperience: 40,
+  practiceAreas: ['Tax Law'],
+  publicReferrals: false,
+  website: 'https://hopper.test',
+  bio: 'Finds bugs.',
+  history: [
+    { at: '2026-11-17T10:00:00.000Z', actor: 'admin@demo.test', became: 'rejected', reason: 'Wrong number' },
+  ],
   version: 'first',
+}
+
+const ada: Application = {
+  ...grace,
+  userId: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a04',
+  email: 'lovelace@example.test',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  submittedAt: '2026-11-19T10:00:00.000Z',
+  duplicateBarId: false,
+  history: [],
 }
 
 type Server = (path: string, body: unknown) => Response
@@ -48,7 +73,10 @@ function open(server: Server) {
       <ApprovalsScreen />
     </QueryClientProvider>
   )
-  renderAt('/admin/approvals', page, { ...createFakePlatform(), http })
+  renderAt('/admin/approvals', page, {
+    ...createFakePlatform({ session: { status: 'signed_in', identity: ADA } }),
+    http,
+  })
   return sent
 }
 
@@ -66,10 +94,16 @@ describe('/admin/approvals', () => {
   it('shows who waits, with what a reviewer needs', async () => {
     open(() => Response.json({ applications: [grace] }))
     const card = await screen.findByRole('region', { name: 'Grace Hopper' })
-    for (const words of ['Submitted', 'Paid', 'Bar ID used twice', '12345', 'TX', 'Hopper Law']) {
-      expect(within(card).getByText(words)).toBeDefined()
-    }
-    const link = within(card).getByRole('link', { name: 'Look up with State Bar of Texas' })
+    const seen = [
+      ...['Submitted', 'Paid', 'Bar ID used twice', '12345', 'TX', 'Hopper Law', '212-555-0100'],
+      ...['grace@home.test', '1 Navy Yard, Austin, TX 78701', '40', 'Tax Law', 'Private', 'Finds bugs.'],
+      'https://hopper.test',
+    ]
+    for (const words of seen) expect(within(card).getByText(words)).toBeDefined()
+    const history = within(card).getByRole('region', { name: 'Earlier decisions' })
+    expect(history.textContent).toContain('Rejected')
+    expect(history.textContent).toContain('Wrong number')
+    const link = within(card).getByRole('link', { name: 'Look up in the State Bar of Texas directory' })
     expect(link.getAttribute('href')).toBe('https://www.texasbar.com/')
     expect(link.getAttribute('rel')).toContain('noopener')
   })
@@ -148,7 +182,44 @@ describe('/admin/approvals', () => {
     expect(await screen.findByText('No access', undefined, { timeout: 5000 })).toBeDefined()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('heading', { name: 'No applications yet' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No applications to review' })).toBeDefined()
+  })
+
+  it('asks for those that are submitted, and sorts them by how long they wait', async () => {
+    const sent = open(() => Response.json({ applications: [grace, ada] }))
+    await screen.findByRole('region', { name: 'Grace Hopper' })
+    expect(sent[0]?.path).toContain('state=submitted')
+    const order = () =>
+      within(screen.getByRole('table'))
+        .getAllByRole('button', { name: /Hopper|Lovelace/ })
+        .map(({ textContent }) => textContent)
+    expect(order()).toEqual(['Grace Hopper', 'Ada Lovelace'])
+    await userEvent.click(screen.getByRole('button', { name: 'Submitted' }))
+    expect(order()).toEqual(['Ada Lovelace', 'Grace Hopper'])
+    await userEvent.click(screen.getByRole('button', { name: 'Grace Hopper' }))
+    expect(screen.getByRole('region', { name: 'Grace Hopper' })).toBeDefined()
+  })
+
+  it('goes on to the next application after a decision', async () => {
+    let waiting = [grace, ada]
+    open((path) => {
+      if (!path.endsWith('/decide')) return Response.json({ applications: waiting })
+      waiting = [ada]
+      return Response.json({ success: true, application: { ...grace, state: 'approved' } })
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }))
+    const next = await screen.findByRole('region', { name: 'Ada Lovelace' })
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(next).getByRole('heading', { name: 'Ada Lovelace' })),
+    )
+  })
+
+  it('offers nobody to decide on the own account', async () => {
+    open(() => Response.json({ applications: [{ ...ada, userId: ADA.userId, state: 'approved' }] }))
+    const card = await screen.findByRole('region', { name: 'Ada Lovelace' })
+    expect(within(card).getByText(/^This is your own account/)).toBeDefined()
+    expect(within(card).queryByRole('button')).toBeNull()
   })
 })
 
@@ -163,8 +234,8 @@ it.each([
 })
 
 it.each([
-  ['2026-11-20T11:30:00Z', 'less than 1 h'],
-  ['2026-11-20T07:00:00Z', '5 h'],
+  ['2026-11-20T11:30:00Z', 'less than an hour'],
+  ['2026-11-20T07:00:00Z', '5 hours'],
   ['2026-11-17T11:00:00Z', '3 days'],
 ])('someone who applied at %s waits %s', (submittedAt, words) => {
   expect(waitingTime(submittedAt, Date.parse('2026-11-20T12:00:00Z'))).toBe(words)

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { type Application, applicationStateSchema } from '../../../../shared/contracts/admin.ts'
-import { HttpFailure, wordsOf } from '../../platform/http/http-error.ts'
+import { identityIn } from '../../platform/auth/session.store.ts'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
-import { usePlatform } from '../../platform/platform-provider.tsx'
+import { usePlatform, useSession } from '../../platform/platform-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,114 +14,124 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { ApplicationCard } from './application-card.tsx'
-import { type Decision, STATE_WORDS } from './application-words.ts'
-import { type StateFilter, applicationsKey, applicationsQuery, decide } from './applications.queries.ts'
-import { DecisionDialog } from './decision-dialog.tsx'
+import { ApplicationDetail } from './application-detail.tsx'
+import { STATE_WORDS } from './application-words.ts'
+import { ApplicationsTable, type WaitingOrder } from './applications-table.tsx'
+import { applicationsQuery, type StateFilter } from './applications.queries.ts'
+import { Deciding, failureWords, type PendingDecision } from './deciding.tsx'
 import { SecondStepSuggestion } from './second-step-suggestion.tsx'
 
-type Pending = { readonly application: Application; readonly decision: Decision }
+const filterSchema = applicationStateSchema.or(z.literal('all')).catch('submitted')
 
-/** /admin/approvals: who waits, and what is decided about them. */
+/** /admin/approvals: who waits, longest first, and what is decided about them. */
 export function ApprovalsScreen(): ReactNode {
   const { http } = usePlatform()
   const [query, setQuery] = useAddressQuery()
-  const filter: StateFilter = applicationStateSchema.safeParse(query.get('state')).data ?? 'all'
+  const filter: StateFilter = filterSchema.parse(query.get('state'))
   const list = useQuery(applicationsQuery(http, filter))
-  const [pending, setPending] = useState<Pending | null>(null)
   useDocumentTitle('Approvals')
-
   return (
     <Stack>
-      <PageHeading
-        title="Approvals"
-        lead="Attorneys who wait for their Bar ID to be verified, and those decided before."
-      />
+      <PageHeading title="Approvals" lead="Attorney applications, longest wait first." />
       <SecondStepSuggestion />
       <Toolbar end={<Button onClick={() => void list.refetch()}>Refresh</Button>}>
         <SelectField
           label="Show"
           value={filter}
-          onChange={(event) => setQuery(event.target.value === 'all' ? {} : { state: event.target.value })}
+          onChange={({ target }) => setQuery(target.value === 'submitted' ? {} : { state: target.value })}
         >
-          <option value="all">All applications</option>
           {applicationStateSchema.options.map((state) => (
             <option key={state} value={state}>
               {STATE_WORDS[state]}
             </option>
           ))}
+          <option value="all">All applications</option>
         </SelectField>
       </Toolbar>
       {list.isPending && <Skeleton label="Loading applications…" />}
-      {list.isError && <LoadFailure words={wordsFor(list.error)} onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && (
-        <EmptyState title={filter === 'all' ? 'No applications yet' : 'None in this state'}>
-          An application appears here when an attorney has given firm and bar details.
-        </EmptyState>
-      )}
-      {list.data?.map((application) => (
-        <ApplicationCard
-          key={application.userId}
-          application={application}
-          now={list.dataUpdatedAt}
-          onDecide={(decision) => setPending({ application, decision })}
-        />
-      ))}
-      {pending !== null && (
-        <Deciding
-          pending={pending}
-          onChanged={(application) => setPending({ ...pending, application })}
-          onDone={() => setPending(null)}
-        />
+      {list.isError && <LoadFailure words={failureWords(list.error)} onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && <NobodyWaits filter={filter} />}
+      {list.data !== undefined && list.data.length > 0 && (
+        <Review key={filter} applications={list.data} filter={filter} now={list.dataUpdatedAt} />
       )}
     </Stack>
   )
 }
 
-type DecidingProps = {
-  readonly pending: Pending
-  /** The application is not what the reviewer has read. */
-  readonly onChanged: (application: Application) => void
-  readonly onDone: () => void
-}
-
-function Deciding({ pending, onChanged, onDone }: DecidingProps): ReactNode {
-  const { http } = usePlatform()
-  const queries = useQueryClient()
-  const { application, decision } = pending
-  const deciding = useMutation({
-    mutationFn: (reason: string | undefined) => {
-      const { email, version } = application
-      return decide(http, { email, decision, version, ...(reason === undefined ? {} : { reason }) })
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: applicationsKey })
-      onDone()
-    },
-    onError: async (error) => {
-      if (!isConflict(error)) return
-      await queries.invalidateQueries({ queryKey: applicationsKey })
-      const now = await queries.query(applicationsQuery(http, 'all'))
-      const changed = now.find(({ userId }) => userId === application.userId)
-      if (changed !== undefined) onChanged(changed)
-    },
-  })
+function NobodyWaits({ filter }: { readonly filter: StateFilter }): ReactNode {
+  if (filter === 'submitted')
+    return <EmptyState title="No applications to review">New applications appear here.</EmptyState>
   return (
-    <DecisionDialog
-      decision={decision}
-      application={application}
-      isBusy={deciding.isPending}
-      failure={deciding.isError ? wordsFor(deciding.error) : null}
-      onCancel={onDone}
-      onConfirm={(reason) => deciding.mutate(reason)}
-    />
+    <EmptyState title={filter === 'all' ? 'No applications yet' : 'None in this state'}>
+      An application appears here once an attorney has submitted firm and bar details.
+    </EmptyState>
   )
 }
 
-function isConflict(error: Error): boolean {
-  return error instanceof HttpFailure && error.error.kind === 'refused' && error.error.status === 409
+type ReviewProps = {
+  /** Longest wait first, as the server gives them; at least one. */
+  readonly applications: readonly Application[]
+  readonly filter: StateFilter
+  readonly now: number
 }
 
-function wordsFor(error: Error): string {
-  return error instanceof HttpFailure ? wordsOf(error.error) : 'Something went wrong. Please try again.'
+/** The table, and the application that is open. After a decision the next one opens. */
+function Review({ applications, filter, now }: ReviewProps): ReactNode {
+  const ownId = identityIn(useSession())?.userId
+  const [order, setOrder] = useState<WaitingOrder>('longest')
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [pending, setPending] = useState<PendingDecision | null>(null)
+  const [decisions, setDecisions] = useState(0)
+  const heading = useFocusAfter(decisions)
+  const shown = order === 'longest' ? applications : applications.toReversed()
+  const selected = shown.find(({ userId }) => userId === selectedId) ?? shown[0]
+  if (selected === undefined) return null
+
+  const goOnFrom = (decided: Application): void => {
+    const place = shown.findIndex(({ userId }) => userId === decided.userId)
+    const next = shown[place + 1] ?? shown[place - 1]
+    // In the list of all it stays where it is, and shows what has become of it.
+    if (filter !== 'all') setSelectedId(next?.userId ?? null)
+    setPending(null)
+    setDecisions(decisions + 1)
+  }
+  return (
+    <>
+      <ApplicationsTable
+        applications={shown}
+        selected={selected}
+        now={now}
+        order={order}
+        onOrder={setOrder}
+        onSelect={setSelectedId}
+      />
+      <ApplicationDetail
+        application={selected}
+        now={now}
+        isOwn={selected.userId === ownId}
+        headingRef={heading}
+        onDecide={(decision) => {
+          setSelectedId(selected.userId)
+          setPending({ application: selected, decision })
+        }}
+      />
+      {pending !== null && (
+        <Deciding
+          pending={pending}
+          onChanged={(application) => setPending({ ...pending, application })}
+          onCancel={() => setPending(null)}
+          onDecided={goOnFrom}
+        />
+      )}
+    </>
+  )
+}
+
+/** The button of the decision is gone: the next application takes the focus. */
+function useFocusAfter(decisions: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (decisions > 0) heading.current?.focus()
+  }, [decisions])
+  return heading
 }

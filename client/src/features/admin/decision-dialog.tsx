@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
-import { ApplicationFacts, Fact } from './application-card.tsx'
+import { ApplicationFacts, Fact } from './application-detail.tsx'
 import { DECISION_WORDS, type Decision, STATE_WORDS, nameOf } from './application-words.ts'
 
 type DecisionDialogProps = {
@@ -57,12 +57,12 @@ export function DecisionDialog(props: DecisionDialogProps): ReactNode {
           <ApplicationFacts application={application}>
             <Fact name="Application">{STATE_WORDS[application.state]}</Fact>
           </ApplicationFacts>
-          <p>{applicant} is told by e-mail. The decision is recorded with your name.</p>
+          <p>{applicant} will be emailed. Your name is recorded with the decision.</p>
           <TextArea
             label={needsReason ? 'Reason' : 'Note'}
             optional={!needsReason}
             rows={4}
-            hint={needsReason ? 'The attorney reads these words.' : undefined}
+            hint={needsReason ? 'The attorney will see this.' : undefined}
             error={form.formState.errors.reason?.message}
             {...form.register('reason')}
           />

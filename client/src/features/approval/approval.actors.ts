@@ -1,16 +1,32 @@
 /** What the approval machine's actors do in a real browser. */
 import { fromCallback, fromPromise } from 'xstate'
 import { z } from 'zod'
+import { ownApplicationResponseSchema } from '../../../../shared/contracts/application.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { ProfileStore } from '../../platform/auth/profile.store.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
+import type { HttpClient } from '../../platform/http/http-client.ts'
+import { startLiveClient, type LiveClientDeps } from '../../platform/live/live-client.ts'
 import type { ApprovalEvent, ApprovalRecord } from './approval.machine.ts'
 
 const rowSchema = z.object({ first_name: z.string().nullable(), is_approved: z.boolean() })
 
-/** The known query: first name and approval of the current user, by row-level security their own row only. */
-export function readApprovalActor(auth: Auth, profile: ProfileStore) {
+/** Milliseconds. The application says why one waits; that one waits is known without it. */
+const APPLICATION_TIMEOUT = 8000
+
+type ApprovalReaders = {
+  readonly auth: Auth
+  readonly profile: ProfileStore
+  readonly http: Pick<HttpClient, 'send'>
+}
+
+/**
+ * The known query (first name and approval of the current user, by row-level security their own row only), and the application with the
+ * reviewer's words.
+ */
+export function readApprovalActor({ auth, profile, http }: ApprovalReaders) {
   return fromPromise<ApprovalRecord>(async ({ signal }) => {
+    const application = readApplication(http, signal)
     const identity = identityIn(auth.session.get())
     if (identity === null) throw new Error('Nobody is signed in.')
     const client = await auth.dataClient()
@@ -25,7 +41,46 @@ export function readApprovalActor(auth: Auth, profile: ProfileStore) {
     if (!row.success) throw new Error('Your application was not found. Please contact support.')
     // The guard of the next page goes by the profile, which still says "not approved".
     if (row.data.is_approved) await profile.refresh()
-    return { firstName: row.data.first_name, isApproved: row.data.is_approved }
+    return {
+      firstName: row.data.first_name,
+      isApproved: row.data.is_approved,
+      application: row.data.is_approved ? undefined : await application,
+    }
+  })
+}
+
+/** Undefined where it could not be asked for. */
+async function readApplication(
+  http: Pick<HttpClient, 'send'>,
+  signal: AbortSignal,
+): Promise<ApprovalRecord['application']> {
+  const answer = await http.send({
+    path: '/api/users/application',
+    schema: ownApplicationResponseSchema,
+    signal,
+    timeout: APPLICATION_TIMEOUT,
+  })
+  return answer.ok ? answer.value.application : undefined
+}
+
+/**
+ * A decision is told to the open screens of the person it is about, so nobody waits for the next look. Each connection begins by saying how
+ * much is unread; only another number than before is news.
+ */
+export function newsActor(auth: Auth, live: LiveClientDeps) {
+  return fromCallback<ApprovalEvent>(({ sendBack, receive }) => {
+    let unread: number | null = null
+    let stop: (() => void) | null = null
+    receive(() => {
+      const userId = identityIn(auth.session.get())?.userId
+      if (userId === undefined || stop !== null) return
+      stop = startLiveClient(live, userId, (news) => {
+        if (news.type !== 'notification' || news.unread === unread) return
+        if (unread !== null) sendBack({ type: 'NEWS' })
+        unread = news.unread
+      })
+    })
+    return () => stop?.()
   })
 }
 

@@ -2,9 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { SimulatedClock, createActor, fromCallback, fromPromise } from 'xstate'
 import { declaredEdges, exploreMachine } from '../../testing/machine-graph.ts'
 import { type ApprovalEvent, type ApprovalRecord, approvalMachine } from './approval.machine.ts'
+import { applicationOf } from './testing/application-of.ts'
 
-const waiting: ApprovalRecord = { firstName: 'Ada', isApproved: false }
-const approved: ApprovalRecord = { firstName: 'Ada', isApproved: true }
+const waiting: ApprovalRecord = { firstName: 'Ada', isApproved: false, application: null }
+const unknown: ApprovalRecord = { ...waiting, application: undefined }
+const approved: ApprovalRecord = { ...unknown, isApproved: true }
+const shutOut: ApprovalRecord = { ...waiting, application: { ...applicationOf('Ada'), state: 'rejected' } }
 
 function play(...looks: readonly (ApprovalRecord | Error)[]) {
   const clock = new SimulatedClock()
@@ -14,12 +17,14 @@ function play(...looks: readonly (ApprovalRecord | Error)[]) {
     return look instanceof Error ? Promise.reject(look) : Promise.resolve(look)
   })
   const endSession = vi.fn<() => void>()
+  const listens = vi.fn<() => void>()
   const actor = createActor(
     approvalMachine.provide({
       actors: {
         readApproval: fromPromise(read),
         attention: fromCallback<ApprovalEvent>(() => undefined),
         signIns: fromCallback<ApprovalEvent>(() => undefined),
+        news: fromCallback<ApprovalEvent>(({ receive }) => receive(listens)),
       },
       actions: { endSession },
     }),
@@ -27,7 +32,7 @@ function play(...looks: readonly (ApprovalRecord | Error)[]) {
   ).start()
   /** Lets every promise that is ready settle. */
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
-  return { actor, clock, read, endSession, settle, state: () => actor.getSnapshot().value }
+  return { actor, clock, read, endSession, listens, settle, state: () => actor.getSnapshot().value }
 }
 
 describe('approval machine', () => {
@@ -84,6 +89,28 @@ describe('approval machine', () => {
     expect(actor.getSnapshot().context.failure).toBeNull()
   })
 
+  it('looks at once when there is news, and listens for it only once it is known who may hear it', async () => {
+    const { actor, read, listens, settle } = play(unknown, waiting, shutOut)
+    await settle()
+    expect(listens).not.toHaveBeenCalled()
+    actor.send({ type: 'NEWS' })
+    await settle()
+    expect(listens).toHaveBeenCalledTimes(1)
+    actor.send({ type: 'NEWS' })
+    await settle()
+    expect(read).toHaveBeenCalledTimes(3)
+    expect(listens).toHaveBeenCalledTimes(1)
+    expect(actor.getSnapshot().context.application?.state).toBe('rejected')
+  })
+
+  it('keeps what is known of the application when it cannot be read again', async () => {
+    const { actor, settle } = play(shutOut, unknown)
+    await settle()
+    actor.send({ type: 'NEWS' })
+    await settle()
+    expect(actor.getSnapshot().context.application?.state).toBe('rejected')
+  })
+
   it('ends the session when asked to, from any state', async () => {
     const { actor, endSession, settle, state } = play()
     await settle()
@@ -102,8 +129,12 @@ describe('every state and transition', () => {
       { type: 'RESUME' },
       { type: 'SIGNED_IN' },
       { type: 'SIGN_OUT' },
+      { type: 'NEWS' },
       { type: 'xstate.after.RECHECK_INTERVAL.approval.waiting' },
-      ...[waiting, approved].map((output) => ({ type: 'xstate.done.actor.0.approval.looking', output })),
+      ...[waiting, unknown, approved].map((output) => ({
+        type: 'xstate.done.actor.0.approval.looking',
+        output,
+      })),
       { type: 'xstate.error.actor.0.approval.looking', error: new Error('x') } as { type: string },
     ],
   )

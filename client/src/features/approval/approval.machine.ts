@@ -2,21 +2,38 @@
  * Waiting for approval: looks every 30 seconds, rests while nobody is looking or nothing can be reached, and looks at once on return.
  * A look that failed is told and tried again; it never signs anyone out. Only the order is here; the screen provides the actors.
  */
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import type { OwnApplication } from '../../../../shared/contracts/application.ts'
 
-/** What `users` says of the current user. */
-export type ApprovalRecord = { readonly firstName: string | null; readonly isApproved: boolean }
+/**
+ * The current user's application. Null once the server has said that firm details were never given: whoever paid on one device and signs
+ * in on another arrives here too. Undefined while it is not known.
+ */
+type KnownApplication = OwnApplication | null | undefined
+
+/** What `users` says of the current user, and what became of the application. */
+export type ApprovalRecord = {
+  readonly firstName: string | null
+  readonly isApproved: boolean
+  readonly application: KnownApplication
+}
 
 export type ApprovalEvent =
   /** The page is hidden or the device offline. */
   | { readonly type: 'PAUSE' }
   | { readonly type: 'RESUME' }
+  /** Something about this person has changed on the server. */
+  | { readonly type: 'NEWS' }
+  /** To the actor of news: begin to listen. */
+  | { readonly type: 'LISTEN' }
   /** Someone has signed in while this page was open. */
   | { readonly type: 'SIGNED_IN' }
   | { readonly type: 'SIGN_OUT' }
 
 type Context = {
   readonly firstName: string | null
+  /** What was known last stays known when it cannot be asked for. */
+  readonly application: KnownApplication
   /** Words about the last look, if it failed. */
   readonly failure: string | null
   /** Whether any look has succeeded yet. */
@@ -36,16 +53,29 @@ export const approvalMachine = setup({
     /** Sends PAUSE and RESUME with the page's visibility and the network, the present state first. */
     attention: fromCallback<ApprovalEvent>(() => undefined),
     signIns: fromCallback<ApprovalEvent>(() => undefined),
+    /** From LISTEN on, sends NEWS when the server says that something has changed. */
+    news: fromCallback<ApprovalEvent>(() => undefined),
   },
-  actions: { endSession: () => undefined },
+  actions: {
+    endSession: () => undefined,
+    remember: assign(({ context }, { firstName, application }: ApprovalRecord) => ({
+      firstName,
+      application: application === undefined ? context.application : application,
+      failure: null,
+      hasLooked: true,
+    })),
+  },
   guards: {
     isApproved: (_, record: ApprovalRecord) => record.isApproved,
+    /** The server tells nothing to whom it has shut out, nor may they ask. */
+    hearsNews: (_, { application }: ApprovalRecord) =>
+      application !== undefined && application?.state !== 'suspended' && application?.state !== 'rejected',
   },
   delays: { RECHECK_INTERVAL },
 }).createMachine({
   id: 'approval',
-  context: { firstName: null, failure: null, hasLooked: false },
-  invoke: [{ src: 'attention' }, { src: 'signIns' }],
+  context: { firstName: null, application: undefined, failure: null, hasLooked: false },
+  invoke: [{ src: 'attention' }, { src: 'signIns' }, { id: 'news', src: 'news' }],
   on: {
     SIGNED_IN: '.approved',
     SIGN_OUT: { target: '.signedOut', actions: 'endSession' },
@@ -61,21 +91,25 @@ export const approvalMachine = setup({
             target: 'approved',
           },
           {
+            guard: { type: 'hearsNews', params: ({ event }) => event.output },
             target: 'waiting',
-            actions: assign(({ event }) => ({
-              firstName: event.output.firstName,
-              failure: null,
-              hasLooked: true,
-            })),
+            actions: [
+              { type: 'remember', params: ({ event }) => event.output },
+              sendTo('news', { type: 'LISTEN' }),
+            ],
+          },
+          {
+            target: 'waiting',
+            actions: { type: 'remember', params: ({ event }) => event.output },
           },
         ],
         onError: { target: 'waiting', actions: assign({ failure: ({ event }) => wordsOf(event.error) }) },
       },
-      on: { PAUSE: 'resting' },
+      on: { PAUSE: 'resting', NEWS: { target: 'looking', reenter: true } },
     },
     waiting: {
       after: { RECHECK_INTERVAL: 'looking' },
-      on: { PAUSE: 'resting' },
+      on: { PAUSE: 'resting', NEWS: 'looking' },
     },
     resting: {
       on: { RESUME: 'looking' },

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OwnApplication } from '../../../../shared/contracts/application.ts'
@@ -12,6 +12,7 @@ import {
   renderAt,
 } from '../../testing/fake-platform.tsx'
 import { PendingApprovalScreen } from './pending-approval-screen.tsx'
+import { applicationOf } from './testing/application-of.ts'
 
 type Row = { readonly first_name: string | null; readonly is_approved: boolean }
 
@@ -26,31 +27,7 @@ function tableOf(rows: () => readonly Row[] | Response) {
   return { queries, dataClient: () => client }
 }
 
-const waiting: OwnApplication = {
-  state: 'submitted',
-  reason: null,
-  submittedAt: '2026-11-20T10:00:00.000Z',
-  decidedAt: null,
-  email: ADA.email,
-  firstName: 'Ada',
-  lastName: 'Attorney',
-  phone: '212-555-0100',
-  secondaryPhone: null,
-  secondaryEmail: null,
-  firm: {
-    firmName: 'Ada Law',
-    office_address: '1 Example Street',
-    firmCity: 'New York',
-    firmState: 'NY',
-    firmZip: '10001',
-    barId: 'NY-1',
-    yearsOfExperience: 5,
-    practiceAreas: ['Personal Injury'],
-    publicReferrals: true,
-    bio: null,
-    website: null,
-  },
-}
+const waiting = applicationOf('Ada')
 
 /** The real caller to a server that knows one application. */
 function serverWith(application: OwnApplication | null): HttpClient {
@@ -100,26 +77,55 @@ describe('/pending-approval', () => {
 
   it('[CB-05] shows the way to the firm details to whoever paid without giving them', async () => {
     open(() => [{ first_name: 'Grace', is_approved: false }], null)
-    const link = await screen.findByRole('link', { name: 'Give your firm details' })
+    const link = await screen.findByRole('link', { name: 'Enter your firm details' })
     expect(link.getAttribute('href')).toBe('/signup/complete-profile')
     expect(screen.getByText('Your Bar ID is being verified')).toBeDefined()
     expect(screen.queryByRole('link', { name: 'See my application' })).toBeNull()
   })
 
+  it('says how far the application has come, and what to do meanwhile', async () => {
+    open(() => [{ first_name: 'Grace', is_approved: false }])
+    await screen.findByRole('heading', { name: 'Welcome, Grace' })
+    const stages = within(screen.getByRole('list', { name: 'Your application' })).getAllByRole('listitem')
+    expect(stages.map(({ textContent }) => textContent)).toEqual([
+      'Paid',
+      'Submitted',
+      'In review',
+      'Decision',
+    ])
+    expect(stages.findIndex((stage) => stage.getAttribute('aria-current') === 'step')).toBe(2)
+    expect(screen.getByText(/within two business days/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Check your application' }).getAttribute('href')).toBe(
+      '/bar-verification-preview',
+    )
+  })
+
+  it('says nothing about the application before it is known', () => {
+    open(() => [{ first_name: 'Grace', is_approved: false }], { ...waiting, state: 'rejected' })
+    expect(screen.getByRole('heading', { name: 'Your application' })).toBeDefined()
+    expect(screen.queryByText('Your Bar ID is being verified')).toBeNull()
+  })
+
   it.each([
-    ['suspended', 'Your account has been suspended'],
-    ['rejected', 'Your application could not be approved'],
-  ] as const)('tells who is %s so, why, what is still open and whom to ask', async (state, lead) => {
+    ['needs_information', 'We need more information', 'Update my application'],
+    ['rejected', 'Your application could not be approved', 'Update my application'],
+    ['suspended', 'Your account has been suspended', null],
+  ] as const)('tells who is %s so, why, the next step and whom to ask', async (state, title, update) => {
     open(() => [{ first_name: 'Grace', is_approved: false }], {
       ...waiting,
       state,
       reason: 'The bar has no such number.',
     })
-    expect(await screen.findByText(lead)).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
     expect(screen.getByText(/The bar has no such number\./)).toBeDefined()
+    expect(screen.queryByText(/^Welcome/)).toBeNull()
     expect(screen.queryByText('Your Bar ID is being verified')).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'What awaits you' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Billing' }).getAttribute('href')).toBe('/settings/billing')
+    expect(screen.queryByRole('list', { name: 'Your application' })).toBeNull()
+    if (update === null) expect(screen.queryByRole('link', { name: /^Update/ })).toBeNull()
+    else
+      expect(screen.getByRole('link', { name: update }).getAttribute('href')).toBe(
+        '/bar-verification-preview?edit=1',
+      )
     expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/)
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined()
   })

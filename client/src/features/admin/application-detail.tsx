@@ -1,0 +1,160 @@
+import { type ReactNode, type Ref } from 'react'
+import type { Application, ApplicationEvent } from '../../../../shared/contracts/admin.ts'
+import { barRegisterOf } from '../../../../shared/domain/bar-registers.ts'
+import { formatPhone } from '../../../../shared/domain/phone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import {
+  DECISION_WORDS,
+  type Decision,
+  STATE_TONES,
+  STATE_WORDS,
+  decisionsFor,
+  isPaid,
+  nameOf,
+  waitingTime,
+} from './application-words.ts'
+import styles from './application-detail.module.css'
+
+type ApplicationDetailProps = {
+  readonly application: Application
+  readonly now: number
+  /** The reviewer's own application is decided by somebody else. */
+  readonly isOwn: boolean
+  readonly headingRef: Ref<HTMLHeadingElement>
+  readonly onDecide: (decision: Decision) => void
+}
+
+/** Everything that was entered, what was decided before, and what can be decided now. */
+export function ApplicationDetail(props: ApplicationDetailProps): ReactNode {
+  const { application, now, isOwn, headingRef, onDecide } = props
+  const { barState, state, submittedAt } = application
+  const name = nameOf(application)
+  const register = barRegisterOf(barState)
+  return (
+    <Card aria-label={name}>
+      <div className={styles['head']}>
+        <h2 ref={headingRef} tabIndex={-1}>
+          {name}
+        </h2>
+        <div className={styles['badges']}>
+          <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>
+          <Badge tone={isPaid(application) ? 'success' : 'warning'}>
+            {isPaid(application) ? 'Paid' : 'Not paid'}
+          </Badge>
+          {application.duplicateBarId && <Badge tone="danger">Bar ID used twice</Badge>}
+        </div>
+      </div>
+      <div className={styles['actions']}>
+        {register !== null && (
+          <a href={register.url} target="_blank" rel="noopener noreferrer">
+            Look up in the {register.keeper} directory
+          </a>
+        )}
+        <div className={styles['buttons']}>
+          {isOwn ? (
+            <p>This is your own account. Another administrator decides on it.</p>
+          ) : (
+            decisionsFor(state).map((decision) => (
+              <Button
+                key={decision}
+                size="small"
+                variant={decision === 'approve' ? 'primary' : 'secondary'}
+                onClick={() => onDecide(decision)}
+              >
+                {DECISION_WORDS[decision]}
+              </Button>
+            ))
+          )}
+        </div>
+      </div>
+      <ApplicationFacts application={application}>
+        <Fact name="Waiting">{state === 'submitted' ? waitingTime(submittedAt, now) : null}</Fact>
+        <EnteredFacts application={application} />
+      </ApplicationFacts>
+      <History events={application.history} />
+    </Card>
+  )
+}
+
+/** What a decision is about. */
+export function ApplicationFacts({
+  application,
+  children,
+}: {
+  readonly application: Application
+  readonly children?: ReactNode
+}): ReactNode {
+  const { email, firmName, barId, barState, reason } = application
+  return (
+    <dl className={styles['facts']}>
+      <Fact name="Email">{email}</Fact>
+      <Fact name="Firm">{firmName}</Fact>
+      <Fact name="State">{barState}</Fact>
+      <Fact name="Bar ID">{barId}</Fact>
+      {children}
+      <Fact name="Reason">{reason}</Fact>
+    </dl>
+  )
+}
+
+function EnteredFacts({ application }: { readonly application: Application }): ReactNode {
+  const { phone, secondaryPhone, secondaryEmail, yearsOfExperience, practiceAreas } = application
+  return (
+    <>
+      <Fact name="Phone">{phone === null ? null : formatPhone(phone)}</Fact>
+      <Fact name="Secondary phone">{secondaryPhone === null ? null : formatPhone(secondaryPhone)}</Fact>
+      <Fact name="Secondary email">{secondaryEmail}</Fact>
+      <Fact name="Office address">{addressOf(application)}</Fact>
+      <Fact name="Years of experience">{yearsOfExperience === null ? null : String(yearsOfExperience)}</Fact>
+      <Fact name="Practice areas">{practiceAreas.join(', ')}</Fact>
+      <Fact name="Public referrals">{application.publicReferrals ? 'Public (coming soon)' : 'Private'}</Fact>
+      <Fact name="Website">{application.website}</Fact>
+      <Fact name="Bio">{application.bio}</Fact>
+    </>
+  )
+}
+
+function addressOf({ officeAddress, firmCity, barState, firmZip }: Application): string {
+  const place = [barState, firmZip].filter((part) => part !== null).join(' ')
+  return [officeAddress, firmCity, place].filter((part) => part !== null && part !== '').join(', ')
+}
+
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+function History({ events }: { readonly events: readonly ApplicationEvent[] }): ReactNode {
+  if (events.length === 0) return null
+  return (
+    <section className={styles['history']} aria-label="Earlier decisions">
+      <h3>History</h3>
+      <ol>
+        {events.map(({ at, actor, became, reason }) => (
+          <li key={at + became}>
+            <strong>{became === 'corrected' ? 'Corrected' : STATE_WORDS[became]}</strong>
+            {' · '}
+            <time dateTime={at}>{DAY_AND_TIME.format(new Date(at))}</time>
+            {` · ${actor}`}
+            {reason !== null && <p>{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function Fact({
+  name,
+  children,
+}: {
+  readonly name: string
+  readonly children: string | null
+}): ReactNode {
+  if (children === null || children === '') return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

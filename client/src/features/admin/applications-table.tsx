@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Application } from '../../../../shared/contracts/admin.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { isPaid, nameOf, STATE_WORDS, waitingTime } from './application-words.ts'
+import styles from './applications-table.module.css'
+
+export type WaitingOrder = 'longest' | 'shortest'
+
+type ApplicationsTableProps = {
+  readonly applications: readonly Application[]
+  readonly selected: Application
+  readonly now: number
+  readonly order: WaitingOrder
+  readonly onOrder: (order: WaitingOrder) => void
+  readonly onSelect: (userId: string) => void
+}
+
+/** One line for each application; the one that is open is marked. */
+export function ApplicationsTable(props: ApplicationsTableProps): ReactNode {
+  const { applications, selected, now, order, onOrder, onSelect } = props
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Applicant</th>
+          <th scope="col" className={styles['wide']}>
+            Firm
+          </th>
+          <th scope="col" className={styles['wide']}>
+            Bar ID
+          </th>
+          <th scope="col" className={styles['wide']}>
+            Payment
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col" aria-sort={order === 'longest' ? 'ascending' : 'descending'}>
+            <button type="button" onClick={() => onOrder(order === 'longest' ? 'shortest' : 'longest')}>
+              Submitted
+              <span className={order === 'longest' ? styles['up'] : undefined}>
+                <Icon name="chevron" size={16} />
+              </span>
+            </button>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {applications.map((application) => (
+          <tr key={application.userId} data-open={application.userId === selected.userId || undefined}>
+            <td>
+              <button
+                type="button"
+                aria-pressed={application.userId === selected.userId}
+                onClick={() => onSelect(application.userId)}
+              >
+                {nameOf(application)}
+              </button>
+              <span className={styles['email']}>{application.email}</span>
+            </td>
+            <td className={styles['wide']}>{application.firmName}</td>
+            <td className={styles['wide']}>
+              {application.barId} {application.barState !== null && `(${application.barState})`}
+            </td>
+            <td className={styles['wide']}>{isPaid(application) ? 'Paid' : 'Not paid'}</td>
+            <td>{STATE_WORDS[application.state]}</td>
+            <td>{waitingTime(application.submittedAt, now)} ago</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Application } from '../../../../shared/contracts/admin.ts'
+import { HttpFailure, wordsOf } from '../../platform/http/http-error.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import type { Decision } from './application-words.ts'
+import { applicationsKey, applicationsQuery, decide } from './applications.queries.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+
+export type PendingDecision = { readonly application: Application; readonly decision: Decision }
+
+type DecidingProps = {
+  readonly pending: PendingDecision
+  /** The application is not what the reviewer has read. */
+  readonly onChanged: (application: Application) => void
+  readonly onCancel: () => void
+  /** It is decided, and the lists are being asked for anew. */
+  readonly onDecided: (application: Application) => void
+}
+
+export function Deciding({ pending, onChanged, onCancel, onDecided }: DecidingProps): ReactNode {
+  const { http } = usePlatform()
+  const queries = useQueryClient()
+  const { application, decision } = pending
+  const deciding = useMutation({
+    mutationFn: (reason: string | undefined) => {
+      const { email, version } = application
+      return decide(http, { email, decision, version, ...(reason === undefined ? {} : { reason }) })
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: applicationsKey })
+      onDecided(application)
+    },
+    onError: async (error) => {
+      if (!isConflict(error)) return
+      await queries.invalidateQueries({ queryKey: applicationsKey })
+      const now = await queries.query(applicationsQuery(http, 'all'))
+      const changed = now.find(({ userId }) => userId === application.userId)
+      if (changed !== undefined) onChanged(changed)
+    },
+  })
+  return (
+    <DecisionDialog
+      decision={decision}
+      application={application}
+      isBusy={deciding.isPending}
+      failure={deciding.isError ? failureWords(deciding.error) : null}
+      onCancel={onCancel}
+      onConfirm={(reason) => deciding.mutate(reason)}
+    />
+  )
+}
+
+function isConflict(error: Error): boolean {
+  return error instanceof HttpFailure && error.error.kind === 'refused' && error.error.status === 409
+}
+
+export function failureWords(error: Error): string {
+  return error instanceof HttpFailure ? wordsOf(error.error) : 'Something went wrong. Please try again.'
+}

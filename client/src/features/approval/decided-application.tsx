@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { UPDATE_APPLICATION_LABEL, UPDATE_APPLICATION_PATH } from '../../../../shared/domain/registration.ts'
+import { useOperatorFacts } from '../../platform/operator-facts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import type { Tone } from '../../ui/tone.ts'
+
+/** The states in which nobody is verifying anything: it is the attorney’s turn, or the account is closed. */
+export type DecidedState = 'needs_information' | 'rejected' | 'suspended'
+
+type DecidedWords = {
+  readonly title: string
+  readonly lead: string
+  readonly tone: Tone
+  readonly meaning: string
+  readonly canUpdate: boolean
+}
+
+export const DECIDED_WORDS: Readonly<Record<DecidedState, DecidedWords>> = {
+  needs_information: {
+    title: 'We need more information',
+    lead: 'Your application is on hold until you update it.',
+    tone: 'warning',
+    meaning: 'We’ll continue our review as soon as you resubmit your application.',
+    canUpdate: true,
+  },
+  rejected: {
+    title: 'Your application could not be approved',
+    lead: 'You can correct your details and submit them again.',
+    tone: 'danger',
+    meaning:
+      'You can’t use the referral network yet. You can still manage your subscription and your profile.',
+    canUpdate: true,
+  },
+  suspended: {
+    title: 'Your account has been suspended',
+    lead: 'Contact us if you think this is a mistake.',
+    tone: 'danger',
+    meaning:
+      'You can’t send or answer referrals for now. Referrals you’ve sent or received are kept, and you can still manage your subscription and your profile.',
+    canUpdate: false,
+  },
+}
+
+type DecidedApplicationProps = {
+  readonly state: DecidedState
+  /** The reviewer's words. */
+  readonly reason: string | null
+}
+
+/** What our reviewer has said, what it means, and the next step. */
+export function DecidedApplication({ state, reason }: DecidedApplicationProps): ReactNode {
+  const { supportEmail } = useOperatorFacts()
+  const { tone, meaning, canUpdate } = DECIDED_WORDS[state]
+  return (
+    <Alert
+      tone={tone}
+      title={reason === null ? 'Our reviewer gave no reason' : `From our reviewer: ${reason}`}
+      actions={
+        <>
+          {canUpdate && (
+            <LinkButton to={UPDATE_APPLICATION_PATH} variant="primary" size="small">
+              {UPDATE_APPLICATION_LABEL}
+            </LinkButton>
+          )}
+          {state !== 'needs_information' && (
+            <>
+              <LinkButton to="/settings/billing" size="small">
+                Billing
+              </LinkButton>
+              <LinkButton to="/settings" size="small">
+                My profile
+              </LinkButton>
+            </>
+          )}
+        </>
+      }
+    >
+      <p>{meaning}</p>
+      <p>
+        Questions? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </Alert>
+  )
+}
