@@ -183,7 +183,7 @@ async function stateOf(
 ): Promise<SessionState> {
   const known = await database.asService((tx) => findCheckout(tx, sessionId))
   if (known?.userId !== caller.userId)
-    throw new AppError('forbidden', 'This payment is not one of your account.')
+    throw new AppError('forbidden', 'This payment doesn’t belong to your account.')
   const asked = await fulfilment.settleCheckout(sessionId).catch((error: unknown) => {
     // What was paid once stays paid, whether Stripe can be reached or not.
     if (known.state !== 'paid') throw error

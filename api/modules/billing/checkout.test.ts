@@ -117,7 +117,7 @@ describe('create-checkout-session', () => {
     const completing = await complete(client, profileBody(client.email))
     expect([completing.status, completing.body['error']]).toEqual([
       403,
-      'This account is a client account. Only attorneys hand in firm details.',
+      'This is a client account. Only attorneys submit firm details.',
     ])
   })
 
@@ -164,6 +164,9 @@ describe('one’s own checkout session', () => {
       subscriptionStatus: 'active',
     })
     const foreign = await platform.call('GET', path, other)
-    expect([foreign.status, foreign.body['error']]).toEqual([403, 'This payment is not one of your account.'])
+    expect([foreign.status, foreign.body['error']]).toEqual([
+      403,
+      'This payment doesn’t belong to your account.',
+    ])
   })
 })

@@ -113,7 +113,7 @@ function judge(
   if (session.paymentStatus === 'unpaid') return 'processing'
   const problem = problemOf(session, checkout, prices)
   if (problem === null) return 'paid'
-  logger.error({ session: session.id, problem }, 'a payment does not match our prices and is not honoured')
+  logger.error({ session: session.id, problem }, 'a payment does not match our prices and is not honored')
   return 'refused'
 }
 

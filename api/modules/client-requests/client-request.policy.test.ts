@@ -4,8 +4,8 @@ import { MAX_REQUESTS, refusalToPost, refusalToWithdraw } from './client-request
 it.each([
   ['looking', false, null],
   ['interested', false, null],
-  ['represented', false, 'An attorney represents you in this. Please talk to your attorney.'],
-  ['closed', false, 'This request is closed already.'],
+  ['represented', false, 'An attorney represents you. Please talk to your attorney.'],
+  ['closed', false, 'This request is already closed.'],
   ['closed', true, null],
 ] as const)(
   'a request that is %s (withdrawn: %s) may be withdrawn unless: %s',

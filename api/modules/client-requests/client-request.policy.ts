@@ -16,7 +16,7 @@ export function refusalToPost(userType: UserType | null, others: number): AppErr
   if (userType !== 'attorney') return null
   return new AppError(
     'forbidden',
-    'This is an attorney’s account. Please use another e-mail address to look for an attorney.',
+    'This is an attorney’s account. Use another email address to look for an attorney.',
   )
 }
 
@@ -28,7 +28,7 @@ export function refusalToWithdraw({
   if (status === 'looking' || status === 'interested' || isWithdrawn) return null
   const words =
     status === 'represented'
-      ? 'An attorney represents you in this. Please talk to your attorney.'
-      : 'This request is closed already.'
+      ? 'An attorney represents you. Please talk to your attorney.'
+      : 'This request is already closed.'
   return new AppError('conflict', words)
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contracts/client-requests.ts'
 import { userTypeSchema, type UserType } from '../../../shared/contracts/profile.ts'
 import { PRACTICE_AREAS } from '../../../shared/domain/practice-areas.ts'
-import { US_STATES } from '../../../shared/domain/us-states.ts'
+import { US_JURISDICTIONS } from '../../../shared/domain/us-states.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 import { MAX_REQUESTS } from './client-request.policy.ts'
@@ -24,7 +24,7 @@ const requestSchema = z
     id: z.uuid(),
     practice_area: z.enum(PRACTICE_AREAS).nullable(),
     summary: z.string(),
-    state: z.enum(US_STATES),
+    state: z.enum(US_JURISDICTIONS),
     incident_date: z.string().nullable(),
     other_parties: z.array(z.string()),
     status: clientRequestStatusSchema,

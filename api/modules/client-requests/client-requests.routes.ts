@@ -47,7 +47,7 @@ export function clientRequestsRoutes(deps: ClientRequestsRoutesDeps): Hono<Reque
   })
   app.post(WITHDRAW_PATH, requireBearer(tokens), async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'))
-    if (!id.success) throw new AppError('not_found', 'There is no such request.')
+    if (!id.success) throw new AppError('not_found', 'We couldn’t find this request.')
     return c.json({ request: await requests.withdraw(c.get('caller'), id.data) })
   })
   onlyMethods(app, CLIENT_SIGNUP_PATH, 'POST')

@@ -12,6 +12,7 @@ import type { Caller } from '../../caller.ts'
 import type { Database, UserTx } from '../../db/database.ts'
 import { isEmailTaken } from '../registration/registration.repository.ts'
 import type { SignupService } from '../registration/signup.service.ts'
+import { recordAgreement } from '../registration/terms-agreements.repository.ts'
 import { refusalToPost, refusalToWithdraw } from './client-request.policy.ts'
 import {
   closeWithdrawn,
@@ -47,6 +48,7 @@ export function createClientRequestsService(deps: ClientRequestsDeps): ClientReq
       refuseDateAhead(request.incidentDate, clock())
       return signups.openAccount({ ...request, from }, async (tx, { userId, email, at }) => {
         await saveClient(tx, { ...request, userId, email, at })
+        await recordAgreement(tx, userId, request.termsVersion, at)
         if (!(await saveRequest(tx, userId, request, at))) throw new Error('the request id is taken')
       })
     },
@@ -74,7 +76,7 @@ async function post(
   { userId, email, claims }: Caller,
   request: PostClientRequest,
 ): Promise<ClientRequest> {
-  if (email === null) throw new AppError('forbidden', 'Your account has no e-mail address.')
+  if (email === null) throw new AppError('forbidden', 'Your account has no email address.')
   refuseDateAhead(request.incidentDate, clock())
   const at = new Date(clock())
   try {
@@ -84,10 +86,11 @@ async function post(
         const refusal = refusalToPost(userType, await countOtherRequests(service, userId, request.id))
         if (refusal !== null) throw refusal
         await saveClient(service, { ...request, userId, email, at })
+        await recordAgreement(service, userId, request.termsVersion, at)
         await saveRequest(service, userId, request, at)
       })
       const posted = await findRequest(tx, request.id)
-      if (posted === null) throw new AppError('conflict', 'This request has been posted by somebody else.')
+      if (posted === null) throw new AppError('conflict', 'Someone else has posted this request.')
       return posted
     })
   } catch (error) {
@@ -100,7 +103,7 @@ async function post(
 /** Somebody else's request is not there, as far as the caller can tell. */
 async function requireRequest(tx: UserTx, id: string): Promise<ClientRequest> {
   const request = await findRequest(tx, id)
-  if (request === null) throw new AppError('not_found', 'There is no such request.')
+  if (request === null) throw new AppError('not_found', 'We couldn’t find this request.')
   return request
 }
 
@@ -113,5 +116,5 @@ function refuseDateAhead(incidentDate: string | null, now: number): void {
 }
 
 function changedMeanwhile(): AppError {
-  return new AppError('conflict', 'This request has changed meanwhile. Please look at it again.')
+  return new AppError('conflict', 'This request has changed. Please review it again.')
 }

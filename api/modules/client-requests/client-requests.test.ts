@@ -120,6 +120,12 @@ describe('posting', () => {
     expect(body).toMatchObject({ exists: true, user_type: 'client', is_approved: true })
   })
 
+  it('takes a request from the District of Columbia or a territory', async () => {
+    const person = await platform.socialAccount(newEmail())
+    for (const state of ['DC', 'PR']) expect((await post(person, requestBody({ state }))).status).toBe(201)
+    expect((await list(person)).requests.map(({ state }) => state).toSorted()).toEqual(['DC', 'PR'])
+  })
+
   it('posts once what is sent twice, and at the same time', async () => {
     const person = await platform.socialAccount(newEmail())
     const body = requestBody({ practiceArea: null, incidentDate: null, otherParties: [] })

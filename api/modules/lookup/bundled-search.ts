@@ -1,7 +1,7 @@
 /** Address search over places alone: what stands before the place is taken as the street, as typed. Pure. */
 import type { AddressSuggestion } from '../../../shared/contracts/registration.ts'
 import type { UsState } from '../../../shared/domain/us-states.ts'
-import type { Place, ZipData } from './zip-data.ts'
+import type { City, ZipData } from './zip-data.ts'
 
 export const MAX_RESULTS = 5
 /** The longest city names have four words. */
@@ -58,11 +58,13 @@ function streetOf(words: readonly string[]): string | null {
   return words.length > 1 && /^\d/.test(words[0] ?? '') ? words.join(' ') : null
 }
 
-function distinct(places: readonly Place[]): readonly Place[] {
+function distinct(places: readonly City[]): readonly City[] {
   return [...new Set(places)].slice(0, MAX_RESULTS)
 }
 
-function suggestion(street: string | null, { city, state, zip }: Place): AddressSuggestion {
-  const label = [street, city, `${state} ${zip}`].filter((part) => part !== null).join(', ')
+function suggestion(street: string | null, { city, state, zip }: City): AddressSuggestion {
+  const label = [street, city, zip === null ? state : `${state} ${zip}`]
+    .filter((part) => part !== null)
+    .join(', ')
   return { label, street, city, state, zip }
 }

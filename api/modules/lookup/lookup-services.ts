@@ -93,11 +93,11 @@ export function createZippopotamLookup(
   const base = withoutTrailing(baseUrl, '/')
   const country = base.endsWith('/us') ? base : `${base}/us`
   return async (zip) => {
-    const answer = await ask(fetch, new URL(`${country}/${zip}`), userAgent, 'The zip code look-up')
+    const answer = await ask(fetch, new URL(`${country}/${zip}`), userAgent, 'The ZIP code lookup')
     if (answer.status === 404) return null
     const parsed = zippopotamSchema.safeParse(answer.body)
     const [place] = parsed.data?.places ?? []
-    if (answer.status !== 200 || place === undefined) throw unusable('The zip code look-up', answer.status)
+    if (answer.status !== 200 || place === undefined) throw unusable('The ZIP code lookup', answer.status)
     const state = stateOf(place['state abbreviation'])
     return state === null ? null : { zip, city: place['place name'], state }
   }

@@ -36,7 +36,7 @@ export function lookupRoutes({ lookUpZip, searchAddress, limit }: LookupDeps): H
     await limit(originOf(c))
     const place = await lookUpZip(zip)
     if (place === null)
-      throw new AppError('not_found', 'No place in the 50 states is known for this zip code.')
+      throw new AppError('not_found', 'We don’t know a place in the 50 states with this ZIP code.')
     return c.json({
       zip,
       placeName: place.city,

@@ -78,6 +78,11 @@ describe('with the bundled data', () => {
       { street: '100 Congress Ave', city: 'Austin', state: 'TX', zip: '78701' },
     ],
     ['1 Main St, Beverly Hills, California', { street: '1 Main St', city: 'Beverly Hills', state: 'CA' }],
+    // Which of its many ZIP codes it is, nothing says.
+    [
+      '1 Main St, Austin TX',
+      { label: '1 Main St, Austin, TX', street: '1 Main St', city: 'Austin', state: 'TX', zip: null },
+    ],
     ['60601', { street: null, city: 'Chicago', state: 'IL', zip: '60601' }],
     ['new york', { city: 'New York', state: 'NY' }],
     ['springfield il', { city: 'Springfield', state: 'IL' }],

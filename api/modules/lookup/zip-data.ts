@@ -3,13 +3,15 @@ import type { ZipCode } from 'zipcodes'
 import { US_STATES, type UsState } from '../../../shared/domain/us-states.ts'
 
 export type Place = { readonly zip: string; readonly city: string; readonly state: UsState }
+/** `zip` null: the city has several, and nothing says which. */
+export type City = { readonly zip: string | null; readonly city: string; readonly state: UsState }
 
 export type ZipData = {
   byZip(zip: string): Place | null
-  /** By city, any case, and state where one is given: one place for each city, those with the most zip codes first. */
-  byCity(city: string, state: UsState | null): readonly Place[]
+  /** By name, any case, and state where one is given: each city once, those with the most ZIP codes first. */
+  byCity(city: string, state: UsState | null): readonly City[]
   /** Cities whose name begins so. */
-  byCityStart(start: string, state: UsState | null): readonly Place[]
+  byCityStart(start: string, state: UsState | null): readonly City[]
   /** 'New York' or 'ny' as the postal code. */
   stateNamed(name: string): UsState | null
 }
@@ -21,15 +23,11 @@ export function createZipDataLoader(): LoadZipData {
   return () => (loaded ??= load())
 }
 
-type City = { readonly place: Place; readonly zips: number }
-
 async function load(): Promise<ZipData> {
   const { default: zipcodes } = await import('zipcodes')
   const cities = citiesOf(Object.values(zipcodes.codes))
-  const find = (state: UsState | null, fits: (name: string) => boolean): readonly Place[] =>
-    cities
-      .filter(({ place }) => (state === null || place.state === state) && fits(place.city.toLowerCase()))
-      .map(({ place }) => place)
+  const find = (state: UsState | null, fits: (name: string) => boolean): readonly City[] =>
+    cities.filter((city) => (state === null || city.state === state) && fits(city.city.toLowerCase()))
   return {
     byZip: (zip) => {
       const found = zipcodes.codes[zip]
@@ -47,21 +45,23 @@ async function load(): Promise<ZipData> {
   }
 }
 
-/** Each city once, under its first zip code. */
+/** Each city once. */
 function citiesOf(codes: readonly ZipCode[]): readonly City[] {
-  const known = new Map<string, { place: Place; zips: number }>()
+  const known = new Map<string, { first: Place; zips: number }>()
   for (const code of codes) {
     const place = placeOf(code)
     if (place === null) continue
     const key = `${place.city.toLowerCase()}, ${place.state}`
     const city = known.get(key)
-    if (city === undefined) known.set(key, { place, zips: 1 })
+    if (city === undefined) known.set(key, { first: place, zips: 1 })
     else {
       city.zips += 1
-      if (place.zip < city.place.zip) city.place = place
+      if (place.zip < city.first.zip) city.first = place
     }
   }
-  return [...known.values()].sort((a, b) => b.zips - a.zips || (a.place.zip < b.place.zip ? -1 : 1))
+  return [...known.values()]
+    .sort((a, b) => b.zips - a.zips || (a.first.zip < b.first.zip ? -1 : 1))
+    .map(({ first, zips }) => ({ ...first, zip: zips === 1 ? first.zip : null }))
 }
 
 /** Null outside the 50 states. */

@@ -1,6 +1,6 @@
 /** One's own profile, read and written in one's own name: the database lets no other row and no other column be written. */
 import { z } from 'zod'
-import type { OwnProfile, UpdateProfileRequest } from '../../../shared/contracts/own-profile.ts'
+import type { FirmContact, OwnProfile, UpdateProfileRequest } from '../../../shared/contracts/own-profile.ts'
 import { userTypeSchema } from '../../../shared/contracts/profile.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
@@ -15,6 +15,11 @@ const profileSchema = z
     secondary_phone: z.string().nullable(),
     secondary_email: z.string().nullable(),
     firm_name: z.string().nullable(),
+    office_address: z.string().nullable(),
+    firm_city: z.string().nullable(),
+    firm_state: z.string().nullable(),
+    firm_zip: z.string().nullable(),
+    practice_areas: z.array(z.string()),
   })
   .transform((row): OwnProfile => ({
     email: row.email,
@@ -25,9 +30,20 @@ const profileSchema = z
     secondaryPhone: row.secondary_phone,
     secondaryEmail: row.secondary_email,
     firmName: row.firm_name,
+    firm:
+      row.firm_name === null
+        ? null
+        : {
+            office_address: row.office_address ?? '',
+            firmCity: row.firm_city ?? '',
+            firmState: row.firm_state ?? '',
+            firmZip: row.firm_zip ?? '',
+            practiceAreas: row.practice_areas,
+          },
   }))
 
-const SELECT = `select email, user_type, first_name, last_name, phone, secondary_phone, secondary_email, firm_name
+const SELECT = `select email, user_type, first_name, last_name, phone, secondary_phone, secondary_email, firm_name,
+    office_address, firm_city, firm_state, firm_zip, practice_areas
   from public.users where id = $1`
 
 export async function findOwnProfile(tx: UserTx, userId: string): Promise<OwnProfile | null> {
@@ -57,6 +73,14 @@ export async function updateOwnProfile(
       change.secondaryEmail,
       change.firmName ?? null,
     ],
+  )
+}
+
+/** The server's own to write: no person writes these columns of any row. */
+export async function updateFirm(tx: ServiceTx, userId: string, firm: FirmContact): Promise<void> {
+  await tx.query(
+    'update public.users set office_address = $2, firm_city = $3, firm_zip = $4, practice_areas = $5 where id = $1',
+    [userId, firm.office_address, firm.firmCity, firm.firmZip, firm.practiceAreas],
   )
 }
 

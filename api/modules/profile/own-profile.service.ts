@@ -7,6 +7,7 @@ import {
   findOwnProfile,
   lockOwnProfile,
   recordProfileChange,
+  updateFirm,
   updateOwnProfile,
   type ReviewedChange,
 } from './own-profile.repository.ts'
@@ -42,6 +43,8 @@ export function createOwnProfileService({ database, clock }: OwnProfileDeps): Ow
 
 async function write(tx: UserTx, userId: string, change: UpdateProfileRequest): Promise<OwnProfile> {
   await updateOwnProfile(tx, userId, change)
+  const { firm } = change
+  if (firm !== undefined) await tx.withoutRowSecurity((service) => updateFirm(service, userId, firm))
   return existing(await findOwnProfile(tx, userId))
 }
 
@@ -53,9 +56,10 @@ function existing(profile: OwnProfile | null): OwnProfile {
 
 /** A firm begins with the application, which has more to it than a name. */
 function refuseFirmWhereNone(before: OwnProfile, change: UpdateProfileRequest): void {
-  if (before.firmName !== null || change.firmName === undefined) return
+  if (before.firmName !== null || (change.firmName === undefined && change.firm === undefined)) return
   const message = 'Your account has no firm yet.'
-  throw new AppError('validation_failed', message, { details: [{ field: 'firmName', message }] })
+  const field = change.firmName === undefined ? 'firm' : 'firmName'
+  throw new AppError('validation_failed', message, { details: [{ field, message }] })
 }
 
 const REVIEWED = ['firstName', 'lastName', 'firmName'] as const

@@ -42,6 +42,7 @@ describe('one’s own profile', () => {
       secondaryPhone: null,
       secondaryEmail: null,
       firmName: null,
+      firm: null,
     })
     expect(await own(NEWCOMER)).toBeNull()
     expect((await api.call(null)).status).toBe(401)
@@ -60,6 +61,7 @@ describe('one’s own profile', () => {
       secondaryPhone: null,
       secondaryEmail: 'dana@example.com',
       firmName: 'Reyes Law',
+      firm: expect.objectContaining({ firmState: 'NY' }) as unknown,
     })
     expect(await own(ATTORNEY)).toEqual(profile)
     expect(await api.audit(ATTORNEY)).toEqual([
@@ -74,6 +76,21 @@ describe('one’s own profile', () => {
         },
       },
     ])
+  })
+
+  it('takes another office and other practice areas, and leaves the state to the application', async () => {
+    const firm = {
+      office_address: '2 Other Street',
+      firmCity: 'Albany',
+      firmZip: '12207',
+      practiceAreas: ['Tax Law'],
+    }
+    const answer = await api.call(ATTORNEY, { ...CHANGE, firm: { ...firm, firmState: 'TX' } })
+    expect(updateProfileResponseSchema.parse(answer.body).profile.firm).toEqual({ ...firm, firmState: 'NY' })
+    const { firmName, firm: kept } = (await own(ATTORNEY)) ?? {}
+    expect([firmName, kept]).toEqual(['Reyes Law', { ...firm, firmState: 'NY' }])
+    expect((await api.call(ATTORNEY, { ...CHANGE, firm: { ...firm, practiceAreas: [] } })).status).toBe(400)
+    expect((await api.call(CLIENT, { ...CHANGE, firm })).status).toBe(400)
   })
 
   it('leaves the firm’s name where it is not given, and records nothing of a phone', async () => {

@@ -6,10 +6,7 @@ import type { ApplicantStanding } from './registration.repository.ts'
 export function refusalToSubmit(applicant: ApplicantStanding | null): AppError | null {
   if (applicant === null) return null
   if (applicant.userType === 'client')
-    return new AppError(
-      'attorney_only',
-      'This account is a client account. Only attorneys hand in firm details.',
-    )
+    return new AppError('attorney_only', 'This is a client account. Only attorneys submit firm details.')
   switch (applicant.applicationState) {
     case null:
     case 'submitted':

@@ -45,6 +45,6 @@ async function refuseUnfit(tx: ServiceTx, userId: string): Promise<void> {
 }
 
 function notTheAccountsEmail(): AppError {
-  const message = 'Use the e-mail address of your account.'
+  const message = 'Use the email address of your account.'
   return new AppError('validation_failed', message, { details: [{ field: 'workEmail', message }] })
 }

@@ -10,6 +10,7 @@ import { createAuthAdmin, type AuthAdminOptions } from './auth-admin.ts'
 import { createCompleteProfile } from './complete-profile.service.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { startSignupSweep } from './signup-sweep.ts'
+import { termsRoutes } from './terms.routes.ts'
 import { createSignupService, type SignupService } from './signup.service.ts'
 
 /** In ten minutes and from one address; an office shares one. A form checks an address once, so more is somebody going through a list. */
@@ -39,14 +40,16 @@ export function createRegistrationModule(deps: RegistrationModuleDeps): Registra
   const { database, logger, clock } = deps
   const signups = createSignupService({ ...deps, accounts: createAuthAdmin(deps.supabase) })
   const stopSweep = startSignupSweep({ signups, isAlone: database.isEmbedded, logger, clock })
+  const routes = registrationRoutes({
+    ...deps,
+    signups,
+    completeProfile: createCompleteProfile(deps),
+    checkLimit: limitOf(deps, 'check-email', CHECKS),
+    signupLimit: limitOf(deps, 'signup', SIGNUPS),
+  })
+  routes.route('/', termsRoutes(deps))
   return {
-    routes: registrationRoutes({
-      ...deps,
-      signups,
-      completeProfile: createCompleteProfile(deps),
-      checkLimit: limitOf(deps, 'check-email', CHECKS),
-      signupLimit: limitOf(deps, 'signup', SIGNUPS),
-    }),
+    routes,
     signups,
     close: stopSweep,
   }

@@ -203,7 +203,7 @@ describe('complete-profile', () => {
     expect((await complete(person, profileBody(person.email))).status).toBe(403)
     expect((await complete(null, profileBody(payer.email))).status).toBe(401)
     const asPayer = await complete(person, profileBody(payer.email))
-    expect([asPayer.status, asPayer.body['error']]).toEqual([400, 'Use the e-mail address of your account.'])
+    expect([asPayer.status, asPayer.body['error']]).toEqual([400, 'Use the email address of your account.'])
   })
 
   it('answers a reviewer who asked for more, and forgets what was asked', async () => {

@@ -8,12 +8,12 @@ export function accountRefusal(state: ApplicationState | null, supportEmail: str
     case 'suspended':
       return new AppError(
         'account_suspended',
-        `Your account has been suspended. Questions? Write to ${supportEmail}.`,
+        `Your account has been suspended. Questions? Email ${supportEmail}.`,
       )
     case 'rejected':
       return new AppError(
         'application_rejected',
-        `Your application could not be approved. You can correct it and hand it in again. Questions? Write to ${supportEmail}.`,
+        `Your application could not be approved. You can correct it and resubmit. Questions? Email ${supportEmail}.`,
       )
     case 'approved':
     case 'needs_information':

@@ -109,7 +109,7 @@ function createProofSetting({ service, logger, clock }: ProvenAddressesDeps): ()
 }
 
 export const AUTOCONFIRM_WORDS =
-  'The sign-in service confirms every address by itself (mailer_autoconfirm), so no address is proved. ' +
+  'The sign-in service confirms every address automatically (mailer_autoconfirm), so no address is proved. ' +
   'In Supabase, switch "Confirm email" on and allow sign-ins with an unverified address ' +
   '(mailer_allow_unverified_email_sign_ins); see docs/operations.md.'
 

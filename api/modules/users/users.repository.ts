@@ -14,6 +14,7 @@ const profileSchema = z
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
     firm_name: z.string().nullable(),
+    phone: z.string().nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -24,12 +25,13 @@ const profileSchema = z
     firstName: row.first_name,
     lastName: row.last_name,
     firmName: row.firm_name,
+    phone: row.phone,
   }))
 export type Profile = z.infer<typeof profileSchema>
 
 export async function findProfile(tx: AnyTx, userId: string): Promise<Profile | null> {
   const rows = await tx.query(
-    `select id, email, user_type, is_approved, subscription_status, first_name, last_name, firm_name
+    `select id, email, user_type, is_approved, subscription_status, first_name, last_name, firm_name, phone
      from public.users where id = $1`,
     [userId],
   )

@@ -40,6 +40,7 @@ export function usersRoutes(deps: UsersDeps): Hono<RequestEnv> {
       user_type: profile.userType,
       subscription_status: profile.subscriptionStatus,
       first_name: profile.firstName,
+      firm_name: profile.firmName,
     } satisfies VerifyProfileResponse)
   })
   onlyMethods(app, VERIFY_PROFILE_PATH, 'GET')

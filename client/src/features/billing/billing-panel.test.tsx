@@ -106,7 +106,7 @@ describe('Settings > Billing', () => {
   it('offers nothing to manage where the payment provider knows no subscription', async () => {
     const granted = { ...summary, plan: null, seats: 0, monthlyTotal: null, renewsAt: null, invoices: [] }
     show({ [SUMMARY]: () => ({ body: granted }) })
-    expect(await screen.findByText(/not paid for by card/)).toBeDefined()
+    expect(await screen.findByText(/wasn’t paid for by card/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Manage billing' })).toBeNull()
     expect(screen.queryByText('Seats')).toBeNull()
   })
@@ -127,7 +127,7 @@ describe('Settings > Billing', () => {
     })
     const link = await screen.findByRole('link', { name: 'Subscribe' })
     expect(link.getAttribute('href')).toBe('/signup/register?phase=2')
-    expect(screen.getByText('No invoices yet. Each payment adds one here.')).toBeTruthy()
+    expect(screen.getByText('No invoices yet. They appear here after each payment.')).toBeTruthy()
   })
 
   it('does not lead to the portal offline', async () => {
@@ -135,7 +135,7 @@ describe('Settings > Billing', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Manage billing' })).disabled).toBe(
       true,
     )
-    expect(screen.getByText(/You are offline/)).toBeTruthy()
+    expect(screen.getByText(/You’re offline/)).toBeTruthy()
   })
 
   it('says when it cannot be loaded', async () => {

@@ -15,18 +15,14 @@ import { useBillingSummary, usePortal } from './billing.queries.ts'
 import { InvoiceList } from './invoice-list.tsx'
 
 /** Set by us and not by a payment, for example for a firm that pays by contract: the payment provider knows nothing of it. */
-const GRANTED = 'It was not paid for by card, so there are no seats, invoices or card to manage here.'
+const GRANTED = 'This plan wasn’t paid for by card, so there’s nothing to manage here.'
 
 export function BillingPanel(): ReactNode {
   const { data, isPending, error, refetch } = useBillingSummary()
   if (data !== undefined) return <Summary summary={data} />
   if (isPending) return <Skeleton rows={4} label="Loading your billing…" />
   return (
-    <LoadFailure
-      title="Your billing could not be loaded"
-      words={error.message}
-      onRetry={() => void refetch()}
-    />
+    <LoadFailure title="We couldn’t load your billing" words={error.message} onRetry={() => void refetch()} />
   )
 }
 
@@ -100,8 +96,8 @@ function Way({ status }: { readonly status: BillingSummary['status'] }): ReactNo
       </div>
       <p className={styles['soft']}>
         {isOffline
-          ? 'You are offline. Billing is managed on our card payment provider’s page, which needs a connection.'
-          : 'Card, seats, invoices and cancelling, on our card payment provider’s page.'}
+          ? 'You’re offline. Connect to manage billing on Stripe.'
+          : 'Manage your card, seats, invoices, and cancellation on Stripe.'}
       </p>
     </div>
   )

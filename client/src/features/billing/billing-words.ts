@@ -5,13 +5,13 @@ import type { Tone } from '../../ui/tone.ts'
 type StatusWords = { readonly label: string; readonly tone: Tone; readonly meaning: string }
 
 export const STATUS_WORDS: Record<SubscriptionStatus, StatusWords> = {
-  none: { label: 'No subscription', tone: 'neutral', meaning: 'You have not subscribed yet.' },
-  active: { label: 'Active', tone: 'success', meaning: 'Your subscription is paid.' },
-  trialing: { label: 'Trial', tone: 'info', meaning: 'Your trial is running.' },
+  none: { label: 'No subscription', tone: 'neutral', meaning: 'You haven’t subscribed yet.' },
+  active: { label: 'Active', tone: 'success', meaning: 'Your subscription is paid and up to date.' },
+  trialing: { label: 'Trial', tone: 'info', meaning: 'Your trial is active.' },
   past_due: {
     label: 'Past due',
     tone: 'warning',
     meaning: 'The last payment failed. You keep your access while it is tried again; please check your card.',
   },
-  cancelled: { label: 'Cancelled', tone: 'danger', meaning: 'Your subscription has ended.' },
+  cancelled: { label: 'Canceled', tone: 'danger', meaning: 'Your subscription has ended.' },
 }

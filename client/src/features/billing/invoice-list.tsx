@@ -11,7 +11,7 @@ export function InvoiceList({ invoices }: { readonly invoices: readonly Invoice[
     <Card aria-labelledby="billing-invoices">
       <h2 id="billing-invoices">Invoices</h2>
       {invoices.length === 0 ? (
-        <p className={styles['soft']}>No invoices yet. Each payment adds one here.</p>
+        <p className={styles['soft']}>No invoices yet. They appear here after each payment.</p>
       ) : (
         <div className={styles['scroll']}>
           <table className={styles['invoices']}>

@@ -1,10 +1,10 @@
 /** The law's words in everybody's: what each practice area is about, and the states by their names. */
 import type { NOT_SURE } from '../../../../shared/domain/client-intake.ts'
 import type { PracticeArea } from '../../../../shared/domain/practice-areas.ts'
-import type { UsState } from '../../../../shared/domain/us-states.ts'
+import type { UsJurisdiction } from '../../../../shared/domain/us-states.ts'
 
 export const NEED_WORDS = {
-  'Personal Injury': 'Accidents, injuries, bad care',
+  'Personal Injury': 'Accidents, injuries, malpractice',
   'Family Law': 'Divorce, custody, support',
   'Criminal Defense': 'Arrested, charged, questioned',
   'Real Estate': 'Buying, renting, landlords',
@@ -14,14 +14,14 @@ export const NEED_WORDS = {
   'Employment Law': 'Fired, unpaid, mistreated',
   'Intellectual Property': 'Inventions, brands, writing',
   'Tax Law': 'IRS letters, taxes you owe',
-  'Civil Litigation': 'Suing, or being sued',
+  'Civil Litigation': 'Suing or being sued',
   'Corporate Law': 'Shareholders, boards, mergers',
   Other: 'Not on this list',
 } as const satisfies Record<PracticeArea, string>
 
 export const NOT_SURE_WORDS = {
   label: 'I am not sure',
-  hint: 'Just say below what happened',
+  hint: 'Tell us what happened below',
 } as const
 
 /** What a request is about, in a title. */
@@ -33,13 +33,16 @@ export const STATE_NAMES = {
   AK: 'Alaska',
   AL: 'Alabama',
   AR: 'Arkansas',
+  AS: 'American Samoa',
   AZ: 'Arizona',
   CA: 'California',
   CO: 'Colorado',
   CT: 'Connecticut',
+  DC: 'District of Columbia',
   DE: 'Delaware',
   FL: 'Florida',
   GA: 'Georgia',
+  GU: 'Guam',
   HI: 'Hawaii',
   IA: 'Iowa',
   ID: 'Idaho',
@@ -54,6 +57,7 @@ export const STATE_NAMES = {
   MI: 'Michigan',
   MN: 'Minnesota',
   MO: 'Missouri',
+  MP: 'Northern Mariana Islands',
   MS: 'Mississippi',
   MT: 'Montana',
   NC: 'North Carolina',
@@ -68,6 +72,7 @@ export const STATE_NAMES = {
   OK: 'Oklahoma',
   OR: 'Oregon',
   PA: 'Pennsylvania',
+  PR: 'Puerto Rico',
   RI: 'Rhode Island',
   SC: 'South Carolina',
   SD: 'South Dakota',
@@ -75,12 +80,13 @@ export const STATE_NAMES = {
   TX: 'Texas',
   UT: 'Utah',
   VA: 'Virginia',
+  VI: 'U.S. Virgin Islands',
   VT: 'Vermont',
   WA: 'Washington',
   WI: 'Wisconsin',
   WV: 'West Virginia',
   WY: 'Wyoming',
-} as const satisfies Record<UsState, string>
+} as const satisfies Record<UsJurisdiction, string>
 
 /** A day without a time, as people say it. */
 export function dayWords(date: string): string {

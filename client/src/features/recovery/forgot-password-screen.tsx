@@ -7,7 +7,7 @@ import { isEmail } from '../../../../shared/domain/email-address.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { useAuth } from '../../platform/platform-provider.tsx'
 import { Alert, FormError } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EntryFrame, Stack } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -32,21 +32,28 @@ export function ForgotPasswordScreen(): ReactNode {
     setOutcome(!result.ok && result.failure.unreachable ? 'unreachable' : 'sent')
   })
   return (
-    <EntryFrame footer={<Link to={paths.login}>Back to login</Link>}>
+    <EntryFrame footer={<Link to={paths.login}>Back to sign in</Link>}>
       <PageHeading
         title="Forgot your password?"
-        lead="Give us your e-mail address and we send you a link to set a new one."
+        lead="Enter your email and we’ll send you a link to reset your password."
       />
       <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isSubmitting}>
         <Stack>
           {outcome === 'unreachable' && (
-            <FormError>
-              The sign-in service could not be reached. Check your connection and try again.
-            </FormError>
+            <FormError>We couldn’t reach the sign-in service. Check your connection and try again.</FormError>
           )}
           {outcome === 'sent' && (
-            <Alert tone="success" role="status">
-              If an account exists for this address, a link to set a new password is on its way.
+            <Alert
+              tone="success"
+              role="status"
+              actions={
+                <LinkButton to="/reset-password" state={{ email: form.getValues('email') }} size="small">
+                  Enter the code
+                </LinkButton>
+              }
+            >
+              If an account exists for this address, we’ve sent it a link and a six-digit code. Open the link
+              on any device, or enter the code here.
             </Alert>
           )}
           <TextField

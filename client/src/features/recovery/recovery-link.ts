@@ -1,6 +1,6 @@
 /** Opens what a recovery link's address holds, without signing anybody in or out. Pure but for the auth client that is given. */
 import type { AuthLink } from '../../platform/auth/auth-link.ts'
-import type { Auth, LinkSession } from '../../platform/auth/auth.ts'
+import type { Auth, AuthFailure, LinkSession } from '../../platform/auth/auth.ts'
 import type { Identity } from '../../platform/auth/identity.ts'
 import { passwordRefusal, type PasswordRefusal } from '../../ui/password-refusal.ts'
 
@@ -32,27 +32,50 @@ export type RecoveryOutcome =
       readonly link: LinkSession | null
       readonly present: Identity | null
     }
+  /** `message`: what the person is told. */
   | { readonly kind: 'unusable'; readonly message: string }
   | { readonly kind: 'no_link' }
+
+/** The auth server's words for a link that only the browser that asked could open: meant for developers. */
+const OF_ANOTHER_BROWSER: readonly (string | null)[] = [
+  'pkce_code_verifier_not_found',
+  'bad_code_verifier',
+  'flow_state_not_found',
+  'flow_state_expired',
+]
+const ANOTHER_BROWSER_WORDS =
+  'This link only works in the browser where you requested it. Enter the code from the email instead, or request a new link.'
+const WRONG_CODE_WORDS = 'This code is wrong or has expired. Check your newest email, or request a new one.'
 
 /** Without a link, a session that is already there will do: changing one's own password needs no mail. */
 export async function openRecoveryLink(link: RecoveryLink, auth: Auth): Promise<RecoveryOutcome> {
   switch (link.kind) {
     case 'refused':
-      return { kind: 'unusable', message: link.message }
+      return { kind: 'unusable', message: usedUpWords(link.message) }
     case 'nothing': {
       const present = await auth.getIdentity()
       return present === null ? { kind: 'no_link' } : { kind: 'ready', account: present, link: null, present }
     }
     case 'code':
     case 'token_hash':
+    case 'recovery_code':
     case 'recovery_tokens': {
       const opened = await auth.openLink(link)
-      if (!opened.ok) return { kind: 'unusable', message: opened.failure.message }
+      if (!opened.ok) return { kind: 'unusable', message: failureWords(link, opened.failure) }
       const present = await auth.getIdentity()
       return { kind: 'ready', account: opened.value.identity, link: opened.value, present }
     }
   }
+}
+
+function failureWords({ kind }: AuthLink, { code, message, unreachable }: AuthFailure): string {
+  if (unreachable) return message
+  if (kind === 'recovery_code') return code === 'otp_expired' ? WRONG_CODE_WORDS : message
+  return OF_ANOTHER_BROWSER.includes(code) ? ANOTHER_BROWSER_WORDS : usedUpWords(message)
+}
+
+function usedUpWords(message: string): string {
+  return `This link can’t be used: ${message}. Each link works once, for a limited time.`
 }
 
 /** What became of the sign-in here once the password was changed. */
@@ -61,7 +84,7 @@ export type AfterChange = 'signed_in' | 'other_stays' | 'sign_in_yourself'
 /** The auth server's word for an account whose second step has not been shown. */
 const NEEDS_SECOND_STEP = 'insufficient_aal'
 const SECOND_STEP_WORDS =
-  'This account uses two-step sign-in. Sign in, confirm the sign-in, and change the password in Settings > Security.'
+  'This account uses two-step sign-in. Sign in with both steps, then change your password in Settings > Security.'
 
 /**
  * A changed password ends the account's sessions, so its owner signs in with the new one. Somebody else's session stays as it is: a link

@@ -19,11 +19,12 @@ describe('/forgot-password', () => {
   it('[RO-09] gives one answer for every address, also when the sign-in service refuses', async () => {
     await ask(() => failed('For security purposes, you can only request this after 40 seconds.'))
     expect((await screen.findByRole('status')).textContent).toMatch(/^If an account exists for this address/)
+    expect(screen.getByRole('link', { name: 'Enter the code' }).getAttribute('href')).toBe('/reset-password')
   })
 
   it('says when nobody could be asked', async () => {
     await ask(() => failed('', true))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/could not be reached/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/couldn’t reach the sign-in service/)
   })
 })
 
@@ -69,13 +70,13 @@ describe('/reset-password', () => {
     async (address) => {
       const { changePassword, keep, signInWithPassword, platform } = arriveByLink(signedIn, address)
       expect(
-        await screen.findByText(/You are signed in here as ada@example.test, and you stay/),
+        await screen.findByText(/You’re signed in here as ada@example.test and will stay signed in/),
       ).toBeDefined()
       expect(changePassword).not.toHaveBeenCalled()
       await choose('Demo-Pass-2')
       await waitFor(() =>
         expect(screen.getByRole('status').textContent).toBe(
-          'The password of bob@example.test has been changed. You are still signed in here as ada@example.test.',
+          'The password of bob@example.test has been changed. You’re still signed in here as ada@example.test.',
         ),
       )
       expect(changePassword).toHaveBeenCalledOnce()
@@ -100,7 +101,7 @@ describe('/reset-password', () => {
   })
 
   it('says at the field why a common password is refused, keeps what was typed, and takes another one', async () => {
-    const words = 'This password is on the lists that attackers try first. Choose another one.'
+    const words = 'This password is too common and easy to guess. Choose another one.'
     const { changePassword } = arriveByLink()
     const failure = { message: words, code: 'weak_password', unreachable: false }
     changePassword.mockResolvedValueOnce({ ok: false, failure })
@@ -156,9 +157,59 @@ describe('/reset-password', () => {
     )
   })
 
-  it('without a link and without a session there is nothing to set', async () => {
+  it('explains in plain words a link that another browser asked for', async () => {
+    const message = 'PKCE code verifier not found in storage.'
+    const openLink = () =>
+      Promise.resolve({
+        ok: false,
+        failure: { message, code: 'pkce_code_verifier_not_found', unreachable: false },
+      } as const)
+    window.history.replaceState(null, '', '/reset-password?code=abc')
+    renderAt('/reset-password', <ResetPasswordScreen />, createFakePlatform({ auth: { openLink } }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^This link only works in the browser where/,
+    )
+    expect(screen.queryByText(/PKCE/)).toBeNull()
+    expect(screen.getByLabelText('Six-digit code')).toBeDefined()
+  })
+
+  it('takes the code of the mail on a device that never asked for it', async () => {
+    const { openLink, changePassword } = arriveByLink({}, '')
+    await userEvent.type(await screen.findByLabelText('Email'), 'bob@example.test')
+    await userEvent.type(screen.getByLabelText('Six-digit code'), '123 456')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await choose('Demo-Pass-2')
+    expect(await screen.findByRole('heading', { name: 'Your password has been changed' })).toBeDefined()
+    expect(openLink).toHaveBeenCalledWith({
+      kind: 'recovery_code',
+      email: 'bob@example.test',
+      code: '123456',
+    })
+    expect(changePassword).toHaveBeenCalledWith('Demo-Pass-2')
+  })
+
+  it('says what is wrong with a code, at its field and as a whole', async () => {
+    const openLink = () =>
+      Promise.resolve({
+        ok: false,
+        failure: { message: 'Token has expired or is invalid', code: 'otp_expired', unreachable: false },
+      } as const)
+    renderAt('/reset-password', <ResetPasswordScreen />, createFakePlatform({ auth: { openLink } }))
+    await userEvent.type(await screen.findByLabelText('Email'), 'bob@example.test')
+    const code = screen.getByLabelText('Six-digit code')
+    await userEvent.type(code, '12')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(screen.getByText('Enter the six digits from the email')).toBeDefined()
+    expect(document.activeElement).toBe(code)
+    await userEvent.type(code, '3456')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This code is wrong or has expired/)
+  })
+
+  it('without a link and without a session it asks for the code', async () => {
     renderAt('/reset-password', <ResetPasswordScreen />, createFakePlatform())
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/with the link/))
+    expect(await screen.findByText(/^Use the link in your password-reset email/)).toBeDefined()
+    expect(screen.getByLabelText('Six-digit code')).toBeDefined()
   })
 })
 

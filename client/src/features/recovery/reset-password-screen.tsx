@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { z } from 'zod'
 import { secondStepFor } from '../../../../shared/domain/access.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { useAuth, useSession } from '../../platform/platform-provider.tsx'
@@ -11,6 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { NewPasswordForm } from '../../ui/new-password-form.tsx'
 import type { PasswordRefusal } from '../../ui/password-refusal.ts'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import {
   type AfterChange,
   changeByLink,
@@ -49,7 +51,17 @@ export function ResetPasswordScreen(): ReactNode {
     )
   }
   if (outcome.kind !== 'ready')
-    return <NoWayIn message={outcome.kind === 'unusable' ? outcome.message : null} />
+    return (
+      <NoWayIn
+        message={outcome.kind === 'unusable' ? outcome.message : null}
+        openCode={async ({ email, code }) => {
+          const opened = await openRecoveryLink({ kind: 'recovery_code', email, code }, auth)
+          if (opened.kind === 'unusable') return opened.message
+          setOutcome(opened)
+          return null
+        }}
+      />
+    )
   if (after === null && session.status === 'second_step')
     return <Navigate to={secondStepFor('/reset-password')} replace />
   const { account, present } = outcome
@@ -63,19 +75,19 @@ export function ResetPasswordScreen(): ReactNode {
   }
   const isOther = present !== null && present.userId !== account.userId
   return (
-    <EntryFrame footer={isOther ? undefined : <Link to={paths.login}>Back to login</Link>}>
+    <EntryFrame footer={isOther ? undefined : <Link to={paths.login}>Back to sign in</Link>}>
       <PageHeading
         title="Set a new password"
         lead={
           <>
-            For the account of <strong>{account.email}</strong>. At least 8 characters.
+            For <strong>{account.email}</strong>. Use at least 8 characters.
           </>
         }
       />
       {isOther && (
         <Alert tone="warning" role="status">
-          You are signed in here as {present.email}, and you stay signed in. If {account.email} is not your
-          account, do not set a password: <Link to={paths.dashboard}>go to your dashboard</Link>.
+          You’re signed in here as {present.email} and will stay signed in. If {account.email} isn’t your
+          account, don’t set a password: <Link to={paths.dashboard}>go to your dashboard</Link>.
         </Alert>
       )}
       <NewPasswordForm change={change} />
@@ -102,26 +114,37 @@ function Changed({ after, account, present }: ChangedProps): ReactNode {
 function changedWords(after: AfterChange, account: string, present: string): string {
   switch (after) {
     case 'signed_in':
-      return 'Your password has been changed, and you are signed in. Other devices have been signed out.'
+      return 'Your password has been changed, and you’re signed in. Your other devices have been signed out.'
     case 'other_stays':
-      return `The password of ${account} has been changed. You are still signed in here as ${present}.`
+      return `The password of ${account} has been changed. You’re still signed in here as ${present}.`
     case 'sign_in_yourself':
-      return `The password of ${account} has been changed. Sign in with it.`
+      return `The password of ${account} has been changed. Sign in with your new password.`
   }
 }
 
-function NoWayIn({ message }: { readonly message: string | null }): ReactNode {
+/** What the screen that sent someone here knows of them. */
+const askedSchema = z.object({ email: z.string() })
+
+type NoWayInProps = {
+  /** Null: there was no link. */
+  readonly message: string | null
+  readonly openCode: ComponentProps<typeof RecoveryCodeForm>['open']
+}
+
+function NoWayIn({ message, openCode }: NoWayInProps): ReactNode {
+  const asked = askedSchema.safeParse(useLocation().state).data
   return (
-    <EntryFrame footer={<Link to={paths.login}>Back to login</Link>}>
+    <EntryFrame footer={<Link to={paths.login}>Back to sign in</Link>}>
       <PageHeading title="Set a new password" />
-      <Alert tone="warning" role="alert">
-        {message === null
-          ? 'Open this page with the link from the recovery e-mail.'
-          : `This recovery link cannot be used: ${message}. Links work once and for a limited time; some work only in the browser that asked for them.`}
-      </Alert>
-      <LinkButton to="/forgot-password" variant="primary">
-        Send a new link
-      </LinkButton>
+      {message === null ? (
+        <p>Use the link in your password-reset email, or enter the code from it here.</p>
+      ) : (
+        <Alert tone="warning" role="alert">
+          {message}
+        </Alert>
+      )}
+      <RecoveryCodeForm email={asked?.email ?? ''} open={openCode} />
+      <LinkButton to="/forgot-password">Send a new link</LinkButton>
     </EntryFrame>
   )
 }

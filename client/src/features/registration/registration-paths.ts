@@ -6,6 +6,7 @@ export const registrationPaths = {
   preview: '/preview/firm-details',
   application: '/bar-verification-preview',
   dashboard: '/dashboard',
+  clientRequests: '/home2',
   /** The login screen, and back to the firm's details after it. */
   loginAndBack: '/signup/login?returnTo=/preview/firm-details',
 } as const

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import {
   updateProfileRequestSchema,
   type OwnProfile,
+  type UpdateProfileInput,
   type UpdateProfileRequest,
 } from '../../../../shared/contracts/own-profile.ts'
 import { formatPhone } from '../../../../shared/domain/phone.ts'
@@ -14,10 +14,9 @@ import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { firmInputOf, FirmFields } from './firm-fields.tsx'
 import { useSaveProfile } from './own-profile.queries.ts'
 import styles from './settings.module.css'
-
-type ContactInput = z.input<typeof updateProfileRequestSchema>
 
 const OFFLINE_REASON_ID = 'contact-offline'
 
@@ -25,7 +24,7 @@ const OFFLINE_REASON_ID = 'contact-offline'
 export function ContactForm({ profile }: { readonly profile: OwnProfile }): ReactNode {
   const isOffline = useConnectivity() === 'offline'
   const saving = useSaveProfile()
-  const form = useForm<ContactInput, unknown, UpdateProfileRequest>({
+  const form = useForm<UpdateProfileInput, unknown, UpdateProfileRequest>({
     resolver: zodResolver(updateProfileRequestSchema),
     defaultValues: inputOf(profile),
   })
@@ -49,7 +48,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
   const isAboutFields = faultsOf(saving.error).length > 0
   return (
     <Card aria-labelledby="contact-heading">
-      <h2 id="contact-heading">Name and contact</h2>
+      <h2 id="contact-heading">{profile.firm === null ? 'Name and contact' : 'Name, contact and firm'}</h2>
       <form
         noValidate
         className={styles['form']}
@@ -110,6 +109,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
             />
           )}
         </div>
+        {profile.firm !== null && <FirmFields form={form} state={profile.firm.firmState} />}
         <div className={styles['save']}>
           <Button
             type="submit"
@@ -122,8 +122,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
           </Button>
           {isOffline && (
             <p id={OFFLINE_REASON_ID} role="status" className={styles['soft']}>
-              You are offline. Your profile is saved by the server, which needs a connection; stay on this
-              page to keep what you have typed.
+              You’re offline. Connect to save your profile. Stay on this page to keep what you’ve typed.
             </p>
           )}
         </div>
@@ -132,7 +131,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
   )
 }
 
-function inputOf(profile: OwnProfile): ContactInput {
+function inputOf(profile: OwnProfile): UpdateProfileInput {
   return {
     firstName: profile.firstName ?? '',
     lastName: profile.lastName ?? '',
@@ -140,6 +139,7 @@ function inputOf(profile: OwnProfile): ContactInput {
     secondaryPhone: shownPhone(profile.secondaryPhone),
     secondaryEmail: profile.secondaryEmail ?? '',
     ...(profile.firmName === null ? {} : { firmName: profile.firmName }),
+    ...(profile.firm === null ? {} : { firm: firmInputOf(profile.firm) }),
   }
 }
 
@@ -149,7 +149,7 @@ function shownPhone(phone: string | null): string {
   return digits.length === 10 ? formatPhone(digits) : (phone ?? '')
 }
 
-type Fault = { readonly field: keyof ContactInput; readonly message: string }
+type Fault = { readonly field: keyof UpdateProfileInput; readonly message: string }
 
 /** What the server says of single fields; nothing where any of it is about something that is not on the form. */
 function faultsOf(error: unknown): readonly Fault[] {
@@ -159,6 +159,6 @@ function faultsOf(error: unknown): readonly Fault[] {
   return faults.length === details.length ? faults : []
 }
 
-function isField(name: string): name is keyof ContactInput {
+function isField(name: string): name is keyof UpdateProfileInput {
   return Object.hasOwn(updateProfileRequestSchema.shape, name)
 }

@@ -25,8 +25,8 @@ it('lists the devices that may send referrals and ends one', async () => {
     }
     return Response.json({ grants: isEnded ? [] : [grant] })
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'End permission of Chrome on Windows' }))
-  expect(await screen.findByText('No device has it at present.')).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke permission of Chrome on Windows' }))
+  expect(await screen.findByText('No devices have this permission.')).toBeDefined()
   expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/device-grants/${grant.id}`)
 })
 
@@ -39,7 +39,7 @@ it('says why one could not be ended, and why the list could not be read', async 
   expect(await screen.findByText('Resting.')).toBeDefined()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'End permission of Chrome on Windows' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke permission of Chrome on Windows' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Resting.'))
   expect(screen.getByText('Chrome on Windows')).toBeDefined()
 })

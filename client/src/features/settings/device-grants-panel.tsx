@@ -18,11 +18,10 @@ export function DeviceGrantsPanel(): ReactNode {
   const list = useQuery(deviceGrantsQuery(http))
   return (
     <Card aria-labelledby="device-grants-heading">
-      <h2 id="device-grants-heading">Devices that may send referrals</h2>
+      <h2 id="device-grants-heading">Devices allowed to send in the background</h2>
       <p className={styles['soft']}>
-        With this permission a device hands in referrals that you queued, even when no window is open, and
-        asks how they fared. It can do nothing else. A device that is still signed in gets it back by itself:
-        to keep a lost one out, end its session too.
+        Lets this device send your queued referrals even when the app is closed. It can’t do anything else. A
+        device that is still signed in gets this permission back automatically, so sign out a lost device too.
       </p>
       {list.isPending && <Skeleton rows={1} label="Loading your devices…" />}
       {list.isError && (
@@ -34,7 +33,7 @@ export function DeviceGrantsPanel(): ReactNode {
           {failureWords(list.error)}
         </Alert>
       )}
-      {list.data?.length === 0 && <p>No device has it at present.</p>}
+      {list.data?.length === 0 && <p>No devices have this permission.</p>}
       {list.data !== undefined && list.data.length > 0 && <Grants grants={list.data} />}
     </Card>
   )
@@ -64,16 +63,16 @@ function Grants({ grants }: { readonly grants: readonly DeviceGrant[] }): ReactN
                     , last used <Time at={Date.parse(lastUsedAt)} now={now} />
                   </>
                 )}
-                , ends <Time at={Date.parse(expiresAt)} now={now} />
+                , expires <Time at={Date.parse(expiresAt)} now={now} />
               </p>
             </div>
             <Button
               size="small"
               busy={ending.isPending && ending.variables === id}
-              aria-label={`End permission of ${label}`}
+              aria-label={`Revoke permission of ${label}`}
               onClick={() => ending.mutate(id)}
             >
-              End permission
+              Revoke
             </Button>
           </li>
         ))}

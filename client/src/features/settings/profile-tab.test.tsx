@@ -18,24 +18,34 @@ const ada: OwnProfile = {
   secondaryPhone: '+442071234567',
   secondaryEmail: null,
   firmName: 'Lovelace Law',
+  firm: {
+    office_address: '1 Analytical Way',
+    firmCity: 'Austin',
+    firmState: 'TX',
+    firmZip: '78701',
+    practiceAreas: ['Tax Law'],
+  },
 }
 
 type Saved = { readonly status: number; readonly body: unknown }
 
 function open({
   profile = ada,
-  save = (body) => ({ status: 200, body: { profile: { ...ada, ...body } } }),
+  save = (body) => ({
+    status: 200,
+    body: { profile: { ...ada, ...body, firm: { ...ada.firm, ...body.firm } } },
+  }),
   connectivity = 'online',
 }: {
   profile?: OwnProfile | null
-  save?: (body: object) => Saved
+  save?: (body: { readonly firm?: object }) => Saved
   connectivity?: 'online' | 'offline'
 } = {}) {
   const sent: unknown[] = []
   const http = createHttpClient({
     fetch: (_input, init) => {
       if (init?.method !== 'PUT') return Promise.resolve(Response.json({ profile }))
-      const body = JSON.parse(init.body as string) as object // the client sends an object as JSON text
+      const body = JSON.parse(init.body as string) as { firm?: object } // the client sends an object as JSON text
       sent.push(body)
       const answer = save(body)
       return Promise.resolve(Response.json(answer.body, { status: answer.status }))
@@ -77,7 +87,7 @@ describe('Settings > Profile', () => {
     open()
     expect(await screen.findByText('Attorney, approved')).toBeDefined()
     expect(screen.getByText('ada@example.test')).toBeDefined()
-    expect(screen.getByText('E-mail and password')).toBeDefined()
+    expect(screen.getByText('Email and password')).toBeDefined()
     expect((await screen.findByLabelText<HTMLInputElement>('Phone No')).value).toBe('415-555-0123')
     expect(screen.getByLabelText<HTMLInputElement>('Secondary Phone No').value).toBe('+442071234567')
   })
@@ -96,6 +106,12 @@ describe('Settings > Profile', () => {
         secondaryPhone: '+442071234567',
         secondaryEmail: null,
         firmName: 'Lovelace Law',
+        firm: {
+          office_address: '1 Analytical Way',
+          firmCity: 'Austin',
+          firmZip: '78701',
+          practiceAreas: ['Tax Law'],
+        },
       },
     ])
     expect(verify).toHaveBeenCalledOnce()
@@ -132,6 +148,20 @@ describe('Settings > Profile', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('saves another office and other practice areas, and leaves the state to a reviewer', async () => {
+    const { sent, user } = open()
+    await replace('Zip Code', '7870a2')
+    expect(screen.getByLabelText<HTMLInputElement>('State').readOnly).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name: 'Tax Law' }))
+    await user.click(save())
+    expect(await screen.findByText('Select at least one practice area')).toBeDefined()
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('checkbox', { name: 'Immigration' }))
+    await user.click(save())
+    await screen.findByText('Your profile has been saved.')
+    expect(sent[0]).toMatchObject({ firm: { firmZip: '78702', practiceAreas: ['Immigration'] } })
+  })
+
   it('keeps what was typed when the server fails', async () => {
     const { user } = open({ save: () => ({ status: 503, body: { error: 'Down for a moment.' } }) })
     const last = await replace('Last Name', 'Byron')
@@ -146,12 +176,12 @@ describe('Settings > Profile', () => {
     await screen.findByLabelText('First Name')
     expect((save() as HTMLButtonElement).disabled).toBe(true)
     const reason = document.getElementById(save().getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toContain('You are offline.')
+    expect(reason?.textContent).toContain('You’re offline.')
     expect(sent).toEqual([])
   })
 
   it('asks for no firm where there is none, and for nothing without a profile', async () => {
-    const client: OwnProfile = { ...ada, userType: 'client', firmName: null }
+    const client: OwnProfile = { ...ada, userType: 'client', firmName: null, firm: null }
     const { sent, user } = open({ profile: client, save: () => ({ status: 200, body: { profile: client } }) })
     await screen.findByLabelText('First Name')
     expect(screen.queryByLabelText('Firm Name')).toBeNull()
@@ -163,7 +193,7 @@ describe('Settings > Profile', () => {
   it('has no form before there is a profile', async () => {
     open({ profile: null })
     await screen.findByText('Attorney, approved')
-    await waitFor(() => expect(screen.queryByText('Loading your name and contact…')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Loading your contact information…')).toBeNull())
     expect(screen.queryByLabelText('First Name')).toBeNull()
   })
 })

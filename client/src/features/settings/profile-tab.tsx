@@ -9,20 +9,22 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { EmailCheckCard } from './email-check-card.tsx'
 import { ownProfileQuery } from './own-profile.queries.ts'
 import styles from './settings.module.css'
 
 const STANDING_WORDS = {
   no_profile: 'Profile not completed',
   client: 'Client',
-  payment_due: 'Attorney, subscription not active',
-  awaiting_approval: 'Waiting for approval',
+  payment_due: 'Attorney, no active subscription',
+  awaiting_approval: 'Pending approval',
   attorney: 'Attorney, approved',
 } as const satisfies Record<Standing, string>
 
 const PROVIDER_WORDS: Readonly<Record<string, string>> = {
-  email: 'E-mail and password',
+  email: 'Email and password',
   google: 'Google',
   linkedin_oidc: 'LinkedIn',
 }
@@ -33,6 +35,8 @@ export function ProfileTab(): ReactNode {
     <Stack>
       <StandingCard />
       <Contact />
+      <AppearanceCard />
+      <EmailCheckCard />
     </Stack>
   )
 }
@@ -61,24 +65,24 @@ function StandingCard(): ReactNode {
       <h2 id="profile-heading">Your profile</h2>
       {freshness === 'remembered' && (
         <Alert tone="neutral" role="status">
-          The server could not be asked just now. This is what it said last time.
+          Can’t reach the server. Showing what we last knew.
         </Alert>
       )}
       <dl className={styles['facts']}>
         <div>
           <dt>Name</dt>
-          <dd>{profile.first_name ?? identity.displayName ?? 'Not given'}</dd>
+          <dd>{profile.first_name ?? identity.displayName ?? 'Not provided'}</dd>
         </div>
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>{identity.email}</dd>
         </div>
         <div>
-          <dt>Signs in with</dt>
+          <dt>Sign-in method</dt>
           <dd>{PROVIDER_WORDS[identity.provider] ?? identity.provider}</dd>
         </div>
         <div>
-          <dt>Standing</dt>
+          <dt>Account status</dt>
           <dd>{STANDING_WORDS[standingOf(profile)]}</dd>
         </div>
       </dl>
@@ -92,19 +96,19 @@ function Contact(): ReactNode {
   // Whoever has no profile yet is told so by the standing above.
   if (data === null) return null
   if (data !== undefined) return <ContactForm profile={data} />
-  if (isPending && !isPaused) return <Skeleton rows={4} label="Loading your name and contact…" />
+  if (isPending && !isPaused) return <Skeleton rows={4} label="Loading your contact information…" />
   return (
     <Alert
       tone="warning"
       role="status"
-      title="Your name and contact could not be loaded"
+      title="We couldn’t load your contact information"
       actions={
         <Button size="small" onClick={() => void refetch()}>
           Try again
         </Button>
       }
     >
-      {error?.message ?? 'You are offline. They are loaded when you are back.'}
+      {error?.message ?? 'You’re offline. We’ll load it when you reconnect.'}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useAuth } from '../../platform/platform-provider.tsx'
+import { useAuth, useProfile } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
@@ -11,12 +11,14 @@ import { SessionsCard } from './sessions-card.tsx'
 
 /** Settings > Security: the password, the second step, where one is signed in, and which devices may send referrals. */
 export function SecurityTab(): ReactNode {
+  const profile = useProfile()
+  const isClient = profile.status === 'known' && profile.profile.user_type === 'client'
   return (
     <Stack>
       <PasswordCard />
       <SecondStepCard />
       <SessionsCard />
-      <DeviceGrantsPanel />
+      {!isClient && <DeviceGrantsPanel />}
     </Stack>
   )
 }
@@ -35,7 +37,7 @@ function PasswordCard(): ReactNode {
       <h2 id="password-heading">Change password</h2>
       {isChanged && (
         <Alert tone="success" role="status">
-          Your password has been changed. Other devices have been signed out.
+          Your password has been changed. Your other devices have been signed out.
         </Alert>
       )}
       <NewPasswordForm change={change} />

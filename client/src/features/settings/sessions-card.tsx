@@ -30,10 +30,7 @@ export function SessionsCard(): ReactNode {
         </Alert>
       )}
       {list.data?.kind === 'unavailable' && (
-        <p>
-          This sign-in service does not tell which devices are signed in. You can still end every session but
-          this one.
-        </p>
+        <p>We can’t list your devices here, but you can still sign out all of the others.</p>
       )}
       {list.data?.kind === 'listed' && <SessionRows sessions={list.data.sessions} />}
       <EndAll />
@@ -68,10 +65,10 @@ function SessionRows({ sessions }: { readonly sessions: readonly DeviceSessionRo
                 <Button
                   size="small"
                   busy={ending.isPending && ending.variables === session.id}
-                  aria-label={`End session of ${name}`}
+                  aria-label={`Sign out ${name}`}
                   onClick={() => ending.mutate(session.id)}
                 >
-                  End session
+                  Sign out
                 </Button>
               )}
             </li>
@@ -97,8 +94,7 @@ function EndAll(): ReactNode {
     <>
       {outcome?.ok === true && (
         <Alert tone="success" role="status">
-          Every other session has been ended. A device that is open may show what it has loaded for up to an
-          hour.
+          Your other devices have been signed out.
         </Alert>
       )}
       {outcome?.ok === false && <FormError>{outcome.failure.message}</FormError>}

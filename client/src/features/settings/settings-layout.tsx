@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useProfile } from '../../platform/platform-provider.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -9,16 +10,23 @@ export type SettingsTab = {
   /** Below /settings; '' is the one that /settings itself shows. */
   readonly segment: string
   readonly label: string
+  /** Clients pay nothing, refer nobody and connect nothing. */
+  readonly attorneysOnly?: boolean
 }
 
 const PANEL_ID = 'settings-panel'
 
 /** /settings: every tab has an address of its own; which tabs there are is the app's to say. */
-export function SettingsLayout({ tabs }: { readonly tabs: readonly SettingsTab[] }): ReactNode {
+export function SettingsLayout({ tabs: all }: { readonly tabs: readonly SettingsTab[] }): ReactNode {
   const { pathname } = useLocation()
+  const profile = useProfile()
+  const isClient = profile.status === 'known' && profile.profile.user_type === 'client'
+  const tabs = isClient ? all.filter(({ attorneysOnly = false }) => !attorneysOnly) : all
   const segment = pathname.split('/')[2] ?? ''
+  const isElsewhere = !tabs.some((tab) => tab.segment === segment)
   const selected = tabs.find((tab) => tab.segment === segment) ?? tabs[0]
   useDocumentTitle(selected === undefined ? 'Settings' : `${selected.label} · Settings`)
+  if (isElsewhere) return <Navigate to="/settings" replace />
   return (
     <Stack>
       <PageHeading title="Settings" />

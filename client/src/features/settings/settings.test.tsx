@@ -68,7 +68,7 @@ describe('Settings > Security', () => {
   })
 
   it('says at the field why a common password is refused, keeps what was typed, and takes another one', async () => {
-    const words = 'This password is on the lists that attackers try first. Choose another one.'
+    const words = 'This password is too common and easy to guess. Choose another one.'
     const changePassword = vi.fn<Auth['changePassword']>((password) =>
       password === 'Password1' ? refused('weak_password', words) : done(),
     )
@@ -95,7 +95,7 @@ describe('Settings > Security', () => {
     await typeTwice('Demo-Pass-2')
     await press('Change password')
     const current = await screen.findByLabelText<HTMLInputElement>('Current password')
-    expect(describedBy(current)).toContain('Please enter your current password as well.')
+    expect(describedBy(current)).toContain('Enter your current password too.')
     await waitFor(() => expect(document.activeElement).toBe(current))
     expect(current.autocomplete).toBe('current-password')
     await press('Change password')
@@ -103,7 +103,7 @@ describe('Settings > Security', () => {
     expect(changePassword).toHaveBeenCalledOnce()
     await userEvent.type(current, 'Demo-Pass-9')
     await press('Change password')
-    await waitFor(() => expect(describedBy(current)).toContain('This is not your current password.'))
+    await waitFor(() => expect(describedBy(current)).toContain('This isn’t your current password.'))
     expect(field('New password').value).toBe('Demo-Pass-2')
     await userEvent.clear(current)
     await userEvent.type(current, 'Demo-Pass-1')
@@ -123,7 +123,7 @@ describe('Settings > Security', () => {
     })
     expect(await screen.findByText('This device')).toBeDefined()
     expect(screen.getByText(/Chrome on Windows/)).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'End session of Unknown device' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out Unknown device' }))
     await waitFor(() => expect(screen.queryByText(/Unknown device/)).toBeNull())
     expect(ended).toEqual([{ session_id: there.id }])
   })
@@ -131,9 +131,9 @@ describe('Settings > Security', () => {
   it('says when the sign-in service does not tell, and still ends all others', async () => {
     const endSessions = vi.fn(() => Promise.resolve({ ok: true, value: undefined } as const))
     openSecurity(missing, { auth: { endSessions } })
-    expect(await screen.findByText(/does not tell which devices/)).toBeDefined()
+    expect(await screen.findByText(/can’t list your devices/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Sign out other devices' }))
-    expect(await screen.findByText(/Every other session has been ended/)).toBeDefined()
+    expect(await screen.findByText(/Your other devices have been signed out/)).toBeDefined()
     expect(endSessions).toHaveBeenCalledWith('others')
   })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../../../../shared/domain/phone.ts'
 import { CheckboxField } from '../../../ui/choice-field.tsx'
+import { TermsLinks } from '../../../ui/terms-links.tsx'
 import { PasswordField, TextField } from '../../../ui/text-field.tsx'
 import { secretProps, textProps, tickProps } from './intake-field.ts'
 import styles from './intake.module.css'
@@ -8,10 +9,10 @@ import type { Intake } from './use-intake.ts'
 
 /** What one agrees to. A change in substance raises NOTICES_VERSION. */
 const NOTICES = [
-  'Posting a request makes nobody your attorney. An attorney represents you only once you have both agreed to it in writing.',
-  'Deadlines keep running. If one is close, call an attorney or your local bar association today.',
-  'CounselRelay is not a law firm and gives no legal advice.',
-  'Your name and how to reach you are shown to an attorney only after you have chosen that attorney.',
+  'Posting a request does not create an attorney-client relationship. An attorney represents you only after you both agree in writing.',
+  'Legal deadlines keep running. If one is close, call an attorney or your local bar association today.',
+  'CounselRelay is not a law firm and does not give legal advice.',
+  'Attorneys see your name and contact information only after you choose them.',
 ] as const
 
 export function ContactStep({ intake }: { readonly intake: Intake }): ReactNode {
@@ -35,7 +36,7 @@ export function ContactStep({ intake }: { readonly intake: Intake }): ReactNode 
             type="email"
             readOnly
             value={identity.email}
-            hint="You are signed in with this address."
+            hint="You’re signed in with this address."
           />
         )}
         <TextField
@@ -51,7 +52,7 @@ export function ContactStep({ intake }: { readonly intake: Intake }): ReactNode 
             <PasswordField
               label="Password"
               autoComplete="new-password"
-              hint="8 characters or more. It is never kept on this device."
+              hint="8 characters or more. We never store it on this device."
               {...secretProps(intake, 'password')}
             />
             <PasswordField
@@ -73,7 +74,12 @@ export function ContactStep({ intake }: { readonly intake: Intake }): ReactNode 
       <div className={styles['ticks']}>
         <CheckboxField label="I am 18 or older" {...tickProps(intake, 'isAdult')} />
         <CheckboxField
-          label="I have read the notices above and agree to them"
+          label="I have read the notices above, and I agree to them, the Terms of Service, and the Privacy Policy"
+          hint={
+            <>
+              Read the <TermsLinks />.
+            </>
+          }
           {...tickProps(intake, 'acceptsNotices')}
         />
       </div>

@@ -7,7 +7,7 @@ import {
   type IntakeValues,
 } from '../../../../../shared/domain/client-intake.ts'
 import { PRACTICE_AREAS } from '../../../../../shared/domain/practice-areas.ts'
-import { US_STATES } from '../../../../../shared/domain/us-states.ts'
+import { US_JURISDICTIONS } from '../../../../../shared/domain/us-states.ts'
 
 /** Raise it when the meaning of a stored field changes. */
 export const INTAKE_DRAFT_VERSION = 1
@@ -21,7 +21,7 @@ const valuesSchema = z.object({
     .or(z.literal([NOT_SURE, '']))
     .catch(''),
   summary: text,
-  state: z.enum(US_STATES).or(z.literal('')).catch(''),
+  state: z.enum(US_JURISDICTIONS).or(z.literal('')).catch(''),
   date: text,
   parties: text,
   noParties: tick,

@@ -10,6 +10,7 @@ import { EntryFrame } from '../../../ui/entry-frame.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Steps } from '../../../ui/progress.tsx'
 import { clientPaths } from '../client-home-paths.ts'
+import { MatchingNotice } from '../matching-notice.tsx'
 import { ContactStep } from './contact-step.tsx'
 import type { IntakeDrafts } from './intake-draft.store.ts'
 import styles from './intake.module.css'
@@ -49,7 +50,8 @@ export function IntakeForm({ arrival, drafts }: IntakeFormProps): ReactNode {
         )
       }
     >
-      <PageHeading title={title} lead="Four short steps to your request for an attorney." />
+      <PageHeading title={title} lead="Request an attorney in four short steps." />
+      <MatchingNotice />
       <Steps label={title} steps={STEP_LABELS} current={INTAKE_STEPS.indexOf(intake.state.draft.step)} />
       <StepForm intake={intake} />
       <SavedNote intake={intake} />
@@ -127,7 +129,7 @@ function SavedNote({ intake: { keeper, startOver } }: { readonly intake: Intake 
       <p>
         {status.kind === 'unsaved'
           ? 'Saving on this device…'
-          : 'Your answers are kept on this device only until you post.'}
+          : 'Your answers are kept on this device until you post.'}
       </p>
       <Button variant="ghost" size="small" onClick={startOver}>
         Clear answers
@@ -145,8 +147,8 @@ function Posted({ left }: { readonly left: NonNullable<Intake['left']> }): React
         title="Your request is posted"
         lead={
           left === 'to_confirm'
-            ? 'Follow the link in the e-mail we sent you to confirm your address. Then sign in to see your request.'
-            : 'Your profile is there, too. Sign in to see your request.'
+            ? 'Use the link in the email we sent you to confirm your address, then sign in to see your request. Attorneys can’t see it yet.'
+            : 'Your profile is ready. Sign in to see your request. Attorneys can’t see it yet.'
         }
       />
       <LinkButton to={clientPaths.login} variant="primary" onClick={() => signup.setRole('client')}>

@@ -115,7 +115,7 @@ describe('four steps', () => {
 
   it('are not for attorneys', async () => {
     open(createClientStage({ session: SIGNED_IN, profile: ATTORNEY }))
-    await screen.findByRole('heading', { name: 'This page is for people who look for an attorney' })
+    await screen.findByRole('heading', { name: 'This page is for people looking for an attorney' })
   })
 })
 
@@ -138,6 +138,27 @@ describe('when it does not go through', () => {
     await waitFor(() => expect(address()).toBe('/home2'))
     const [first, second] = stage.calls.filter(({ name }) => name === POST)
     expect(second?.body).toEqual(first?.body)
+  })
+
+  it('names what the server finds fault with as the steps do', async () => {
+    const details = [
+      { field: 'state', message: 'x' },
+      { field: 'otherParties.0', message: 'x' },
+    ]
+    const error = 'These fields are missing or not valid: state, otherParties.0'
+    const refusal = { status: 400, body: { error, code: 'validation_failed', details } }
+    const { user } = open(
+      createClientStage({ session: SIGNED_IN, profile: CLIENT, script: { [POST]: [refusal] } }),
+    )
+    await toContact(user)
+    await user.type(field('Last Name'), 'Client')
+    await user.type(field('Phone No'), '4155550123')
+    await user.click(field('I am 18 or older'))
+    await user.click(field(/I have read the notices/))
+    await user.click(screen.getByRole('button', { name: 'Post request' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Please check these answers: State, People and companies involved.',
+    )
   })
 
   it.each([
@@ -167,7 +188,7 @@ describe('when it does not go through', () => {
 })
 
 it('says at the password that another one is needed, keeps everything typed, and goes on', async () => {
-  const words = 'This password is on the lists that attackers try first. Choose another one.'
+  const words = 'This password is too common and easy to guess. Choose another one.'
   const details = [{ field: 'password', message: words }]
   const common = { status: 400, body: { error: words, code: 'validation_failed', details } }
   const stage = createClientStage({ script: { [SIGNUP]: [common, made] } })

@@ -39,7 +39,7 @@ function Locked(): ReactNode {
     <EntryFrame>
       <PageHeading
         title="Your answers are locked"
-        lead="They are kept on this device, and open here as soon as it is unlocked or connected."
+        lead="They’re saved on this device. Unlock or reconnect it to continue."
       />
       <UnlockNotice />
     </EntryFrame>
@@ -89,8 +89,8 @@ function ForClients(): ReactNode {
   return (
     <EntryFrame>
       <PageHeading
-        title="This page is for people who look for an attorney"
-        lead="You are signed in as an attorney."
+        title="This page is for people looking for an attorney"
+        lead="You’re signed in as an attorney."
       />
       <LinkButton to={clientPaths.dashboard} variant="primary">
         Go to the dashboard

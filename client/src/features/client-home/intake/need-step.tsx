@@ -46,7 +46,7 @@ export function NeedStep({ intake, titleId }: StepProps): ReactNode {
         label="What happened, in your own words"
         optional={need !== NOT_SURE}
         rows={3}
-        hint={`A few sentences. Leave names out: they come in a later step. ${MAX_SUMMARY_LENGTH - summary.length} characters left.`}
+        hint={`A few sentences. Leave out names for now. ${MAX_SUMMARY_LENGTH - summary.length} characters left.`}
         {...textProps(intake, 'summary')}
       />
     </>

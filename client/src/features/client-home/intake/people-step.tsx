@@ -12,11 +12,11 @@ export function PeopleStep({ intake }: { readonly intake: Intake }): ReactNode {
         label="People and companies involved"
         rows={4}
         disabled={hasNone}
-        hint="One name on each line: the other driver, your employer, an insurance company. An attorney may not take a case against someone they already work for."
+        hint="One name per line, such as the other driver, your employer, or an insurance company. Attorneys can’t take a case against someone they already represent."
         {...textProps(intake, 'parties')}
       />
       <CheckboxField
-        label="Nobody else is involved, or I do not know their names"
+        label="Nobody else is involved, or I don’t know their names"
         {...tickProps(intake, 'noParties')}
       />
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { US_STATES } from '../../../../../shared/domain/us-states.ts'
+import { US_JURISDICTIONS } from '../../../../../shared/domain/us-states.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { STATE_NAMES } from '../plain-words.ts'
@@ -7,7 +7,7 @@ import { textProps } from './intake-field.ts'
 import styles from './intake.module.css'
 import type { Intake } from './use-intake.ts'
 
-const BY_NAME = [...US_STATES].sort((a, b) => STATE_NAMES[a].localeCompare(STATE_NAMES[b]))
+const BY_NAME = [...US_JURISDICTIONS].sort((a, b) => STATE_NAMES[a].localeCompare(STATE_NAMES[b]))
 
 export function PlaceStep({ intake }: { readonly intake: Intake }): ReactNode {
   return (
@@ -15,10 +15,10 @@ export function PlaceStep({ intake }: { readonly intake: Intake }): ReactNode {
       <SelectField
         label="State"
         autoComplete="address-level1"
-        hint="Where it happened, or where you need help. Laws differ from state to state."
+        hint="Where it happened, or where you need help. Laws vary by state."
         {...textProps(intake, 'state')}
       >
-        <option value="">Choose a state</option>
+        <option value="">Select a state or territory</option>
         {BY_NAME.map((code) => (
           <option key={code} value={code}>
             {STATE_NAMES[code]}
@@ -30,7 +30,7 @@ export function PlaceStep({ intake }: { readonly intake: Intake }): ReactNode {
         type="date"
         optional
         max={intake.rules.today}
-        hint="When it happened; a rough date is fine. Leave it empty if nothing has happened yet."
+        hint="When it happened. An approximate date is fine. Leave it blank if nothing has happened yet."
         {...textProps(intake, 'date')}
       />
     </div>

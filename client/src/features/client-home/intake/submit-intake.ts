@@ -9,6 +9,7 @@ import {
   type PostClientRequest,
 } from '../../../../../shared/contracts/client-requests.ts'
 import { caseBody, contactBody, type IntakeSecrets } from '../../../../../shared/domain/client-intake.ts'
+import { TERMS_VERSION } from '../../../../../shared/domain/registration.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
 import { fieldWordsOf, wordsOf, type HttpError } from '../../../platform/http/http-error.ts'
@@ -37,7 +38,7 @@ export async function submitIntake(
   isSignedIn: boolean,
 ): Promise<IntakeOutcome> {
   const body = bodyOf(draft)
-  if (body === null) return refused('Some answers are missing. Please go back through the steps.')
+  if (body === null) return refused('Some answers are missing. Please go back and complete them.')
   if (isSignedIn) return post(deps, body)
   const { email } = draft.values
   const account: ClientSignupRequest = { ...body, email: email.trim(), password: secrets.password }
@@ -50,7 +51,7 @@ export async function submitIntake(
   if (answer.ok) return enter(deps, account)
   const ofPassword = fieldWordsOf(answer.error, 'password')
   if (ofPassword !== null) return { kind: 'password_refused', words: ofPassword }
-  return isTaken(answer.error) ? resume(deps, account, body, answer.error) : refused(wordsOf(answer.error))
+  return isTaken(answer.error) ? resume(deps, account, body, answer.error) : refused(wordsFor(answer.error))
 }
 
 async function post({ http }: SubmitDeps, body: PostClientRequest): Promise<IntakeOutcome> {
@@ -60,7 +61,7 @@ async function post({ http }: SubmitDeps, body: PostClientRequest): Promise<Inta
     body,
     schema: clientRequestResponseSchema,
   })
-  return answer.ok ? { kind: 'posted' } : refused(wordsOf(answer.error))
+  return answer.ok ? { kind: 'posted' } : refused(wordsFor(answer.error))
 }
 
 /** Not remembered beyond the browser: nobody has asked for that, and the device may be shared. */
@@ -97,7 +98,29 @@ function bodyOf({ requestId, values }: IntakeDraft): PostClientRequest | null {
     id: requestId,
     isAdult: true,
     noticesVersion: NOTICES_VERSION,
+    termsVersion: TERMS_VERSION,
   }
+}
+
+/** As the steps call them: the server names fields by their keys. */
+const LABELS: Readonly<Record<string, string>> = {
+  practiceArea: 'What you need help with',
+  summary: 'What happened',
+  state: 'State',
+  incidentDate: 'Date',
+  otherParties: 'People and companies involved',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone No',
+  isAdult: 'I am 18 or older',
+  noticesVersion: 'Notices',
+}
+
+function wordsFor(error: HttpError): string {
+  const fields = error.kind === 'refused' ? error.details.map(({ field }) => field.split('.')[0] ?? '') : []
+  const labels = [...new Set(fields.flatMap((field) => LABELS[field] ?? []))]
+  return labels.length === 0 ? wordsOf(error) : `Please check these answers: ${labels.join(', ')}.`
 }
 
 function isTaken(error: HttpError): boolean {

@@ -54,6 +54,14 @@ describe('a client’s requests', () => {
     const card = within(await screen.findByRole('region', { name: 'Not sure yet' }))
     for (const words of ['Looking for an attorney', 'Texas', 'March 31, 2026', 'Acme Vans LLC, Pat Driver'])
       expect(card.getByText(words)).toBeTruthy()
+    expect(screen.getByText('Matching isn’t open yet')).toBeTruthy()
+    expect(card.getByText(/Attorneys can’t see it yet/)).toBeTruthy()
+  })
+
+  it('say nothing of matching where none is looking for an attorney', async () => {
+    open({ [LIST]: [listed(closed)] })
+    await screen.findByText('Closed')
+    expect(screen.queryByText('Matching isn’t open yet')).toBeNull()
   })
 
   it.each([
@@ -83,7 +91,7 @@ describe('a client’s requests', () => {
 
   it('are not an attorney’s', async () => {
     open({}, ATTORNEY)
-    await screen.findByRole('heading', { name: 'This page is for people who look for an attorney' })
+    await screen.findByRole('heading', { name: 'This page is for people looking for an attorney' })
   })
 })
 

@@ -14,6 +14,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { clientPaths } from '../client-home-paths.ts'
 import styles from './client-home.module.css'
+import { MatchingNotice } from '../matching-notice.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useClientRequests } from './requests.queries.ts'
 
@@ -29,7 +30,7 @@ export function ClientHomePage(): ReactNode {
     <>
       <PageHeading
         title="Your requests"
-        lead="Only you can read what you have written here."
+        lead="Only you can see your requests until matching opens."
         actions={
           <LinkButton to={clientPaths.intake} variant="primary">
             New request
@@ -49,7 +50,7 @@ function Requests({ userId }: { readonly userId: string }): ReactNode {
   if (data === undefined) {
     return (
       <LoadFailure
-        title="Your requests could not be loaded"
+        title="We couldn’t load your requests"
         words={error.message}
         onRetry={() => void refetch()}
       />
@@ -60,9 +61,10 @@ function Requests({ userId }: { readonly userId: string }): ReactNode {
     <div className={styles['list']}>
       {requests.some(({ id }) => id === postedId) && (
         <Alert tone="success" role="status">
-          Your request is posted.
+          Your request is posted. Attorneys can’t see it yet.
         </Alert>
       )}
+      {requests.some(({ status }) => status === 'looking') && <MatchingNotice />}
       {requests.length === 0 ? <Nothing /> : <RequestList requests={requests} userId={userId} />}
     </div>
   )
@@ -92,7 +94,7 @@ function Nothing(): ReactNode {
         </LinkButton>
       }
     >
-      Say what you need help with, where, and who else is involved. It takes four short steps.
+      Tell us what you need help with, where, and who else is involved. It takes four short steps.
     </EmptyState>
   )
 }
@@ -101,8 +103,8 @@ function ForClients(): ReactNode {
   return (
     <>
       <PageHeading
-        title="This page is for people who look for an attorney"
-        lead="You are signed in as an attorney."
+        title="This page is for people looking for an attorney"
+        lead="You’re signed in as an attorney."
       />
       <div>
         <LinkButton to={clientPaths.dashboard} variant="primary">

@@ -49,7 +49,7 @@ function Facts({ request }: { readonly request: ClientRequest }): ReactNode {
       )}
       <div>
         <dt>Also involved</dt>
-        <dd>{otherParties.length === 0 ? 'Nobody named' : otherParties.join(', ')}</dd>
+        <dd>{otherParties.length === 0 ? 'No one named' : otherParties.join(', ')}</dd>
       </div>
     </dl>
   )
@@ -88,7 +88,7 @@ function Withdrawal({ request, userId }: RequestCardProps): ReactNode {
           </>
         }
       >
-        It is closed for good. You can post a new one at any time.
+        This closes your request permanently. You can post a new one anytime.
       </Dialog>
     </div>
   )

@@ -7,19 +7,19 @@ type Words = { readonly label: string; readonly meaning: string; readonly tone: 
 export function statusWords({ status, isWithdrawn }: Pick<ClientRequest, 'status' | 'isWithdrawn'>): Words {
   switch (status) {
     case 'looking':
-      return { label: 'Looking for an attorney', meaning: 'No attorney has taken it up yet.', tone: 'info' }
+      return { label: 'Looking for an attorney', meaning: 'Attorneys can’t see it yet.', tone: 'info' }
     case 'interested':
       return {
         label: 'Attorney interested',
-        meaning: 'An attorney would like to help you with this.',
+        meaning: 'An attorney would like to help you.',
         tone: 'success',
       }
     case 'represented':
-      return { label: 'Represented', meaning: 'An attorney represents you in this.', tone: 'success' }
+      return { label: 'Represented', meaning: 'An attorney represents you.', tone: 'success' }
     case 'closed':
       return {
         label: 'Closed',
-        meaning: isWithdrawn ? 'You have withdrawn it.' : 'Nothing more happens here.',
+        meaning: isWithdrawn ? 'You withdrew it.' : 'This request is closed.',
         tone: 'neutral',
       }
   }

@@ -9,28 +9,27 @@ export const STATE_WORDS: Record<OwnApplication['state'], StateWords> = {
     label: 'Submitted',
     tone: 'info',
     meaning:
-      'A reviewer will compare your Bar ID with the official roll of your state. You will hear from us by e-mail.',
+      'We’re checking your bar number against your state’s official register. We’ll email you our decision.',
   },
   needs_information: {
     label: 'Needs information',
     tone: 'warning',
-    meaning:
-      'A reviewer needs something from you before deciding. Correct your details and submit them again.',
+    meaning: 'We need more information before we can decide. Update your details and resubmit.',
   },
   approved: {
     label: 'Approved',
     tone: 'success',
-    meaning: 'Your Bar ID is verified and your dashboard is open.',
+    meaning: 'Your bar number is verified, and you have full access.',
   },
   rejected: {
     label: 'Rejected',
     tone: 'danger',
-    meaning: 'A reviewer could not verify your Bar ID. You can correct your details and submit them again.',
+    meaning: 'We couldn’t verify your bar number. You can correct your details and resubmit.',
   },
   suspended: {
     label: 'Suspended',
     tone: 'danger',
-    meaning: 'Your access is suspended. Please contact support.',
+    meaning: 'Your account is suspended. Please contact support.',
   },
 }
 

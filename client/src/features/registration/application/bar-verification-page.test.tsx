@@ -25,9 +25,13 @@ const application: OwnApplication = {
   },
 }
 
-function show(script: Script) {
-  const stage = createStage({ identity, script })
-  return { stage, ...renderAt(<BarVerificationPage />, '/bar-verification-preview', stage) }
+function show(
+  script: Script,
+  at = '/bar-verification-preview',
+  userType: 'attorney' | 'client' = 'attorney',
+) {
+  const stage = createStage({ identity, script, userType })
+  return { stage, ...renderAt(<BarVerificationPage />, at, stage) }
 }
 const answering = (own: OwnApplication | null): Script => ({
   'GET /api/users/application': () => ({ body: { application: own } }),
@@ -70,15 +74,34 @@ describe('/bar-verification-preview', () => {
     expect(stage.server.calls.at(-1)?.body).toMatchObject({ barId: 'TX-9', yearsOfExperience: 12 })
   })
 
+  it('opens the form at once for who comes to update it, unless nothing may be changed', async () => {
+    const { unmount } = show(
+      answering({ ...application, state: 'needs_information' }),
+      '/bar-verification-preview?edit=1',
+    )
+    await screen.findByLabelText('Bar ID')
+    unmount()
+    show(answering({ ...application, state: 'suspended' }), '/bar-verification-preview?edit=1')
+    await screen.findByText('Dana Reyes')
+    expect(screen.queryByLabelText('Bar ID')).toBeNull()
+  })
+
   it.each(['approved', 'suspended'] as const)('offers no editing once %s', async (state) => {
     show(answering({ ...application, state }))
     await screen.findByText('Dana Reyes')
     expect(screen.queryByRole('button', { name: 'Edit details' })).toBeNull()
   })
 
+  it('asks a client for nothing, and leads to the client’s own requests', async () => {
+    const { stage } = show(answering(null), '/bar-verification-preview', 'client')
+    const link = await screen.findByRole('link', { name: 'Go to your requests' })
+    expect(link.getAttribute('href')).toBe('/home2')
+    expect(stage.server.calls).toEqual([])
+  })
+
   it('leads to the firm details where nothing was submitted', async () => {
     show(answering(null))
-    const link = await screen.findByRole('link', { name: 'Give your firm details' })
+    const link = await screen.findByRole('link', { name: 'Enter your firm details' })
     expect(link.getAttribute('href')).toBe('/preview/firm-details')
   })
 

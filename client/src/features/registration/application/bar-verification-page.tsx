@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
+import { useProfile } from '../../../platform/platform-provider.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -17,15 +19,36 @@ import { useOwnApplication } from './application.queries.ts'
 
 /** /bar-verification-preview: what the reviewer sees of my application, and where it stands. */
 export function BarVerificationPage(): ReactNode {
+  const profile = useProfile()
+  const isClient = profile.status === 'known' && profile.profile.user_type === 'client'
+  return isClient ? <ForAttorneys /> : <OwnApplicationPage />
+}
+
+/** A client has no license to be verified. */
+function ForAttorneys(): ReactNode {
+  useDocumentTitle('Bar verification')
+  return (
+    <div className={styles['page']}>
+      <PageHeading title="This page is for attorneys" lead="You’re signed in as a client." />
+      <div>
+        <LinkButton to={registrationPaths.clientRequests} variant="primary">
+          Go to your requests
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function OwnApplicationPage(): ReactNode {
   const { data, isPending, error, refetch } = useOwnApplication()
   useDocumentTitle('Bar verification')
   return (
     <div className={styles['page']}>
-      <PageHeading title="Bar verification" lead="Your application as our reviewers see it." />
+      <PageHeading title="Bar verification" lead="Your application, as our review team sees it." />
       {isPending && <Skeleton rows={5} label="Loading your application…" />}
       {error !== null && data === undefined && (
         <LoadFailure
-          title="Your application could not be loaded"
+          title="We couldn’t load your application"
           words={error.message}
           onRetry={() => void refetch()}
         />
@@ -35,11 +58,11 @@ export function BarVerificationPage(): ReactNode {
           title="Nothing submitted yet"
           action={
             <LinkButton to={registrationPaths.preview} variant="primary">
-              Give your firm details
+              Enter your firm details
             </LinkButton>
           }
         >
-          Your application begins with your firm details and Bar ID.
+          Your application starts with your firm details and bar ID.
         </EmptyState>
       )}
       {data !== null && data !== undefined && <Application application={data} />}
@@ -48,7 +71,8 @@ export function BarVerificationPage(): ReactNode {
 }
 
 function Application({ application }: { readonly application: OwnApplication }): ReactNode {
-  const [isEditing, setIsEditing] = useState(false)
+  const [query] = useSearchParams()
+  const [isEditing, setIsEditing] = useState(query.has('edit') && mayResubmit(application.state))
   const words = STATE_WORDS[application.state]
   return (
     <>
@@ -59,7 +83,7 @@ function Application({ application }: { readonly application: OwnApplication }):
           {application.reason !== null && <p className={styles['reason']}>{application.reason}</p>}
           <p className={styles['soft']}>
             Submitted {dayOf(application.submittedAt)}
-            {application.decidedAt !== null && ` · Answered ${dayOf(application.decidedAt)}`}
+            {application.decidedAt !== null && ` · Decided ${dayOf(application.decidedAt)}`}
           </p>
           {mayResubmit(application.state) && !isEditing && (
             <Button variant="primary" onClick={() => setIsEditing(true)}>

@@ -97,6 +97,6 @@ export function AddressField({ value, error, onType, onPick, searchAddress }: Ad
 
 function countWords(suggestions: readonly AddressSuggestion[] | null): string {
   if (suggestions === null) return ''
-  if (suggestions.length === 0) return 'No address found. Type it in full.'
+  if (suggestions.length === 0) return 'No address found. Enter it in full.'
   return suggestions.length === 1 ? '1 address suggested.' : `${suggestions.length} addresses suggested.`
 }

@@ -11,7 +11,8 @@ export type ZipPlace = { readonly city: string; readonly state: UsState }
 
 export type AddressLookups = {
   readonly searchAddress: (text: string, signal: AbortSignal) => Promise<readonly AddressSuggestion[]>
-  readonly lookUpZip: (zip: string, signal: AbortSignal) => Promise<ZipPlace | null>
+  /** Null: it could not be asked. */
+  readonly lookUpZip: (zip: string, signal: AbortSignal) => Promise<ZipPlace | 'unknown' | null>
 }
 
 /** Longer than this, and typing by hand is quicker. Milliseconds. */
@@ -37,7 +38,8 @@ export function createAddressLookups(http: Pick<HttpClient, 'send'>): AddressLoo
         timeout: PATIENCE,
         signal,
       })
-      return answer.ok ? { city: answer.value.placeName, state: answer.value.stateAbbreviation } : null
+      if (answer.ok) return { city: answer.value.placeName, state: answer.value.stateAbbreviation }
+      return answer.error.kind === 'refused' && answer.error.status === 404 ? 'unknown' : null
     },
   }
 }

@@ -13,7 +13,7 @@ export function CompleteProfilePage(): ReactNode {
       <EntryFrame wide>
         <PageHeading
           title="Complete Your Profile"
-          lead="Tell us about your firm, and your Bar ID goes to our reviewers."
+          lead="Tell us about your firm so we can verify your bar number."
         />
         <ProfileCompletion />
       </EntryFrame>

@@ -14,6 +14,7 @@ import { phoneToSend } from '../../../../../shared/domain/phone.ts'
 import { profileFailure, REGISTRATION_MESSAGES } from '../../../../../shared/domain/registration.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
 import { serverWordsOf, wordsOf, type HttpError } from '../../../platform/http/http-error.ts'
+import { recordAgreement } from '../record-agreement.ts'
 
 /** What the earlier steps stored; null where a step was never taken on this device. */
 export type SignupPerson = {
@@ -58,7 +59,9 @@ export async function completeProfile(
     body,
     schema: completeProfileResponseSchema,
   })
-  return answer.ok ? { kind: 'completed' } : answerTo(answer.error)
+  if (!answer.ok) return answerTo(answer.error)
+  await recordAgreement(deps.http)
+  return { kind: 'completed' }
 }
 
 function bodyOf(person: SignupPerson, firm: FirmDetails): CompleteProfileRequest | null {

@@ -1,5 +1,6 @@
 /** The firm's form, wherever it is asked for: the wizard's last phase, the page after payment, a resubmitted application. */
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { AddressSuggestion } from '../../../../../shared/contracts/registration.ts'
 import {
   formatZip,
   isUsState,
@@ -10,8 +11,9 @@ import {
 import { US_STATES } from '../../../../../shared/domain/us-states.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { AddressField } from './address-field.tsx'
-import type { AddressLookups } from './address-lookups.ts'
+import type { AddressLookups, ZipPlace } from './address-lookups.ts'
 import { writeFormatted } from './edited-input.ts'
 import styles from './firm-details-fields.module.css'
 import { PracticeAreasField } from './practice-areas-field.tsx'
@@ -28,9 +30,7 @@ type FirmDetailsFieldsProps = {
 type TextFirmField = 'firmName' | 'firmCity' | 'barId' | 'yearsOfExperience' | 'bio' | 'website'
 
 export function FirmDetailsFields({ values, errors, onChange, lookups }: FirmDetailsFieldsProps): ReactNode {
-  const zipLookup = useZipLookup(lookups.lookUpZip, ({ city, state }) =>
-    onChange({ firmCity: city, firmState: state }),
-  )
+  const { zipLookup, isZipUnknown } = useZipPlace(values, lookups, onChange)
   const text = (field: TextFirmField) => ({
     name: field,
     value: values[field],
@@ -52,7 +52,7 @@ export function FirmDetailsFields({ values, errors, onChange, lookups }: FirmDet
             ...(street === null ? {} : { office_address: street }),
             firmCity: city,
             firmState: state,
-            ...(zip === null ? {} : { firmZip: zip }),
+            ...zipOf(values, { city, state, zip }),
           })
         }}
       />
@@ -89,6 +89,7 @@ export function FirmDetailsFields({ values, errors, onChange, lookups }: FirmDet
         <TextField
           label="Zip Code"
           name="firmZip"
+          {...(isZipUnknown ? { hint: UNKNOWN_ZIP } : {})}
           inputMode="numeric"
           autoComplete="postal-code"
           value={values.firmZip}
@@ -99,6 +100,9 @@ export function FirmDetailsFields({ values, errors, onChange, lookups }: FirmDet
             if (firmZip !== values.firmZip) zipLookup.typed(firmZip)
           }}
         />
+        <div role="status" className={styles['announced']}>
+          {isZipUnknown && <VisuallyHidden>{UNKNOWN_ZIP}</VisuallyHidden>}
+        </div>
       </div>
       <div className={styles['pair']}>
         <TextField label="Bar ID" autoComplete="off" {...text('barId')} />
@@ -131,6 +135,47 @@ export function FirmDetailsFields({ values, errors, onChange, lookups }: FirmDet
       />
     </div>
   )
+}
+
+const UNKNOWN_ZIP = 'We don’t know this ZIP code. Check it, or enter the city and state yourself.'
+
+/** City and state follow the ZIP code, and go again where the next one is not known. */
+function useZipPlace(
+  values: FirmDetails,
+  lookups: AddressLookups,
+  onChange: FirmDetailsFieldsProps['onChange'],
+) {
+  const [filled, setFilled] = useState<ZipPlace | null>(null)
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const latest = useRef({ values, filled })
+  useEffect(() => {
+    latest.current = { values, filled }
+  })
+  const zipLookup = useZipLookup(lookups.lookUpZip, (place) => {
+    const before = latest.current
+    if (place !== 'unknown') {
+      setFilled(place)
+      setUnknown(null)
+      onChange({ firmCity: place.city, firmState: place.state })
+      return
+    }
+    setUnknown(before.values.firmZip)
+    const { firmCity, firmState } = before.values
+    // What was typed by hand stays.
+    if (before.filled?.city === firmCity && before.filled.state === firmState)
+      onChange({ firmCity: '', firmState: '' })
+    setFilled(null)
+  })
+  return { zipLookup, isZipUnknown: unknown !== null && unknown === values.firmZip }
+}
+
+/** Where a suggestion has no ZIP code, one of another place does not stay. */
+function zipOf(
+  { firmCity, firmState }: FirmDetails,
+  { city, state, zip }: Pick<AddressSuggestion, 'city' | 'state' | 'zip'>,
+): Partial<FirmDetails> {
+  if (zip !== null) return { firmZip: zip }
+  return city === firmCity && state === firmState ? {} : { firmZip: '' }
 }
 
 function editZip(text: string, caret: number) {

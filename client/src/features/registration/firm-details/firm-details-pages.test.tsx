@@ -37,6 +37,8 @@ describe('/preview/firm-details', () => {
     await preview()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bar Verification / Firm Details')
     expect(screen.getByRole('button', { name: 'Complete sign up' })).toBeTruthy()
+    const steps = within(screen.getByRole('list', { name: 'Registration' })).getAllByRole('listitem')
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, null, 'step'])
     expect(localStorage.getItem('stripe_session_id')).toBe('cs_1')
     expect(localStorage.getItem('signup_phase')).toBe('4')
   })

@@ -21,7 +21,7 @@ export function LocalFirmDetailsPage(): ReactNode {
   useDocumentTitle('Firm Details')
   return (
     <EntryFrame wide>
-      <PageHeading title="Firm Details" lead="About the firm you practise in." />
+      <PageHeading title="Firm Details" lead="About your law firm." />
       {firm === null ? (
         <Spinner label="Opening your details…" />
       ) : (

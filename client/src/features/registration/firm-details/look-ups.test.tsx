@@ -40,7 +40,7 @@ function show() {
     signal: AbortSignal
     answer: (found: readonly AddressSuggestion[]) => void
   }[] = []
-  const zips: { zip: string; answer: (place: ZipPlace | null) => void }[] = []
+  const zips: { zip: string; answer: (place: ZipPlace | 'unknown' | null) => void }[] = []
   const lookups: AddressLookups = {
     searchAddress: (text, signal) =>
       new Promise((resolve) => {
@@ -185,12 +185,49 @@ describe('zip look-up', () => {
     expect([field('City').value, field('State').value]).toEqual(['San Francisco', 'CA'])
   })
 
-  it('leaves typing by hand when nothing is found', async () => {
+  it('leaves typing by hand when nobody can be asked', async () => {
     const { zips } = show()
     type('Zip Code', '00000')
     zips[0]?.answer(null)
     await pass(0)
+    expect(screen.queryByText(/don’t know this ZIP code/)).toBeNull()
     type('City', 'Nowhere')
     expect(field('City').value).toBe('Nowhere')
+  })
+
+  it('of an unknown ZIP code takes back what an earlier one has filled in, and says so', async () => {
+    const { zips } = show()
+    type('Zip Code', '77001')
+    zips[0]?.answer({ city: 'Houston', state: 'TX' })
+    await pass(0)
+    type('Zip Code', '00000')
+    zips[1]?.answer('unknown')
+    await pass(0)
+    expect([field('City').value, field('State').value]).toEqual(['', ''])
+    expect(screen.getAllByText(/don’t know this ZIP code/)).not.toEqual([])
+    type('Zip Code', '0000')
+    expect(screen.queryByText(/don’t know this ZIP code/)).toBeNull()
+  })
+
+  it('of an unknown ZIP code leaves what was typed by hand', async () => {
+    const { zips } = show()
+    type('City', 'Nowhere')
+    type('Zip Code', '00000')
+    zips[0]?.answer('unknown')
+    await pass(0)
+    expect(field('City').value).toBe('Nowhere')
+  })
+
+  it('does not keep the ZIP code of another place than the one that was picked', async () => {
+    const { searches, zips } = show()
+    type('Zip Code', '10001')
+    zips[0]?.answer({ city: 'New York', state: 'NY' })
+    await pass(0)
+    type('Street Address', '1 Main Street, Austin')
+    await pass(500)
+    searches[0]?.answer([AUSTIN])
+    await pass(0)
+    fireEvent.click(screen.getByRole('option', { name: 'Austin, TX' }))
+    expect([field('City').value, field('Zip Code').value]).toEqual(['Austin', ''])
   })
 })

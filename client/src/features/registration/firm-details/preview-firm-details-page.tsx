@@ -6,7 +6,9 @@ import { STORAGE_KEYS } from '../../../platform/storage/signup-storage.ts'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EntryFrame } from '../../../ui/entry-frame.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Steps } from '../../../ui/progress.tsx'
 import { PaymentConfirmation } from '../payment/payment-confirmation.tsx'
+import { STEP_LABELS } from '../wizard/phase-words.ts'
 import { ProfileCompletion } from './profile-completion.tsx'
 
 /** /preview/firm-details: where the payment page sends people. Open without a session, as that may have ended meanwhile. */
@@ -22,10 +24,11 @@ export function PreviewFirmDetailsPage(): ReactNode {
     signup.write(STORAGE_KEYS.signupPhase, String(phaseNumber('firm')))
   }, [returned, signup])
   return (
-    <EntryFrame wide>
+    <EntryFrame wide signupLook>
+      <Steps label="Registration" steps={STEP_LABELS} current={phaseNumber('firm') - 1} />
       <PageHeading
         title="Bar Verification / Firm Details"
-        lead="The last step: tell us about your firm, and your Bar ID goes to our reviewers."
+        lead="This is the last step. Tell us about your firm so we can verify your bar number."
       />
       {sessionId !== null && <PaymentConfirmation sessionId={sessionId} />}
       <ProfileCompletion />

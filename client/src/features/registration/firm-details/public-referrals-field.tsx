@@ -14,14 +14,14 @@ export function PublicReferralsField({ value, onChange }: PublicReferralsFieldPr
       <legend>Public referrals</legend>
       <RadioField
         label="Private"
-        hint="Only attorneys you choose can refer to you."
+        hint="Only attorneys you choose can refer cases to you."
         name={name}
         checked={!value}
         onChange={() => onChange(false)}
       />
       <RadioField
         label="Public (coming soon)"
-        hint="Your choice is kept for the day public referrals open. Until then everything stays private."
+        hint="We’ll save your choice for when public referrals open. Until then, you stay private."
         name={name}
         checked={value}
         onChange={() => onChange(true)}

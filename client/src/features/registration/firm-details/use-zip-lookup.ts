@@ -11,7 +11,7 @@ export type ZipLookup = {
 /** The last thing typed wins, whichever answer arrives when. */
 export function useZipLookup(
   lookUpZip: AddressLookups['lookUpZip'],
-  onFound: (place: ZipPlace) => void,
+  onAnswer: (place: ZipPlace | 'unknown') => void,
 ): ZipLookup {
   const underWay = useRef<AbortController | null>(null)
   useEffect(
@@ -31,9 +31,9 @@ export function useZipLookup(
     underWay.current = controller
     lookUpZip(zip, controller.signal).then(
       (place) => {
-        if (place !== null && !controller.signal.aborted) onFound(place)
+        if (place !== null && !controller.signal.aborted) onAnswer(place)
       },
-      () => undefined, // no place known: city and state are typed by hand
+      () => undefined, // nobody to ask: city and state are typed by hand
     )
   }
   return { typed, cancel }

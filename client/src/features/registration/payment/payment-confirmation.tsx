@@ -48,20 +48,20 @@ export function PaymentConfirmation({ sessionId }: { readonly sessionId: string 
     case 'open':
       return (
         <Alert tone="info" role="status">
-          Your payment is being confirmed. You can fill in the form meanwhile.
+          We’re confirming your payment. You can fill in the form in the meantime.
         </Alert>
       )
     case 'expired':
       return (
         <Alert tone="warning" role="status">
-          This payment page expired before anything was paid.
+          This payment page expired before you paid.
         </Alert>
       )
     case undefined:
       return (
         <Alert tone="info" role="status">
-          Your payment could not be confirmed just now. You can fill in the form meanwhile; it is checked
-          again when you send it.
+          We couldn’t confirm your payment just now. You can fill in the form, and we’ll check again when you
+          submit it.
         </Alert>
       )
   }

@@ -1,6 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CUSTOM_PLAN_FEATURES, PRO_PLAN_FEATURES } from '../../../../../shared/domain/pricing.ts'
+import {
+  CUSTOM_PLAN_FEATURES,
+  PRO_PLAN_AVAILABLE,
+  PRO_PLAN_FEATURES,
+} from '../../../../../shared/domain/pricing.ts'
 import { createStage, renderAt, type Script, type Stage } from '../testing/render-registration.tsx'
 import { draft, identity, signupKeys } from '../testing/scenes.ts'
 import { RegisterPage } from '../wizard/register-page.tsx'
@@ -30,6 +34,27 @@ describe('the payment step', () => {
     for (const feature of [...PRO_PLAN_FEATURES, ...CUSTOM_PLAN_FEATURES]) {
       expect(screen.getByText(feature)).toBeTruthy()
     }
+  })
+
+  it('[PY-04] keeps what is in development apart from what is available now', async () => {
+    await inPayment({ script: created })
+    const now = within(screen.getByRole('list', { name: 'Available now' }))
+    const later = within(screen.getByRole('list', { name: /^In development/ }))
+    expect(now.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(PRO_PLAN_AVAILABLE)
+    expect(later.getByText('AI legal assistant')).toBeTruthy()
+  })
+
+  it('says what is due today, what will be charged when, and what one agrees to', async () => {
+    await inPayment({ script: created })
+    const order = within(screen.getByRole('region', { name: 'Your order' }))
+    expect(order.getByText('Total due today').nextElementSibling?.textContent).toBe('$1,049.99')
+    expect(order.getByText(/Renews every month for \$1,049\.99, next on/)).toBeTruthy()
+    expect(order.getByText(/Payments are non-refundable unless/)).toBeTruthy()
+    expect(screen.getByText(/^By selecting “Proceed to Payment”, I agree to the/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe(
+      '/terms-of-service',
+    )
+    expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy')
   })
 
   it('[PY-03] opens the booking link in a new tab', async () => {
@@ -68,7 +93,7 @@ describe('the payment step', () => {
 
   it('is disabled offline, with the reason, and asks the server nothing', async () => {
     const { stage } = await inPayment({ script: created, isOnline: () => false })
-    await screen.findByText(/You are offline\. Paying needs a connection/)
+    await screen.findByText(/You’re offline\. You need a connection to pay/)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Proceed to Payment' }).disabled).toBe(true)
     expect(stage.server.calls).toEqual([])
   })

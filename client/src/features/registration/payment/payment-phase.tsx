@@ -3,6 +3,8 @@ import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { PaymentState, Registration } from '../wizard/use-registration.ts'
+import { AgreementNote } from '../agreement-note.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import styles from './payment-phase.module.css'
 import { PlanCards } from './plan-cards.tsx'
 import { useBookingUrl } from './use-booking-url.ts'
@@ -20,9 +22,10 @@ export function PaymentPhase({ registration }: { readonly registration: Registra
       )}
       {payment === 'paid' && (
         <Alert tone="success" role="status">
-          Your payment is on record. Go on with your firm details.
+          We’ve received your payment. Continue with your firm details.
         </Alert>
       )}
+      {payment !== 'paid' && <OrderSummary />}
       <PlanCards
         bookingUrl={bookingUrl}
         pay={<PayButton payment={payment} isOffline={isOffline} onPay={() => send({ type: 'PAY' })} />}
@@ -61,6 +64,7 @@ type PayButtonProps = {
   readonly onPay: () => void
 }
 
+const PAY_WORDS = 'Proceed to Payment'
 const REASON_ID = 'payment-reason'
 
 /** While it cannot be used it says why, and stays reachable for whoever reads the page by its controls. */
@@ -71,6 +75,7 @@ function PayButton({ payment, isOffline, onPay }: PayButtonProps): ReactNode {
   const isUsable = payment === 'ready' && !isOff
   return (
     <>
+      <AgreementNote button={PAY_WORDS} />
       <Button
         variant="primary"
         wide
@@ -85,7 +90,7 @@ function PayButton({ payment, isOffline, onPay }: PayButtonProps): ReactNode {
       </Button>
       {isOff && (
         <p id={REASON_ID} role="status" className={styles['reason']}>
-          You are offline. Paying needs a connection; what you have entered is kept on this device.
+          You’re offline. You need a connection to pay. What you’ve entered is saved on this device.
         </p>
       )}
     </>
@@ -94,5 +99,5 @@ function PayButton({ payment, isOffline, onPay }: PayButtonProps): ReactNode {
 
 function buttonText(payment: PaymentState | null): string {
   if (payment === 'settingUp') return 'Setting up payment...'
-  return payment === 'loading' ? 'Loading payment...' : 'Proceed to Payment'
+  return payment === 'loading' ? 'Loading payment...' : PAY_WORDS
 }

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import {
   CUSTOM_PLAN_FEATURES,
   formatCents,
+  PRO_PLAN_AVAILABLE,
   PRO_PLAN_FEATURES,
   PRO_PLAN_MONTHLY,
   SEAT_MONTHLY,
@@ -28,7 +29,8 @@ export function PlanCards({ bookingUrl, pay }: PlanCardsProps): ReactNode {
           </>
         }
         note={`plus ${formatCents(SEAT_MONTHLY)} per seat`}
-        features={PRO_PLAN_FEATURES}
+        features={PRO_PLAN_AVAILABLE}
+        inDevelopment={PRO_PLAN_FEATURES.filter((feature) => !PRO_PLAN_AVAILABLE.includes(feature))}
         action={pay}
       />
       <Plan
@@ -52,10 +54,12 @@ type PlanProps = {
   readonly price: ReactNode
   readonly note: string
   readonly features: readonly string[]
+  /** Named, and kept apart from what is paid for. */
+  readonly inDevelopment?: readonly string[]
   readonly action: ReactNode
 }
 
-function Plan({ name, badge, price, note, features, action }: PlanProps): ReactNode {
+function Plan({ name, badge, price, note, features, inDevelopment = [], action }: PlanProps): ReactNode {
   const headingId = useId()
   return (
     <section
@@ -68,12 +72,33 @@ function Plan({ name, badge, price, note, features, action }: PlanProps): ReactN
       </header>
       <p className={styles['price']}>{price}</p>
       <p className={styles['note']}>{note}</p>
-      <ul>
+      <div className={styles['features']}>
+        <FeatureList features={features} {...(inDevelopment.length > 0 ? { title: 'Available now' } : {})} />
+        {inDevelopment.length > 0 && (
+          <FeatureList features={inDevelopment} title="In development, not part of what you pay for today" />
+        )}
+      </div>
+      <div className={styles['action']}>{action}</div>
+    </section>
+  )
+}
+
+type FeatureListProps = { readonly title?: string; readonly features: readonly string[] }
+
+function FeatureList({ title, features }: FeatureListProps): ReactNode {
+  const titleId = useId()
+  return (
+    <>
+      {title !== undefined && (
+        <h4 id={titleId} className={styles['kind']}>
+          {title}
+        </h4>
+      )}
+      <ul aria-labelledby={title === undefined ? undefined : titleId}>
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <div className={styles['action']}>{action}</div>
-    </section>
+    </>
   )
 }

@@ -3,7 +3,9 @@ import { IDBFactory } from 'fake-indexeddb'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { Auth } from '../../../platform/auth/auth.ts'
+import type { UserType } from '../../../../../shared/contracts/profile.ts'
 import type { Identity } from '../../../platform/auth/identity.ts'
+import type { ProfileState } from '../../../platform/auth/profile.store.ts'
 import { createSessionStore, type SessionState } from '../../../platform/auth/session.store.ts'
 import type { Platform } from '../../../platform/browser-platform.ts'
 import { createHttpClient } from '../../../platform/http/http-client.ts'
@@ -19,7 +21,6 @@ type Reply = { readonly status?: number; readonly body: unknown } | 'unreachable
 export type Script = Readonly<Record<string, (call: Call) => Reply | Promise<Reply>>>
 
 const ORIGIN = 'https://app.example'
-const NO_PROFILE = { status: 'none' } as const
 
 export function scriptedServer(script: Script) {
   const calls: Call[] = []
@@ -47,6 +48,8 @@ export type Stage = {
   readonly accountExists?: () => boolean
   readonly at?: string
   readonly isOnline?: () => boolean
+  /** Left out: there is no profile yet. */
+  readonly userType?: UserType
   readonly indexedDB?: IDBFactory
 }
 
@@ -67,6 +70,11 @@ export function createStage(stage: Stage = {}) {
     const failure = { message: 'Invalid login credentials', code: 'invalid_credentials', unreachable: false }
     return Promise.resolve({ ok: false, failure })
   })
+  const { userType } = stage
+  const profile: ProfileState =
+    userType === undefined
+      ? { status: 'none' }
+      : { status: 'known', freshness: 'confirmed', profile: { exists: true, user_type: userType } }
   const isOnline = stage.isOnline ?? (() => true)
   const now = () => Date.now()
   const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
@@ -86,7 +94,7 @@ export function createStage(stage: Stage = {}) {
         Promise.resolve({ ok: false, failure: { message: 'down', code: null, unreachable: true } }),
     },
     profile: {
-      get: () => NO_PROFILE,
+      get: () => profile,
       subscribe: () => () => undefined,
       refresh,
     },

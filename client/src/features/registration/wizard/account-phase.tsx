@@ -24,7 +24,7 @@ export function AccountPhase({ registration }: { readonly registration: Registra
           type="email"
           inputMode="email"
           autoComplete="username"
-          {...(isSignedIn ? { hint: 'You are signed in with this address.' } : {})}
+          {...(isSignedIn ? { hint: 'You’re signed in with this address.' } : {})}
           {...signupField(registration, 'workEmail')}
           readOnly={context.account?.isSocial ?? false}
         />

@@ -33,9 +33,9 @@ export function ContactPhase({ registration }: { readonly registration: Registra
       />
       {needsPasswordAgain(context) && (
         <fieldset className={styles['again']}>
-          <legend>Your password, once more</legend>
+          <legend>Enter your password again</legend>
           <p>
-            It is never kept on this device, so it is needed again for{' '}
+            We never store it on this device, so please enter it again for{' '}
             <strong>{context.values.workEmail}</strong>.
           </p>
           {hasOpenedAccount(context) ? (

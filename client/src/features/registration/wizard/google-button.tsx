@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Autosave } from '../../../offline/draft-autosave.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { GoogleMark } from '../../../ui/provider-marks.tsx'
 
 /** Goes to Google and comes back by /auth/callback. A failure is only logged and ends the loading state: the form is still there. */
 export function GoogleButton({ keeper }: { readonly keeper: Pick<Autosave<never>, 'flush'> }): ReactNode {
@@ -19,7 +20,7 @@ export function GoogleButton({ keeper }: { readonly keeper: Pick<Autosave<never>
     setIsLeaving(false)
   }
   return (
-    <Button wide busy={isLeaving} onClick={() => void start()}>
+    <Button wide icon={<GoogleMark />} busy={isLeaving} onClick={() => void start()}>
       Continue with Google
     </Button>
   )

@@ -19,12 +19,12 @@ export function titleOf(phase: RegistrationPhase, isSocial: boolean): string {
 export function leadOf(phase: RegistrationPhase): string {
   switch (phase) {
     case 'account':
-      return 'Your sign-in for the attorney portal.'
+      return 'You’ll use it to sign in to the attorney portal.'
     case 'contact':
-      return 'How colleagues and our reviewers reach you.'
+      return 'How colleagues and our review team can reach you.'
     case 'payment':
-      return 'Paid on a secure page of our card payment provider.'
+      return 'You’ll pay on Stripe’s secure page.'
     case 'firm':
-      return 'Your Bar ID is verified before your dashboard opens.'
+      return 'We verify your bar number before you get access to your dashboard.'
   }
 }

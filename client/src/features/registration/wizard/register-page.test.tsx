@@ -130,7 +130,7 @@ describe('the wizard', () => {
   })
 
   it('leads back to the password when another one is needed, with everything typed, and goes on from there', async () => {
-    const words = 'This password is on the lists that attackers try first. Choose another one.'
+    const words = 'This password is too common and easy to guess. Choose another one.'
     const { script, accountExists } = happy()
     let isRefused = true
     const signUp = script['POST /api/auth/signup-atomic']!

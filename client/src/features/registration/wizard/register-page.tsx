@@ -8,6 +8,7 @@ import { EntryFrame } from '../../../ui/entry-frame.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Steps } from '../../../ui/progress.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { AgreementNote } from '../agreement-note.tsx'
 import { AttorneysOnly } from '../attorneys-only.tsx'
 import { PaymentPhase } from '../payment/payment-phase.tsx'
 import { registrationPaths } from '../registration-paths.ts'
@@ -18,6 +19,7 @@ import { useFaultFocus } from '../use-fault-focus.ts'
 import { AccountPhase } from './account-phase.tsx'
 import { ContactPhase } from './contact-phase.tsx'
 import { FirmPhase } from './firm-phase.tsx'
+import { hasAccount } from './registration-context.ts'
 import { leadOf, STEP_LABELS, titleOf } from './phase-words.ts'
 import { useRegistration, type Registration } from './use-registration.ts'
 import { useRegistrationActor, type RegistrationActor } from './use-registration-actor.ts'
@@ -77,6 +79,7 @@ function Wizard({ actor, services }: WizardProps): ReactNode {
         {phase === 'contact' && <ContactPhase registration={registration} />}
         {phase === 'payment' && <PaymentPhase registration={registration} />}
         {phase === 'firm' && <FirmPhase registration={registration} lookups={services.lookups} />}
+        {phase === 'account' && !hasAccount(context) && <AgreementNote button="Next Step" />}
         <Actions registration={registration} />
       </form>
       <SavedNote keeper={registration.keeper} />

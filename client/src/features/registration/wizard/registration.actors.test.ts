@@ -127,6 +127,24 @@ describe('opening the account', () => {
       'Weak password',
     ],
     [
+      'what is wrong with the fields, not their keys',
+      {
+        'POST /api/auth/signup-atomic': () => ({
+          status: 400,
+          body: {
+            error: 'These fields are missing or not valid: workEmail, phone',
+            code: 'validation_failed',
+            details: [
+              { field: 'workEmail', message: 'Invalid work email' },
+              { field: 'phone', message: 'Invalid phone (+1...)' },
+            ],
+          },
+        }),
+      },
+      [wrongPassword],
+      'Invalid work email. Invalid phone (+1...)',
+    ],
+    [
       'a server without words',
       { 'POST /api/auth/signup-atomic': () => ({ status: 500, body: {} }) },
       [wrongPassword],

@@ -9,10 +9,11 @@ import { phoneToSend } from '../../../../../shared/domain/phone.ts'
 import { REGISTRATION_MESSAGES, type RegistrationPhase } from '../../../../../shared/domain/registration.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import { fieldWordsOf, serverWordsOf } from '../../../platform/http/http-error.ts'
+import { fieldWordsOf, serverWordsOf, type HttpError } from '../../../platform/http/http-error.ts'
 import type { Logger } from '../../../platform/log/logger.ts'
 import { completeProfile } from '../firm-details/complete-profile.ts'
 import type { CheckoutDesk } from '../payment/checkout.ts'
+import { recordAgreement } from '../record-agreement.ts'
 import { draftOf, type RegistrationContext, type SignupValues } from './registration-context.ts'
 import type { RegistrationDrafts } from './registration-draft.store.ts'
 import type { AccountAnswer, EmailAnswer, RegistrationActors } from './registration.setup.ts'
@@ -52,7 +53,8 @@ export function createRegistrationActors(deps: RegistrationDeps): RegistrationAc
       const sessionId = context.checkout?.sessionId ?? null
       return context.isCheckoutKept && sessionId !== null ? deps.desk.stateOf(sessionId) : 'open'
     },
-    goToCheckout: deps.leaveFor,
+    // Going to pay is agreeing.
+    goToCheckout: (url) => void recordAgreement(deps.http).finally(() => deps.leaveFor(url)),
     completeProfile: ({ stored, firm }) => completeProfile(deps, stored, firm),
   }
 }
@@ -120,8 +122,16 @@ async function signUp({ http }: RegistrationDeps, values: SignupValues): Promise
   }
   const ofPassword = fieldWordsOf(answer.error, 'password')
   if (ofPassword !== null) return { kind: 'refused', problem: ofPassword, isOfPassword: true }
-  const problem = serverWordsOf(answer.error) ?? REGISTRATION_MESSAGES.accountNotCreated
+  const problem =
+    faultWordsOf(answer.error) ?? serverWordsOf(answer.error) ?? REGISTRATION_MESSAGES.accountNotCreated
   return { kind: 'refused', problem }
+}
+
+/** What is wrong with the fields, in words of each; the whole names them by their keys. */
+function faultWordsOf(error: HttpError): string | null {
+  const isAboutFields = error.kind === 'refused' && error.code === 'validation_failed'
+  const messages = isAboutFields ? error.details.map(({ message }) => message) : []
+  return messages.length === 0 ? null : [...new Set(messages)].join('. ')
 }
 
 /** A device that keeps nothing (private mode, full disk) can still pay; it only cannot resume. */

@@ -29,12 +29,12 @@ export function AddApp({ taken, onCancel, onDone }: AddAppProps): ReactNode {
     <section aria-labelledby="add-app-heading" className={styles['part']}>
       <h3 id="add-app-heading">Add an authenticator app</h3>
       <p>
-        You need an app that makes codes, such as Google Authenticator, Microsoft Authenticator or a password
+        You’ll need an authenticator app, such as Google Authenticator, Microsoft Authenticator, or a password
         manager.
       </p>
       <FactorNameForm
         suggestion="Authenticator app"
-        hint="So that you can tell it from others, such as the phone it is on"
+        hint="A name to tell it apart, such as the phone it’s on"
         taken={taken}
         action="Continue"
         busy={begin.isPending}
@@ -54,7 +54,7 @@ function Scan({ setUp, onCancel, onDone }: ScanProps): ReactNode {
       <h3 id="scan-heading">Scan this with your app</h3>
       <QrCode text={setUp.uri} label="QR code for your authenticator app" />
       <p>
-        Cannot scan it? Choose “Enter a setup key” in your app and type this:
+        Can’t scan it? Choose “Enter a setup key” in your app and type this:
         <code className={styles['secret']}>{inGroups(setUp.secret)}</code>
       </p>
       <FirstCode id={setUp.id} onCancel={onCancel} onDone={onDone} />
@@ -85,7 +85,7 @@ function FirstCode({ id, onCancel, onDone }: Omit<ScanProps, 'setUp'> & { readon
       <TextField
         ref={field}
         label="Six-digit code"
-        hint="The code that your app shows now"
+        hint="The code your app shows now"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -23,10 +23,7 @@ export function AddPasskey({ taken, onCancel, onDone }: AddPasskeyProps): ReactN
   return (
     <section aria-labelledby="add-passkey-heading" className={styles['part']}>
       <h3 id="add-passkey-heading">Add a passkey</h3>
-      <p>
-        Your browser asks you to confirm with your fingerprint, your face, the PIN of your device, or a
-        security key.
-      </p>
+      <p>Your browser will ask you to confirm with your fingerprint, face, device PIN, or a security key.</p>
       <FactorNameForm
         suggestion={deviceName(navigator.userAgent)}
         hint="So that you can tell it from others, such as the device it is on"

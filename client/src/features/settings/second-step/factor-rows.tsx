@@ -69,8 +69,8 @@ export function FactorRows({ factors }: { readonly factors: readonly SecondStepF
       >
         <p>
           {factors.length === 1
-            ? 'It is the only one. Without it your password alone signs you in.'
-            : 'You can no longer sign in with it. The others go on working.'}
+            ? 'This is your only second step. Without it, your password alone signs you in.'
+            : 'You won’t be able to sign in with it anymore. Your other methods keep working.'}
         </p>
       </Dialog>
     </>

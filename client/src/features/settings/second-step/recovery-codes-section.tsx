@@ -36,13 +36,13 @@ export function RecoveryCodesSection({
   return (
     <section aria-labelledby="codes-heading" className={styles['part']}>
       <h3 id="codes-heading">Recovery codes</h3>
-      <p>For the day on which you have lost your phone or your passkey. Each code signs you in once.</p>
+      <p>Use these if you lose your phone or passkey. Each code works once.</p>
       {state.isError && <FormError>{wordsFor(state.error)}</FormError>}
       {left !== null && (
         <Alert tone={left < FEW ? 'warning' : 'neutral'}>
           {left === 0
-            ? 'You have no recovery codes. Make some now.'
-            : `${left} of ${RECOVERY_CODE_COUNT} codes are left.`}
+            ? 'You have no recovery codes. Create some now.'
+            : `${left} of ${RECOVERY_CODE_COUNT} codes left.`}
         </Alert>
       )}
       <FormError>{making.isError ? wordsFor(making.error) : null}</FormError>
@@ -54,13 +54,13 @@ export function RecoveryCodesSection({
             else making.mutate()
           }}
         >
-          {hasSome ? 'Make new codes' : 'Make recovery codes'}
+          {hasSome ? 'Create new codes' : 'Create recovery codes'}
         </Button>
       </div>
       <Dialog
         open={isAsked}
         onClose={() => setIsAsked(false)}
-        title="Make new recovery codes?"
+        title="Create new recovery codes?"
         actions={
           <>
             <Button onClick={() => setIsAsked(false)}>Cancel</Button>
@@ -71,12 +71,12 @@ export function RecoveryCodesSection({
                 making.mutate()
               }}
             >
-              Make new codes
+              Create new codes
             </Button>
           </>
         }
       >
-        <p>The codes that you have now stop working.</p>
+        <p>Your current codes will stop working.</p>
       </Dialog>
     </section>
   )
@@ -96,7 +96,7 @@ export function NewCodes({ made, onDone }: NewCodesProps): ReactNode {
         Save your recovery codes
       </h3>
       <Alert tone="warning" role="status">
-        They are shown this once. Keep them where you would find them without your phone: printed, or in a
+        We’ll only show them once. Keep them where you can find them without your phone, printed or in a
         password manager.
       </Alert>
       <ul className={styles['codes']} aria-label="Recovery codes">
@@ -118,7 +118,7 @@ export function NewCodes({ made, onDone }: NewCodesProps): ReactNode {
           Download
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have saved them
+          I’ve saved them
         </Button>
       </Toolbar>
     </section>

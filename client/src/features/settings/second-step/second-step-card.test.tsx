@@ -62,7 +62,7 @@ describe('two-step sign-in', () => {
     expect(screen.getByText('ABCD EFGH ABCD EFGH')).toBeDefined()
     await userEvent.type(screen.getByLabelText('Six-digit code'), '000000')
     await press('Turn on')
-    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right')
+    expect((await screen.findByRole('alert')).textContent).toContain('This code isn’t right')
     await userEvent.clear(screen.getByLabelText('Six-digit code'))
     await userEvent.type(screen.getByLabelText('Six-digit code'), '123456')
     await press('Turn on')
@@ -73,7 +73,7 @@ describe('two-step sign-in', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(CODES)
     expect(asked[0]).toBe('POST /api/second-step/recovery-codes')
-    await press('I have saved them')
+    await press('I’ve saved them')
     expect(await screen.findByText('On')).toBeDefined()
     expect(screen.queryByText(CODES[0] ?? '')).toBeNull()
     expect(beginApp).toHaveBeenCalledWith('Phone')
@@ -97,12 +97,12 @@ describe('two-step sign-in', () => {
 
   it('says when few codes are left, and makes new ones after a question', async () => {
     const asked = openCard({ list: () => ok([PHONE]) }, 2)
-    expect(await screen.findByText('2 of 10 codes are left.')).toBeDefined()
-    await press('Make new codes')
+    expect(await screen.findByText('2 of 10 codes left.')).toBeDefined()
+    await press('Create new codes')
     const dialog = screen.getByRole('dialog')
     expect(dialog.textContent).toContain('stop working')
     expect(asked).not.toContain('POST /api/second-step/recovery-codes')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make new codes' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create new codes' }))
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeDefined()
     await waitFor(() => expect(asked).toContain('POST /api/second-step/recovery-codes'))
   })

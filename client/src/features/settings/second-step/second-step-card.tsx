@@ -28,10 +28,10 @@ export function SecondStepCard(): ReactNode {
         Two-step sign-in {list.data !== undefined && <OnOrOff isOn={list.data.length > 0} />}
       </h2>
       <p>
-        After your password you confirm each sign-in with a code from an app on your phone, or with a passkey.
-        A stolen password alone then opens nothing.
+        After your password, you confirm each sign-in with a code from an app on your phone or with a passkey,
+        so a stolen password isn’t enough.
       </p>
-      {list.isPending && <Skeleton rows={2} label="Loading your ways to sign in…" />}
+      {list.isPending && <Skeleton rows={2} label="Loading your sign-in methods…" />}
       {list.isError && (
         <Alert
           tone="warning"

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+
+/** Before and after posting: nobody should wait for an attorney who cannot know of them. */
+export function MatchingNotice(): ReactNode {
+  return (
+    <Alert tone="warning" title="Matching isn’t open yet">
+      You can post a request now and we’ll save it, but attorneys can’t see it until matching opens. If you
+      need a lawyer soon, contact your state or local bar association’s referral service.
+    </Alert>
+  )
+}

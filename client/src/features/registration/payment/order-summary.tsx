@@ -1,0 +1,31 @@
+import { useId, useState, type ReactNode } from 'react'
+import { formatCents, monthlyTotal, renewalOf } from '../../../../../shared/domain/pricing.ts'
+import styles from './order-summary.module.css'
+
+/** Who registers pays for one seat: the own. More are added in the settings. */
+const SEATS = 1
+
+/** What is charged now, what will be charged when, and how to end it: before anybody goes to pay. */
+export function OrderSummary(): ReactNode {
+  const id = useId()
+  const [today] = useState(() => new Date())
+  const total = formatCents(monthlyTotal(SEATS))
+  const renewal = renewalOf(today)
+  return (
+    <section aria-labelledby={id} className={styles['summary']}>
+      <h3 id={id}>Your order</h3>
+      <dl>
+        <dt>Total due today</dt>
+        <dd>{total}</dd>
+      </dl>
+      <p>
+        The Pro Plan with one seat, billed monthly. Renews every month for {total}, next on{' '}
+        <time dateTime={renewal.toISOString().slice(0, 10)}>{LONG_DAY.format(renewal)}</time>, until you
+        cancel. Cancel anytime in Settings &gt; Billing. Payments are non-refundable unless the Terms of
+        Service state otherwise.
+      </p>
+    </section>
+  )
+}
+
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

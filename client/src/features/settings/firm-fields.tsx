@@ -1,0 +1,74 @@
+import { useId, type ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type {
+  OwnProfile,
+  UpdateProfileInput,
+  UpdateProfileRequest,
+} from '../../../../shared/contracts/own-profile.ts'
+import { formatZip } from '../../../../shared/domain/firm-details.ts'
+import { isPracticeArea, PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
+import { CheckboxField } from '../../ui/choice-field.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './settings.module.css'
+
+type FirmFieldsProps = {
+  readonly form: UseFormReturn<UpdateProfileInput, unknown, UpdateProfileRequest>
+  /** Of the bar: another one is another license, which a reviewer has to verify. */
+  readonly state: string
+}
+
+/** Where the firm is, and what it does. */
+export function FirmFields({ form, state }: FirmFieldsProps): ReactNode {
+  const errorId = useId()
+  const errors = form.formState.errors.firm
+  const areasError = errors?.practiceAreas?.message
+  const zip = form.register('firm.firmZip')
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField
+          label="Street Address"
+          autoComplete="street-address"
+          error={errors?.office_address?.message}
+          {...form.register('firm.office_address')}
+        />
+        <TextField
+          label="City"
+          autoComplete="address-level2"
+          error={errors?.firmCity?.message}
+          {...form.register('firm.firmCity')}
+        />
+        <TextField
+          label="State"
+          readOnly
+          value={state}
+          hint="Your bar number is verified for this state. Contact us to change it."
+        />
+        <TextField
+          label="Zip Code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          error={errors?.firmZip?.message}
+          {...zip}
+          onChange={(event) => {
+            event.target.value = formatZip(event.target.value)
+            return zip.onChange(event)
+          }}
+        />
+      </div>
+      <fieldset className={styles['areas']} aria-describedby={areasError === undefined ? undefined : errorId}>
+        <legend>Practice Areas</legend>
+        {PRACTICE_AREAS.map((area) => (
+          <CheckboxField key={area} label={area} value={area} {...form.register('firm.practiceAreas')} />
+        ))}
+        <FieldError id={errorId}>{areasError}</FieldError>
+      </fieldset>
+    </>
+  )
+}
+
+export function firmInputOf(firm: NonNullable<OwnProfile['firm']>): NonNullable<UpdateProfileInput['firm']> {
+  const { office_address, firmCity, firmZip, practiceAreas } = firm
+  return { office_address, firmCity, firmZip, practiceAreas: practiceAreas.filter(isPracticeArea) }
+}
