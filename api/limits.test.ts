@@ -27,6 +27,7 @@ const BOUNDED = [
   'GET /api/device-grants',
   'GET /api/lookup/address',
   'GET /api/notification-preferences',
+  'GET /api/referrals/recipients',
   'GET /api/referrals/:id',
   'GET /api/referrals/:id/linked-files',
   `GET ${ONEDRIVE_PATHS.message}/:id/attachments`,

@@ -42,6 +42,7 @@ import {
   createEndSessionsHandler,
   END_SESSIONS_QUEUE,
 } from './modules/sessions/end-access.ts'
+import { followEndedSessions } from './modules/sessions/ended-sessions.ts'
 import { keepSweepingSessions } from './modules/sessions/session-sweep.ts'
 import { seed } from './modules/seed/seed.ts'
 import { AUTOCONFIRM_WORDS, createProvenAddresses } from './modules/users/proven-addresses.service.ts'
@@ -104,6 +105,7 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
       clock: Date.now,
       supportEmail: env.SUPPORT_EMAIL,
     })
+    opened.push(await followEndedSessions(database, callers.forgetSessionsOf))
     const { tokens } = callers
     const mail = await startMail({ env, database, callers, sessions, callerLimit, logger })
     opened.push(keepSweepingSessions({ database, sessions, logger, clock: Date.now }))

@@ -231,9 +231,14 @@ describeOnBoth('every table and view', (get) => {
     const { engine } = get()
     const seen = await engine.transaction(async (session) => {
       await takeOn(session, member(RECIPIENT.id, RECIPIENT.email))
-      return session.query('select subject, case_details, gross_fee from private.received_referrals', [])
+      return session.query(
+        'select subject, client_name, adverse_parties, case_details, gross_fee from private.received_referrals',
+        [],
+      )
     })
-    expect(seen).toEqual([{ subject: null, case_details: null, gross_fee: null }])
+    expect(seen).toEqual([
+      { subject: null, client_name: null, adverse_parties: null, case_details: null, gross_fee: null },
+    ])
   })
 
   it('is nobody’s who claims an address that is not confirmed', async () => {

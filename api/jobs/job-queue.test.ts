@@ -71,6 +71,23 @@ describeOnBoth('the job queue', (get) => {
     expect(await states()).toEqual([])
   })
 
+  it('runs a delayed job at once when it is hastened: that one, and no second', async () => {
+    const done: string[] = []
+    jobs.work(QUEUE, {
+      concurrency: 1,
+      handle: async (data, complete) => {
+        await get().database.asService(complete)
+        done.push(nameOf(data))
+      },
+    })
+    await send('wanted', { delay: 3_600_000 })
+    await send('other', { delay: 3_600_000 })
+    for (let time = 0; time < 2; time += 1)
+      await get().database.asService((tx) => jobs.hasten(tx, QUEUE, { name: 'wanted' }))
+    await expect.poll(() => done, { interval: 5 }).toEqual(['wanted'])
+    await expect.poll(async () => (await states()).sort()).toEqual(['completed', 'created'])
+  })
+
   it('runs a delayed job when its time has come, not before', async () => {
     let ran = 0
     jobs.work(QUEUE, {

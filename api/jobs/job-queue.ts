@@ -32,6 +32,8 @@ export type JobQueue = {
     data: Readonly<Record<string, unknown>>,
     options?: SendOptions,
   ): Promise<void>
+  /** Has a job with just these data that waits for its time start now, as part of the caller's transaction; no other one is made. */
+  hasten(tx: ServiceTx, queue: string, data: Readonly<Record<string, unknown>>): Promise<void>
   work(queue: string, options: WorkOptions): void
   /** Waits a while for jobs in hand; what is not done by then is done after the next start. */
   close(): Promise<void>
@@ -83,6 +85,13 @@ export async function startJobQueue({
       })
       if (delay === 0) await tx.query(`select pg_notify('jobs', $1)`, [queue])
       else for (const worker of workers) if (worker.queue === queue) worker.wakeAfter(delay)
+    },
+    async hasten(tx, queue, data) {
+      await tx.query(
+        `update pgboss.job set start_after = now() where name = $1 and state < 'active' and data = $2::jsonb`,
+        [queue, JSON.stringify(data)],
+      )
+      await tx.query(`select pg_notify('jobs', $1)`, [queue])
     },
     work(queue, { concurrency, handle }) {
       workers.push(

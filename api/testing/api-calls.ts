@@ -5,6 +5,7 @@
 import { GOOGLE_PATHS } from '../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../shared/contracts/integrations/onedrive.ts'
 import { NOTICES_VERSION } from '../../shared/contracts/client-requests.ts'
+import { TERMS_VERSION } from '../../shared/domain/registration.ts'
 import { ADMIN, referralBody } from './test-api.ts'
 import { profileBody, signupBody } from './registrants.ts'
 
@@ -78,6 +79,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
 
   'GET /api/users/verify-profile': READ,
   'GET /api/users/application': READ,
+  'PUT /api/users/terms': write({ version: TERMS_VERSION }),
   'PUT /api/users/application': write({ ...firm, bio: 'Words.', website: 'https://example.test' }),
   'GET /api/users/profile': READ,
   'PUT /api/users/profile': write({
@@ -109,13 +111,16 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
     'reviewer',
   ),
 
-  'GET /api/referrals': asking(READ, 'box q status area counterpart sort limit next'),
+  'GET /api/referrals': asking(READ, 'box q status area counterpart from until sort limit next'),
+  'GET /api/referrals/recipients': READ,
   'GET /api/referrals/:id': READ,
   'GET /api/referrals/:id/delivery': { guard: 'device', takes: 'none' },
   'POST /api/referrals/:id/actions': write({ action: 'accept', note: 'A note.' }),
   'POST /api/referrals/:id/deadline': write({ acceptanceDeadline: '2099-12-31' }),
   'POST /api/referrals/:id/messages': write({ text: 'Words.' }),
   'POST /api/referrals/:id/remind': ACT,
+  'POST /api/referrals/:id/retry-email': ACT,
+  'POST /api/referrals/:id/link': ACT,
   'POST /api/referrals/:id/conflict-check': ACT,
   'GET /api/dashboard': READ,
   'GET /api/files/:source/:id': READ,

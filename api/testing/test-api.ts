@@ -29,6 +29,7 @@ import {
   createEndSessionsHandler,
   END_SESSIONS_QUEUE,
 } from '../modules/sessions/end-access.ts'
+import { followEndedSessions } from '../modules/sessions/ended-sessions.ts'
 import { seed } from '../modules/seed/seed.ts'
 import type { RequestEnv } from '../../runtime/http.ts'
 import { createLogger, type Logger } from '../../runtime/logger.ts'
@@ -150,6 +151,7 @@ export async function startTestApi({
   const limit = createCallerLimit(database, clock, callerLimit)
   const { sessions, callers } = checksOfCallers({ issuer, database, limit, logger, clock })
   const { tokens } = callers
+  const stopFollowing = await followEndedSessions(database, callers.forgetSessionsOf)
   const parts = { database, callers, sessions, limit, logger, clock, mailbox, linkSecrets }
   const background = await startBackground(parts)
   const { jobs, life, outcomes, delays } = background
@@ -207,6 +209,7 @@ export async function startTestApi({
       life.release()
       await cleaner.close()
       await background.close()
+      await stopFollowing()
       await database.close()
       await mailbox.stop()
       await issuer.stop()
@@ -312,6 +315,7 @@ export type ReferralBody = {
   to?: string
   subject?: string
   sendEmail?: boolean
+  includeCaseDetails?: boolean
   referralData: Record<string, unknown>
 }
 

@@ -56,7 +56,8 @@ export function deviceGrantsRoutes({ tokens, grants }: DeviceGrantRoutesDeps): H
     if (secret !== undefined) await grants.endBySecret(secret)
     else {
       const caller = await callerOf(c.req.header('Authorization'), tokens.ofEndedSession)
-      await grants.endAll(caller, sessionsOf(parseRequest(endGrantsQuerySchema, c.req.query()), caller))
+      const query = parseRequest(endGrantsQuerySchema, c.req.query())
+      await grants.endAll(caller, sessionsOf(query, caller), query.reason === 'new_password')
     }
     return c.body(null, 204)
   })

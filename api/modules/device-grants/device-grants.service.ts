@@ -10,6 +10,7 @@ import { AppError } from '../../../shared/domain/app-error.ts'
 import { sessionOf, type Caller } from '../../caller.ts'
 import type { Database } from '../../db/database.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
+import { tellSessionsEnded } from '../sessions/ended-sessions.ts'
 import { refusalToAct } from '../users/attorney-access.policy.ts'
 import { findProfile } from '../users/users.repository.ts'
 import {
@@ -49,7 +50,8 @@ export type DeviceGrants = {
   list(caller: Caller): Promise<DeviceGrant[]>
   /** Rejects with not_found for somebody else's. */
   end(caller: Caller, id: string): Promise<void>
-  endAll(caller: Caller, which: WhichSessions): Promise<void>
+  /** The sessions themselves have ended, too; `newPassword`: because of one. */
+  endAll(caller: Caller, which: WhichSessions, newPassword: boolean): Promise<void>
   endBySecret(secret: string): Promise<void>
   /** Null for a secret that is worth nothing. Rejects with rate_limited, or in the words for who was suspended or rejected. */
   ownerOf(secret: string): Promise<string | null>
@@ -93,7 +95,12 @@ export function createDeviceGrants({
       if (!(await database.asUser(claims, (tx) => endGrant(tx, userId, id, now()))))
         throw new AppError('not_found', 'There is no such device.')
     },
-    endAll: ({ userId }, which) => database.asService((tx) => endGrantsOf(tx, userId, which, now())),
+    endAll: ({ userId }, which, newPassword) =>
+      database.asService(async (tx) => {
+        const at = now()
+        await endGrantsOf(tx, userId, which, at)
+        await tellSessionsEnded(tx, { userId, newPassword, at })
+      }),
     endBySecret: (secret) => database.asService((tx) => endGrantBySecret(tx, hash(secret), now())),
     async ownerOf(secret) {
       const owner = await database.asService((tx) => useGrant(tx, hash(secret), now()))

@@ -99,7 +99,7 @@ export function createIntegrationsModule(deps: IntegrationsModuleDeps): Integrat
         name: 'integration-send',
         calls: SENDS_AN_HOUR,
         window: HOUR,
-        words: 'You have sent as many e-mails as are allowed in an hour. Please try again later.',
+        words: 'You’ve reached the hourly email limit. Please try again later.',
       })
     : noLimit
   const routing = { tokens, requirePractising, authorizations, connections, clock }

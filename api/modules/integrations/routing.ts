@@ -53,6 +53,6 @@ export function queryOf<Schema extends z.ZodType>(c: Context, schema: Schema): z
 
 export function providerId(text: string | undefined): string {
   if (text === undefined || !isProviderId(text))
-    throw new AppError('not_found', 'There is nothing at this address.')
+    throw new AppError('not_found', 'We couldn’t find this address.')
   return text
 }

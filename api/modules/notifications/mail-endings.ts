@@ -46,24 +46,22 @@ function notifications({ database, publicOrigin }: MailEndingsDeps, userId: stri
 
 function notificationsQuestion(settings: Html): PageWords {
   return {
-    title: 'Stop notification mails?',
+    title: 'Stop notification emails?',
     body: html`<p class="lead">
-        CounselRelay then mails you no notifications. They still wait for you in the app, and a case referred
-        to you still reaches you by mail.
+        You’ll still see notifications in the app, and we’ll still email you when a case is referred to you.
       </p>
-      <form method="post"><button>Stop these mails</button></form>
-      <p class="note">To choose which mails you get, sign in and open ${settings}.</p>`,
+      <form method="post"><button>Stop these emails</button></form>
+      <p class="note">To choose which emails you get, sign in and open ${settings}.</p>`,
   }
 }
 
 function notificationsEnded(settings: Html): PageWords {
   return {
-    title: 'Notification mails are off',
+    title: 'Notification emails are off',
     body: html`<p class="lead">
-        CounselRelay mails you no notifications any more. They wait for you in the app, and a case referred to
-        you still reaches you by mail.
+        You’ll still see notifications in the app, and we’ll still email you when a case is referred to you.
       </p>
-      <p class="note">To have some of them again, sign in and open ${settings}.</p>`,
+      <p class="note">To turn some of them back on, sign in and open ${settings}.</p>`,
   }
 }
 
@@ -92,18 +90,18 @@ function referralsQuestion(stop: string): PageWords {
   return {
     title: 'Stop referral emails?',
     body: html`<p class="lead">
-        Attorneys then can’t send referrals to your address through CounselRelay. Whoever tries is told that
-        no email was sent.
+        Attorneys won’t be able to email you referrals through CounselRelay. If one tries, we’ll tell them
+        that no email was sent.
       </p>
       <form method="post" action="${stop}"><button>Stop referral emails</button></form>
-      <p class="note">A link that you have already received works as long as it would have anyway.</p>`,
+      <p class="note">Links you’ve already received will keep working until they expire.</p>`,
   }
 }
 
 function referralsStopped(resume: string): PageWords {
   return {
     title: 'Referral emails are off',
-    body: html`<p class="lead">CounselRelay emails no more referrals to your address.</p>
+    body: html`<p class="lead">We won’t email referrals to your address.</p>
       <form method="post" action="${resume}"><button>Get referral emails again</button></form>`,
   }
 }

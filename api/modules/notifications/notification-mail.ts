@@ -5,14 +5,14 @@ import type { News } from './news.ts'
 
 /** Where a member chooses what is mailed. */
 export function settingsLink(publicOrigin: string): string {
-  return `${publicOrigin}/settings?section=notifications`
+  return `${publicOrigin}/settings/notifications`
 }
 
 export function notificationMail(news: News, firstName: string | null, publicOrigin: string): MailContent {
   const greeting = firstName === null ? 'Hello,' : `Dear ${firstName},`
   const link = `${publicOrigin}${news.link ?? '/notifications'}`
   const settings = settingsLink(publicOrigin)
-  const reason = 'You get this mail because your notification preferences ask for it.'
+  const reason = 'You’re receiving this because of your notification settings.'
   return {
     subject: headerText(news.title),
     html: mailPage({

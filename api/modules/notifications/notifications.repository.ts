@@ -78,17 +78,15 @@ export async function countUnread(tx: AnyTx, userId: string, now: Date): Promise
   return row?.n ?? 0
 }
 
-/** `ids` null marks all. */
-export async function markRead(
-  tx: UserTx,
-  userId: string,
-  ids: readonly string[] | null,
-  at: Date,
-): Promise<void> {
+/** Null in a part narrows nothing. Seeing where one leads to does not answer those that were put off until later. */
+type Named = { readonly ids: readonly string[] | null; readonly link: string | null }
+
+export async function markRead(tx: UserTx, userId: string, { ids, link }: Named, at: Date): Promise<void> {
   await tx.query(
     `update public.notifications set read_at = $2
-     where user_id = $1 and read_at is null and ($3::uuid[] is null or id = any($3::uuid[]))`,
-    [userId, at.toISOString(), ids === null ? null : [...ids]],
+     where user_id = $1 and read_at is null and ($3::uuid[] is null or id = any($3::uuid[]))
+       and ($4::text is null or link = $4 and (snoozed_until is null or snoozed_until <= $2))`,
+    [userId, at.toISOString(), ids === null ? null : [...ids], link],
   )
 }
 

@@ -60,7 +60,7 @@ export function notificationsRoutes(deps: NotificationsDeps): Hono<RequestEnv> {
     const request = parseRequest(markReadRequestSchema, parseJson(c, await readBody(c, MAX_BODY)))
     const { claims, userId } = c.get('caller')
     const unread = await database.asUser(claims, async (tx) => {
-      await markRead(tx, userId, 'ids' in request ? request.ids : null, now())
+      await markRead(tx, userId, { ids: null, link: null, ...request }, now())
       return countUnread(tx, userId, now())
     })
     return c.json({ unread })
@@ -71,7 +71,7 @@ export function notificationsRoutes(deps: NotificationsDeps): Hono<RequestEnv> {
     const { claims, userId } = c.get('caller')
     const unread = await database.asUser(claims, async (tx) => {
       if (!(await snooze(tx, userId, id, until)))
-        throw new AppError('not_found', 'There is no such notification.')
+        throw new AppError('not_found', 'We couldn’t find this notification.')
       return countUnread(tx, userId, now())
     })
     return c.json({ unread })

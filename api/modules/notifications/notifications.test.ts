@@ -83,6 +83,26 @@ describe('a notification', () => {
     expect((await post('/api/notifications/read', { all: true })).body).toEqual({ unread: 0 })
   })
 
+  it('is read with the page that it leads to, unless it was put off', async () => {
+    const id = await accepted()
+    const other = await accepted()
+    const { notifications } = await sides.notifications(ATTORNEY)
+    const link = `/dashboard/referrals/${id}`
+    const [snoozed] = notifications.filter((one) => one.link === link)
+    const until = new Date(now + 3_600_000).toISOString()
+    await sides.call('POST', '/api/notifications/snooze', ATTORNEY, { id: snoozed?.id, until })
+    expect(await sides.call('POST', '/api/notifications/read', ATTORNEY, { link })).toMatchObject({
+      status: 200,
+      body: { unread: 2 },
+    })
+    const after = await sides.notifications(ATTORNEY)
+    const unread = after.notifications.filter(({ readAt }) => readAt === null)
+    expect(unread.map((one) => one.link)).toEqual(
+      expect.arrayContaining([link, `/dashboard/referrals/${other}`]),
+    )
+    expect(unread.filter((one) => one.link === link).map((one) => one.id)).toEqual([snoozed?.id])
+  })
+
   it('is nobody else’s', async () => {
     await accepted()
     const { notifications } = await sides.notifications(ATTORNEY)
@@ -142,6 +162,22 @@ describe('preferences', () => {
         preferences: [{ kind: 'gossip', inApp: true, email: true }],
       }),
     ).toMatchObject({ status: 400 })
+  })
+
+  it('mail that a deadline is near unless told otherwise, and never what is mailed anyway', async () => {
+    const { body } = await sides.call('GET', '/api/notification-preferences', CLIENT)
+    expect(notificationPreferencesSchema.parse(body).preferences).toContainEqual({
+      kind: 'referral_deadline_near',
+      inApp: true,
+      email: true,
+    })
+    await sides.call('PUT', '/api/notification-preferences', ADMIN, {
+      preferences: [{ kind: 'referral_received', inApp: true, email: true }],
+    })
+    const before = (await api.database.statement('select 1 from public.mails')).length
+    await sides.refer(ADMIN.email)
+    // The referral's own, and nothing beside it.
+    expect(await api.database.statement('select 1 from public.mails')).toHaveLength(before + 1)
   })
 
   it('are a person’s own in the database itself', async () => {

@@ -1,4 +1,5 @@
 /** Tells a member something: in the app, live, and by mail, each as the member prefers; all in the transaction of what it tells of. */
+import { MAILED_ANYWAY } from '../../../shared/contracts/notifications.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import type { PostMail } from '../email/mail-delivery.service.ts'
 import { publish } from '../live/live-hub.ts'
@@ -9,7 +10,13 @@ import { notificationMail } from './notification-mail.ts'
 import { countUnread, insertNotification, readPreferences } from './notifications.repository.ts'
 import type { UnsubscribeLinks } from './unsubscribe-link.ts'
 
-export type Notify = (tx: ServiceTx, userId: string, news: News) => Promise<void>
+/** `isMailed`: the person gets an email about it anyway, so that this one would say it twice. */
+export type Notify = (
+  tx: ServiceTx,
+  userId: string,
+  news: News,
+  how?: { readonly isMailed: boolean },
+) => Promise<void>
 
 export type NotifyDeps = {
   readonly postMail: PostMail
@@ -22,7 +29,7 @@ export type NotifyDeps = {
 
 export function createNotify(deps: NotifyDeps): Notify {
   const { clock, newId } = deps
-  return async (tx, userId, news) => {
+  return async (tx, userId, news, how) => {
     const preferences = await readPreferences(tx, userId)
     const wanted = preferences.find(({ kind }) => kind === news.kind)
     const at = new Date(clock())
@@ -30,7 +37,8 @@ export function createNotify(deps: NotifyDeps): Notify {
       await insertNotification(tx, { ...news, id: newId(), userId, at })
       await publish(tx, userId, { type: 'notification', unread: await countUnread(tx, userId, at) })
     }
-    if (wanted?.email === true) await mailNews(deps, tx, userId, news)
+    const isMailed = how?.isMailed === true || MAILED_ANYWAY.includes(news.kind)
+    if (wanted?.email === true && !isMailed) await mailNews(deps, tx, userId, news)
   }
 }
 

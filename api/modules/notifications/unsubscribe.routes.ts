@@ -11,7 +11,7 @@ import { pageLayout, SECRET_PAGE_HEADERS } from '../recipient/page-layout.ts'
 import type { MailEnding, PageWords } from './mail-endings.ts'
 
 const PAGE = `${UNSUBSCRIBE_PREFIX}/:token`
-const FOOTER = 'This page is for the person to whom the email was sent. It shows nothing of an account.'
+const FOOTER = 'This page is for the person who received the email. It shows no account information.'
 
 export type UnsubscribeDeps = {
   /** What the token is for; null for one that we did not make. */
@@ -42,7 +42,7 @@ export function unsubscribeRoutes({ endingOf, limit }: UnsubscribeDeps): Hono<Re
     if (!(error instanceof AppError)) throw error
     if (error.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfter / 1000)))
     return page(c, error.status, {
-      title: 'This did not work',
+      title: 'Something went wrong',
       body: html`<p class="lead">${error.words}</p>`,
     })
   })
@@ -51,9 +51,7 @@ export function unsubscribeRoutes({ endingOf, limit }: UnsubscribeDeps): Hono<Re
 
 const UNKNOWN: PageWords = {
   title: 'This link is not valid',
-  body: html`<p class="lead">
-    Please open the link in your mail again, or sign in and change your settings.
-  </p>`,
+  body: html`<p class="lead">Open the link in your email again, or sign in and change your settings.</p>`,
 }
 
 function page(c: Context, status: 200 | AppError['status'], { title, body }: PageWords): Response {

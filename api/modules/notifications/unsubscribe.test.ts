@@ -24,7 +24,7 @@ async function mailedKinds(person: typeof ATTORNEY | typeof CLIENT): Promise<rea
   return preferences.filter(({ email }) => email).map(({ kind }) => kind)
 }
 
-describe('ending notification mails', () => {
+describe('ending notification emails', () => {
   it('works from the mail itself by one click, with no session, and ends no other person’s', async () => {
     const id = await sides.refer(ADMIN.email)
     await sides.change(ADMIN, id, 'actions', { action: 'accept' })
@@ -34,7 +34,7 @@ describe('ending notification mails', () => {
     const path = new URL(header.slice(1, -1)).pathname
     const answer = await api.app.request(path, { method: 'POST' })
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('<h1>Notification mails are off</h1>')
+    expect(await answer.text()).toContain('<h1>Notification emails are off</h1>')
     expect(await mailedKinds(ATTORNEY)).toEqual([])
     expect(await mailedKinds(CLIENT)).not.toEqual([])
   })
@@ -51,11 +51,11 @@ describe('ending notification mails', () => {
 
   it('asks first when the address is only opened, as mail scanners do', async () => {
     const { html, headers } = await sides.open(pathOf(ATTORNEY.id))
-    expect(html).toContain('<form method="post"><button>Stop these mails</button></form>')
+    expect(html).toContain('<form method="post"><button>Stop these emails</button></form>')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(await mailedKinds(ATTORNEY)).not.toEqual([])
     await api.app.request(pathOf(ATTORNEY.id), { method: 'POST' })
-    expect((await sides.open(pathOf(ATTORNEY.id))).html).toContain('<h1>Notification mails are off</h1>')
+    expect((await sides.open(pathOf(ATTORNEY.id))).html).toContain('<h1>Notification emails are off</h1>')
   })
 
   it('cannot be done with a made-up or altered address', async () => {

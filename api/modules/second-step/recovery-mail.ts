@@ -12,7 +12,7 @@ export function recoveryMail(
     firstName === null ? 'Hello,' : `Dear ${firstName},`,
     'A recovery code was used to sign in to your CounselRelay account. Two-step sign-in is off until you set it up again.',
     `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`,
-    `If this was not you, change your password at once and write to ${supportEmail}.`,
+    `If this wasn’t you, change your password right away and email ${supportEmail}.`,
   ]
   return {
     subject: 'A recovery code was used for your CounselRelay account',
@@ -21,7 +21,7 @@ export function recoveryMail(
       body:
         said.map(paragraphs).join('\n') +
         `\n<p style="margin:0 0 12px"><a href="${escapeHtml(settings)}">Open your security settings</a></p>`,
-      footer: escapeHtml(`Questions? Write to ${supportEmail}.`),
+      footer: escapeHtml(`Questions? Email ${supportEmail}.`),
     }),
     text: [...said, `Security settings: ${settings}`, ''].join('\n\n'),
   }

@@ -120,6 +120,6 @@ function requireUsable(
   if (service !== null && !settings.servicesOf(row.scopes).includes(service))
     throw new AppError(
       'not_granted',
-      `You have not allowed this for ${name}. Connect again in Settings > Integrations and leave it ticked.`,
+      `You haven’t granted this permission for ${name}. Reconnect in Settings > Integrations and leave it checked.`,
     )
 }

@@ -46,14 +46,14 @@ describe('the state of an authorization', () => {
   it('[GI-04] one that nobody has given out is refused', async () => {
     const { code } = await api.begin(ATTORNEY, 'google')
     const answer = await api.post(ATTORNEY, GOOGLE_PATHS.exchangeCode, { code, state: 'x'.repeat(43) })
-    await expectRefused(answer, 400, `You have not started this connection. ${AGAIN}`)
+    await expectRefused(answer, 400, `You didn’t start this connection. ${AGAIN}`)
     expect(api.google.to('/token')).toEqual([])
   })
 
   it('[OD-06] [GI-04] that of another person is refused, and stays good for that person', async () => {
     const brought = await api.begin(ATTORNEY, 'onedrive')
     const answer = await api.post(ADMIN, ONEDRIVE_PATHS.exchangeCode, { ...brought, userId: ADMIN.id })
-    await expectRefused(answer, 400, `You have not started this connection. ${AGAIN}`)
+    await expectRefused(answer, 400, `You didn’t start this connection. ${AGAIN}`)
     expect(api.microsoft.seen).toEqual([])
     const own = await api.post(ATTORNEY, ONEDRIVE_PATHS.exchangeCode, { ...brought, userId: ATTORNEY.id })
     expect(own.body).toMatchObject({ connected: true })
@@ -63,7 +63,7 @@ describe('the state of an authorization', () => {
     const brought = await api.begin(ATTORNEY, 'google')
     const other = { session_id: '11111111-1111-4111-8111-111111111111' }
     const answer = await api.post(ATTORNEY, GOOGLE_PATHS.exchangeCode, brought, other)
-    await expectRefused(answer, 400, `This connection was started in another session of yours. ${AGAIN}`)
+    await expectRefused(answer, 400, `You started this connection in another session. ${AGAIN}`)
     expect(api.google.to('/token')).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('the state of an authorization', () => {
     const brought = await api.begin(ATTORNEY, 'google')
     api.advance(TEN_MINUTES + 1000)
     const answer = await api.post(ATTORNEY, GOOGLE_PATHS.exchangeCode, brought)
-    await expectRefused(answer, 400, `This connection was not finished within 10 minutes. ${AGAIN}`)
+    await expectRefused(answer, 400, `This connection wasn’t completed within 10 minutes. ${AGAIN}`)
     expect(api.google.to('/token')).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('the state of an authorization', () => {
     const first = await api.post(ATTORNEY, GOOGLE_PATHS.exchangeCode, brought)
     expect(first.status).toBe(409)
     const second = await api.post(ATTORNEY, GOOGLE_PATHS.exchangeCode, brought)
-    await expectRefused(second, 400, `This connection has been answered already. ${AGAIN}`)
+    await expectRefused(second, 400, `This connection has already been completed. ${AGAIN}`)
     expect(api.google.to('/token')).toHaveLength(1)
   })
 
@@ -101,7 +101,7 @@ describe('the state of an authorization', () => {
   it('[GI-04] the answer of the other provider is refused', async () => {
     const brought = await api.begin(ATTORNEY, 'google')
     const answer = await api.post(ATTORNEY, ONEDRIVE_PATHS.exchangeCode, { ...brought, userId: ATTORNEY.id })
-    await expectRefused(answer, 400, `This answer belongs to the connection with Google. ${AGAIN}`)
+    await expectRefused(answer, 400, `This response belongs to the connection to Google. ${AGAIN}`)
     expect(api.microsoft.seen).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('the state of an authorization', () => {
     await expectRefused(
       await api.post(ATTORNEY, ONEDRIVE_PATHS.exchangeCode, body),
       400,
-      'OneDrive and Outlook gave no lasting permission. Please connect again.',
+      'OneDrive and Outlook didn’t grant ongoing permission. Please connect again.',
     )
     const again = { ...(await api.begin(ATTORNEY, 'onedrive')), userId: ATTORNEY.id }
     api.microsoft.on(path, {
@@ -153,9 +153,7 @@ describe('the state of an authorization', () => {
       scope: 'User.Read',
     })
     const answer = await api.post(ATTORNEY, ONEDRIVE_PATHS.exchangeCode, again)
-    expect(answer.body['error']).toContain(
-      'You have not allowed OneDrive and Outlook anything that we can use.',
-    )
+    expect(answer.body['error']).toContain('You didn’t grant any permission that CounselRelay can use.')
     expect(await connections()).toEqual([])
   })
 })

@@ -11,11 +11,10 @@ export function refusalToFinish(
   by: { readonly provider: IntegrationProvider; readonly userId: string; readonly sessionId: string | null },
 ): AppError {
   const refused = (words: string): AppError => new AppError('authorization_refused', `${words} ${AGAIN}`)
-  if (found === null || found.userId !== by.userId) return refused('You have not started this connection.')
+  if (found === null || found.userId !== by.userId) return refused('You didn’t start this connection.')
   if (found.provider !== by.provider)
-    return refused(`This answer belongs to the connection with ${PROVIDER_NAMES[found.provider]}.`)
-  if (found.usedAt !== null) return refused('This connection has been answered already.')
-  if (found.sessionId !== by.sessionId)
-    return refused('This connection was started in another session of yours.')
-  return refused('This connection was not finished within 10 minutes.')
+    return refused(`This response belongs to the connection to ${PROVIDER_NAMES[found.provider]}.`)
+  if (found.usedAt !== null) return refused('This connection has already been completed.')
+  if (found.sessionId !== by.sessionId) return refused('You started this connection in another session.')
+  return refused('This connection wasn’t completed within 10 minutes.')
 }

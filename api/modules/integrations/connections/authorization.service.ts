@@ -92,7 +92,7 @@ async function claim(
     if (!(cause instanceof UnreadableSeal)) throw cause
     throw new AppError(
       'authorization_refused',
-      'This connection cannot be finished. Please start it again.',
+      'We couldn’t complete this connection. Please start it again.',
       {
         cause,
       },
@@ -109,13 +109,16 @@ async function keep(
   const { settings, whoIs } = providers[provider]
   const name = PROVIDER_NAMES[provider]
   if (granted.refreshToken === null)
-    throw new AppError('authorization_refused', `${name} gave no lasting permission. Please connect again.`)
+    throw new AppError(
+      'authorization_refused',
+      `${name} didn’t grant ongoing permission. Please connect again.`,
+    )
   const scopes = granted.scopes ?? settings.scopes
   if (settings.servicesOf(scopes).length === 0) {
     await revocation.revoke({ userId, provider }, granted.refreshToken)
     throw new AppError(
       'authorization_refused',
-      `You have not allowed ${name} anything that we can use. Please connect again and leave the boxes ticked.`,
+      `You didn’t grant any permission that CounselRelay can use. Please connect again and leave the boxes checked.`,
     )
   }
   const { id, email, name: accountName } = await whoIs(granted.accessToken)

@@ -32,7 +32,7 @@ const DOWNLOAD = `${GOOGLE_PATHS.download}/:fileId`
 
 const listQuerySchema = z.object({ folderId: providerIdSchema.optional(), next: pageTokenSchema.optional() })
 const moment = z.iso
-  .datetime({ offset: true, error: 'Give a time as ISO 8601 with its zone.' })
+  .datetime({ offset: true, error: 'Enter a time as ISO 8601 with its time zone.' })
   .transform((text) => new Date(text).toISOString())
 const eventsQuerySchema = z
   .object({ timeMin: moment.optional(), timeMax: moment.optional(), next: pageTokenSchema.optional() })

@@ -13,6 +13,6 @@ export function refusalToLink(
   if (referral.side === 'recipient' && referral.disclosure !== 'full')
     return new AppError('forbidden', 'You can add files after you have accepted the referral.')
   if (linked >= MAX_LINKED_FILES)
-    return new AppError('conflict', `A referral can have ${MAX_LINKED_FILES} files of outside accounts.`)
+    return new AppError('conflict', `A referral can have up to ${MAX_LINKED_FILES} linked files.`)
   return null
 }

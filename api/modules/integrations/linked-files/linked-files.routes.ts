@@ -44,6 +44,6 @@ export function linkedFilesRoutes({
 
 function uuidOf(text: string): string {
   const id = z.uuid().safeParse(text)
-  if (!id.success) throw new AppError('not_found', 'There is nothing at this address.')
+  if (!id.success) throw new AppError('not_found', 'We couldn’t find this address.')
   return id.data.toLowerCase()
 }

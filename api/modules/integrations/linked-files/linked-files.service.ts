@@ -61,8 +61,7 @@ export function createLinkedFiles(deps: LinkedFilesDeps): LinkedFiles {
       const file = await told(MESSAGE[provider], () =>
         access.use({ userId, provider }, SERVICE[provider], (token) => find[provider](token, fileId)),
       )
-      if (file.isFolder)
-        throw new AppError('unprocessable', 'A folder cannot be put on a referral. Choose a file.')
+      if (file.isFolder) throw new AppError('unprocessable', 'You can’t link a folder. Choose a file.')
       await database.asService((tx) =>
         saveLinkedFile(tx, {
           id: newId(),

@@ -92,7 +92,7 @@ function connecting(app: Hono<RequestEnv>, deps: OnedriveRoutesDeps): void {
 
 function requireOwn(caller: Caller, userId: string): void {
   if (userId.toLowerCase() !== caller.userId)
-    throw new AppError('user_mismatch', 'This belongs to another account than the one that is signed in.')
+    throw new AppError('user_mismatch', 'This belongs to a different account from the one that’s signed in.')
 }
 
 function files(app: Hono<RequestEnv>, { onedrive, ...deps }: OnedriveRoutesDeps): void {

@@ -127,7 +127,7 @@ describe('Outlook', () => {
       message: 'M',
     })
     expect(answer.status).toBe(502)
-    expect(answer.body['error']).toContain('look into your sent mail before you send it again')
+    expect(answer.body['error']).toContain('Check your sent mail before you send it again')
     expect(api.microsoft.to('/v1.0/me/sendMail')).toHaveLength(1)
   })
 })

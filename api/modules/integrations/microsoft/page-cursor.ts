@@ -37,11 +37,9 @@ export function createPageCursors(vault: TokenVault, graph: string): PageCursors
         return requireGraph(vault.open(cursor, bindingOf(userId, listing)).text)
       } catch (cause) {
         if (!(cause instanceof UnreadableSeal) && !(cause instanceof ProviderFailure)) throw cause
-        throw new AppError(
-          'validation_failed',
-          'The list cannot be continued from there. Please reload it.',
-          { cause },
-        )
+        throw new AppError('validation_failed', 'We couldn’t load more of this list. Please reload it.', {
+          cause,
+        })
       }
     },
   }

@@ -79,7 +79,7 @@ export function createAuthorizationClient(deps: AuthorizationClientDeps): Author
   return {
     async begin() {
       if (settings.clientId === '' || settings.clientSecret === '')
-        throw new AppError('unavailable', `${PROVIDER_NAMES[provider]} has not been set up on this platform.`)
+        throw new AppError('unavailable', `${PROVIDER_NAMES[provider]} isn’t set up on this platform.`)
       const state = oauth.generateRandomState()
       const verifier = oauth.generateRandomCodeVerifier()
       const nonce = settings.usesOpenId ? oauth.generateRandomNonce() : null

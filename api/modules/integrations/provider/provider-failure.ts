@@ -58,17 +58,17 @@ export function inWords(error: unknown, message: string): unknown {
     case 'unreachable':
       return new AppError(
         'upstream_unreachable',
-        told(`${name} cannot be reached right now. Please try again.`),
+        told(`${name} can’t be reached right now. Please try again.`),
         {
           cause: error,
         },
       )
     case 'timeout':
-      return new AppError('upstream_timeout', told(`${name} did not answer in time. Please try again.`), {
+      return new AppError('upstream_timeout', told(`${name} didn’t respond in time. Please try again.`), {
         cause: error,
       })
     case 'busy':
-      return new AppError('unavailable', told(`${name} asks us to wait. Please try again in a moment.`), {
+      return new AppError('unavailable', told(`${name} is busy. Please try again in a moment.`), {
         cause: error,
         retryAfter: error.details.retryAfter ?? DEFAULT_PATIENCE,
       })
@@ -85,20 +85,20 @@ export function inWords(error: unknown, message: string): unknown {
         cause: error,
       })
     case 'not_found':
-      return new AppError('not_found', told('It is not there any more, or you may not open it.'), {
+      return new AppError('not_found', told('This item was removed or you don’t have access.'), {
         cause: error,
       })
     case 'conflict':
-      return new AppError('conflict', told('There is something with this name already.'), { cause: error })
+      return new AppError('conflict', told('An item with this name already exists.'), { cause: error })
     case 'out_of_space':
-      return new AppError('conflict', told('There is no room left in the account.'), { cause: error })
+      return new AppError('conflict', told('The account is out of storage.'), { cause: error })
     case 'refused':
-      return new AppError('unprocessable', told(`${name} did not accept it.`), { cause: error })
+      return new AppError('unprocessable', told(`${name} rejected the request.`), { cause: error })
     case 'failed':
     case 'untrusted_address':
       return new AppError(
         'bad_upstream',
-        told(`${name} gave an answer that we cannot use. Please try again.`),
+        told(`We couldn’t read the response from ${name}. Please try again.`),
         {
           cause: error,
         },

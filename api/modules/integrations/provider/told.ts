@@ -18,7 +18,7 @@ export async function sendingInWords<Result>(message: string, work: () => Promis
   } catch (error) {
     const isUnknown = error instanceof ProviderFailure && ['timeout', 'unreachable'].includes(error.kind)
     if (!isUnknown) throw inWords(error, message)
-    const words = `${message}. ${PROVIDER_NAMES[error.provider]} did not answer: look into your sent mail before you send it again.`
+    const words = `${message}. ${PROVIDER_NAMES[error.provider]} didn’t respond. Check your sent mail before you send it again.`
     throw new AppError(error.kind === 'timeout' ? 'upstream_timeout' : 'upstream_unreachable', words, {
       cause: error,
     })

@@ -88,7 +88,7 @@ function parserOf(type: string): BusboyInstance {
       limits: { files: 1, fields: 4, fieldSize: 1024, parts: 6, fileSize: MAX_UPLOAD_SIZE + 1 },
     })
   } catch (cause) {
-    throw new AppError('validation_failed', 'This upload could not be read.', { cause })
+    throw new AppError('validation_failed', 'We couldn’t read this upload.', { cause })
   }
 }
 
@@ -103,7 +103,7 @@ function refuseTooLarge(content: BusboyFileStream): void {
 }
 
 export function tooLarge(): AppError {
-  return new AppError('too_large', `A file can have ${MAX_UPLOAD_SIZE / 1024 ** 3} GB at most.`)
+  return new AppError('too_large', `Files can be up to ${MAX_UPLOAD_SIZE / 1024 ** 3} GB.`)
 }
 
 function missing(): AppError {
@@ -112,7 +112,7 @@ function missing(): AppError {
 }
 
 function brokenOff(cause: unknown): AppError {
-  return new AppError('validation_failed', 'The upload broke off. Please try again.', { cause })
+  return new AppError('validation_failed', 'The upload was interrupted. Please try again.', { cause })
 }
 
 /** What neither provider takes in a name is replaced; a path in front of it is gone already. A name can be as long as its sender likes: it is cut first. */

@@ -111,6 +111,6 @@ function exactly(size: number): Transform {
 }
 
 function otherSize(): AppError {
-  const message = 'The file is not as long as was said. Please try again.'
+  const message = 'The file size didn’t match. Please try again.'
   return new AppError('validation_failed', message, { details: [{ field: 'size', message }] })
 }
