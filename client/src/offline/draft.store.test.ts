@@ -50,12 +50,14 @@ describe('drafts', () => {
     expect(await drafts.list(ALICE)).toEqual([
       {
         id: 'a',
+        replaces: null,
         createdAt: START,
         updatedAt: START + 2_000,
         content: { kind: 'values', values: { name: 'first, changed' } },
       },
       {
         id: 'b',
+        replaces: null,
         createdAt: START + 1_000,
         updatedAt: START + 1_000,
         content: { kind: 'values', values: { name: 'second' } },

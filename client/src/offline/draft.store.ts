@@ -1,5 +1,6 @@
 /** Drafts on this device, sealed like queued rows. A draft of a version this app does not know comes back as its raw values, never as nothing. */
 import type { z } from 'zod'
+import type { ReferralId } from '../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 import { LOCKED, unlessLocked, type Sealer } from './seal.ts'
 import type { DraftKind, DraftOwner, StoredDraft } from './stored-rows.ts'
@@ -18,6 +19,8 @@ export type Draft<Values> = {
   readonly id: string
   readonly createdAt: number
   readonly updatedAt: number
+  /** The queued referral that is being edited as this draft; null for any other draft. */
+  readonly replaces: ReferralId | null
   readonly content:
     | { readonly kind: 'values'; readonly values: Values }
     /** Kept, but of a shape this version does not know; what was typed can still be shown. */
@@ -32,9 +35,15 @@ export type ListedDraft<Values> = Omit<Draft<Values>, 'content'> & {
 export type DraftStore<Values> = {
   /**
    * On disk when it resolves. Throws OfflineError storage_full with the former version still there. When a row of this id is queued,
-   * nothing is saved: an autosave that comes late must not bring back the draft of a referral that was sent meanwhile.
+   * nothing is saved: an autosave that comes late must not bring back the draft of a referral that was sent meanwhile. `replaces` is for a
+   * draft that comes back after it was discarded; one that is there keeps its own.
    */
-  readonly save: (owner: DraftOwner, id: string, values: Values) => Promise<void>
+  readonly save: (
+    owner: DraftOwner,
+    id: string,
+    values: Values,
+    replaces?: ReferralId | null,
+  ) => Promise<void>
   /** Throws OfflineError locked while it cannot be opened: who then saves under its id overwrites it. */
   readonly load: (owner: DraftOwner, id: string) => Promise<Draft<Values> | null>
   /** Latest change first. */
@@ -57,23 +66,22 @@ export function createDraftStore<Values>(shape: DraftShape<Values>, deps: DraftD
       boundDraft(stored.id, stored.ownerUserId),
       stored.ownerUserId,
     )
-    const { id, createdAt, updatedAt } = stored
-    return { id, createdAt, updatedAt, content: readValues(shape, stored.schemaVersion, text) }
+    return { ...factsOf(stored), content: readValues(shape, stored.schemaVersion, text) }
   }
 
   async function listed(stored: StoredDraft): Promise<ListedDraft<Values>> {
-    const { id, createdAt, updatedAt } = stored
     const draft = await unlessLocked(opened(stored))
-    return draft === LOCKED ? { id, createdAt, updatedAt, content: { kind: 'locked' } } : draft
+    return draft === LOCKED ? { ...factsOf(stored), content: { kind: 'locked' } } : draft
   }
 
   return {
-    async save(owner: DraftOwner, id: string, values: Values): Promise<void> {
+    async save(owner, id, values, replaces = null): Promise<void> {
       const sealed = await sealer.seal(JSON.stringify(values), boundDraft(id, owner), owner)
       const updatedAt = deps.now()
       await database.write(['drafts', 'outbox'], async ({ drafts, outbox }) => {
         if (await outbox.get(id)) return
         const former = await drafts.get(id)
+        const original = former?.replaces ?? replaces
         await drafts.put({
           id,
           ownerUserId: owner,
@@ -82,6 +90,7 @@ export function createDraftStore<Values>(shape: DraftShape<Values>, deps: DraftD
           values: sealed,
           createdAt: former?.createdAt ?? updatedAt,
           updatedAt,
+          ...(original === null ? {} : { replaces: original }),
         })
       })
     },
@@ -105,6 +114,10 @@ export function createDraftStore<Values>(shape: DraftShape<Values>, deps: DraftD
       })
     },
   }
+}
+
+function factsOf({ id, createdAt, updatedAt, replaces }: StoredDraft): Omit<Draft<never>, 'content'> {
+  return { id, createdAt, updatedAt, replaces: replaces ?? null }
 }
 
 function readValues<Values>(

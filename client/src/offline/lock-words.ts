@@ -1,7 +1,7 @@
-/** What became of asking for the passkey, for the person. null: what they see by themselves. */
+/** What became of asking for the passkey, for the person. null: what they see anyway. */
 import type { LockAnswer } from './share-lock.ts'
 
-const CONNECTED = 'As soon as this device is connected, it opens by itself.'
+const CONNECTED = 'It unlocks automatically as soon as this device is online.'
 const WAY_ON = `You can try again. ${CONNECTED}`
 
 export function unlockWords(answer: LockAnswer): string | null {
@@ -49,6 +49,6 @@ export function turnOffWords(answer: LockAnswer): string | null {
     case 'no_secret':
     case 'failed':
     case 'locked':
-      return 'The lock is still on: what is kept here could not be unlocked first. You can try again, or connect to the network: then no passkey is needed.'
+      return 'The lock is still on: your saved work could not be unlocked first. Try again, or go online, where no passkey is needed.'
   }
 }

@@ -9,6 +9,8 @@ type OfflineErrorCode =
   | 'app_outdated'
   /** The row's id is taken by a row with other content. */
   | 'id_taken'
+  /** The queued row that was being edited has been released meanwhile, so both could be sent. */
+  | 'original_released'
   /** What is sealed here cannot be opened just now: its key comes from the server, or by a passkey. */
   | 'locked'
 
@@ -16,8 +18,10 @@ const WORDS: Record<OfflineErrorCode, string> = {
   storage_full:
     'This device is out of space, so nothing was saved. Your text is still here: download it, or free some space and try again.',
   storage_unavailable: 'This browser does not let the app save anything on this device.',
-  app_outdated: 'A newer version of the app is open in another window. Reload this one to go on.',
-  id_taken: 'This referral was already queued with other content.',
+  app_outdated: 'A newer version of the app is open in another window. Reload this one to continue.',
+  id_taken: 'This referral is already in the queue with different content.',
+  original_released:
+    'The original of this referral is no longer paused in the queue. Queueing this version too would send two referrals.',
   locked:
     'What is kept on this device is locked just now. Nothing is lost: it opens when this device is connected, or with your passkey if you have set one for it.',
 }

@@ -1,7 +1,7 @@
 /** What a person does to a queued row, each one transaction that looks at the row first: another window may have been faster. */
 import type { ReferralId, UserId } from '../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
-import { afterDelivery, isAcknowledged, isInFlight, type DeliveryNews } from './outbox-row.ts'
+import { afterDelivery, isAcknowledged, isInFlight, requeued, type DeliveryNews } from './outbox-row.ts'
 import type { StoredDraft, StoredOutboxBody, StoredOutboxRow } from './stored-rows.ts'
 
 /** A discarded row, for undoing while the screen is open. */
@@ -18,13 +18,15 @@ export type DiscardResult =
   | { readonly kind: 'discarded'; readonly discarded: Discarded }
   | { readonly kind: 'refused'; readonly reason: RowRefusal }
 
-type TakeOrder = {
+export type EditResult =
+  | { readonly kind: 'draft'; readonly draftId: string }
+  | { readonly kind: 'refused'; readonly reason: RowRefusal }
+
+type RowOrder = {
   readonly owner: UserId
   readonly id: ReferralId
   /** The person knows that the server may have it. */
   readonly confirmed: boolean
-  /** Takes the row's place in the same transaction. */
-  readonly draft: StoredDraft | null
   readonly now: number
 }
 
@@ -57,8 +59,31 @@ export async function noteDelivery(
   })
 }
 
-export async function takeRow(database: OfflineDatabase, order: TakeOrder): Promise<DiscardResult> {
-  return database.write(['outbox', 'outboxBodies', 'drafts'], async (tables): Promise<DiscardResult> => {
+/** What is being edited already goes on as the draft that it has. */
+export async function holdForEditing(
+  database: OfflineDatabase,
+  order: RowOrder & { readonly draft: StoredDraft },
+): Promise<EditResult> {
+  const { owner, id, draft } = order
+  return database.write(['outbox', 'drafts'], async ({ outbox, drafts }): Promise<EditResult> => {
+    const row = await outbox.get(id)
+    if (row?.ownerUserId !== owner) return { kind: 'refused', reason: 'gone' }
+    if (isAcknowledged(row.state)) return { kind: 'refused', reason: 'already_sent' }
+    const begun = await drafts
+      .where({ ownerUserId: owner, kind: 'referral' })
+      .filter(({ replaces }) => replaces === id)
+      .first()
+    if (row.state === 'held' && begun) return { kind: 'draft', draftId: begun.id }
+    const reason = whyNot(row, order)
+    if (reason) return { kind: 'refused', reason }
+    await outbox.put({ ...requeued(row), state: 'held' })
+    await drafts.put({ ...draft, replaces: id })
+    return { kind: 'draft', draftId: draft.id }
+  })
+}
+
+export async function takeRow(database: OfflineDatabase, order: RowOrder): Promise<DiscardResult> {
+  return database.write(['outbox', 'outboxBodies'], async (tables): Promise<DiscardResult> => {
     const row = await tables.outbox.get(order.id)
     if (row?.ownerUserId !== order.owner) return { kind: 'refused', reason: 'gone' }
     const reason = whyNot(row, order)
@@ -66,7 +91,6 @@ export async function takeRow(database: OfflineDatabase, order: TakeOrder): Prom
     const body = (await tables.outboxBodies.get(order.id)) ?? null
     await tables.outbox.delete(order.id)
     await tables.outboxBodies.delete(order.id)
-    if (order.draft) await tables.drafts.put(order.draft)
     return { kind: 'discarded', discarded: { row, body } }
   })
 }
@@ -80,9 +104,8 @@ export async function restoreRow(database: OfflineDatabase, { row, body }: Disca
   })
 }
 
-function whyNot(row: StoredOutboxRow, order: TakeOrder): RowRefusal | null {
+function whyNot(row: StoredOutboxRow, order: RowOrder): RowRefusal | null {
   if (isInFlight(row, order.now)) return 'in_flight'
-  const acknowledged = isAcknowledged(row.state)
-  if (acknowledged) return order.draft ? 'already_sent' : null
+  if (isAcknowledged(row.state)) return null
   return row.maybeDelivered && !order.confirmed ? 'maybe_delivered' : null
 }

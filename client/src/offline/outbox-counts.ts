@@ -12,7 +12,7 @@ export type OutboxCounts = {
   readonly sending: number
 }
 
-const ATTENTION_STATES = ['needs_fix', 'conflict', 'blocked_auth'] as const
+const ATTENTION_STATES = ['needs_fix', 'conflict', 'blocked_auth', 'held'] as const
 
 export async function countRows(database: OfflineDatabase, owner: UserId): Promise<OutboxCounts> {
   return database.run(async ({ outbox }) => {

@@ -1,7 +1,7 @@
 /** Putting a referral into the outbox: one transaction, one row per id, its content sealed. */
 import type { SendReferralEmailRequest } from '../../../shared/contracts/referral-email.ts'
 import type { ReferralId, UserId } from '../../../shared/domain/ids.ts'
-import type { OfflineDatabase } from './database.ts'
+import type { OfflineDatabase, OfflineTables } from './database.ts'
 import { OfflineError } from './offline-error.ts'
 import { boundBody, boundSummary, type OutboxSummary } from './outbox-reader.ts'
 import { REFERRAL_PAYLOAD_VERSION } from './referral-draft.ts'
@@ -14,6 +14,8 @@ export type NewReferral = {
   /** The draft that it was; deleted in the same transaction. */
   readonly draftId: string | null
   readonly request: SendReferralEmailRequest
+  /** The person knows that the row which this draft was to replace has gone its own way. */
+  readonly isSecond?: boolean
 }
 
 type EnqueueDeps = {
@@ -42,15 +44,33 @@ export async function storeReferral(referral: NewReferral, deps: EnqueueDeps): P
     const existing = await tables.outbox.get(id)
     if (existing && (existing.payloadSha256 !== payloadSha256 || existing.ownerUserId !== ownerUserId))
       throw new OfflineError('id_taken')
+    const place = existing ? null : await placeOfOriginal(tables, referral)
     if (referral.draftId !== null) await tables.drafts.delete(referral.draftId)
     if (existing) return existing
     const last = await tables.outbox.orderBy('position').last()
-    const position = (last?.position ?? 0) + 1
+    const position = place ?? (last?.position ?? 0) + 1
     const row = newRow(referral, { position, summary, payloadSha256, createdAt })
     await tables.outbox.add(row)
     await tables.outboxBodies.add({ id, body })
     return row
   })
+}
+
+/** Where the row stood that this draft was an edited version of, and which ends here: one of the two is sent, never both unasked. */
+async function placeOfOriginal(
+  { drafts, outbox, outboxBodies }: OfflineTables,
+  { draftId, ownerUserId, isSecond = false }: NewReferral,
+): Promise<number | null> {
+  const draft = draftId === null ? undefined : await drafts.get(draftId)
+  const original = draft?.replaces === undefined ? undefined : await outbox.get(draft.replaces)
+  if (original?.ownerUserId !== ownerUserId) return null
+  if (original.state !== 'held') {
+    if (isSecond) return null
+    throw new OfflineError('original_released')
+  }
+  await outbox.delete(original.id)
+  await outboxBodies.delete(original.id)
+  return original.position
 }
 
 type RowFacts = Pick<StoredOutboxRow, 'position' | 'summary' | 'payloadSha256' | 'createdAt'>

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BACKLOG_FOR_LANES, type ClaimedRow } from './outbox-lease.store.ts'
-import { LEASE, LONGEST_PAUSE, type SendOutcome } from './outbox-row.ts'
+import { LEASE, LONGEST_PAUSE } from './outbox-row.ts'
 import { retry } from './send-answer.ts'
+import { acknowledge } from './testing/acknowledge.ts'
 import {
   ALICE,
   BOB,
@@ -26,21 +27,6 @@ const claim = async (lane = 0): Promise<ClaimedRow> => {
   if (!row) throw new Error('Nothing was due.')
   return row
 }
-const acknowledge = (
-  row: ClaimedRow,
-  status: 'sent' | 'accepted' | 'skipped' | 'failed' = 'sent',
-): SendOutcome => ({
-  kind: 'acknowledged',
-  ack: {
-    success: true,
-    messageId: status === 'skipped' ? 'email-skipped' : '<m@mail.test>',
-    referralId: row.id,
-    emailSent: status === 'sent',
-    status,
-    replayed: false,
-    acceptedAt: '2026-03-02T10:00:00.000Z',
-  },
-})
 const problem = { code: 'internal', words: 'Something broke' }
 const entry = async () => (await window.outbox.list(ALICE))[0]!
 
@@ -136,28 +122,64 @@ describe('writing down what came of it', () => {
     await queue(window, ALICE)
     const row = await claim()
     const note = (owner: typeof ALICE, delivery: 'queued' | 'sent' | 'failed') =>
-      window.outbox.noteDelivery(owner, row.id, { delivery, deliveryError: 'No such mailbox' })
+      window.outbox.noteDelivery(owner, row.id, {
+        delivery,
+        deliveryError: 'No such mailbox',
+        nextAttemptAt: null,
+      })
     await note(ALICE, 'sent')
     expect((await entry()).state).toBe('sending')
     await window.leases.record(row, acknowledge(row, 'accepted'))
     await note(BOB, 'sent')
     await note(ALICE, 'queued')
-    expect((await entry()).status.reason).toBe('Accepted by the server, the e-mail is on its way')
+    expect((await entry()).status.reason).toBe('Referral saved. The email is on its way.')
     await note(ALICE, 'sent')
     expect((await entry()).status).toEqual({ label: 'Sent', reason: null })
     await note(ALICE, 'failed')
     expect((await entry()).serverStatus).toBe('sent')
   })
 
+  it('[RF-07] a mail whose first attempts have failed says so, with the time of the next one', async () => {
+    const why = 'Failed to send email after 3 attempts: connection refused'
+    await queue(window, ALICE)
+    const row = await claim()
+    const answer = acknowledge(row, 'accepted')
+    if (answer.kind !== 'acknowledged') throw new Error('it is an acknowledgement')
+    await window.leases.record(row, { ...answer, ack: { ...answer.ack, error: why } })
+    expect((await entry()).status).toEqual({ label: 'Failed', reason: why })
+    const at = '2026-03-02T10:05:00.000Z'
+    const note = (delivery: 'queued' | 'sent', deliveryError: string | null) =>
+      window.outbox.noteDelivery(ALICE, row.id, {
+        delivery,
+        deliveryError,
+        nextAttemptAt: delivery === 'queued' ? at : null,
+      })
+    await note('queued', why)
+    expect(await entry()).toMatchObject({
+      state: 'sent',
+      nextAttemptAt: Date.parse(at),
+      status: { reason: why },
+    })
+    const same = await entry()
+    await note('queued', why)
+    expect(await entry()).toBe(same)
+    await note('sent', null)
+    expect(await entry()).toMatchObject({ nextAttemptAt: null, status: { label: 'Sent', reason: null } })
+  })
+
   it('[RF-11] a mail that was refused is not called sent, at the answer or later', async () => {
     const refused = {
       label: 'Failed',
-      reason: 'The server keeps the referral, but its e-mail was refused: No such mailbox',
+      reason: 'The referral is saved, but its email was refused: No such mailbox',
     }
     await queue(window, ALICE)
     const late = await claim()
     await window.leases.record(late, acknowledge(late, 'accepted'))
-    await window.outbox.noteDelivery(ALICE, late.id, { delivery: 'failed', deliveryError: 'No such mailbox' })
+    await window.outbox.noteDelivery(ALICE, late.id, {
+      delivery: 'failed',
+      deliveryError: 'No such mailbox',
+      nextAttemptAt: null,
+    })
     expect((await entry()).status).toEqual(refused)
     await queue(window, ALICE)
     const row = await claim()

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { SendReferralEmailResponse } from '../../../shared/contracts/referral-email.ts'
 import type { referralDeliveryResponseSchema } from '../../../shared/contracts/referrals.ts'
-import { outboxWait } from '../../../shared/domain/retry.ts'
+import { EMAIL_ATTEMPTS_FAILED, outboxWait } from '../../../shared/domain/retry.ts'
 import type { OutboxError, OutboxState, StoredOutboxRow } from './stored-rows.ts'
 
 /** A drainer that has not come back within this time is taken for dead; longer than any request (20 s). */
@@ -145,26 +145,51 @@ function acknowledged(row: StoredOutboxRow, ack: SendReferralEmailResponse, now:
     leaseBy: null,
     leaseUntil: null,
     maybeDelivered: true,
-    lastError: ack.status === 'failed' ? mailRefused(ack.error ?? null) : null,
+    lastError: mailTrouble(ack),
     sentAt: now,
     messageId: ack.messageId,
     serverStatus: ack.status,
   }
 }
 
+function mailTrouble({ status, error }: SendReferralEmailResponse): OutboxError | null {
+  if (status === 'failed') return mailRefused(error ?? null)
+  return status === 'accepted' && error?.startsWith(EMAIL_ATTEMPTS_FAILED) === true
+    ? mailDelayed(error)
+    : null
+}
+
 /** What the server says later of a referral's mail. */
-export type DeliveryNews = Pick<z.infer<typeof referralDeliveryResponseSchema>, 'delivery' | 'deliveryError'>
+export type DeliveryNews = Pick<
+  z.infer<typeof referralDeliveryResponseSchema>,
+  'delivery' | 'deliveryError' | 'nextAttemptAt'
+>
 
 /** The row once more is known of a mail that was still on its way at the acknowledgement; null when the news is none for it. */
 export function afterDelivery(
   row: StoredOutboxRow,
-  { delivery, deliveryError }: DeliveryNews,
+  { delivery, deliveryError, nextAttemptAt }: DeliveryNews,
 ): StoredOutboxRow | null {
   if (row.state !== 'sent' || row.serverStatus !== 'accepted') return null
-  if (delivery === 'sent') return { ...row, serverStatus: 'sent' }
-  return delivery === 'failed'
-    ? { ...row, serverStatus: 'failed', lastError: mailRefused(deliveryError) }
-    : null
+  const over = { ...row, nextAttemptAt: null, lastError: null }
+  switch (delivery) {
+    case 'sent':
+      return { ...over, serverStatus: 'sent' }
+    case 'failed':
+      return { ...over, serverStatus: 'failed', lastError: mailRefused(deliveryError) }
+    case 'skipped':
+      return null
+    case 'queued': {
+      if (deliveryError === null || nextAttemptAt === null) return null
+      const at = Date.parse(nextAttemptAt)
+      if (row.nextAttemptAt === at && row.lastError?.words === deliveryError) return null
+      return { ...row, nextAttemptAt: at, lastError: mailDelayed(deliveryError) }
+    }
+  }
+}
+
+function mailDelayed(words: string): OutboxError {
+  return { code: 'mail_delayed', words }
 }
 
 function mailRefused(words: string | null): OutboxError {

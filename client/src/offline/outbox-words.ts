@@ -16,7 +16,7 @@ const LABELS: Record<OutboxState, OutboxLabel> = {
   blocked_auth: 'Needs attention',
   needs_fix: 'Failed',
   conflict: 'Needs attention',
-  held: 'Waiting',
+  held: 'Needs attention',
   sent: 'Sent',
   skipped: 'Sent',
 }
@@ -24,8 +24,17 @@ const LABELS: Record<OutboxState, OutboxLabel> = {
 export function statusWords(
   row: Pick<StoredOutboxRow, 'state' | 'lastError' | 'serverStatus'>,
 ): OutboxStatusWords {
-  const isRefusedMail = row.state === 'sent' && row.serverStatus === 'failed'
-  return { label: isRefusedMail ? 'Failed' : LABELS[row.state], reason: reasonOf(row) }
+  const hasFailedMail = row.state === 'sent' && (row.serverStatus === 'failed' || isEmailDelayed(row))
+  return { label: hasFailedMail ? 'Failed' : LABELS[row.state], reason: reasonOf(row) }
+}
+
+/** The server has the referral, its first attempts at the email have failed, and it goes on trying. */
+export function isEmailDelayed({
+  state,
+  serverStatus,
+  lastError,
+}: Pick<StoredOutboxRow, 'state' | 'lastError' | 'serverStatus'>): boolean {
+  return state === 'sent' && serverStatus === 'accepted' && lastError !== null
 }
 
 function reasonOf(row: Pick<StoredOutboxRow, 'state' | 'lastError' | 'serverStatus'>): string | null {
@@ -40,11 +49,11 @@ function reasonOf(row: Pick<StoredOutboxRow, 'state' | 'lastError' | 'serverStat
     case 'blocked_auth':
       return row.lastError === null ? 'Sign in again to send it' : row.lastError.words
     case 'held':
-      return 'Paused by you'
+      return 'Paused while you edit it. It won’t be sent until you queue the edited version.'
     case 'sent':
       return afterSending(row)
     case 'skipped':
-      return 'Recorded without an e-mail, as you asked'
+      return 'Recorded, no email sent'
   }
 }
 
@@ -52,10 +61,10 @@ function afterSending({
   serverStatus,
   lastError,
 }: Pick<StoredOutboxRow, 'lastError' | 'serverStatus'>): string | null {
-  if (serverStatus === 'accepted') return 'Accepted by the server, the e-mail is on its way'
+  if (serverStatus === 'accepted') return lastError?.words ?? 'Referral saved. The email is on its way.'
   if (serverStatus !== 'failed') return null
   const why = lastError === null ? '' : `: ${lastError.words}`
-  return `The server keeps the referral, but its e-mail was refused${why}`
+  return `The referral is saved, but its email was refused${why}`
 }
 
 /** Unsent for longer than this is worth a warning. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createDraftStore } from './draft.store.ts'
 import { OfflineError } from './offline-error.ts'
 import { LEASE, type SendOutcome } from './outbox-row.ts'
+import { referralIdSchema, type ReferralId } from '../../../shared/domain/ids.ts'
 import { referralDraftSchema, referralRequest } from './referral-draft.ts'
 import {
   ALICE,
@@ -122,6 +123,111 @@ describe('queueing', () => {
   })
 })
 
+/** Queues what is edited as this draft. */
+async function queueDraft(draftId: string, values: Parameters<typeof draftValues>[0], isSecond = false) {
+  const id = referralIdSchema.parse(draftId)
+  const request = referralRequest(draftValues(values), id)
+  await window.outbox.enqueue({ id, ownerUserId: ALICE, draftId, request, isSecond })
+}
+
+async function edit(id: ReferralId): Promise<string> {
+  const result = await window.outbox.edit(ALICE, id)
+  if (result.kind !== 'draft') throw new Error(result.reason)
+  return result.draftId
+}
+
+describe('a row that is being edited', () => {
+  it('stays in the queue, is counted, says that it is paused, and is not sent', async () => {
+    const id = await queue(window, ALICE)
+    await edit(id)
+    expect(await window.outbox.list(ALICE)).toMatchObject([
+      {
+        id,
+        state: 'held',
+        status: { label: 'Needs attention', reason: expect.stringContaining('Paused') as string },
+      },
+    ])
+    expect(await window.outbox.counts(ALICE)).toEqual({ unsent: 1, attention: 1, sending: 0 })
+    expect(await window.leases.claimNext(ALICE, 0)).toBeNull()
+    expect(await window.leases.nextDue(ALICE)).toBeNull()
+    // A sign-in and a returned network release what waited for them, not this.
+    await window.leases.prepare({ owner: ALICE, unblock: true, release: true, exclusive: true })
+    expect(await window.leases.claimNext(ALICE, 0)).toBeNull()
+  })
+
+  it('survives closing the window, with both its texts', async () => {
+    const id = await queue(window, ALICE, { caseDetails: 'the original' })
+    const draftId = await edit(id)
+    await drafts(window).save(ALICE, draftId, draftValues({ caseDetails: 'the edited version' }))
+    window.database.close()
+
+    window = openWindow(profile)
+    expect(await window.outbox.request(ALICE, id)).toMatchObject({
+      referralData: { caseDetails: 'the original' },
+    })
+    expect(await drafts(window).load(ALICE, draftId)).toMatchObject({
+      replaces: id,
+      content: { values: draftValues({ caseDetails: 'the edited version' }) },
+    })
+  })
+
+  it('gives its place in the line to the edited version, and only that is sent', async () => {
+    const id = await queue(window, ALICE)
+    const next = await queue(window, ALICE)
+    const draftId = await edit(id)
+    await queueDraft(draftId, { name: 'Mended' })
+    expect((await window.outbox.list(ALICE)).map((row) => row.id)).toEqual([draftId, next])
+    expect(await drafts(window).list(ALICE)).toEqual([])
+    expect(await window.leases.claimNext(ALICE, 0)).toMatchObject({ id: draftId })
+    expect(await window.outbox.request(ALICE, id)).toBeNull()
+  })
+
+  it('edited again goes on as the same draft', async () => {
+    const id = await queue(window, ALICE)
+    const draftId = await edit(id)
+    await drafts(window).save(ALICE, draftId, draftValues({ name: 'Half mended' }))
+    expect(await edit(id)).toBe(draftId)
+    expect(await drafts(window).list(ALICE)).toMatchObject([
+      { content: { values: draftValues({ name: 'Half mended' }) } },
+    ])
+  })
+
+  it('can be sent as it was; the edited version is then only queued by someone who was told', async () => {
+    const id = await queue(window, ALICE)
+    const draftId = await edit(id)
+    await window.outbox.retry(ALICE, id)
+    expect(await window.leases.claimNext(ALICE, 0)).toMatchObject({ id })
+    await expect(queueDraft(draftId, { name: 'Mended' })).rejects.toMatchObject({ code: 'original_released' })
+    expect(await drafts(window).load(ALICE, draftId)).not.toBeNull()
+    await queueDraft(draftId, { name: 'Mended' }, true)
+    expect((await window.outbox.list(ALICE)).map((row) => row.id)).toEqual([id, draftId])
+  })
+
+  it('that was discarded leaves a draft like any other', async () => {
+    const id = await queue(window, ALICE)
+    const draftId = await edit(id)
+    await window.outbox.discard(ALICE, id)
+    await queueDraft(draftId, { name: 'Mended' })
+    expect((await window.outbox.list(ALICE)).map((row) => row.id)).toEqual([draftId])
+  })
+
+  it('stays paused when its draft is discarded; a discarded draft that comes back still replaces it', async () => {
+    const id = await queue(window, ALICE)
+    const draftId = await edit(id)
+    await drafts(window).remove(ALICE, draftId)
+    expect(await window.leases.claimNext(ALICE, 0)).toBeNull()
+    await drafts(window).save(ALICE, draftId, draftValues(), id)
+    await queueDraft(draftId, {})
+    expect((await window.outbox.list(ALICE)).map((row) => row.id)).toEqual([draftId])
+  })
+
+  it('queueing the edited version twice is one row', async () => {
+    const draftId = await edit(await queue(window, ALICE))
+    await Promise.all([queueDraft(draftId, {}), queueDraft(draftId, {})])
+    expect((await window.outbox.list(ALICE)).map((row) => row.id)).toEqual([draftId])
+  })
+})
+
 describe('what a person does to a row', () => {
   it('[RF-11] another user of the device neither sees, changes nor sends it', async () => {
     const id = await queue(window, ALICE)
@@ -135,7 +241,7 @@ describe('what a person does to a row', () => {
     expect(await window.leases.nextDue(BOB)).toBeNull()
   })
 
-  it('[RF-14] a refused referral can be edited: a draft with a new id takes its place', async () => {
+  it('[RF-14] a refused referral can be edited: the draft has a new id, and queued it takes its place', async () => {
     const id = await queue(window, ALICE, { caseDetails: 'kept word for word' })
     const claim = await window.leases.claimNext(ALICE, 0)
     await window.leases.record(claim!, {
@@ -148,12 +254,14 @@ describe('what a person does to a row', () => {
 
     const edited = await window.outbox.edit(ALICE, id)
     expect(edited.kind).toBe('draft')
-    expect(await window.outbox.list(ALICE)).toEqual([])
     const [draft] = await drafts(window).list(ALICE)
     expect(draft?.id).not.toBe(id)
     expect(draft).toMatchObject({
+      replaces: id,
       content: { kind: 'values', values: draftValues({ caseDetails: 'kept word for word' }) },
     })
+    await queueDraft(draft!.id, { caseDetails: 'mended' })
+    expect(await window.outbox.list(ALICE)).toMatchObject([{ id: draft!.id, state: 'queued' }])
   })
 
   it('[RF-11] discarding can be undone, content and place in line included', async () => {
@@ -182,14 +290,6 @@ describe('what a person does to a row', () => {
     expect(await window.outbox.edit(ALICE, id)).toEqual({ kind: 'refused', reason: 'maybe_delivered' })
     expect(await window.outbox.discard(ALICE, id)).toEqual({ kind: 'refused', reason: 'maybe_delivered' })
     expect(await window.outbox.edit(ALICE, id, { confirmed: true })).toMatchObject({ kind: 'draft' })
-  })
-
-  it('held rows are not sent until retried', async () => {
-    const id = await queue(window, ALICE)
-    await window.outbox.hold(ALICE, id)
-    expect(await window.leases.claimNext(ALICE, 0)).toBeNull()
-    await window.outbox.retry(ALICE, id)
-    expect(await window.leases.claimNext(ALICE, 0)).toMatchObject({ id })
   })
 
   it('counts what is there', async () => {

@@ -1,5 +1,5 @@
 /**
- * The outbox as a person uses it: queue, look, retry, hold, edit, discard. Sending is outbox-lease.store.ts's.
+ * The outbox as a person uses it: queue, look, retry, edit, discard. Sending is outbox-lease.store.ts's.
  * Offline: everything here works. Two windows: every change is one transaction that looks at the row first. Refused later: the row stays.
  */
 import type { SendReferralEmailRequest } from '../../../shared/contracts/referral-email.ts'
@@ -8,12 +8,13 @@ import type { OfflineDatabase } from './database.ts'
 import { boundDraft } from './draft.store.ts'
 import {
   changeRow,
+  holdForEditing,
   noteDelivery,
   restoreRow,
   takeRow,
   type Discarded,
   type DiscardResult,
-  type RowRefusal,
+  type EditResult,
 } from './outbox-changes.ts'
 import { countRows, type OutboxCounts } from './outbox-counts.ts'
 import { storeReferral, type NewReferral } from './outbox-enqueue.ts'
@@ -23,15 +24,12 @@ import { draftFromRequest, REFERRAL_DRAFT_VERSION, type ReferralDraftValues } fr
 import type { Sealer } from './seal.ts'
 import type { StoredDraft } from './stored-rows.ts'
 
-type EditResult =
-  | { readonly kind: 'draft'; readonly draftId: ReferralId }
-  | { readonly kind: 'refused'; readonly reason: RowRefusal }
-
 /** Every operation names the owner: rows of another user of the device are neither shown nor touched. */
 export type Outbox = {
   /**
    * The row is on disk when this resolves, never before. Asking twice with the same id and content is one row.
-   * Throws OfflineError storage_full with nothing saved and the draft untouched.
+   * The draft of a row that is being edited takes that row's place in the line. Throws OfflineError, with nothing saved and the draft
+   * untouched: storage_full, or original_released when that row is no longer held.
    */
   readonly enqueue: (referral: NewReferral) => Promise<OutboxEntry>
   /** Oldest first, sent ones included. */
@@ -42,9 +40,10 @@ export type Outbox = {
   readonly counts: (owner: UserId) => Promise<OutboxCounts>
   /** To be tried at once, whatever it waits for. False when it is being sent, was sent, or is not there. */
   readonly retry: (owner: UserId, id: ReferralId) => Promise<boolean>
-  /** Keeps it from being sent until retried. */
-  readonly hold: (owner: UserId, id: ReferralId) => Promise<boolean>
-  /** Turns the row into a draft with an id of its own: changed content under the old id would be refused. */
+  /**
+   * Opens the row as a draft with an id of its own: changed content under the old id would be refused. The row stays as it was, held from
+   * being sent, until the draft is queued in its place, or until it is retried or discarded itself.
+   */
   readonly edit: (owner: UserId, id: ReferralId, options?: Confirmation) => Promise<EditResult>
   readonly discard: (owner: UserId, id: ReferralId, options?: Confirmation) => Promise<DiscardResult>
   /** Puts a discarded row back where it stood. */
@@ -75,14 +74,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (!request) return { kind: 'refused', reason: (await reader.get(owner, id)) ? 'unreadable' : 'gone' }
     const draftId = deps.newId()
     const draft = await referralDraft(deps, { id: draftId, owner, values: draftFromRequest(request) })
-    const taken = await takeRow(database, {
-      owner,
-      id,
-      confirmed: options?.confirmed ?? false,
-      draft,
-      now: now(),
-    })
-    return taken.kind === 'discarded' ? { kind: 'draft', draftId } : taken
+    return holdForEditing(database, { ...orderOf(owner, id, options), draft })
+  }
+  function orderOf(owner: UserId, id: ReferralId, options?: Confirmation) {
+    return { owner, id, confirmed: options?.confirmed ?? false, now: now() }
   }
 
   return {
@@ -92,11 +87,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     request: reader.request,
     counts: (owner) => countRows(database, owner),
     retry: (owner, id) => changeRow(database, { owner, id, now: now() }, requeued),
-    hold: (owner, id) =>
-      changeRow(database, { owner, id, now: now() }, (row) => ({ ...requeued(row), state: 'held' })),
     edit,
-    discard: (owner, id, options) =>
-      takeRow(database, { owner, id, confirmed: options?.confirmed ?? false, draft: null, now: now() }),
+    discard: (owner, id, options) => takeRow(database, orderOf(owner, id, options)),
     restore: (discarded) => restoreRow(database, discarded),
     noteDelivery: (owner, id, news) => noteDelivery(database, owner, id, news),
     forgetDecrypted: reader.forget,

@@ -20,6 +20,8 @@ export const referralDraftSchema = z.object({
   phone: text,
   firm: text,
   selectedSubject: text,
+  client: text,
+  adverseParties: text,
   caseDetails: text,
   area: text,
   state: text,
@@ -28,6 +30,7 @@ export const referralDraftSchema = z.object({
   acceptanceDeadline: text,
   files: z.array(referralAttachmentSchema).default([]),
   sendEmail: z.boolean().default(true),
+  includeCaseDetails: z.boolean().default(false),
 })
 export type ReferralDraftValues = z.infer<typeof referralDraftSchema>
 
@@ -42,10 +45,14 @@ export function emptyReferralDraft(): ReferralDraftValues {
   return referralDraftSchema.parse({})
 }
 
-/** The request for these values. Empty optional fields are left out; the rules of the referral are not checked here. */
+/**
+ * The request for these values. Empty optional fields are left out; the rules of the referral are not checked here. `timeZone`: the sender's,
+ * in which the recipient reads the deadline; where it is not known, UTC.
+ */
 export function referralRequest(
   values: ReferralDraftValues,
   referralId: ReferralId,
+  timeZone?: string,
 ): SendReferralEmailRequest {
   const share = values.compensationPercentage.trim()
   const email = values.email.trim()
@@ -54,6 +61,7 @@ export function referralRequest(
     to: email,
     subject,
     sendEmail: values.sendEmail,
+    includeCaseDetails: values.includeCaseDetails,
     schemaVersion: REFERRAL_PAYLOAD_VERSION,
     referralData: {
       name: values.name.trim(),
@@ -67,6 +75,9 @@ export function referralRequest(
       referralId,
       area: orNull(values.area),
       state: orNull(values.state),
+      client: orNull(values.client),
+      adverseParties: orNull(values.adverseParties),
+      ...(timeZone === undefined ? {} : { timeZone }),
       attachments: values.files,
     },
   }
@@ -86,6 +97,8 @@ export function draftFromRequest(request: SendReferralEmailRequest): ReferralDra
     phone: data.phone ?? '',
     firm: data.firm ?? '',
     selectedSubject: data.selectedSubject ?? request.subject ?? '',
+    client: data.client ?? '',
+    adverseParties: data.adverseParties ?? '',
     caseDetails: data.caseDetails ?? '',
     area: data.area ?? '',
     state: data.state ?? '',
@@ -93,5 +106,6 @@ export function draftFromRequest(request: SendReferralEmailRequest): ReferralDra
     acceptanceDeadline: data.acceptanceDeadline ?? '',
     files: data.attachments ?? [],
     sendEmail: request.sendEmail ?? true,
+    includeCaseDetails: request.includeCaseDetails ?? false,
   }
 }

@@ -12,10 +12,10 @@ export type AccessToken =
 
 type ReferralSenderDeps = PostDeps & { readonly getAccessToken: () => Promise<AccessToken> }
 
-const WRONG_USER = { code: 'user_mismatch', words: 'Somebody else is signed in. Sign in again to send it.' }
+const WRONG_USER = { code: 'user_mismatch', words: 'Another user is signed in. Sign in again to send it.' }
 const NO_TOKEN = {
   code: 'no_token_yet',
-  words: 'Your session could not be renewed yet. It will be tried again.',
+  words: 'We couldn’t renew your session yet. We’ll keep trying.',
 }
 
 export function createReferralSender(deps: ReferralSenderDeps) {

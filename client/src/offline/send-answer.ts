@@ -14,7 +14,7 @@ export const NO_SESSION = 'No active session'
 /** Only an update helps: the server's refusal of what it no longer understands says nothing about the referral itself. */
 const OUTDATED: OutboxError = {
   code: 'client_outdated',
-  words: 'This version of the app is too old to send it. Update the app; the referral waits here.',
+  words: 'This version of the app is too old to send it. Update the app. Your referral is saved here.',
 }
 
 /** The server is still at work on the first sending of this row. */
@@ -43,12 +43,11 @@ export function retry(
 export async function readAnswer(response: Response, id: ReferralId, now: number): Promise<SendOutcome> {
   const unexpected = (words: string) => retry('network', { code: 'unexpected_answer', words })
   if (!isOurs(response))
-    return unexpected('Something other than the server answered. It will be tried again.')
+    return unexpected('We couldn’t reach CounselRelay (your network may require sign-in). We’ll keep trying.')
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) {
     const ack = sendReferralEmailResponseSchema.safeParse(body).data
-    if (ack?.referralId !== id)
-      return unexpected('The server’s answer was not understood. It will be tried again.')
+    if (ack?.referralId !== id) return unexpected('We couldn’t read the server’s answer. We’ll keep trying.')
     return { kind: 'acknowledged', ack }
   }
   if (isOutdated(response.headers)) return retry('service', OUTDATED)

@@ -12,7 +12,8 @@ export type Sealed = {
 
 /**
  * queued: to be sent. sending: leased by a drainer. waiting: will be tried again at nextAttemptAt. blocked_auth: needs a sign-in or a
- * permission. needs_fix: refused for its content. conflict: the server holds something else under this id. held: paused by its owner.
+ * permission. needs_fix: refused for its content. conflict: the server holds something else under this id. held: being edited, see
+ * `StoredDraft.replaces`; only its owner moves it on.
  * sent, skipped: acknowledged by the server (skipped: recorded without a mail, as asked).
  */
 export type OutboxState =
@@ -66,6 +67,8 @@ export type StoredDraft = {
   readonly values: Sealed
   readonly createdAt: number
   readonly updatedAt: number
+  /** The queued row that is being edited as this draft: it is held, and queueing the draft takes its place. */
+  readonly replaces?: ReferralId
 }
 
 export type StoredIdentity = { readonly id: 'last'; readonly identity: unknown }

@@ -2,43 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import type { DashboardResponse, ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
+import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { OWNER, renderApplication, type FakeServer } from '../../testing/application.tsx'
 import { draftValues } from '../../offline/testing/memory-deps.ts'
 import { referralRequest } from '../../offline/referral-draft.ts'
 import { DashboardPage } from './dashboard-page.tsx'
-
-const NOTHING: DashboardResponse = {
-  openIn: 0,
-  openOut: 0,
-  accepted: 0,
-  answered: 0,
-  medianResponseSeconds: null,
-  needsAction: [],
-  recent: [],
-}
-
-function referral(changes: Partial<ReferralSummary>): ReferralSummary {
-  return {
-    id: '0199a3f0-0000-7000-8000-000000000001',
-    box: 'received',
-    counterpartName: 'Robin Counsel',
-    counterpartEmail: 'robin@firm.test',
-    counterpartFirm: null,
-    subject: 'Personal Injury referral',
-    area: 'Personal Injury',
-    state: 'NY',
-    compensationPercentage: 25,
-    counterPercentage: null,
-    status: 'open',
-    delivery: 'sent',
-    deliveryError: null,
-    deadline: '2099-11-25T17:00:00.000Z',
-    createdAt: '2026-11-20T10:00:00.000Z',
-    updatedAt: '2026-11-20T10:00:00.000Z',
-    ...changes,
-  }
-}
+import { NOTHING, recentEvent, referral } from './dashboard.fixture.ts'
 
 const answering =
   (dashboard: DashboardResponse): FakeServer =>
@@ -66,7 +36,7 @@ describe('dashboard', () => {
   it('orders what needs action by due time, what nobody has received yet first', async () => {
     const indexedDB = new IDBFactory()
     const first = open(answering(NOTHING), { indexedDB })
-    await screen.findByText('Nothing needs you just now.')
+    await screen.findByText('No deadlines in the next 7 days.')
     const id = first.core.newReferralId()
     await first.core.outbox.enqueue({
       id,
@@ -105,55 +75,71 @@ describe('dashboard', () => {
     const items = within(screen.getByRole('region', { name: /Needs action/ })).getAllByRole('listitem')
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringContaining('Invalid or past deadline date'),
-      expect.stringContaining('SoonerPersonal Injury referralCounter-offer'),
-      expect.stringContaining('LaterPersonal Injury referralAnswer it'),
+      expect.stringContaining(`SoonerPersonal Injury referral${STATUS_WORDS.countered}`),
+      expect.stringContaining('LaterPersonal Injury referralRespond'),
     ])
   })
 
   it('shows figures only for what they can rest on', async () => {
     open(answering({ ...NOTHING, openIn: 2, openOut: 1529 }))
     expect(await screen.findByText('1,529')).toBeDefined()
-    expect(screen.getAllByText('Nothing answered yet')).toHaveLength(2)
+    expect(screen.getByText('No final answers yet')).toBeDefined()
+    expect(screen.getByText('No responses yet')).toBeDefined()
     expect(screen.queryByText(/0%|NaN/)).toBeNull()
   })
 
   it('says rate and median in words', async () => {
     open(answering({ ...NOTHING, accepted: 3, answered: 4, medianResponseSeconds: 93_600 }))
     expect(await screen.findByText('75%')).toBeDefined()
-    expect(screen.getByText('3 of 4 answered')).toBeDefined()
+    expect(screen.getByText('3 of 4 accepted')).toBeDefined()
     expect(screen.getByText('1 day 2 h')).toBeDefined()
   })
 
-  it('tells what has happened, with a way to it', async () => {
+  it('tells what has happened, each referral once, with a way to it', async () => {
     open(
       answering({
         ...NOTHING,
         openOut: 1,
         recent: [
-          {
-            id: '1',
-            at: '2026-11-20T12:00:00.000Z',
-            actor: 'recipient',
-            actorName: 'Robin Counsel',
-            kind: 'accept',
-            fromStatus: 'viewed',
-            toStatus: 'accepted',
-            note: null,
-            referralId: '0199a3f0-0000-7000-8000-000000000001',
-            subject: 'Warehouse fall',
-          },
+          recentEvent({ id: '3' }),
+          recentEvent({ id: '2', referralId: '0199a3f0-0000-7000-8000-000000000002', subject: 'Dog bite' }),
+          recentEvent({ id: '1', kind: 'view' }),
         ],
       }),
     )
     const activity = await screen.findByRole('region', { name: 'Recent activity' })
-    expect(activity.textContent).toContain('Accepted: Warehouse fallRobin Counsel')
+    expect(activity.textContent).toContain('Warehouse fall: AcceptedRobin Counsel')
+    expect(
+      within(activity)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Warehouse fall', 'Dog bite'])
+    expect(within(activity).getByText('2 recent events')).toBeDefined()
     expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull()
   })
 
-  it('helps a new account to begin', async () => {
-    open(answering(NOTHING))
+  it('shows the deadlines of the week by day, with whose turn it is', async () => {
+    const deadline = new Date(Date.now() + 60_000).toISOString()
+    open(answering({ ...NOTHING, openIn: 1, upcoming: [referral({ deadline })] }))
+    const week = await screen.findByRole('region', { name: 'Next 7 days' })
+    expect(within(week).getByRole('link', { name: 'Robin Counsel' })).toBeDefined()
+    expect(week.textContent).toContain('Your response is due · Personal Injury referral')
+  })
+
+  it('helps a new account to begin, without figures, and remembers what was opened', async () => {
+    const indexedDB = new IDBFactory()
+    const first = open(answering(NOTHING), { indexedDB })
     const steps = await screen.findByRole('region', { name: 'First steps' })
     expect(within(steps).getAllByRole('link').length).toBeGreaterThan(3)
+    expect(screen.queryByText('Acceptance rate')).toBeNull()
+    await userEvent.click(within(steps).getByRole('link', { name: 'Choose your notifications' }))
+    await waitFor(async () => {
+      expect(await first.core.database.run(({ snapshots }) => snapshots.count())).toBe(2)
+    })
+    first.screen.unmount()
+    first.core.stop()
+    open(answering(NOTHING), { indexedDB })
+    expect(await screen.findByText('(done)')).toBeDefined()
   })
 
   it('[BF-03] shows the figures last seen while offline, with their age', async () => {
@@ -168,7 +154,7 @@ describe('dashboard', () => {
     const indexedDB = await deviceThatSaw({ ...NOTHING, openOut: 7 }, '7')
     const { promise, resolve } = Promise.withResolvers<Response>()
     const after = open(() => promise, { indexedDB })
-    const age = await screen.findByText(/^The server has been asked, and has not answered yet\. .*as of/)
+    const age = await screen.findByText(/^The server hasn’t answered yet\. .*as of/)
     expect(screen.getByText('7')).toBeDefined()
     resolve(Response.json({ ...NOTHING, openOut: 8 }))
     expect(await screen.findByText('8')).toBeDefined()
@@ -176,7 +162,7 @@ describe('dashboard', () => {
     after.core.stop()
   })
 
-  it('still shows this device’s queue when the server does not answer, and tries again', async () => {
+  it('says that the server does not answer, and tries again', async () => {
     let isDown = true
     open(() =>
       isDown
@@ -184,7 +170,6 @@ describe('dashboard', () => {
         : Response.json({ ...NOTHING, openIn: 4 }),
     )
     expect((await screen.findByRole('alert')).textContent).toContain('Resting.')
-    expect(screen.getByRole('link', { name: 'Open the queue' })).toBeDefined()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('4')).toBeDefined()

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { dashboardResponseSchema, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
 import { toOfflineError } from '../../offline/offline-error.ts'
-import { useConnectivity } from '../../offline/react/use-connectivity.ts'
 import { useKnown, type Known } from '../../offline/react/use-known.ts'
 import { useOutbox } from '../../offline/react/use-outbox.ts'
 import { failureWords } from '../../platform/http/failure-words.ts'
-import { paths, referralsTabPath } from '../../platform/navigation/paths.ts'
+import { paths } from '../../platform/navigation/paths.ts'
 import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LockedCopy } from '../../ui/locked-copy.tsx'
@@ -24,13 +21,14 @@ import styles from './dashboard-page.module.css'
 import { dashboardQuery } from './dashboard.queries.ts'
 import { FigureTiles } from './figure-tiles.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { needsAction } from './needs-action.ts'
+import { needsAction, type ActionItem } from './needs-action.ts'
 import { NeedsActionCard } from './needs-action-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { UpcomingCard } from './upcoming-card.tsx'
 
 const NO_ENTRIES: readonly OutboxEntry[] = []
 
-/** What needs the person now, how the referrals stand, what has happened, and what is under way on this device. */
+/** What needs the person now, the figures of the referrals, what has happened and what is due. */
 export function DashboardPage(): ReactNode {
   const profile = useProfile()
   const firstName = profile.status === 'known' ? profile.profile.first_name : null
@@ -53,7 +51,7 @@ export function DashboardPage(): ReactNode {
 function Overview(): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(dashboardQuery(http))
-  const known = useKnown({ answer: query, name: 'dashboard', schema: dashboardResponseSchema })
+  const known = useKnown({ answer: query, name: 'dashboard', schema: dashboardResponseSchema, patience: 0 })
   const outbox = useOutbox()
   const now = useNow(60_000)
   const entries = outbox.status === 'ready' ? outbox.value : NO_ENTRIES
@@ -71,16 +69,36 @@ function Overview(): ReactNode {
           {toOfflineError(outbox.error).words}
         </Alert>
       )}
-      {known.status === 'known' && <FigureTiles figures={known.value} />}
+      {known.status === 'known' ? (
+        <Known figures={known.value} isNew={isNew(known.value, entries)} items={items} now={now} />
+      ) : (
+        // What this device itself knows. Without the server's list nobody can say that there is nothing to do.
+        items.length > 0 && <NeedsActionCard items={items} now={now} />
+      )}
+    </>
+  )
+}
+
+type KnownProps = {
+  readonly figures: DashboardResponse
+  readonly isNew: boolean
+  readonly items: readonly ActionItem[]
+  readonly now: number
+}
+
+/** On the first day there are no figures and nothing to do, but a way to begin. */
+function Known({ figures, isNew, items, now }: KnownProps): ReactNode {
+  return (
+    <>
+      {!isNew && <FigureTiles figures={figures} />}
       <div className={styles['grid']}>
         <div className={styles['column']}>
-          {/* While what it would list is locked, nobody knows whether nothing needs them. */}
-          {(known.status !== 'locked' || items.length > 0) && <NeedsActionCard items={items} now={now} />}
-          {known.status === 'known' && isNew(known.value, entries) && <FirstSteps />}
+          {isNew && <FirstSteps />}
+          {(!isNew || items.length > 0) && <NeedsActionCard items={items} now={now} />}
+          <RecentActivity recent={figures.recent} now={now} />
         </div>
         <div className={styles['column']}>
-          <OnThisDevice entries={entries} />
-          {known.status === 'known' && <RecentActivity recent={known.value.recent} now={now} />}
+          <UpcomingCard upcoming={figures.upcoming} now={now} />
         </div>
       </div>
     </>
@@ -104,13 +122,18 @@ type FreshnessProps = {
 function Freshness({ known, now, onRetry }: FreshnessProps): ReactNode {
   switch (known.status) {
     case 'known':
-      return known.asOf === null ? null : (
+      if (known.asOf === null) return null
+      return known.because === 'late' ? (
+        <Late>
+          <AsOf at={known.asOf} now={now} because="late" onRetry={onRetry} />
+        </Late>
+      ) : (
         <AsOf at={known.asOf} now={now} because={known.because} onRetry={onRetry} />
       )
     case 'offline':
       return (
         <Alert tone="warning" role="status">
-          You are offline, and this device has not seen your figures yet. What waits here is listed below.
+          You’re offline, and your dashboard has not been opened on this device yet.
         </Alert>
       )
     case 'locked':
@@ -122,28 +145,14 @@ function Freshness({ known, now, onRetry }: FreshnessProps): ReactNode {
   }
 }
 
-function OnThisDevice({ entries }: { readonly entries: readonly OutboxEntry[] }): ReactNode {
-  const isOffline = useConnectivity() === 'offline'
-  const unsent = entries.filter(({ status }) => status.label !== 'Sent').length
-  return (
-    <Card aria-labelledby="on-this-device">
-      <h2 id="on-this-device">On this device</h2>
-      <dl className={styles['figures']}>
-        <div>
-          <dt>Not sent yet</dt>
-          <dd>{unsent}</dd>
-        </div>
-        <div>
-          <dt>Sent</dt>
-          <dd>{entries.length - unsent}</dd>
-        </div>
-      </dl>
-      {unsent > 0 && isOffline && (
-        <p className={styles['soft']}>No connection. They go out when the device is connected again.</p>
-      )}
-      <p>
-        <Link to={referralsTabPath('queue')}>Open the queue</Link>
-      </p>
-    </Card>
-  )
+/** Milliseconds in which most answers are there: a word on the age of what is shown would only flash. */
+const PATIENCE = 1000
+
+function Late({ children }: { readonly children: ReactNode }): ReactNode {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const patience = setTimeout(() => setIsLate(true), PATIENCE)
+    return () => clearTimeout(patience)
+  }, [])
+  return isLate ? children : null
 }

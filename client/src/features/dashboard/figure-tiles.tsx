@@ -6,30 +6,30 @@ import { countWords } from '../../ui/count-words.ts'
 import { durationWords } from '../../ui/deadline.ts'
 import styles from './dashboard-page.module.css'
 
-/** The state of one's referrals in four figures. A figure that has nothing to rest on says so instead of showing a zero. */
+/** One's referrals in four figures. A figure that has nothing to rest on says so instead of showing a zero. */
 export function FigureTiles({ figures }: { readonly figures: DashboardResponse }): ReactNode {
   const { openIn, openOut, accepted, answered, medianResponseSeconds } = figures
   return (
     <dl className={styles['tiles']}>
-      <Tile term="Open, received">
+      <Tile term="Received, awaiting response">
         <Link to={referralsTabPath('received')}>{countWords(openIn)}</Link>
       </Tile>
-      <Tile term="Open, sent">
+      <Tile term="Sent, awaiting response">
         <Link to={referralsTabPath('sent')}>{countWords(openOut)}</Link>
       </Tile>
       <Tile
         term="Acceptance rate"
         note={
           answered === 0
-            ? 'Nothing answered yet'
-            : `${countWords(accepted)} of ${countWords(answered)} answered`
+            ? 'No final answers yet'
+            : `${countWords(accepted)} of ${countWords(answered)} accepted`
         }
       >
         {rateWords(accepted, answered)}
       </Tile>
       <Tile
-        term="Median response time"
-        note={medianResponseSeconds === null ? 'Nothing answered yet' : 'From sending to the answer'}
+        term="Median time to response"
+        note={medianResponseSeconds === null ? 'No responses yet' : 'From sending to the first response'}
       >
         {medianResponseSeconds === null ? '–' : durationWords(medianResponseSeconds * 1000)}
       </Tile>

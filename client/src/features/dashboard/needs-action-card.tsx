@@ -24,7 +24,7 @@ export function NeedsActionCard({ items, now }: NeedsActionCardProps): ReactNode
         Needs action{items.length > 0 && <span className={styles['count']}>{items.length}</span>}
       </h2>
       {items.length === 0 ? (
-        <p className={styles['soft']}>Nothing needs you just now.</p>
+        <p className={styles['soft']}>You’re all caught up.</p>
       ) : (
         <ul className={styles['actions']}>
           {shown.map((item) =>
@@ -55,7 +55,7 @@ function QueuedItem({ item }: { readonly item: Extract<ActionItem, { kind: 'queu
             {summary?.recipientName || summary?.recipientEmail || 'A queued referral'}
           </Link>
         </p>
-        <p className={styles['soft']}>{status.reason ?? 'It waits on this device.'}</p>
+        <p className={styles['soft']}>{status.reason ?? 'Waiting on this device.'}</p>
       </div>
       <div className={styles['due']}>
         <Badge tone="danger">{status.label}</Badge>

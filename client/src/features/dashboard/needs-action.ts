@@ -1,5 +1,6 @@
 /** What needs the attorney, from the server and from this device's queue, in one order: what is due first comes first. Pure. */
 import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
 import type { Tone } from '../../ui/tone.ts'
 
@@ -28,8 +29,8 @@ export function needsAction(
 }
 
 function whyOf({ box, status, delivery }: ReferralSummary): Why {
-  if (box === 'received') return { words: 'Answer it', tone: 'info' }
-  if (delivery === 'failed') return { words: 'E-mail not delivered', tone: 'danger' }
-  if (status === 'countered') return { words: 'Counter-offer', tone: 'warning' }
-  return { words: 'No answer yet', tone: 'warning' }
+  if (box === 'received') return { words: 'Respond', tone: 'info' }
+  if (delivery === 'failed') return { words: 'Email not delivered', tone: 'danger' }
+  if (status === 'countered') return { words: STATUS_WORDS.countered, tone: 'warning' }
+  return { words: 'No response yet', tone: 'warning' }
 }

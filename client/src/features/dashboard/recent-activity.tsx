@@ -1,39 +1,72 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { eventWords } from '../../../../shared/domain/referral-words.ts'
 import { referralPath } from '../../platform/navigation/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
+import { activityByReferral, type Activity, type RecentEvent } from './activity-by-referral.ts'
 import styles from './dashboard-page.module.css'
 
-type RecentActivityProps = { readonly recent: DashboardResponse['recent']; readonly now: number }
+type RecentActivityProps = { readonly recent: readonly RecentEvent[]; readonly now: number }
 
 /** As much as stands beside what needs action without outgrowing it. */
 const SHOWN = 8
 
-/** What has happened to one's referrals, the latest first. */
+/** What has happened to one's referrals, each referral once, the latest first. */
 export function RecentActivity({ recent, now }: RecentActivityProps): ReactNode {
   return (
     <Card aria-labelledby="recent-activity">
       <h2 id="recent-activity">Recent activity</h2>
       {recent.length === 0 ? (
-        <p className={styles['soft']}>What happens to your referrals is told here.</p>
+        <p className={styles['soft']}>Updates on your referrals will appear here.</p>
       ) : (
         <ol className={styles['recent']}>
-          {recent.slice(0, SHOWN).map((event) => (
-            <li key={event.id}>
-              <p>
-                {eventWords(event.kind)}: <Link to={referralPath(event.referralId)}>{event.subject}</Link>
-              </p>
-              <p className={styles['soft']}>
-                {event.actor !== 'system' && event.actorName !== null && `${event.actorName}, `}
-                <Time at={Date.parse(event.at)} now={now} />
-              </p>
-            </li>
-          ))}
+          {activityByReferral(recent)
+            .slice(0, SHOWN)
+            .map((activity) => (
+              <li key={activity.referralId}>
+                <ReferralActivity activity={activity} now={now} />
+              </li>
+            ))}
         </ol>
       )}
     </Card>
+  )
+}
+
+type ReferralActivityProps = { readonly activity: Activity; readonly now: number }
+
+function ReferralActivity({ activity, now }: ReferralActivityProps): ReactNode {
+  const { referralId, subject, events } = activity
+  const [latest, ...earlier] = events
+  return (
+    <>
+      <p>
+        <Link to={referralPath(referralId)}>{subject}</Link>: {eventWords(latest.kind)}
+      </p>
+      <Who event={latest} now={now} />
+      {earlier.length > 0 && (
+        <details className={styles['earlier']}>
+          <summary>{`${events.length} recent events`}</summary>
+          <ol className={styles['events']}>
+            {earlier.map((event) => (
+              <li key={event.id}>
+                <p>{eventWords(event.kind)}</p>
+                <Who event={event} now={now} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Who({ event, now }: { readonly event: RecentEvent; readonly now: number }): ReactNode {
+  return (
+    <p className={styles['soft']}>
+      {event.actor !== 'system' && event.actorName !== null && `${event.actorName}, `}
+      <Time at={Date.parse(event.at)} now={now} />
+    </p>
   )
 }

@@ -46,3 +46,8 @@ it('snoozes to mornings, and on a Monday to the next', () => {
   const monday = new Date(2026, 10, 23, 8).getTime()
   expect(new Date(snoozeChoices(monday)[2]?.until ?? 0).toString()).toContain('Mon Nov 30 2026 09:00')
 })
+
+it('offers no time twice on a Sunday', () => {
+  const choices = snoozeChoices(new Date(2026, 10, 22, 9, 30).getTime())
+  expect(choices.map(({ label }) => label)).toEqual(['In 3 hours', 'Tomorrow morning'])
+})

@@ -32,13 +32,12 @@ const HOUR = 3_600_000
 const MORNING = 9
 const MONDAY = 1
 
+/** On a Sunday tomorrow is Monday, which is offered once. */
 export function snoozeChoices(now: number): readonly SnoozeChoice[] {
   const daysToMonday = (MONDAY + 7 - new Date(now).getDay()) % 7 || 7
-  return [
-    { label: 'For 3 hours', until: now + 3 * HOUR },
-    { label: 'Until tomorrow morning', until: morning(now, 1) },
-    { label: 'Until Monday morning', until: morning(now, daysToMonday) },
-  ]
+  const tomorrow = { label: 'Tomorrow morning', until: morning(now, 1) }
+  const monday = { label: 'Monday morning', until: morning(now, daysToMonday) }
+  return [{ label: 'In 3 hours', until: now + 3 * HOUR }, tomorrow, ...(daysToMonday === 1 ? [] : [monday])]
 }
 
 /** Calendar arithmetic, so that a day of 23 or 25 hours moves nothing. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Notification } from '../../../../shared/contracts/notifications.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ type NotificationRowProps = {
   readonly onSnooze: () => void
 }
 
-/** Following its link counts as reading it. */
+/** The whole row leads where its link does, and following it counts as reading it. */
 export function NotificationRow(props: NotificationRowProps): ReactNode {
   const { notification, now, canChange, onRead, onSnooze } = props
   const { id, title, body, link, createdAt, readAt, snoozedUntil } = notification
@@ -30,7 +30,7 @@ export function NotificationRow(props: NotificationRowProps): ReactNode {
           {link === null ? (
             title
           ) : (
-            <Link to={link} onClick={isUnread && canChange ? onRead : undefined}>
+            <Link to={link} className={styles['link']} onClick={isUnread && canChange ? onRead : undefined}>
               {title}
             </Link>
           )}
@@ -46,16 +46,52 @@ export function NotificationRow(props: NotificationRowProps): ReactNode {
           )}
         </p>
       </div>
-      {canChange && isUnread && (
-        <div className={styles['actions']}>
-          <Button size="small" aria-describedby={titleId} onClick={onRead}>
-            Mark read
-          </Button>
-          <Button size="small" variant="ghost" aria-describedby={titleId} onClick={onSnooze}>
-            Snooze
-          </Button>
-        </div>
-      )}
+      {canChange && isUnread && <Actions titleId={titleId} onRead={onRead} onSnooze={onSnooze} />}
     </li>
+  )
+}
+
+type ActionsProps = {
+  readonly titleId: string
+  readonly onRead: () => void
+  readonly onSnooze: () => void
+}
+
+/** Beside the words where a pointer can rest on the row; behind one button where there is only touch. */
+function Actions({ titleId, onRead, onSnooze }: ActionsProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  const buttons = (
+    <>
+      <Button size="small" aria-describedby={titleId} onClick={onRead}>
+        Mark read
+      </Button>
+      <Button size="small" aria-describedby={titleId} onClick={onSnooze}>
+        Snooze
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <div className={styles['actions']}>{buttons}</div>
+      <div className={styles['touch']}>
+        <button
+          type="button"
+          className={styles['more']}
+          aria-label="Actions"
+          aria-describedby={titleId}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span aria-hidden="true">⋯</span>
+        </button>
+        {isOpen && (
+          <div id={listId} className={styles['choices']}>
+            {buttons}
+          </div>
+        )}
+      </div>
+    </>
   )
 }

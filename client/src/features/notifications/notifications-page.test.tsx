@@ -95,7 +95,7 @@ describe('/notifications', () => {
   it('snoozes until a time that is chosen', async () => {
     const { calls } = open(fakeServer([notification()]))
     await userEvent.click(await screen.findByRole('button', { name: 'Snooze' }))
-    await userEvent.click(screen.getByRole('button', { name: /Until tomorrow morning/ }))
+    await userEvent.click(screen.getByRole('button', { name: /Tomorrow morning/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const body = calls.find(({ path }) => path.endsWith('/snooze'))?.body
     expect(body).toMatchObject({ id: ids[0], until: expect.stringMatching(/^\d{4}-.*Z$/) as unknown })
@@ -125,7 +125,7 @@ describe('preferences', () => {
   it('a switch takes effect within the press and is sent alone; one that is refused goes back', async () => {
     let preferences: NotificationPreferences['preferences'] = [
       { kind: 'referral_viewed', inApp: true, email: false },
-      { kind: 'referral_accepted', inApp: true, email: true },
+      { kind: 'referral_received', inApp: true, email: false },
     ]
     const sent: unknown[] = []
     let refuses = false
@@ -141,16 +141,19 @@ describe('preferences', () => {
         return Response.json({ preferences })
       },
     })
-    const group = await screen.findByRole('group', { name: 'My referral was opened' })
-    const email = within(group).getByRole<HTMLInputElement>('switch', { name: 'By e-mail' })
+    const email = await screen.findByRole<HTMLInputElement>('switch', {
+      name: 'Email My referral was opened',
+    })
     fireEvent.click(email)
     expect(email.checked).toBe(true)
+    const always = screen.getByRole<HTMLInputElement>('switch', { name: 'Email I received a referral' })
+    expect([always.checked, always.disabled]).toEqual([true, true])
     await waitFor(() =>
       expect(sent).toEqual([{ preferences: [{ kind: 'referral_viewed', inApp: true, email: true }] }]),
     )
     await waitFor(() => expect(email.checked).toBe(true))
     refuses = true
-    const inApp = within(group).getByRole<HTMLInputElement>('switch', { name: 'In the app' })
+    const inApp = screen.getByRole<HTMLInputElement>('switch', { name: 'In app My referral was opened' })
     fireEvent.click(inApp)
     expect(inApp.checked).toBe(false)
     expect((await screen.findByRole('alert')).textContent).toBe('Not now.')

@@ -30,7 +30,7 @@ import {
 import { SnoozeDialog } from './snooze-dialog.tsx'
 import { useNotificationList } from './use-notification-list.ts'
 
-/** /notifications: what the platform told this person, by age. */
+/** /notifications: what this person was notified of, by age. */
 export function NotificationsPage(): ReactNode {
   const [query, setQuery] = useAddressQuery()
   const filter: NotificationFilter = query.get('show') === 'unread' ? 'unread' : 'all'
@@ -81,7 +81,7 @@ function Listed({ filter, onFilter }: ListedProps): ReactNode {
       {known.status === 'loading' && <Skeleton rows={5} label="Loading notifications…" />}
       {known.status === 'offline' && (
         <Alert tone="warning" role="status">
-          You are offline, and your notifications have not been opened on this device yet.
+          You’re offline, and your notifications have not been opened on this device yet.
         </Alert>
       )}
       {known.status === 'locked' && <LockedCopy />}
@@ -176,7 +176,7 @@ function Nothing({ filter, onFilter }: ListedProps): ReactNode {
           </Button>
         }
       >
-        You have read everything that was to be told.
+        You’re all caught up.
       </EmptyState>
     )
   }
@@ -185,11 +185,11 @@ function Nothing({ filter, onFilter }: ListedProps): ReactNode {
       title="No notifications yet"
       action={
         <LinkButton to={paths.notificationPreferences} variant="primary">
-          Choose what you are told
+          Choose your notifications
         </LinkButton>
       }
     >
-      When a referral is opened, answered or about to end, it says so here.
+      You’ll be notified when a referral is opened, answered, or about to expire.
     </EmptyState>
   )
 }

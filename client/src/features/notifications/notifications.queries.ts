@@ -1,4 +1,4 @@
-/** The calls of the notifications: lists, what is done with them, and what the person wants to be told. */
+/** The calls of the notifications: lists, what is done with them, and the person's preferences. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   notificationListResponseSchema,
@@ -49,6 +49,8 @@ async function askForPage(
 
 export type NotificationChange =
   | { readonly kind: 'read'; readonly ids: readonly string[] }
+  /** Those that lead to one path of the app. */
+  | { readonly kind: 'read_link'; readonly link: string }
   | { readonly kind: 'read_all' }
   /** `until`: ISO 8601. */
   | { readonly kind: 'snooze'; readonly id: string; readonly until: string }
@@ -63,6 +65,8 @@ function callOf(change: NotificationChange): { readonly path: `/${string}`; read
   switch (change.kind) {
     case 'read':
       return { path: '/api/notifications/read', body: { ids: change.ids } }
+    case 'read_link':
+      return { path: '/api/notifications/read', body: { link: change.link } }
     case 'read_all':
       return { path: '/api/notifications/read', body: { all: true } }
     case 'snooze':

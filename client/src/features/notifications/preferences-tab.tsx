@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import {
+  MAILED_ANYWAY,
   NOTIFICATION_KINDS,
   type NotificationPreferences,
 } from '../../../../shared/contracts/notifications.ts'
@@ -8,7 +9,7 @@ import { failureWords } from '../../platform/http/failure-words.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { FormError } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SwitchField } from '../../ui/choice-field.tsx'
+import { Switch } from '../../ui/choice-field.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './notifications.module.css'
@@ -16,17 +17,17 @@ import { preferencesKey, preferencesQuery, savePreferences } from './notificatio
 
 type Preference = NotificationPreferences['preferences'][number]
 
-/** Settings > Notifications: what one is told, in the app and by e-mail. Every switch takes effect at once. */
+/** Settings > Notifications: what comes in the app and by email. Every switch takes effect at once. */
 export function NotificationPreferencesTab(): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(preferencesQuery(http))
   const saving = useSavePreference()
   return (
     <Card aria-labelledby="preferences-heading">
-      <h2 id="preferences-heading">What you are told</h2>
+      <h2 id="preferences-heading">Notifications</h2>
       <p className={styles['soft']}>
-        Messages never name a client or a fact of a case. What brings an e-mail of its own, such as a referral
-        to you, is mailed in any case.
+        Notifications never name a client or include case facts. Some emails, such as new referrals to you,
+        are always sent.
       </p>
       <FormError>{saving.error === null ? null : failureWords(saving.error)}</FormError>
       {query.data === undefined && query.error === null && (
@@ -35,26 +36,74 @@ export function NotificationPreferencesTab(): ReactNode {
       {query.data === undefined && query.error !== null && (
         <LoadFailure words={failureWords(query.error)} onRetry={() => void query.refetch()} />
       )}
-      <div className={styles['preferences']}>
-        {query.data?.preferences.map(withChoices(saving.onItsWay)).map((preference) => (
-          <fieldset key={preference.kind} className={styles['preference']}>
-            <legend>{NOTIFICATION_KINDS[preference.kind]}</legend>
-            <div className={styles['switches']}>
-              <SwitchField
-                label="In the app"
-                checked={preference.inApp}
-                onChange={(event) => saving.save({ ...preference, inApp: event.target.checked })}
-              />
-              <SwitchField
-                label="By e-mail"
-                checked={preference.email}
-                onChange={(event) => saving.save({ ...preference, email: event.target.checked })}
-              />
-            </div>
-          </fieldset>
-        ))}
-      </div>
+      {query.data !== undefined && (
+        <PreferencesTable
+          preferences={query.data.preferences.map(withChoices(saving.onItsWay))}
+          onSave={saving.save}
+        />
+      )}
     </Card>
+  )
+}
+
+type PreferencesTableProps = {
+  readonly preferences: readonly Preference[]
+  readonly onSave: (preference: Preference) => void
+}
+
+function PreferencesTable({ preferences, onSave }: PreferencesTableProps): ReactNode {
+  const ids = useId()
+  return (
+    <div className={styles['frame']}>
+      <table className={styles['preferences']} aria-labelledby="preferences-heading">
+        <thead>
+          <tr>
+            <th scope="col">Notification</th>
+            <th scope="col" id={`${ids}-app`}>
+              In app
+            </th>
+            <th scope="col" id={`${ids}-email`}>
+              Email
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {preferences.map((preference) => {
+            const { kind, inApp, email } = preference
+            const kindId = `${ids}-${kind}`
+            const isAlwaysSent = MAILED_ANYWAY.includes(kind)
+            return (
+              <tr key={kind}>
+                <th scope="row" id={kindId}>
+                  {NOTIFICATION_KINDS[kind]}
+                </th>
+                <td>
+                  <Switch
+                    aria-labelledby={`${ids}-app ${kindId}`}
+                    checked={inApp}
+                    onChange={(event) => onSave({ ...preference, inApp: event.target.checked })}
+                  />
+                </td>
+                <td>
+                  <Switch
+                    aria-labelledby={`${ids}-email ${kindId}`}
+                    aria-describedby={isAlwaysSent ? `${kindId}-always` : undefined}
+                    disabled={isAlwaysSent}
+                    checked={isAlwaysSent || email}
+                    onChange={(event) => onSave({ ...preference, email: event.target.checked })}
+                  />
+                  {isAlwaysSent && (
+                    <span id={`${kindId}-always`} className={styles['always']}>
+                      Always sent
+                    </span>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ export function SnoozeDialog(props: SnoozeDialogProps): ReactNode {
   return (
     <Dialog open onClose={onCancel} title="Snooze" actions={<Button onClick={onCancel}>Cancel</Button>}>
       <FormError>{failure}</FormError>
-      <p>{notification.title}: it counts as unread again then.</p>
+      <p>Remind me about this: {notification.title}</p>
       <div className={styles['choices']}>
         {snoozeChoices(now).map(({ label, until }) => (
           <Button key={label} wide busy={isBusy} onClick={() => onChoose(until)}>

@@ -33,6 +33,11 @@ export function requires(action: ReferralAction, requirement: Requirement): bool
   return needs.includes(requirement)
 }
 
+/** A counteroffer needs one; a recorded acceptance comes with the one that was agreed. */
+export function takesPercentage(action: ReferralAction): boolean {
+  return requires(action, 'percentage') || action === 'record_acceptance'
+}
+
 const outcomeSchema = z.enum(RESOLUTION_OUTCOMES)
 
 /** The form's fields as the request has them: what the action has no use for is left out. */
@@ -42,23 +47,23 @@ export function actionFormSchema(action: ReferralAction) {
   return z.object({
     reason: wanted(
       requires(action, 'declineReason'),
-      always.refine((reason) => declineReasonSchema.safeParse(reason).success, 'Please choose a reason.'),
+      always.refine((reason) => declineReasonSchema.safeParse(reason).success, 'Choose a reason.'),
     ),
     percentage: wanted(
-      requires(action, 'percentage'),
-      always.refine((text) => percentageOf(text) !== null, 'Please give a percentage from 0 to 100.'),
+      takesPercentage(action),
+      always.refine((text) => percentageOf(text) !== null, 'Enter a percentage from 0 to 100.'),
     ),
     outcome: wanted(
       requires(action, 'outcome'),
-      always.refine((outcome) => outcomeSchema.safeParse(outcome).success, 'Please choose an outcome.'),
+      always.refine((outcome) => outcomeSchema.safeParse(outcome).success, 'Choose an outcome.'),
     ),
     grossFee: always.refine(
       (text) => text.trim() === '' || centsOf(text) !== null,
-      'Please give an amount in dollars, for example 12,450.00.',
+      'Enter an amount in dollars, for example 12,450.00.',
     ),
     note: always
       .refine((note) => note.trim().length <= NOTE_MAX, `At most ${NOTE_MAX} characters`)
-      .refine((note) => !requires(action, 'note') || note.trim() !== '', 'Please say why.'),
+      .refine((note) => !requires(action, 'note') || note.trim() !== '', 'Enter a reason.'),
   })
 }
 
@@ -67,7 +72,7 @@ export function actionRequestOf(action: ReferralAction, values: ActionFormValues
   const reason = requires(action, 'declineReason')
     ? declineReasonSchema.safeParse(values.reason).data
     : undefined
-  const percentage = requires(action, 'percentage') ? percentageOf(values.percentage) : null
+  const percentage = takesPercentage(action) ? percentageOf(values.percentage) : null
   const outcome = requires(action, 'outcome') ? outcomeSchema.safeParse(values.outcome).data : undefined
   const grossFee = outcome === undefined ? null : centsOf(values.grossFee)
   const note = values.note.trim()
@@ -81,7 +86,8 @@ export function actionRequestOf(action: ReferralAction, values: ActionFormValues
   }
 }
 
-function percentageOf(text: string): number | null {
+/** Null for what is no percentage. */
+export function percentageOf(text: string): number | null {
   const plain = withoutPercentSign(text)
   if (!/^\d{1,3}(?:\.\d{1,4})?$/.test(plain)) return null
   const percentage = Number(plain)

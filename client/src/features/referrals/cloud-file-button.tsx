@@ -27,7 +27,7 @@ export function CloudFileButton({ isOnline, onChoose }: CloudFileButtonProps): R
       await onChoose(chosen)
       setIsOpen(false)
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause : new Error('The file could not be taken.'))
+      setFailure(cause instanceof Error ? cause : new Error('We couldn’t add this file.'))
     } finally {
       setIsBusy(false)
     }

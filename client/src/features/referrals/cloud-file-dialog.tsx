@@ -70,14 +70,14 @@ function Account({ provider, children }: AccountProps): ReactNode {
     return (
       <Alert>
         {status.state === 'needs_reconnect'
-          ? `${name} needs a reconnect: its permission was withdrawn or has run out.`
+          ? `Reconnect ${name}: its permission was revoked or has expired.`
           : `${name} is not connected yet.`}{' '}
-        <Link to={paths.integrations}>Settings, Integrations</Link>
+        <Link to={paths.integrations}>Settings &gt; Integrations</Link>
       </Alert>
     )
   }
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
-  if (fetchStatus === 'paused') return <Alert tone="warning">You are offline.</Alert>
+  if (fetchStatus === 'paused') return <Alert tone="warning">You’re offline.</Alert>
   return <Skeleton rows={2} label={`Checking ${name}…`} />
 }
 
@@ -97,7 +97,7 @@ function FolderOf({ provider, isBusy, onChoose }: FolderProps): ReactNode {
       {query.status === 'pending' && <Skeleton rows={3} label={`Loading ${place}…`} />}
       {query.error !== null && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.status === 'success' && files.length === 0 && (
-        <p className={styles['soft']}>Nothing is in this folder.</p>
+        <p className={styles['soft']}>This folder is empty.</p>
       )}
       <div className={styles['files']}>
         <CloudFileRows

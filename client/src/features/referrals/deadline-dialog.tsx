@@ -1,13 +1,18 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { ACTION_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DEADLINE_PRESETS, localInputOf, storedOfLocalInput, zoneWords } from './deadline.ts'
 import styles from './referral-detail.module.css'
+import { counterpartOf } from './referral-sides.ts'
 
 type DeadlineDialogProps = {
+  /** More time for what still waits for an answer, or a new deadline for what has expired. */
+  readonly kind: 'extend' | 'reopen'
+  readonly now: number
   readonly referral: ReferralDetail
   readonly isBusy: boolean
   readonly failure: string | null
@@ -16,19 +21,27 @@ type DeadlineDialogProps = {
   readonly onConfirm: (acceptanceDeadline: string) => void
 }
 
+const WORDS = {
+  extend: { title: 'Extend the deadline', late: 'Choose a time after the current deadline.', more: ' more' },
+  reopen: { title: ACTION_WORDS.reopen, late: 'Choose a time in the future.', more: '' },
+} as const
+
 /** A later deadline; the recipient is told. */
 export function DeadlineDialog(props: DeadlineDialogProps): ReactNode {
-  const { referral, isBusy, failure, onCancel, onConfirm } = props
+  const { kind, now, referral, isBusy, failure, onCancel, onConfirm } = props
   const formId = useId()
-  const present = Date.parse(referral.deadline)
-  const [local, setLocal] = useState(() => localInputOf(present))
+  const { title, late, more } = WORDS[kind]
+  const present = kind === 'extend' ? Date.parse(referral.deadline) : now
+  const [local, setLocal] = useState(() =>
+    localInputOf(kind === 'extend' ? present : present + DEADLINE_PRESETS[1].duration),
+  )
   const [error, setError] = useState<string>()
   function submit(): void {
     const stored = storedOfLocalInput(local)
     const instant = Date.parse(stored)
     // The input has no seconds: the same minute is not later.
     if (Number.isNaN(instant) || localInputOf(instant) <= localInputOf(present)) {
-      setError('Please choose a time after the present deadline.')
+      setError(late)
       document.getElementById(`${formId}-deadline`)?.focus()
       return
     }
@@ -38,12 +51,12 @@ export function DeadlineDialog(props: DeadlineDialogProps): ReactNode {
     <Dialog
       open
       onClose={onCancel}
-      title="Extend the deadline"
+      title={title}
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            Extend the deadline
+            {title}
           </Button>
         </>
       }
@@ -58,7 +71,7 @@ export function DeadlineDialog(props: DeadlineDialogProps): ReactNode {
         }}
       >
         <FormError>{failure}</FormError>
-        <p>{referral.counterpartName || referral.counterpartEmail} is told by e-mail.</p>
+        <p>{meaningOf(kind, referral)}</p>
         <TextField
           id={`${formId}-deadline`}
           label="New acceptance deadline"
@@ -74,11 +87,20 @@ export function DeadlineDialog(props: DeadlineDialogProps): ReactNode {
         <div className={styles['actions']}>
           {DEADLINE_PRESETS.map(({ label, duration }) => (
             <Button key={label} size="small" onClick={() => setLocal(localInputOf(present + duration))}>
-              {label} more
+              {`${label}${more}`}
             </Button>
           ))}
         </div>
       </form>
     </Dialog>
   )
+}
+
+function meaningOf(kind: DeadlineDialogProps['kind'], referral: ReferralDetail): string {
+  const other = counterpartOf(referral)
+  const isEmailed = referral.delivery === 'sent' || referral.delivery === 'queued'
+  const told = isEmailed
+    ? `We’ll email ${other} the new deadline.`
+    : `We won’t email ${other}: this referral wasn’t emailed.`
+  return kind === 'reopen' ? `Your original terms are offered again. ${told}` : told
 }

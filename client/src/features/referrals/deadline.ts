@@ -4,8 +4,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 export const DEADLINE_PRESETS = [
-  { label: '24 h', duration: 24 * HOUR },
-  { label: '72 h', duration: 72 * HOUR },
+  { label: '24 hours', duration: 24 * HOUR },
+  { label: '72 hours', duration: 72 * HOUR },
   { label: '7 days', duration: 7 * 24 * HOUR },
 ] as const
 
@@ -38,9 +38,14 @@ export function presetDeadline(duration: number, now: number): string {
   return localInputOf(Math.ceil((now + duration) / MINUTE) * MINUTE)
 }
 
+/** The device's IANA zone, e.g. America/Chicago. */
+export function deviceTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /** The device's zone in words, for example "Central Standard Time (America/Chicago)". */
 export function zoneWords(instant: number): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = deviceTimeZone()
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(instant)
   const name = parts.find((part) => part.type === 'timeZoneName')?.value
   return name === undefined || name === timeZone ? timeZone : `${name} (${timeZone})`

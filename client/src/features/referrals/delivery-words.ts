@@ -1,36 +1,43 @@
-/** How the mail of a referral fared, in words: never more than the server knows. */
+/** How the email of a referral fared, in words: never more than the server knows. */
 import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import { EMAIL_ATTEMPTS_FAILED } from '../../../../shared/domain/retry.ts'
 
 type Delivery = ReferralSummary['delivery']
 
 const DELIVERY_WORDS: Readonly<Record<Delivery, string>> = {
-  queued: 'E-mail on its way',
-  sent: 'E-mail sent',
-  failed: 'E-mail not delivered',
-  skipped: 'No e-mail, as asked',
+  queued: 'Email on its way',
+  sent: 'Email sent',
+  failed: 'Email not delivered',
+  skipped: 'Not emailed',
 }
 
 type Told = Pick<ReferralSummary, 'delivery' | 'deliveryError'>
 
-/** A mail that was stopped, e.g. because its referral was withdrawn, has a reason; one that nobody wanted has none. */
+/** An email that was stopped, e.g. because its referral was withdrawn, has a reason; one that nobody wanted has none. */
 export function deliveryLabel({ delivery, deliveryError }: Told): string {
-  return delivery === 'skipped' && deliveryError !== null ? 'E-mail stopped' : DELIVERY_WORDS[delivery]
+  if (delivery === 'skipped' && deliveryError !== null) return 'Email stopped'
+  return isDelayed({ delivery, deliveryError }) ? 'Email delayed' : DELIVERY_WORDS[delivery]
 }
 
 /** One sentence for the referral's own page. */
 export function deliverySentence({ delivery, deliveryError }: Told): string {
   switch (delivery) {
     case 'queued':
-      return 'The server is still handing the e-mail over and goes on by itself.'
+      return isDelayed({ delivery, deliveryError }) && deliveryError !== null
+        ? deliveryError
+        : 'The email is on its way.'
     case 'sent':
-      return 'The mail server has taken the e-mail.'
+      return 'Email accepted for delivery.'
     case 'skipped':
-      return deliveryError === null
-        ? 'The referral is recorded. No e-mail was sent, as you asked.'
-        : `No e-mail was sent. ${deliveryError}`
+      return deliveryError === null ? 'Recorded, no email sent.' : `No email was sent. ${deliveryError}`
     case 'failed':
       return deliveryError === null
-        ? 'The mail server refused the e-mail.'
-        : `The mail server refused the e-mail: ${deliveryError}`
+        ? 'The email server refused the email.'
+        : `The email server refused the email: ${deliveryError}`
   }
+}
+
+/** Its first attempts are used up; single failures before that are none of anybody's concern. */
+function isDelayed({ delivery, deliveryError }: Told): boolean {
+  return delivery === 'queued' && deliveryError?.startsWith(EMAIL_ATTEMPTS_FAILED) === true
 }

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { ReferralId } from '../../../../shared/domain/ids.ts'
 import type { ListedDraft } from '../../offline/draft.store.ts'
 import { createLiveView } from '../../offline/live-view.ts'
 import { toOfflineError } from '../../offline/offline-error.ts'
@@ -14,6 +15,7 @@ import { Time } from '../../ui/time.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './referral-row.module.css'
+import { useOutboxEntry } from './use-outbox-entry.ts'
 
 type ReferralDraft = ListedDraft<ReferralDraftValues>
 
@@ -50,7 +52,7 @@ export function DraftsPanel(): ReactNode {
           </LinkButton>
         }
       >
-        A referral that you begin is kept here until you send it.
+        Referrals you start are saved here until you send them.
       </EmptyState>
     )
   }
@@ -63,7 +65,10 @@ export function DraftsPanel(): ReactNode {
     show({
       id: `discarded-${draft.id}`,
       message: `Draft discarded: ${titleOf(draft)}`,
-      action: { label: 'Undo', run: () => void core.referralDrafts.save(owner, draft.id, content.values) },
+      action: {
+        label: 'Undo',
+        run: () => void core.referralDrafts.save(owner, draft.id, content.values, draft.replaces),
+      },
     })
   }
   return (
@@ -91,6 +96,7 @@ function DraftRow({ draft, now, onDiscard }: DraftRowProps): ReactNode {
         <p className={styles['times']}>
           Saved on this device, <Time at={draft.updatedAt} now={now} />
         </p>
+        {draft.replaces !== null && <Original id={draft.replaces} />}
       </div>
       {!isLocked && (
         <div className={styles['actions']}>
@@ -106,9 +112,22 @@ function DraftRow({ draft, now, onDiscard }: DraftRowProps): ReactNode {
   )
 }
 
+/** What becomes of the queued referral that this draft is an edited version of. */
+function Original({ id }: { readonly id: ReferralId }): ReactNode {
+  const entry = useOutboxEntry(id)
+  if (entry.status !== 'ready' || entry.value === null) return null
+  return (
+    <p className={styles['overdue']}>
+      {entry.value.state === 'held'
+        ? 'Not queued yet. The original is paused in the queue and won’t be sent while you edit it.'
+        : 'The original has left the queue’s pause. Sending this version too would send a second referral.'}
+    </p>
+  )
+}
+
 function titleOf({ content }: ReferralDraft): string {
   if (content.kind === 'locked') return 'Locked draft'
   if (content.kind === 'raw') return 'Draft of another version'
   const { name, email, selectedSubject } = content.values
-  return [name, email, selectedSubject].find((text) => text.trim() !== '') ?? 'Without a recipient'
+  return [name, email, selectedSubject].find((text) => text.trim() !== '') ?? 'No recipient yet'
 }

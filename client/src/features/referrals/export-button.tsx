@@ -38,12 +38,12 @@ export function ExportButton({ box, filters }: ExportButtonProps): ReactNode {
     },
     onError: (error) => {
       if (stop.current.signal.aborted) return
-      show({ id: 'export', message: `Nothing was exported. ${failureWords(error)}`, duration: 8000 })
+      show({ id: 'export', message: `The export failed. ${failureWords(error)}`, duration: 8000 })
     },
     onSettled: () => setDone(''),
   })
   return (
-    <Button size="small" busy={saving.isPending} onClick={() => saving.mutate()}>
+    <Button busy={saving.isPending} onClick={() => saving.mutate()}>
       {saving.isPending && done !== '' ? `Exporting, ${done}` : 'Export CSV'}
     </Button>
   )

@@ -66,8 +66,7 @@ export function FileMetadataField({ form, isOnline }: FileMetadataFieldProps): R
           }}
         />
         <FieldHint id={`${id}-hint`}>
-          Drop them here or choose them. Only each file’s name, size and type are e-mailed; the content stays
-          with you.
+          Drag files here or browse. We share only each file’s name, size, and type. The files stay with you.
         </FieldHint>
       </div>
       <CloudFileButton
@@ -75,7 +74,7 @@ export function FileMetadataField({ form, isOnline }: FileMetadataFieldProps): R
         onChoose={({ file }) => take([{ name: file.name, size: file.size ?? 0, type: file.mimeType }])}
       />
       {leftOut > 0 && (
-        <FieldError>{`A referral lists at most ${FILES_MAX} files; ${leftOut} could not be added.`}</FieldError>
+        <FieldError>{`A referral can list up to ${FILES_MAX} files. We couldn’t add ${leftOut}.`}</FieldError>
       )}
       {files.length > 0 && (
         <ul className={styles['list']}>

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { emptyReferralDraft, referralRequest } from '../../offline/referral-draft.ts'
 import { OWNER, renderApplication, type Application, type FakeServer } from '../../testing/application.tsx'
 import { QueuePanel } from './queue-panel.tsx'
+import { referralDetail } from './referral.fixture.ts'
 
 let application: Application
 afterEach(() => application.core.stop())
@@ -22,9 +24,14 @@ async function openWithAccepted(server: FakeServer): Promise<void> {
 }
 
 const answering =
-  (delivery: string, deliveryError: string | null = null): FakeServer =>
-  ({ path }) =>
-    Response.json({ referralId: path.split('/').at(-2), delivery, messageId: 'm', deliveryError })
+  (delivery: string, deliveryError: string | null = null, nextAttemptAt: string | null = null): FakeServer =>
+  ({ path, method }) =>
+    method === 'POST'
+      ? Response.json({ referral: referralDetail() })
+      : Response.json({
+          ...{ referralId: path.split('/').at(-2), delivery, messageId: 'm', deliveryError },
+          nextAttemptAt,
+        })
 
 describe('a row whose mail was on its way', () => {
   it('[RF-11] says that it was sent once the server says so', async () => {
@@ -39,13 +46,26 @@ describe('a row whose mail was on its way', () => {
   it('[RF-11] says that the mail was refused, in the words of the mail server, and offers no second sending', async () => {
     await openWithAccepted(answering('failed', 'No such mailbox'))
     expect(await screen.findByText('Failed')).toBeDefined()
-    expect(screen.getByRole('listitem').textContent).toContain('its e-mail was refused: No such mailbox')
+    expect(screen.getByRole('listitem').textContent).toContain('its email was refused: No such mailbox')
     expect(screen.getByRole('heading', { name: 'Sent from this device' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
+  it('[RF-07] says that the first attempts failed, and has the server try again when asked', async () => {
+    const words = 'Failed to send email after 3 attempts: connection refused'
+    await openWithAccepted(answering('queued', words, '2099-11-25T17:00:00.000Z'))
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Not sent yet' })).toBeDefined()
+    expect(screen.getByRole('listitem').textContent).toContain('next try')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Trying to send the email again.')).toBeDefined()
+    expect(application.calls.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)).toContain(
+      'POST retry-email',
+    )
+  })
+
   it('stays as it was while the server cannot be asked', async () => {
     await openWithAccepted(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await screen.findByText('Accepted by the server, the e-mail is on its way')).toBeDefined()
+    expect(await screen.findByText('Referral saved. The email is on its way.')).toBeDefined()
   })
 })

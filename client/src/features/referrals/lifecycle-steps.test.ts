@@ -42,8 +42,8 @@ it('[RF-13] ends with declined, expired or withdrawn: nothing is ahead', () => {
   expect(said('withdrawn')).toEqual(['Sent', 'Withdrawn'])
 })
 
-it('a refused counter-offer leads back to the first terms', () => {
-  expect(said('viewed', 'countered').slice(0, 4)).toEqual(['Sent', 'Viewed', 'Counter-offer', '(Accepted)'])
+it('a rejected counteroffer leads back to the original terms', () => {
+  expect(said('viewed', 'countered').slice(0, 4)).toEqual(['Sent', 'Viewed', 'Counteroffer', '(Accepted)'])
   expect(said('viewed', 'countered', 'viewed').slice(0, 3)).toEqual(['Sent', 'Viewed', '(Accepted)'])
 })
 

@@ -50,7 +50,7 @@ export function lifecycleSteps(
   return [...done, ...ahead]
 }
 
-/** Ends with the present status. A way back (a counter-offer that was refused) takes away what lay between. */
+/** Ends with the present status. A way back (a counteroffer that was rejected, a referral that was reopened) takes away what lay between. */
 function walkedBy({
   status,
   events,

@@ -40,7 +40,7 @@ export function LinkedFilesCard({ referralId, canAct }: LinkedFilesCardProps): R
       <h2 id="linked-files-heading">Files in the cloud</h2>
       {list.isPending && list.fetchStatus === 'fetching' && <Skeleton rows={1} label="Loading the files…" />}
       {list.isPending && list.fetchStatus === 'paused' && (
-        <p className={styles['soft']}>You are offline. They are loaded when you are back.</p>
+        <p className={styles['soft']}>You’re offline. We’ll load them when you reconnect.</p>
       )}
       {list.error !== null && (
         <Alert
@@ -56,7 +56,7 @@ export function LinkedFilesCard({ referralId, canAct }: LinkedFilesCardProps): R
         </Alert>
       )}
       <FormError>{removing.error === null ? null : failureWords(removing.error)}</FormError>
-      {list.isSuccess && files.length === 0 && <p className={styles['soft']}>None are named.</p>}
+      {list.isSuccess && files.length === 0 && <p className={styles['soft']}>No files linked.</p>}
       {files.length > 0 && (
         <ul className={styles['files']}>
           {files.map((file) => (
@@ -71,7 +71,7 @@ export function LinkedFilesCard({ referralId, canAct }: LinkedFilesCardProps): R
         </ul>
       )}
       <p className={styles['soft']}>
-        Both sides see name and size. The file itself stays in its owner’s account.
+        Both attorneys see the file’s name and size. The file itself stays in its owner’s account.
       </p>
       {canAct && <CloudFileButton isOnline onChoose={link} />}
     </Card>
@@ -92,7 +92,7 @@ function LinkedFileRow({ file, canRemove, isRemoving, onRemove }: LinkedFileRowP
       <span>{file.name}</span>{' '}
       <span className={styles['soft']}>
         {file.size !== null && `${sizeWords(file.size)} · `}
-        {file.isOwn ? `your ${place}` : `the other side’s ${place}`}
+        {file.isOwn ? `your ${place}` : `the other attorney’s ${place}`}
       </span>{' '}
       {canRemove && (
         <Button

@@ -1,43 +1,69 @@
 import type { ReactNode } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
-import { compensationOffered, instantWords, REFERRAL_MAIL } from '../../../../shared/domain/referral-words.ts'
-import { withoutPercentSign } from '../../../../shared/domain/text-ends.ts'
+import { instantWords } from '../../../../shared/domain/instant-words.ts'
+import { DISCLOSURE_ORDER } from '../../../../shared/domain/referral-terms.ts'
+import { REFERRAL_MAIL, referralMailTitle } from '../../../../shared/domain/referral-words.ts'
 import { sizeWords } from '../../ui/size-words.ts'
+import { deviceTimeZone } from './deadline.ts'
 import styles from './mail-preview.module.css'
-import type { ReferralFormValues } from './referral-form.ts'
+import { feeSentence, type ReferralFormValues } from './referral-form.ts'
 
-const { title, terms, details, files: filesTerm } = REFERRAL_MAIL
+const { terms, details, files: filesTerm, button } = REFERRAL_MAIL
 
-/** What the recipient is told, in the terms and the order of the mail, while it is being written. */
-export function MailPreview({ control }: { readonly control: Control<ReferralFormValues> }): ReactNode {
+type MailPreviewProps = {
+  readonly control: Control<ReferralFormValues>
+  /** The sender's firm. */
+  readonly sender: string
+}
+
+/** What the recipient will be sent, in the terms and the order of the email, while it is being written. */
+export function MailPreview({ control, sender }: MailPreviewProps): ReactNode {
   const values = useWatch({ control })
-  const files = values.files ?? []
+  const { name = '', firm = '', compensationPercentage = '', includeCaseDetails = false } = values
   return (
     <details className={styles['preview']} open>
       <summary>Preview</summary>
       <div className={styles['mail']}>
         <p className={styles['brand']}>CounselRelay</p>
-        <p className={styles['title']}>{title}</p>
-        <p className={styles['body']}>Dear {values.name || 'recipient'},</p>
+        <p className={styles['title']}>{referralMailTitle(sender)}</p>
+        <p className={styles['body']}>Dear {name || 'recipient'},</p>
+        <p>
+          <span className={styles['button']}>{button}</span>
+        </p>
         <dl>
-          <Fact term={terms.subject}>{values.selectedSubject}</Fact>
           <Fact term={terms.area}>{values.area}</Fact>
           <Fact term={terms.state}>{values.state}</Fact>
-          <Fact term={terms.compensation}>{share(values.compensationPercentage)}</Fact>
+          <Fact term={terms.fee}>{feeSentence(compensationPercentage, sender, { firm, name })}</Fact>
           <Fact term={terms.deadline}>{deadlineWords(values.acceptanceDeadline)}</Fact>
-          <Fact term={details}>{values.caseDetails}</Fact>
-          <Fact term={filesTerm}>
-            {files.map((file) => `${file.name ?? ''} (${sizeWords(file.size ?? 0)})`).join('; ')}
-          </Fact>
         </dl>
-        <p className={styles['soft']}>Then how to answer you, and the rule on sharing fees.</p>
+        {includeCaseDetails ? (
+          <Included values={values} />
+        ) : (
+          <p className={styles['body']}>{DISCLOSURE_ORDER}</p>
+        )}
+        <p className={styles['soft']}>(Instructions for responding and a fee-sharing note follow.)</p>
       </div>
       {values.sendEmail === false && (
         <p className={styles['off']}>
-          E-mail is switched off: the referral is recorded, and nobody receives this.
+          “Send email” is off. We’ll record the referral, and nobody will receive this.
         </p>
       )}
     </details>
+  )
+}
+
+type Values = ReturnType<typeof useWatch<ReferralFormValues>>
+
+function Included({ values }: { readonly values: Values }): ReactNode {
+  const files = values.files ?? []
+  return (
+    <dl>
+      <Fact term={terms.subject}>{values.selectedSubject}</Fact>
+      <Fact term={details}>{values.caseDetails}</Fact>
+      <Fact term={filesTerm}>
+        {files.map((file) => `${file.name ?? ''} (${sizeWords(file.size ?? 0)})`).join('; ')}
+      </Fact>
+    </dl>
   )
 }
 
@@ -57,15 +83,8 @@ function Fact({
   )
 }
 
-function share(text: string | undefined): string {
-  const trimmed = withoutPercentSign(text ?? '')
-  if (trimmed === '') return ''
-  const value = Number(trimmed)
-  return Number.isNaN(value) ? trimmed : compensationOffered(value)
-}
-
-/** In UTC, as the mail says it: the recipient's zone is not known. */
+/** In the sender's zone, named, as the email says it. */
 function deadlineWords(local: string | undefined): string {
   const instant = Date.parse(local ?? '')
-  return Number.isNaN(instant) ? '' : instantWords(new Date(instant))
+  return Number.isNaN(instant) ? '' : instantWords(new Date(instant), deviceTimeZone())
 }

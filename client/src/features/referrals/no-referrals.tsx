@@ -17,7 +17,7 @@ export function NoReferrals({ box }: { readonly box: ReferralBox }): ReactNode {
             </LinkButton>
           }
         >
-          A referral stands here once the server has it. What still waits on this device is in the queue.
+          Referrals appear here once they’ve been sent. Anything still waiting on this device is in the queue.
         </EmptyState>
       )
     case 'received':
@@ -26,20 +26,20 @@ export function NoReferrals({ box }: { readonly box: ReferralBox }): ReactNode {
           title="Nothing received yet"
           action={
             <LinkButton to={paths.submitReferral} variant="primary">
-              Refer a case yourself
+              Refer a case
             </LinkButton>
           }
         >
-          Referrals that colleagues send to the verified e-mail address of your account stand here.
+          Referrals sent to your verified email address appear here.
         </EmptyState>
       )
     case 'archive':
       return (
         <EmptyState
           title="The archive is empty"
-          action={<LinkButton to={referralsTabPath('sent')}>See what is under way</LinkButton>}
+          action={<LinkButton to={referralsTabPath('sent')}>View sent referrals</LinkButton>}
         >
-          Referrals that are over come here: declined, expired, withdrawn or closed.
+          Referrals move here when they’re declined, expired, withdrawn, or closed.
         </EmptyState>
       )
   }
@@ -49,14 +49,14 @@ export function NoReferrals({ box }: { readonly box: ReferralBox }): ReactNode {
 export function NothingFound({ onClear }: { readonly onClear: () => void }): ReactNode {
   return (
     <EmptyState
-      title="No referral matches"
+      title="No matching referrals"
       action={
         <Button variant="primary" onClick={onClear}>
           Clear filters
         </Button>
       }
     >
-      Search and filters leave none of this list.
+      No referrals match your search or filters.
     </EmptyState>
   )
 }

@@ -23,7 +23,7 @@ describe('a referral from what was shared', () => {
     const id = await before.core.shares.keep(contentOfForm(form))
     cleanup()
     open(sharedPage(id), indexedDB)
-    expect(await screen.findByText(/Nothing is sent before you press Send/)).toBeDefined()
+    expect(await screen.findByText(/Nothing is sent until you press Send/)).toBeDefined()
     expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Fall in a shop')
     expect(screen.getByLabelText<HTMLTextAreaElement>('Case details').value).toBe('Wet floor')
     expect(screen.getByLabelText<HTMLInputElement>('Recipient email').value).toBe('')
@@ -31,7 +31,7 @@ describe('a referral from what was shared', () => {
   })
 
   it.each([
-    [sharedPage(MISSED_SHARE), /not ready on this device yet/],
+    [sharedPage(MISSED_SHARE), /wasn’t ready on this device yet/],
     [sharedPage('0191f2b4-7c1e-7a55-9d2c-3b1f0a9c8d7e'), /kept for one day/],
     [sharedPage('<script>'), /kept for one day/],
   ])('%s says what happened and offers the form', async (at, words) => {

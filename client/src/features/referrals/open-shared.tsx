@@ -14,8 +14,8 @@ import { createCurrentDraft } from './current-draft.ts'
 type OpenSharedProps = { readonly shared: string; readonly owner: UserId }
 
 const MISSED =
-  'The app was not ready on this device yet, or there was no room for it. Please share it again; nothing was sent anywhere.'
-const GONE = 'What was shared is kept for one day, on the device where it was shared.'
+  'The app wasn’t ready on this device yet, or there wasn’t enough space. Share it again. Nothing was sent.'
+const GONE = 'Shared content is kept for one day, on the device where you shared it.'
 
 /** Turns what another app handed over into a draft of its own: whatever else is being written stays as it is. */
 export function OpenShared({ shared, owner }: OpenSharedProps): ReactNode {
@@ -34,7 +34,8 @@ export function OpenShared({ shared, owner }: OpenSharedProps): ReactNode {
       createCurrentDraft(localStorage, owner).set(id)
       show({
         id: 'shared',
-        message: 'Filled in from what you shared. Nothing is sent before you press Send; other drafts stay.',
+        message:
+          'Filled in from what you shared. Nothing is sent until you press Send. Other drafts are unchanged.',
       })
       await navigate(draftPath(id), { replace: true })
     }
@@ -45,7 +46,7 @@ export function OpenShared({ shared, owner }: OpenSharedProps): ReactNode {
     <Alert
       tone="warning"
       role="alert"
-      title="What you shared is not here"
+      title="We couldn’t find what you shared"
       actions={<LinkButton to={paths.submitReferral}>Write a referral</LinkButton>}
     >
       {problem}

@@ -2,6 +2,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { toOfflineError } from '../../offline/offline-error.ts'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
 import { isAcknowledged } from '../../offline/outbox-row.ts'
+import { isEmailDelayed } from '../../offline/outbox-words.ts'
 import { useOutbox } from '../../offline/react/use-outbox.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -27,8 +28,8 @@ export function QueuePanel(): ReactNode {
       </Alert>
     )
   }
-  const unsent = outbox.value.filter((entry) => !isAcknowledged(entry.state))
-  const sent = outbox.value.filter((entry) => isAcknowledged(entry.state)).toReversed()
+  const unsent = outbox.value.filter((entry) => !isSettled(entry))
+  const sent = outbox.value.filter(isSettled).toReversed()
   const ordered = [...unsent.filter(needsPerson), ...unsent.filter((entry) => !needsPerson(entry))]
   if (outbox.value.length === 0) {
     return (
@@ -40,7 +41,7 @@ export function QueuePanel(): ReactNode {
           </LinkButton>
         }
       >
-        A referral stands here from the moment you send it until the server has confirmed it.
+        Referrals appear here from the moment you send them until our server has confirmed them.
       </EmptyState>
     )
   }
@@ -51,6 +52,11 @@ export function QueuePanel(): ReactNode {
       {actions.question}
     </>
   )
+}
+
+/** Confirmed, and its email not held up. */
+function isSettled(entry: OutboxEntry): boolean {
+  return isAcknowledged(entry.state) && !isEmailDelayed(entry)
 }
 
 function needsPerson(entry: OutboxEntry): boolean {

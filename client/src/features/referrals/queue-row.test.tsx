@@ -64,6 +64,36 @@ describe('queue row', () => {
     expect(times).toContain(new Date(TEST_NOW + 60_000).toISOString())
   })
 
+  it('says of one that is being edited that it is paused, and offers both ways on', async () => {
+    const { row, user, onRetry, onEdit } = show(outboxEntry({ state: 'held' }))
+    expect(row.textContent).toContain('Needs attention')
+    expect(row.textContent).toContain('It won’t be sent until you queue the edited version.')
+    await user.click(button('Continue editing'))
+    await user.click(button('Send original'))
+    expect([onEdit.mock.calls.length, onRetry.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('[RF-07] says that the email failed three times, why, when it is tried again, and offers to retry', async () => {
+    const words = 'Failed to send email after 3 attempts: connection refused'
+    const { row, user, onRetry } = show(
+      outboxEntry({
+        state: 'sent',
+        sentAt: TEST_NOW - 1000,
+        serverStatus: 'accepted',
+        lastError: { code: 'mail_delayed', words },
+        nextAttemptAt: TEST_NOW + 60_000,
+      }),
+    )
+    expect(row.textContent).toContain(words)
+    expect(row.textContent).not.toContain('on its way')
+    expect([...row.querySelectorAll('time')].map((time) => time.dateTime)).toContain(
+      new Date(TEST_NOW + 60_000).toISOString(),
+    )
+    await user.click(button('Retry'))
+    expect(onRetry).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  })
+
   it('lets nobody change what is being sent right now', () => {
     show(outboxEntry({ state: 'sending' }))
     expect(['Retry', 'Edit', 'Discard'].map((name) => button(name).disabled)).toEqual([true, true, true])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
 import { isAcknowledged } from '../../offline/outbox-row.ts'
-import type { OutboxLabel } from '../../offline/outbox-words.ts'
+import { isEmailDelayed, type OutboxLabel } from '../../offline/outbox-words.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,12 +24,13 @@ const STATUS_TONES: Record<OutboxLabel, Tone> = {
   'Needs attention': 'danger',
 }
 
-/** One queued referral: who it is for, how it stands, why, and what can be done. */
+/** One queued referral: who it is for, its state and why, and what can be done. */
 export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowProps): ReactNode {
   const name = recipientOf(entry)
   const titleId = `row-${entry.id}`
   const isSent = isAcknowledged(entry.state)
   const isSending = entry.status.label === 'Sending'
+  const isHeld = entry.state === 'held'
   return (
     <li className={styles['row']}>
       <div className={styles['facts']}>
@@ -40,11 +41,11 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
           {entry.status.reason !== null && <span className={styles['reason']}>{entry.status.reason}</span>}
         </p>
         <p className={styles['times']}>
-          Written <Time at={entry.createdAt} now={now} />
+          Created <Time at={entry.createdAt} now={now} />
           <NextTry entry={entry} now={now} />
           {entry.sentAt !== null && (
             <>
-              {entry.serverStatus === 'failed' ? ' · taken by the server ' : ' · sent '}
+              {hasEmailTrouble(entry) ? ' · saved by our server ' : ' · sent '}
               <Time at={entry.sentAt} now={now} />
             </>
           )}
@@ -52,25 +53,15 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
         {entry.overdue && <p className={styles['overdue']}>Unsent for more than a day.</p>}
       </div>
       <div className={styles['actions']}>
+        {(!isSent || isEmailDelayed(entry)) && (
+          <Button size="small" disabled={isSending} aria-describedby={titleId} onClick={() => onRetry(entry)}>
+            {isHeld ? 'Send original' : 'Retry'}
+          </Button>
+        )}
         {!isSent && (
-          <>
-            <Button
-              size="small"
-              disabled={isSending}
-              aria-describedby={titleId}
-              onClick={() => onRetry(entry)}
-            >
-              Retry
-            </Button>
-            <Button
-              size="small"
-              disabled={isSending}
-              aria-describedby={titleId}
-              onClick={() => onEdit(entry)}
-            >
-              Edit
-            </Button>
-          </>
+          <Button size="small" disabled={isSending} aria-describedby={titleId} onClick={() => onEdit(entry)}>
+            {isHeld ? 'Continue editing' : 'Edit'}
+          </Button>
         )}
         <Button
           size="small"
@@ -86,8 +77,13 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
   )
 }
 
+/** The server has the referral, and its email has not gone out. */
+function hasEmailTrouble(entry: OutboxEntry): boolean {
+  return entry.serverStatus === 'failed' || isEmailDelayed(entry)
+}
+
 function NextTry({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {
-  if (entry.state !== 'waiting' || entry.nextAttemptAt === null) return null
+  if (entry.nextAttemptAt === null || (entry.state !== 'waiting' && !isEmailDelayed(entry))) return null
   if (entry.nextAttemptAt <= now) return ' · next try now'
   return (
     <>

@@ -11,6 +11,7 @@ function show(entry: OutboxEntry | null, isOnline = true) {
     <MemoryRouter>
       <Receipt
         entry={entry}
+        deadline={TEST_NOW + 86_400_000}
         isOnline={isOnline}
         closedWindowWords="Closed windows send nothing."
         now={TEST_NOW}
@@ -28,20 +29,25 @@ describe('receipt', () => {
     const receipt = show(outboxEntry(), false)
     expect(receipt.textContent).toContain('Saved on this device')
     expect(receipt.textContent).not.toMatch(/\bSent\b/)
-    expect(receipt.textContent).toContain('You are offline.')
+    expect(receipt.textContent).toContain('You’re offline.')
   })
 
-  it('says "sent" with the message id once the mail server has it', () => {
+  it('says to whom it was sent and until when, leads to the referral, and has the ids last, where they can be folded away', () => {
     const receipt = show(
       outboxEntry({ state: 'sent', sentAt: TEST_NOW, messageId: '<m-1@example.com>', serverStatus: 'sent' }),
     )
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sent')
-    expect(receipt.textContent).toContain('<m-1@example.com>')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sent to Recipient')
+    expect(receipt.textContent).toContain('Acceptance deadline')
+    expect(screen.getByRole('link', { name: 'View referral' }).getAttribute('href')).toMatch(
+      /^\/dashboard\/referrals\/[0-9a-f-]{36}$/,
+    )
+    const details = screen.getByText('Delivery details').closest('details')
+    expect(details?.textContent).toContain('<m-1@example.com>')
   })
 
   it('does not call "sent" what the server has only stored', () => {
     show(outboxEntry({ state: 'sent', sentAt: TEST_NOW, messageId: 'm-1', serverStatus: 'accepted' }))
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Accepted, e-mail on its way')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Saved, email on its way')
   })
 
   it('does not call "sent" what the mail server refused', () => {
@@ -49,9 +55,26 @@ describe('receipt', () => {
     const receipt = show(
       outboxEntry({ state: 'sent', sentAt: TEST_NOW, messageId: 'm-1', serverStatus: 'failed', lastError }),
     )
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Stored, e-mail not delivered')
-    expect(receipt.textContent).toContain('its e-mail was refused: No such mailbox')
-    expect(screen.getByRole('link', { name: 'Open the referral' })).toBeDefined()
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Saved, email not delivered')
+    expect(receipt.textContent).toContain('its email was refused: No such mailbox')
+    expect(screen.getByRole('link', { name: 'View referral' })).toBeDefined()
+  })
+
+  it('[RF-07] says that the email failed three times, why, and when it is tried again', () => {
+    const words = 'Failed to send email after 3 attempts: connection refused'
+    const receipt = show(
+      outboxEntry({
+        state: 'sent',
+        sentAt: TEST_NOW,
+        serverStatus: 'accepted',
+        lastError: { code: 'mail_delayed', words },
+        nextAttemptAt: TEST_NOW + 60_000,
+      }),
+    )
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Saved, email not sent yet')
+    expect(receipt.textContent).toContain(words)
+    expect(receipt.textContent).toContain('Next try')
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
   })
 
   it('[RF-04] tells that nothing was e-mailed when that was asked for', () => {
@@ -63,7 +86,7 @@ describe('receipt', () => {
         serverStatus: 'skipped',
       }),
     )
-    expect(receipt.textContent).toContain('Recorded without an e-mail')
+    expect(receipt.textContent).toContain('Recorded, no email sent')
     expect(receipt.textContent).toContain('email-skipped')
   })
 

@@ -1,66 +1,61 @@
 import type { ReactNode } from 'react'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
+import { isAcknowledged } from '../../offline/outbox-row.ts'
 import { referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { deadlineWords } from '../../ui/deadline.ts'
 import { Time } from '../../ui/time.tsx'
+import { Fact } from './fact.tsx'
 import { recipientOf } from './queue-row.tsx'
+import { ReceiptProgress, type ReceiptProps } from './receipt-progress.tsx'
 import styles from './receipt.module.css'
-
-type ReceiptProps = {
-  /** null: the row is no longer on this device. */
-  readonly entry: OutboxEntry | null
-  readonly isOnline: boolean
-  /** What this browser does with waiting rows once the window is closed. */
-  readonly closedWindowWords: string
-  readonly now: number
-  readonly onRetry: () => void
-  readonly onEdit: () => void
-  readonly onAnother: () => void
-}
 
 /** What became of the referral, never more than is known. */
 export function Receipt(props: ReceiptProps): ReactNode {
   const { entry, onAnother } = props
+  const isSaved = entry !== null && isAcknowledged(entry.state)
   return (
     <Card aria-labelledby="receipt-heading" padding="roomy" className={styles['receipt'] ?? ''}>
       <div aria-live="polite" className={styles['news']}>
         {entry === null ? <Gone /> : <News {...props} entry={entry} />}
       </div>
       <div className={styles['actions']}>
-        <LinkButton to={referralsTabPath('queue')}>Open the queue</LinkButton>
-        <Button onClick={onAnother}>Write another referral</Button>
+        {isSaved ? (
+          <LinkButton to={referralPath(entry.id)} variant="primary">
+            View referral
+          </LinkButton>
+        ) : (
+          <LinkButton to={referralsTabPath('queue')}>Open the queue</LinkButton>
+        )}
+        <Button onClick={onAnother}>Refer another</Button>
       </div>
+      {entry !== null && <DeliveryDetails entry={entry} now={props.now} />}
     </Card>
   )
 }
 
 function News(props: ReceiptProps & { readonly entry: OutboxEntry }): ReactNode {
-  const { entry, now } = props
+  const { entry, deadline, now } = props
   return (
     <>
       <h2 id="receipt-heading" tabIndex={-1}>
         {headingOf(entry)}
       </h2>
-      <p>
-        {entry.isLocked ? recipientOf(entry) : `To ${recipientOf(entry)}`}
-        {entry.summary !== null && `, ${entry.summary.subject}`}
-      </p>
-      <Progress {...props} />
-      <dl className={styles['facts']}>
-        {entry.messageId !== null && <Fact term="Message id">{<code>{entry.messageId}</code>}</Fact>}
-        <Fact term="Referral number">{<code>{entry.id}</code>}</Fact>
-        <Fact term="Written">
-          <Time at={entry.createdAt} now={now} />
-        </Fact>
-        {entry.sentAt !== null && (
-          <Fact term="Confirmed">
-            <Time at={entry.sentAt} now={now} />
-          </Fact>
-        )}
-      </dl>
+      {entry.isLocked ? (
+        <p>{recipientOf(entry)}</p>
+      ) : (
+        <dl className={styles['facts']}>
+          <Fact term="Recipient">{recipientOf(entry)}</Fact>
+          {entry.summary !== null && <Fact term="Subject">{entry.summary.subject}</Fact>}
+          {deadline !== null && (
+            <Fact term="Acceptance deadline">
+              <time dateTime={new Date(deadline).toISOString()}>{deadlineWords(deadline, now)}</time>
+            </Fact>
+          )}
+        </dl>
+      )}
+      <ReceiptProgress {...props} />
     </>
   )
 }
@@ -72,12 +67,13 @@ function headingOf(entry: OutboxEntry): string {
     case 'sending':
       return 'Sending'
     case 'waiting':
-    case 'held':
       return 'Saved on this device, waiting'
+    case 'held':
+      return 'Paused while you edit it'
     case 'sent':
-      return SENT_HEADINGS[entry.serverStatus ?? 'sent']
+      return sentHeading(entry)
     case 'skipped':
-      return 'Recorded without an e-mail'
+      return 'Recorded, no email sent'
     case 'needs_fix':
       return 'Not sent'
     case 'conflict':
@@ -86,78 +82,39 @@ function headingOf(entry: OutboxEntry): string {
   }
 }
 
-const SENT_HEADINGS: Readonly<Record<NonNullable<OutboxEntry['serverStatus']>, string>> = {
-  sent: 'Sent',
-  accepted: 'Accepted, e-mail on its way',
-  failed: 'Stored, e-mail not delivered',
-  skipped: 'Recorded without an e-mail',
-}
-
-function Progress(props: ReceiptProps & { readonly entry: OutboxEntry }): ReactNode {
-  const { entry, isOnline, closedWindowWords, now, onRetry, onEdit } = props
-  const reason = entry.status.reason
-  switch (entry.state) {
-    case 'queued':
-      return isOnline ? (
-        <Spinner label="It is being handed to the server." />
-      ) : (
-        <p>You are offline. It is sent as soon as you are connected again. {closedWindowWords}</p>
-      )
-    case 'sending':
-      return <Spinner label="Waiting for the server to confirm." />
-    case 'waiting':
-    case 'held':
-      return (
-        <Alert tone="warning" actions={<Button onClick={onRetry}>Retry</Button>}>
-          <p>{reason ?? 'It is tried again by itself.'}</p>
-          {entry.nextAttemptAt !== null && entry.nextAttemptAt > now && (
-            <p>
-              Next try <Time at={entry.nextAttemptAt} now={now} />. {closedWindowWords}
-            </p>
-          )}
-        </Alert>
-      )
-    case 'sent':
-      return <AfterSending entry={entry} />
-    case 'skipped':
-      return <p>The referral is stored. No e-mail was sent, as you asked.</p>
-    case 'needs_fix':
-    case 'conflict':
-    case 'blocked_auth':
-      return (
-        <Alert
-          tone="danger"
-          actions={
-            <>
-              <Button variant="primary" onClick={onEdit}>
-                Edit
-              </Button>
-              <Button onClick={onRetry}>Retry</Button>
-            </>
-          }
-        >
-          <p>{reason ?? 'Failed to send referral email'}</p>
-        </Alert>
-      )
-  }
-}
-
-function AfterSending({ entry }: { readonly entry: OutboxEntry }): ReactNode {
+function sentHeading(entry: OutboxEntry): string {
   switch (entry.serverStatus) {
     case 'accepted':
-      return <p>The referral is stored. The server is still handing the e-mail over and goes on by itself.</p>
+      return entry.lastError === null ? 'Saved, email on its way' : 'Saved, email not sent yet'
     case 'failed':
-      return (
-        <Alert tone="danger" actions={<LinkButton to={referralPath(entry.id)}>Open the referral</LinkButton>}>
-          <p>{entry.status.reason}</p>
-          <p>Please check the address, or get in touch another way.</p>
-        </Alert>
-      )
-    case 'sent':
+      return 'Saved, email not delivered'
     case 'skipped':
+      return 'Recorded, no email sent'
+    case 'sent':
     case null:
-      return <p>The mail server has taken it.</p>
+      return entry.summary === null ? 'Sent' : `Sent to ${recipientOf(entry)}`
   }
+}
+
+/** What only matters when something is looked into. */
+function DeliveryDetails({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {
+  return (
+    <details className={styles['details']} open>
+      <summary>Delivery details</summary>
+      <dl className={styles['facts']}>
+        {entry.messageId !== null && <Fact term="Message ID">{<code>{entry.messageId}</code>}</Fact>}
+        <Fact term="Reference number">{<code>{entry.id}</code>}</Fact>
+        <Fact term="Created">
+          <Time at={entry.createdAt} now={now} />
+        </Fact>
+        {entry.sentAt !== null && (
+          <Fact term="Confirmed">
+            <Time at={entry.sentAt} now={now} />
+          </Fact>
+        )}
+      </dl>
+    </details>
+  )
 }
 
 function Gone(): ReactNode {
@@ -166,16 +123,7 @@ function Gone(): ReactNode {
       <h2 id="receipt-heading" tabIndex={-1}>
         No longer in the queue
       </h2>
-      <p>This referral was discarded or turned back into a draft.</p>
+      <p>This referral was discarded, or replaced by an edited version.</p>
     </>
-  )
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
-import { isAwaitingAnswer, type ReferralAction } from '../../../../shared/domain/referral-lifecycle.ts'
+import {
+  isAccepted,
+  isAwaitingAnswer,
+  isFinal,
+  type ReferralAction,
+} from '../../../../shared/domain/referral-lifecycle.ts'
 import { ACTION_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { failureWords } from '../../platform/http/failure-words.ts'
 import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { ActionDialog } from './action-dialog.tsx'
+import { CopyLinkButton } from './copy-link-button.tsx'
 import { DeadlineDialog } from './deadline-dialog.tsx'
 import styles from './referral-detail.module.css'
+import { counterpartOf } from './referral-sides.ts'
 import { useReferralChange } from './use-referral-change.ts'
 
 type ReferralActionsProps = { readonly referral: ReferralDetail; readonly now: number }
@@ -19,9 +25,11 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
   const [asked, setAsked] = useState<ReferralAction | 'extend' | null>(null)
   const change = useReferralChange(referral.id)
   useViewedByRecipient(referral)
+  const { side, status, disclosure, delivery } = referral
   const steps = referral.actions.filter((action) => action !== 'view' && action !== 'expire')
-  const isOpen = isAwaitingAnswer(referral.status) && now < Date.parse(referral.deadline)
-  if (steps.length === 0 && !isOpen) return null
+  const isOpen = isAwaitingAnswer(status) && now < Date.parse(referral.deadline)
+  const hasLink = side === 'sender' && delivery === 'skipped' && (isOpen || isAccepted(status))
+  if (steps.length === 0 && !isOpen && !hasLink) return null
   const ask = (what: ReferralAction | 'extend'): void => {
     change.reset()
     setAsked(what)
@@ -29,8 +37,7 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
   const done = (): void => setAsked(null)
   const failure = change.error === null ? null : failureWords(change.error)
   return (
-    <Card aria-labelledby="actions-heading">
-      <h2 id="actions-heading">What you can do</h2>
+    <>
       {asked === null && <FormError>{failure}</FormError>}
       <div className={styles['actions']}>
         {steps
@@ -40,35 +47,39 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
               {ACTION_WORDS[action]}
             </Button>
           ))}
-        {isOpen && referral.side === 'sender' && (
-          <>
-            <Button onClick={() => ask('extend')}>Extend the deadline</Button>
-            <RemindButton referral={referral} change={change} />
-          </>
-        )}
-        {isOpen && referral.side === 'recipient' && referral.disclosure === 'terms' && (
+        {isOpen && side === 'recipient' && disclosure === 'terms' && (
           <Button busy={change.isPending} onClick={() => change.mutate({ kind: 'conflict_check' })}>
             I am checking conflicts
           </Button>
         )}
+        {hasLink && !isFinal(status) && <CopyLinkButton referral={referral} />}
+        {isOpen && side === 'sender' && <Button onClick={() => ask('extend')}>Extend the deadline</Button>}
+        {isOpen && canRemind(referral) && <RemindButton referral={referral} change={change} />}
         {steps.includes('withdraw') && (
           <Button variant="ghost" onClick={() => ask('withdraw')}>
             {ACTION_WORDS.withdraw}
           </Button>
         )}
       </div>
-      {asked === 'extend' && (
+      {(asked === 'extend' || asked === 'reopen') && (
         <DeadlineDialog
+          kind={asked}
           referral={referral}
+          now={now}
           isBusy={change.isPending}
           failure={failure}
           onCancel={done}
           onConfirm={(acceptanceDeadline) =>
-            change.mutate({ kind: 'extend', acceptanceDeadline }, { onSuccess: done })
+            change.mutate(
+              asked === 'extend'
+                ? { kind: 'extend', acceptanceDeadline }
+                : { kind: 'action', request: { action: 'reopen', acceptanceDeadline } },
+              { onSuccess: done },
+            )
           }
         />
       )}
-      {asked !== null && asked !== 'extend' && (
+      {asked !== null && asked !== 'extend' && asked !== 'reopen' && (
         <ActionDialog
           action={asked}
           referral={referral}
@@ -78,8 +89,13 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
           onConfirm={(request) => change.mutate({ kind: 'action', request }, { onSuccess: done })}
         />
       )}
-    </Card>
+    </>
   )
+}
+
+/** Only who was emailed, and owes the answer. */
+function canRemind({ side, status, delivery }: ReferralDetail): boolean {
+  return side === 'sender' && status !== 'countered' && (delivery === 'sent' || delivery === 'queued')
 }
 
 type RemindButtonProps = {
@@ -99,7 +115,7 @@ function RemindButton({ referral, change }: RemindButtonProps): ReactNode {
             onSuccess: () =>
               show({
                 id: 'reminded',
-                message: `A reminder goes to ${referral.counterpartName || referral.counterpartEmail}.`,
+                message: `Reminder sent to ${counterpartOf(referral)}.`,
                 duration: 8000,
               }),
           },
@@ -123,6 +139,8 @@ function useViewedByRecipient({ id, side, actions }: ReferralDetail): void {
   }, [canSay, mutate])
 }
 
+const PRIMARY: readonly ReferralAction[] = ['accept', 'accept_counter', 'reopen', 'fee_paid']
+
 function look(action: ReferralAction): 'primary' | 'secondary' {
-  return action === 'accept' || action === 'accept_counter' ? 'primary' : 'secondary'
+  return PRIMARY.includes(action) ? 'primary' : 'secondary'
 }

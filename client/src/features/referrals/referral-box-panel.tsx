@@ -17,9 +17,9 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LockedCopy } from '../../ui/locked-copy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { ExportButton } from './export-button.tsx'
 import { NoReferrals, NothingFound } from './no-referrals.tsx'
-import { ReferralFilterBar } from './referral-filter-bar.tsx'
 import {
   filtersOf,
   isNarrowed,
@@ -30,7 +30,9 @@ import {
 } from './referral-filters.ts'
 import { referralListQuery } from './referral-list.queries.ts'
 import styles from './referral-list.module.css'
-import { VirtualReferralList } from './virtual-referral-list.tsx'
+import { ReferralTable } from './referral-table.tsx'
+import { ReferralToolbar } from './referral-toolbar.tsx'
+import { useSelection, type Selection } from './use-selection.ts'
 
 const BOX_LABELS: Readonly<Record<ReferralBox, string>> = {
   received: 'Received referrals',
@@ -48,12 +50,7 @@ export function ReferralBoxPanel({ box }: { readonly box: ReferralBox }): ReactN
     },
     [query, setQuery],
   )
-  return (
-    <>
-      <ReferralFilterBar box={box} filters={filters} onChange={change} />
-      <Listed box={box} filters={filters} onChange={change} />
-    </>
-  )
+  return <Listed box={box} filters={filters} onChange={change} />
 }
 
 type ListedProps = {
@@ -64,6 +61,36 @@ type ListedProps = {
 
 function Listed({ box, filters, onChange }: ListedProps): ReactNode {
   const { list, known } = useReferralList(box, filters)
+  const selection = useSelection()
+  const isLive = known.status === 'known' && known.asOf === null
+  return (
+    <>
+      <ReferralToolbar box={box} filters={filters} onChange={onChange}>
+        {known.status === 'known' && <Total total={known.value.total} />}
+        {isLive && known.value.total > 0 && !selection.isOn && (
+          <>
+            <Button onClick={selection.begin}>Select</Button>
+            <ExportButton box={box} filters={filters} />
+          </>
+        )}
+      </ReferralToolbar>
+      {isLive && selection.isOn && <BulkBar box={box} selection={selection} />}
+      <Rows box={box} filters={filters} onChange={onChange} list={list} known={known} selection={selection} />
+    </>
+  )
+}
+
+function Total({ total }: { readonly total: number }): ReactNode {
+  return (
+    <p role="status" className={styles['count']}>
+      {total === 1 ? '1 referral' : `${countWords(total)} referrals`}
+    </p>
+  )
+}
+
+type RowsProps = ListedProps & ReturnType<typeof useReferralList> & { readonly selection: Selection }
+
+function Rows({ box, filters, onChange, list, known, selection }: RowsProps): ReactNode {
   const now = useNow(60_000)
   switch (known.status) {
     case 'loading':
@@ -71,7 +98,7 @@ function Listed({ box, filters, onChange }: ListedProps): ReactNode {
     case 'offline':
       return (
         <Alert tone="warning" role="status">
-          You are offline, and this list has not been opened on this device yet.
+          You’re offline, and this list has not been opened on this device yet.
         </Alert>
       )
     case 'locked':
@@ -91,14 +118,16 @@ function Listed({ box, filters, onChange }: ListedProps): ReactNode {
       )}
       {!isEmpty && (
         <>
-          <Summary box={box} filters={filters} value={value} canExport={asOf === null} onChange={onChange} />
-          <VirtualReferralList
+          <ReferralTable
             key={JSON.stringify(filters)}
             label={BOX_LABELS[box]}
+            box={box}
             referrals={value.referrals}
             total={value.total}
             now={now}
-            showsSide={box === 'archive'}
+            sort={filters.sort}
+            onSort={(sort) => onChange({ ...filters, sort })}
+            selection={selection}
             onNearEnd={list.loadMore}
           />
           <MoreState list={list} />
@@ -153,34 +182,12 @@ function joined(pages: readonly ReferralListResponse[]): ReferralListResponse {
   }
 }
 
-type SummaryProps = ListedProps & { readonly value: ReferralListResponse; readonly canExport: boolean }
-
-function Summary({ box, filters, value, canExport, onChange }: SummaryProps): ReactNode {
-  return (
-    <div className={styles['summary']}>
-      <div>
-        <p role="status">{totalWords(value)}</p>
-        {filters.counterpart !== null && (
-          <Button size="small" onClick={() => onChange({ ...filters, counterpart: null })}>
-            With {filters.counterpart}: show all
-          </Button>
-        )}
-      </div>
-      {canExport && <ExportButton box={box} filters={filters} />}
-    </div>
-  )
-}
-
-function totalWords({ total }: ReferralListResponse): string {
-  return total === 1 ? '1 referral' : `${countWords(total)} referrals`
-}
-
 function MoreState({ list }: { readonly list: ReferralList }): ReactNode {
   if (list.isLoadingMore) return <Skeleton rows={1} label="Loading more referrals…" />
   if (list.moreError === null) return null
   return (
     <Alert tone="danger" role="alert" actions={<Button onClick={list.retryMore}>Try again</Button>}>
-      The rest of the list could not be loaded. {failureWords(list.moreError)}
+      We couldn’t load the rest of the list. {failureWords(list.moreError)}
     </Alert>
   )
 }

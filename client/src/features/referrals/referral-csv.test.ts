@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { csvCell, referralsCsv } from './referral-csv.ts'
 import { referralSummary } from './referral.fixture.ts'
 
@@ -32,10 +33,10 @@ it('has one line per referral below the titles, with a mark for Excel and line b
       counterPercentage: 33.33,
     }),
   ])
-  expect(csv.startsWith('\uFEFFDirection,Name,E-mail,')).toBe(true)
+  expect(csv.startsWith('\uFEFFDirection,Name,Email,')).toBe(true)
   const lines = csv.split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[1]).toContain('Sent,"Smith, ""Bob""",robin@firm.test,Counsel & Partners,Warehouse fall')
-  expect(lines[2]).toContain(',25,33.33,Counter-offer,')
+  expect(lines[2]).toContain(`,25,33.33,${STATUS_WORDS.countered},`)
   expect(lines[3]).toBe('')
 })

@@ -55,17 +55,18 @@ describe('one referral', () => {
     expect(history.textContent).toContain('Opened by the recipientRobin Counsel')
     expect(history.textContent).toContain('Referral sentYou')
     expect(screen.getByRole('region', { name: 'Terms' }).textContent).toContain(
-      '25% of the total attorney fee',
+      'Referral fee to Lopez Law PLLC: 25% of the total attorney fee; Counsel & Partners keeps 75%.',
     )
     expect(screen.getByText('police-report.pdf')).toBeDefined()
-    expect(screen.getByText('The mail server has taken the e-mail.')).toBeDefined()
+    expect(screen.getByText('Email accepted for delivery.')).toBeDefined()
     expect(screen.getByText(/days.* left/)).toBeDefined()
   })
 
   it.each([
-    ['queued', null, 'The server is still handing the e-mail over'],
-    ['skipped', null, 'No e-mail was sent, as you asked.'],
-    ['failed', '550 5.1.1 no such user', 'The mail server refused the e-mail: 550 5.1.1 no such user'],
+    ['queued', null, 'The email is on its way.'],
+    ['queued', 'connection refused', 'The email is on its way.'],
+    ['skipped', null, 'Recorded, no email sent.'],
+    ['failed', '550 5.1.1 no such user', 'The email server refused the email: 550 5.1.1 no such user'],
   ] as const)('tells the truth about a mail that is %s', async (delivery, deliveryError, words) => {
     open(changing({ delivery, deliveryError }))
     expect(await screen.findByText(new RegExp(words))).toBeDefined()
@@ -76,7 +77,7 @@ describe('one referral', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
     expect(changes(calls)).toEqual([])
     const dialog = screen.getByRole('dialog')
-    expect(dialog.textContent).toContain('This cannot be taken back.')
+    expect(dialog.textContent).toContain('You can’t undo this.')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(changes(calls)).toEqual([['actions', { action: 'withdraw' }]])
@@ -93,7 +94,7 @@ describe('one referral', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
     const dialog = screen.getByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }))
-    expect(await within(dialog).findByText('Please choose a reason.')).toBeDefined()
+    expect(await within(dialog).findByText('Choose a reason.')).toBeDefined()
     await userEvent.selectOptions(within(dialog).getByLabelText('Reason'), 'Conflict of interest')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }))
     await waitFor(() =>
@@ -121,11 +122,11 @@ describe('one referral', () => {
         { status: 'resolved', outcome: 'settled', grossFee: 3_333_333, actions: [] },
       ),
     )
-    await userEvent.click(await screen.findByRole('button', { name: 'Record the outcome' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Record outcome' }))
     const dialog = screen.getByRole('dialog')
     await userEvent.selectOptions(within(dialog).getByLabelText('Outcome'), 'Settled')
     await userEvent.type(within(dialog).getByLabelText('Gross attorney fee in US dollars'), '33,333.33')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Record the outcome' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Record outcome' }))
     await waitFor(() =>
       expect(changes(calls)).toEqual([
         ['actions', { action: 'resolve', outcome: 'settled', grossFee: 3_333_333 }],
@@ -133,6 +134,7 @@ describe('one referral', () => {
     )
     const terms = screen.getByRole('region', { name: 'Terms' })
     await waitFor(() => expect(terms.textContent).toContain('Gross attorney fee$33,333.33'))
+    expect(terms.textContent).toContain('Referral fee in dollars$8,333.33 (25% of $33,333.33)')
     expect(terms.textContent).toContain('OutcomeSettled')
   })
 
@@ -141,12 +143,12 @@ describe('one referral', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Extend the deadline' }))
     const dialog = screen.getByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Extend the deadline' }))
-    expect(within(dialog).getByText('Please choose a time after the present deadline.')).toBeDefined()
-    await userEvent.click(within(dialog).getByRole('button', { name: '24 h more' }))
+    expect(within(dialog).getByText('Choose a time after the current deadline.')).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('button', { name: '24 hours more' }))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Extend the deadline' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Send a reminder' }))
-    expect(await screen.findByText('A reminder goes to Robin Counsel.')).toBeDefined()
+    expect(await screen.findByText('Reminder sent to Robin Counsel.')).toBeDefined()
     expect(changes(calls)).toEqual([
       ['deadline', { acceptanceDeadline: '2099-11-26T17:00:00.000Z' }],
       ['remind', {}],
@@ -196,7 +198,9 @@ describe('one referral', () => {
   })
 
   it('says that there is no such referral', async () => {
-    open(() => Response.json({ error: 'There is no such referral.', code: 'not_found' }, { status: 404 }))
+    open(() =>
+      Response.json({ error: 'We couldn’t find this referral.', code: 'not_found' }, { status: 404 }),
+    )
     expect(await screen.findByRole('heading', { name: 'Referral not found' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'All referrals' })).toBeDefined()
   })

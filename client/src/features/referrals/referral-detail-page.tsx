@@ -16,14 +16,17 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { ReferralStatusBadge } from '../../ui/referral-status-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { CalendarButton } from './calendar-button.tsx'
+import { EmailDelivery } from './email-delivery.tsx'
 import { LifecycleStepper } from './lifecycle-stepper.tsx'
 import { LinkedFilesCard } from './linked-files-card.tsx'
-import { ReferralActions } from './referral-actions.tsx'
+import { NextStepCard } from './next-step-card.tsx'
 import styles from './referral-detail.module.css'
-import { CaseCard, DeadlineCard, PartiesCard, TermsCard } from './referral-facts.tsx'
+import { CaseCard, ContactCard, PartiesCard } from './referral-facts.tsx'
 import { ReferralMessages } from './referral-messages.tsx'
+import { counterpartOf } from './referral-sides.ts'
 import { ReferralTimeline } from './referral-timeline.tsx'
+import { ReferralTools } from './referral-tools.tsx'
+import { TermsCard } from './terms-card.tsx'
 import { referralQuery } from './referral.queries.ts'
 
 /** /dashboard/referrals/{id}: everything about one referral that this person may see, and what can be done with it. */
@@ -43,7 +46,7 @@ function OneReferral({ id }: { readonly id: string }): ReactNode {
   })
   const now = useNow(15_000)
   const retry = (): void => void query.refetch()
-  useDocumentTitle(known.status === 'known' ? `${titleOf(known.value)}, referral` : 'Referral')
+  useDocumentTitle(known.status === 'known' ? `${counterpartOf(known.value)}, referral` : 'Referral')
 
   switch (known.status) {
     case 'loading':
@@ -58,7 +61,7 @@ function OneReferral({ id }: { readonly id: string }): ReactNode {
         <>
           <PageHeading title="Referral" />
           <Alert tone="warning" role="status">
-            You are offline, and this referral has not been opened on this device yet.
+            You’re offline, and this referral hasn’t been opened on this device yet.
           </Alert>
         </>
       )
@@ -93,23 +96,24 @@ function Shown({ referral, now, canAct }: ShownProps): ReactNode {
       </nav>
       <PageHeading
         title={referral.subject}
-        lead={`${referral.side === 'sender' ? 'To' : 'From'} ${titleOf(referral)}`}
+        lead={`${referral.side === 'sender' ? 'To' : 'From'} ${counterpartOf(referral)}`}
         actions={<ReferralStatusBadge status={referral.status} />}
       />
       <LifecycleStepper referral={referral} now={now} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          <DeadlineCard referral={referral} now={now}>
-            {canAct && <CalendarButton referralId={referral.id} />}
-          </DeadlineCard>
-          {canAct && <ReferralActions referral={referral} now={now} />}
+          <NextStepCard referral={referral} now={now} canAct={canAct} />
           <TermsCard referral={referral} />
+          <PartiesCard referral={referral} />
           <CaseCard referral={referral} />
           {referral.disclosure === 'full' && <LinkedFilesCard referralId={referral.id} canAct={canAct} />}
-          <ReferralMessages referral={referral} now={now} canWrite={canAct} />
+          <ContactCard referral={referral}>
+            {referral.side === 'sender' && <EmailDelivery referral={referral} now={now} canAct={canAct} />}
+          </ContactCard>
+          <ReferralTools referral={referral} />
         </div>
         <div className={styles['column']}>
-          <PartiesCard referral={referral} />
+          <ReferralMessages referral={referral} now={now} canWrite={canAct} />
           <ReferralTimeline referral={referral} now={now} />
         </div>
       </div>
@@ -133,14 +137,16 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
     <>
       <PageHeading title="Referral" />
       <EmptyState
-        title={isForbidden ? 'No permission' : 'Referral not found'}
+        title={isForbidden ? 'You don’t have access' : 'Referral not found'}
         action={
           <LinkButton to={referralsTabPath('sent')} variant="primary">
             All referrals
           </LinkButton>
         }
       >
-        {isForbidden ? failureWords(error) : 'There is no such referral, or it is not yours to see.'}
+        {isForbidden
+          ? failureWords(error)
+          : 'We couldn’t find this referral, or you don’t have access to it.'}
       </EmptyState>
     </>
   )
@@ -149,8 +155,4 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 function isGone(error: Error): boolean {
   const status = refusalStatus(error)
   return status === 404 || status === 403 || status === 410
-}
-
-function titleOf({ counterpartName, counterpartEmail }: ReferralDetail): string {
-  return counterpartName === '' ? counterpartEmail : counterpartName
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
 import { toOfflineError } from '../../offline/offline-error.ts'
@@ -12,13 +12,17 @@ import {
   type ReferralDraftValues,
 } from '../../offline/referral-draft.ts'
 import { draftPath, paths, referralsTabPath, sentPath } from '../../platform/navigation/paths.ts'
+import { useProfile } from '../../platform/platform-provider.tsx'
 import { useUnsavedWork } from '../../platform/unsaved-work.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { createCurrentDraft } from './current-draft.ts'
+import { deviceTimeZone } from './deadline.ts'
+import { EditedFromQueue, SecondReferral } from './edited-from-queue.tsx'
 import { isBlank } from './referral-form.ts'
+import { usePastRecipients } from './use-past-recipients.ts'
 import { ReferralForm } from './referral-form-view.tsx'
 
 type ReferralEditorProps = { readonly id: ReferralId; readonly owner: UserId }
@@ -48,6 +52,7 @@ export function ReferralEditor({ id, owner }: ReferralEditorProps): ReactNode {
             draft={draft}
             initial={emptyReferralDraft()}
             restoredAt={null}
+            replaces={null}
           />
         </>
       )
@@ -62,6 +67,7 @@ export function ReferralEditor({ id, owner }: ReferralEditorProps): ReactNode {
           draft={draft}
           initial={initial}
           restoredAt={stored === null ? null : stored.updatedAt}
+          replaces={stored === null ? null : stored.replaces}
         />
       )
     }
@@ -72,14 +78,19 @@ type LoadedEditorProps = ReferralEditorProps & {
   readonly draft: DraftHandle
   readonly initial: ReferralDraftValues
   readonly restoredAt: number | null
+  /** The queued referral that is being edited here. */
+  readonly replaces: ReferralId | null
 }
 
-function LoadedEditor({ id, owner, draft, initial, restoredAt }: LoadedEditorProps): ReactNode {
+function LoadedEditor({ id, owner, draft, initial, restoredAt, replaces }: LoadedEditorProps): ReactNode {
   const { core } = useOffline()
   const connectivity = useConnectivity()
   const closedWindowWords = useClosedWindowWords()
   const navigate = useNavigate()
+  const profile = useProfile()
+  const past = usePastRecipients()
   const { show } = useToasts()
+  const [second, setSecond] = useState<ReferralDraftValues | null>(null)
   const current = useMemo(() => createCurrentDraft(localStorage, owner), [owner])
 
   function onChange(values: ReferralDraftValues): void {
@@ -91,13 +102,15 @@ function LoadedEditor({ id, owner, draft, initial, restoredAt }: LoadedEditorPro
   async function onSaveDraft(): Promise<void> {
     await draft.flush()
     current.clear(id)
-    show({ id: 'draft', message: 'Draft saved on this device.', duration: 6000 })
+    const paused = replaces === null ? '' : ' The original stays paused in the queue.'
+    show({ id: 'draft', message: `Draft saved on this device.${paused}`, duration: 6000 })
     await navigate(referralsTabPath('drafts'))
   }
-  async function onSend(values: ReferralDraftValues): Promise<void> {
+  async function queue(values: ReferralDraftValues, isSecond: boolean): Promise<void> {
     // Queueing deletes the draft itself; a failure to save it one last time must not stand in the way.
     await draft.flush().catch(() => undefined)
-    await core.outbox.enqueue({ id, ownerUserId: owner, draftId: id, request: referralRequest(values, id) })
+    const request = referralRequest(values, id, deviceTimeZone())
+    await core.outbox.enqueue({ id, ownerUserId: owner, draftId: id, request, isSecond })
     draft.stop()
     current.clear(id)
     await navigate(sentPath(id), { replace: true })
@@ -108,19 +121,36 @@ function LoadedEditor({ id, owner, draft, initial, restoredAt }: LoadedEditorPro
     await navigate(paths.submitReferral)
   }
 
+  async function onSend(values: ReferralDraftValues): Promise<void> {
+    try {
+      await queue(values, false)
+    } catch (error) {
+      if (toOfflineError(error).code !== 'original_released') throw error
+      setSecond(values)
+    }
+  }
+
   return (
-    <ReferralForm
-      initial={initial}
-      isOnline={connectivity !== 'offline'}
-      closedWindowWords={closedWindowWords}
-      save={draft.save}
-      restoredAt={restoredAt}
-      now={core.draftDeps.now}
-      onChange={onChange}
-      onSaveDraft={onSaveDraft}
-      onSend={onSend}
-      onStartAnew={onStartAnew}
-    />
+    <>
+      {replaces !== null && <EditedFromQueue original={replaces} />}
+      {second !== null && (
+        <SecondReferral onCancel={() => setSecond(null)} onConfirm={() => queue(second, true)} />
+      )}
+      <ReferralForm
+        initial={initial}
+        isOnline={connectivity !== 'offline'}
+        closedWindowWords={closedWindowWords}
+        save={draft.save}
+        restoredAt={restoredAt}
+        now={core.draftDeps.now}
+        past={past}
+        sender={(profile.status === 'known' ? profile.profile.firm_name : null) ?? 'your firm'}
+        onChange={onChange}
+        onSaveDraft={onSaveDraft}
+        onSend={onSend}
+        onStartAnew={onStartAnew}
+      />
+    </>
   )
 }
 
@@ -132,7 +162,7 @@ function WrittenElsewhere({ owner }: { readonly owner: UserId }): ReactNode {
       title="This draft is open in another window"
       actions={<AnotherReferral owner={owner} />}
     >
-      Go on there, or close that window: the draft then opens here with all that was written.
+      Continue there, or close that window and the draft will open here with everything you wrote.
     </Alert>
   )
 }
@@ -140,8 +170,7 @@ function WrittenElsewhere({ owner }: { readonly owner: UserId }): ReactNode {
 function LockedDraft({ owner }: { readonly owner: UserId }): ReactNode {
   return (
     <Alert role="status" title="This draft is locked" actions={<AnotherReferral owner={owner} />}>
-      It opens here with all that was written, as soon as what is kept on this device is unlocked or this
-      device is connected.
+      It will open here with everything you wrote as soon as you unlock this device’s data or reconnect.
     </Alert>
   )
 }
@@ -164,9 +193,9 @@ function UnreadableDraft({ raw }: { readonly raw: unknown }): ReactNode {
       tone="warning"
       role="alert"
       title="This draft was written by another version of the app"
-      actions={<LinkButton to={referralsTabPath('drafts')}>Back to the drafts</LinkButton>}
+      actions={<LinkButton to={referralsTabPath('drafts')}>Back to drafts</LinkButton>}
     >
-      <p>It is kept as it is. Reload to get the newest version, or copy what it says:</p>
+      <p>We kept it unchanged. Reload to get the newest version, or copy the text:</p>
       <pre>{JSON.stringify(raw, null, 2)}</pre>
     </Alert>
   )

@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react'
+import { useId, type ChangeEvent, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { PastRecipient } from '../../../../shared/contracts/referrals.ts'
 import { PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
-import { CASE_DETAILS_MAX, FIELD_MAX, SUBJECT_MAX } from '../../../../shared/domain/referral-limits.ts'
+import {
+  CASE_DETAILS_MAX,
+  FIELD_MAX,
+  PARTIES_MAX,
+  SUBJECT_MAX,
+} from '../../../../shared/domain/referral-limits.ts'
+import { CONFLICT_STEP, FEE_SHARING_RULE } from '../../../../shared/domain/referral-terms.ts'
 import { US_STATES } from '../../../../shared/domain/us-states.ts'
 import { Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/choice-field.tsx'
@@ -9,7 +16,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { DEADLINE_PRESETS, presetDeadline, zoneWords } from './deadline.ts'
 import { FileMetadataField } from './file-metadata-field.tsx'
-import type { ReferralFormValues } from './referral-form.ts'
+import { feeSentence, type ReferralFormValues } from './referral-form.ts'
+import { suggestedFor } from './use-past-recipients.ts'
 import styles from './referral-fields.module.css'
 
 type PartProps = {
@@ -24,8 +32,16 @@ function faultOf({ form, summaryId }: PartProps, field: keyof ReferralFormValues
   return { error, 'aria-describedby': error === undefined ? undefined : summaryId }
 }
 
-export function RecipientFields(props: PartProps): ReactNode {
-  const { register } = props.form
+type RecipientProps = PartProps & { readonly past: readonly PastRecipient[] }
+
+export function RecipientFields({ past, ...props }: RecipientProps): ReactNode {
+  const { register, getValues, setValue } = props.form
+  const listId = useId()
+  function fillIn(email: string): void {
+    const [name, firm, phone] = getValues(['name', 'firm', 'phone'])
+    for (const [field, value] of Object.entries(suggestedFor(email, past, { name, firm, phone })))
+      setValue(field as 'name' | 'firm' | 'phone', value, { shouldDirty: true, shouldValidate: true }) // its own keys
+  }
   return (
     <fieldset className={styles['part']}>
       <legend>To</legend>
@@ -45,7 +61,10 @@ export function RecipientFields(props: PartProps): ReactNode {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={FIELD_MAX}
-          {...register('email')}
+          list={past.length === 0 ? undefined : listId}
+          {...register('email', {
+            onChange: (event: ChangeEvent<HTMLInputElement>) => fillIn(event.target.value),
+          })}
           {...faultOf(props, 'email')}
         />
         <TextField
@@ -58,6 +77,13 @@ export function RecipientFields(props: PartProps): ReactNode {
         />
         <TextField label="Firm" optional autoComplete="off" maxLength={FIELD_MAX} {...register('firm')} />
       </div>
+      <datalist id={listId}>
+        {past.map(({ email, name, firm }) => (
+          <option key={email} value={email}>
+            {firm === null ? name : `${name}, ${firm}`}
+          </option>
+        ))}
+      </datalist>
     </fieldset>
   )
 }
@@ -74,21 +100,40 @@ export function MatterFields(props: PartProps): ReactNode {
         {...register('selectedSubject')}
         {...faultOf(props, 'selectedSubject')}
       />
+      <div className={styles['pair']}>
+        <TextField
+          label="Client"
+          optional
+          autoComplete="off"
+          maxLength={PARTIES_MAX}
+          hint={CONFLICT_STEP.entry}
+          {...register('client')}
+        />
+        <TextField
+          label="Adverse parties"
+          optional
+          autoComplete="off"
+          maxLength={PARTIES_MAX}
+          hint={CONFLICT_STEP.entry}
+          {...register('adverseParties')}
+        />
+      </div>
       <TextArea
         label="Case details"
         maxLength={CASE_DETAILS_MAX}
+        hint="Shown to the recipient after accepting."
         {...register('caseDetails')}
         {...faultOf(props, 'caseDetails')}
       />
       <div className={styles['pair']}>
         <SelectField label="Area" optional {...register('area')}>
-          <option value="">Not given</option>
+          <option value="">Not specified</option>
           {PRACTICE_AREAS.map((area) => (
             <option key={area}>{area}</option>
           ))}
         </SelectField>
         <SelectField label="State" optional {...register('state')}>
-          <option value="">Not given</option>
+          <option value="">Not specified</option>
           {US_STATES.map((state) => (
             <option key={state}>{state}</option>
           ))}
@@ -98,7 +143,11 @@ export function MatterFields(props: PartProps): ReactNode {
   )
 }
 
-type TermsProps = PartProps & { readonly now: () => number }
+type TermsProps = PartProps & {
+  readonly now: () => number
+  /** The sender's firm, or name; 'you' while it is not known. */
+  readonly sender: string
+}
 
 export function TermsFields(props: TermsProps): ReactNode {
   const { register, setValue, control } = props.form
@@ -109,11 +158,11 @@ export function TermsFields(props: TermsProps): ReactNode {
       <legend>Terms</legend>
       <div className={styles['pair']}>
         <TextField
-          label="Compensation percentage"
+          label="Your referral fee (%)"
           inputMode="decimal"
           autoComplete="off"
           suffix="%"
-          hint="Percentage of the total attorney fee, 0 to 100."
+          hint="Your share of the total attorney fee. The receiving firm keeps the rest."
           maxLength={12}
           {...register('compensationPercentage')}
           {...faultOf(props, 'compensationPercentage')}
@@ -144,24 +193,40 @@ export function TermsFields(props: TermsProps): ReactNode {
           </div>
         </div>
       </div>
-      <p className={styles['note']}>
-        ABA Model Rule 1.5(e): lawyers of different firms may share a fee in proportion to the services each
-        performs or with joint responsibility, if the client agrees in writing and the total is reasonable.
-        Verify your state’s rule.
-      </p>
+      <FeeSentence {...props} />
+      <p className={styles['note']}>{FEE_SHARING_RULE.words}</p>
     </fieldset>
   )
 }
 
+/** Both halves of the fee, as the recipient will read them. */
+function FeeSentence({ form: { control }, sender }: TermsProps): ReactNode {
+  const [share, firm, name] = useWatch({ control, name: ['compensationPercentage', 'firm', 'name'] })
+  const words = feeSentence(share, sender, { firm, name })
+  return (
+    <p className={styles['fee']} aria-live="polite">
+      {words}
+    </p>
+  )
+}
+
 export function DeliveryFields({ form, isOnline }: PartProps & { readonly isOnline: boolean }): ReactNode {
+  const { control, register } = form
+  const isSent = useWatch({ control, name: 'sendEmail' })
   return (
     <fieldset className={styles['part']}>
       <legend>Attachments and delivery</legend>
       <FileMetadataField form={form} isOnline={isOnline} />
       <SwitchField
-        label="Send e-mail"
-        hint="Off: the referral is recorded and nothing is e-mailed."
-        {...form.register('sendEmail')}
+        label="Send email"
+        hint={isSent ? 'We’ll email the recipient.' : 'We’ll record the referral without emailing anyone.'}
+        {...register('sendEmail')}
+      />
+      <SwitchField
+        label="Include case details in the email"
+        hint="Off: the email has the terms and a link, no facts and no names. The names of the parties are never in it."
+        disabled={!isSent}
+        {...register('includeCaseDetails')}
       />
     </fieldset>
   )

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { filtersOf, isNarrowed, narrowed, NO_FILTERS, statusesIn, withFilters } from './referral-filters.ts'
+import {
+  activeFilters,
+  filtersOf,
+  isNarrowed,
+  narrowed,
+  NO_FILTERS,
+  questionOf,
+  statusesIn,
+  withFilters,
+} from './referral-filters.ts'
 import { referralSummary } from './referral.fixture.ts'
 
 it('the address holds the filters, and nothing that is not one narrows anything', () => {
@@ -8,13 +17,28 @@ it('the address holds the filters, and nothing that is not one narrows anything'
     status: 'viewed',
     area: 'Tax Law',
     counterpart: 'a@b.test',
+    from: '2026-11-01',
+    to: '2026-11-30',
     sort: 'deadline',
   } as const
   const query = withFilters(new URLSearchParams('tab=sent'), filters)
   expect(query.get('tab')).toBe('sent')
   expect(filtersOf(query)).toEqual(filters)
   expect(withFilters(query, NO_FILTERS).toString()).toBe('tab=sent')
-  expect(filtersOf(new URLSearchParams('status=dancing&area=Astrology&sort=up'))).toEqual(NO_FILTERS)
+  expect(filtersOf(new URLSearchParams('status=dancing&area=Astrology&sort=up&from=2026-02-30'))).toEqual(
+    NO_FILTERS,
+  )
+})
+
+it('days begin and end at midnight of this device, and the last one counts', () => {
+  const { from, until } = questionOf('sent', { ...NO_FILTERS, from: '2026-11-01', to: '2026-11-01' })
+  expect(from).toBe(new Date(2026, 10, 1).toISOString())
+  expect(until).toBe(new Date(2026, 10, 2).toISOString())
+})
+
+it('a span of days is one filter', () => {
+  expect(activeFilters({ ...NO_FILTERS, from: '2026-11-01', to: '2026-11-02', area: 'Tax Law' })).toBe(2)
+  expect(activeFilters({ ...NO_FILTERS, search: 'smith', sort: 'oldest' })).toBe(0)
 })
 
 it('sorting hides nothing', () => {
@@ -24,7 +48,12 @@ it('sorting hides nothing', () => {
 })
 
 it('a copy on the device is narrowed and sorted as the server would', () => {
-  const one = referralSummary({ id: '1', subject: 'Alpha', createdAt: '2026-11-01T00:00:00.000Z' })
+  const one = referralSummary({
+    id: '1',
+    subject: 'Alpha',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-21T00:00:00.000Z',
+  })
   const two = referralSummary({
     id: '2',
     subject: 'Beta',
@@ -38,9 +67,13 @@ it('a copy on the device is narrowed and sorted as the server would', () => {
   expect(ids({ sort: 'oldest' })).toEqual(['1', '2'])
   expect(ids({ search: 'ALPHA' })).toEqual(['1'])
   expect(ids({ status: 'viewed' })).toEqual(['2'])
+  const day = new Date(one.createdAt).toLocaleDateString('sv')
+  expect(ids({ from: day, to: day })).toEqual(['1'])
+  expect(ids({ sort: 'updated' })).toEqual(['1', '2'])
   expect(narrowed(copy, NO_FILTERS)).toMatchObject({ total: 500, next: null })
 })
 
-it('the archive offers only what can be in it', () => {
+it('a box offers only what can be in it', () => {
   expect(statusesIn('archive')).toEqual(['declined', 'expired', 'withdrawn', 'closed'])
+  expect(statusesIn('sent')).not.toContain('closed')
 })

@@ -1,5 +1,5 @@
 /** What a list of referrals is narrowed to, between the address of the page and the server's question. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   referralSortSchema,
   referralStatusSchema,
@@ -21,6 +21,9 @@ export type ReferralFilters = {
   readonly area: PracticeArea | null
   /** The address of one colleague. */
   readonly counterpart: string | null
+  /** The first and the last day on which they were sent, as YYYY-MM-DD in the zone of the device. */
+  readonly from: string | null
+  readonly to: string | null
   readonly sort: ReferralSort
 }
 
@@ -29,6 +32,8 @@ export const NO_FILTERS: ReferralFilters = {
   status: null,
   area: null,
   counterpart: null,
+  from: null,
+  to: null,
   sort: 'newest',
 }
 
@@ -42,6 +47,8 @@ export function filtersOf(query: URLSearchParams): ReferralFilters {
     status: known(referralStatusSchema, query.get('status')),
     area: area !== null && isPracticeArea(area) ? area : null,
     counterpart: query.get('counterpart') || null,
+    from: known(z.iso.date(), query.get('from')),
+    to: known(z.iso.date(), query.get('to')),
     sort: known(referralSortSchema, query.get('sort')) ?? NO_FILTERS.sort,
   }
 }
@@ -57,24 +64,50 @@ export function withFilters(query: URLSearchParams, filters: ReferralFilters): U
   set('status', filters.status)
   set('area', filters.area)
   set('counterpart', filters.counterpart)
+  set('from', filters.from)
+  set('to', filters.to)
   set('sort', filters.sort === NO_FILTERS.sort ? null : filters.sort)
   return next
 }
 
-/** Sorting hides nothing, so it does not count. */
-export function isNarrowed({ search, status, area, counterpart }: ReferralFilters): boolean {
-  return search.trim() !== '' || status !== null || area !== null || counterpart !== null
+/** How many of the filters behind their button are in use. Sorting hides nothing, and the search is in sight. */
+export function activeFilters({ status, area, counterpart, from, to }: ReferralFilters): number {
+  return [status, area, counterpart, from ?? to].filter((filter) => filter !== null).length
+}
+
+export function isNarrowed(filters: ReferralFilters): boolean {
+  return filters.search.trim() !== '' || activeFilters(filters) > 0
 }
 
 export function questionOf(box: ReferralBox, filters: ReferralFilters) {
+  const { from, until } = spanOf(filters)
   return {
     box,
     q: filters.search.trim() || null,
     status: filters.status,
     area: filters.area,
     counterpart: filters.counterpart,
+    from,
+    until,
     sort: filters.sort,
   }
+}
+
+/** The days as moments: from the first midnight until the one after the last day, in the zone of the device. */
+function spanOf({ from, to }: ReferralFilters): {
+  readonly from: string | null
+  readonly until: string | null
+} {
+  return {
+    from: from === null ? null : midnight(from, 0).toISOString(),
+    until: to === null ? null : midnight(to, 1).toISOString(),
+  }
+}
+
+function midnight(day: string, daysLater: number): Date {
+  const date = new Date(`${day}T00:00`)
+  date.setDate(date.getDate() + daysLater)
+  return date
 }
 
 /** The same questions asked of a copy on this device, which may hold only the beginning of a list. */
@@ -87,13 +120,16 @@ export function narrowed(copy: ReferralListResponse, filters: ReferralFilters): 
 }
 
 function matches(referral: ReferralSummary, filters: ReferralFilters): boolean {
-  const { counterpartName, counterpartEmail, counterpartFirm, subject } = referral
+  const { counterpartName, counterpartEmail, counterpartFirm, subject, createdAt } = referral
+  const { from, until } = spanOf(filters)
   const text = [counterpartName, counterpartEmail, counterpartFirm, subject].join('\n').toLowerCase()
   return (
     text.includes(filters.search.trim().toLowerCase()) &&
     (filters.status === null || referral.status === filters.status) &&
     (filters.area === null || referral.area === filters.area) &&
-    (filters.counterpart === null || counterpartEmail === filters.counterpart)
+    (filters.counterpart === null || counterpartEmail === filters.counterpart) &&
+    (from === null || createdAt >= from) &&
+    (until === null || createdAt < until)
   )
 }
 
@@ -104,11 +140,12 @@ const ORDERS: Readonly<Record<ReferralSort, Order>> = {
   oldest: (one, other) => one.createdAt.localeCompare(other.createdAt),
   deadline: (one, other) => one.deadline.localeCompare(other.deadline),
   counterpart: (one, other) => one.counterpartName.localeCompare(other.counterpartName),
+  updated: (one, other) => other.updatedAt.localeCompare(one.updatedAt),
 }
 
 /** The states that a box can hold at all. */
 export function statusesIn(box: ReferralBox): readonly ReferralStatus[] {
-  return box === 'archive' ? REFERRAL_STATUSES.filter(isFinal) : REFERRAL_STATUSES
+  return REFERRAL_STATUSES.filter((status) => isFinal(status) === (box === 'archive'))
 }
 
 function known<Value>(schema: z.ZodType<Value>, text: string | null): Value | null {

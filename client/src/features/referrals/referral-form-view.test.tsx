@@ -24,10 +24,12 @@ function show(changes: Partial<Parameters<typeof ReferralForm>[0]> = {}) {
     <ReferralForm
       initial={emptyReferralDraft()}
       isOnline
-      closedWindowWords="It is sent the next time the app is open and connected."
+      closedWindowWords="It will send the next time you open the app online."
       save={{ kind: 'idle' }}
       restoredAt={null}
       now={() => NOW}
+      sender="Lopez Law PLLC"
+      past={[{ name: 'Ana Ruiz', email: 'ana@ruiz.test', firm: 'Ruiz LLP', phone: null }]}
       onChange={onChange}
       onSaveDraft={onSaveDraft}
       onSend={onSend}
@@ -39,7 +41,7 @@ function show(changes: Partial<Parameters<typeof ReferralForm>[0]> = {}) {
 }
 
 describe('referral form', () => {
-  it('[RF-01] has every field of a referral under a visible label, with e-mail switched on', () => {
+  it('[RF-01] has every field of a referral under a visible label, with email switched on and its details off', () => {
     show()
     for (const label of [
       'Recipient name',
@@ -48,14 +50,19 @@ describe('referral form', () => {
       'Firm',
       'Subject',
       'Case details',
-      'Compensation percentage',
+      'Client',
+      'Adverse parties',
+      'Your referral fee (%)',
       'Acceptance deadline',
       'Files',
       'Area',
       'State',
     ])
       expect(screen.getByLabelText(label)).toBeDefined()
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Send e-mail' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Send email' }).checked).toBe(true)
+    expect(
+      screen.getByRole<HTMLInputElement>('switch', { name: 'Include case details in the email' }).checked,
+    ).toBe(false)
     expect(screen.getByRole('button', { name: 'Save draft' })).toBeDefined()
   })
 
@@ -63,7 +70,7 @@ describe('referral form', () => {
     const { user, onSend } = show()
     await user.click(screen.getByRole('button', { name: 'Send referral' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Missing required fields: name, email, selectedSubject, caseDetails, compensationPercentage, acceptanceDeadline',
+      'Missing required fields: Recipient name, Recipient email, Subject, Case details, Your referral fee (%), Acceptance deadline',
     )
     const name = screen.getByLabelText('Recipient name')
     expect(name.getAttribute('aria-invalid')).toBe('true')
@@ -76,15 +83,15 @@ describe('referral form', () => {
   it('[RF-02] shortens the list as fields are filled in', async () => {
     const { user } = show({ initial: { ...SOUND, name: '', caseDetails: '' } })
     await user.click(screen.getByRole('button', { name: 'Send referral' }))
-    await screen.findByText('Missing required fields: name, caseDetails')
+    await screen.findByText('Missing required fields: Recipient name, Case details')
     await user.type(screen.getByLabelText('Recipient name'), 'R')
-    expect(await screen.findByText('Missing required fields: caseDetails')).toBeDefined()
+    expect(await screen.findByText('Missing required fields: Case details')).toBeDefined()
     expect(screen.getByLabelText('Recipient name').hasAttribute('aria-invalid')).toBe(false)
   })
 
   it.each([
     ['Recipient email', { email: 'nobody' }, 'Invalid email format'],
-    ['Compensation percentage', { compensationPercentage: '101' }, 'Invalid compensation percentage'],
+    ['Your referral fee (%)', { compensationPercentage: '101' }, 'Invalid compensation percentage'],
     [
       'Acceptance deadline',
       { acceptanceDeadline: '2026-11-19T12:00:00.000Z' },
@@ -112,6 +119,31 @@ describe('referral form', () => {
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ caseDetails: 'Fa' }))
   })
 
+  it('says both halves of the fee as soon as it is a percentage', async () => {
+    const { user } = show({ initial: { ...SOUND, firm: 'Ruiz LLP', compensationPercentage: '' } })
+    const words = 'Referral fee to Lopez Law PLLC: 25% of the total attorney fee; Ruiz LLP keeps 75%.'
+    expect(screen.queryByText(words)).toBeNull()
+    await user.type(screen.getByLabelText('Your referral fee (%)'), '25')
+    expect(screen.getAllByText(words)).toHaveLength(2) // in the terms and in the preview
+  })
+
+  it('previews an email without a fact of the case, until its details are switched on; never the parties', async () => {
+    const { user } = show({ initial: { ...SOUND, client: 'Jane Roe', adverseParties: 'Shop Inc.' } })
+    const preview = screen.getByRole('complementary', { name: 'Preview of the message' })
+    expect(preview.textContent).not.toMatch(/Rear-end collision|Facts of the case|Jane Roe|Shop Inc/)
+    await user.click(screen.getByRole('switch', { name: 'Include case details in the email' }))
+    expect(preview.textContent).toMatch(/Rear-end collision.*Facts of the case/)
+    expect(preview.textContent).not.toMatch(/Jane Roe|Shop Inc/)
+  })
+
+  it('fills in a known recipient by the address, and leaves what is written already', async () => {
+    const { user } = show()
+    await user.type(screen.getByLabelText('Firm'), 'Another firm')
+    await user.type(screen.getByLabelText('Recipient email'), 'Ana@ruiz.test')
+    expect(screen.getByLabelText<HTMLInputElement>('Recipient name').value).toBe('Ana Ruiz')
+    expect(screen.getByLabelText<HTMLInputElement>('Firm').value).toBe('Another firm')
+  })
+
   it('lists chosen files by name, size and type and lets go of them again', async () => {
     const { user, onChange } = show()
     await user.upload(
@@ -128,7 +160,7 @@ describe('referral form', () => {
 
   it('sets the deadline by a preset', async () => {
     const { user, onChange } = show()
-    await user.click(screen.getByRole('button', { name: '72 h' }))
+    await user.click(screen.getByRole('button', { name: '72 hours' }))
     expect(onChange).toHaveBeenLastCalledWith(
       expect.objectContaining({ acceptanceDeadline: '2026-11-23T12:00:00.000Z' }),
     )
@@ -138,7 +170,7 @@ describe('referral form', () => {
     show({ isOnline: false })
     expect(screen.getByRole('button', { name: 'Queue referral' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Send referral' })).toBeNull()
-    expect(screen.getByText(/It is sent the next time the app is open and connected/)).toBeDefined()
+    expect(screen.getByText(/It will send the next time you open the app online/)).toBeDefined()
   })
 
   it('says that a full device saved nothing, keeps the text and offers it as a file', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import type { PastRecipient } from '../../../../shared/contracts/referrals.ts'
 import { REFERRAL_REQUIRED_FIELDS } from '../../../../shared/domain/referral.ts'
 import type { AutosaveStatus } from '../../offline/draft-autosave.ts'
 import { OfflineError } from '../../offline/offline-error.ts'
@@ -30,6 +31,10 @@ type ReferralFormProps = {
   /** When the restored draft was last changed; null for a new referral. */
   readonly restoredAt: number | null
   readonly now: () => number
+  /** The sender's firm as the recipient reads it. */
+  readonly sender: string
+  /** Suggested as recipients. */
+  readonly past: readonly PastRecipient[]
   readonly onChange: (values: ReferralDraftValues) => void
   readonly onSaveDraft: () => Promise<void>
   /** Resolves once the referral is on the disk as a queued row. */
@@ -82,9 +87,9 @@ export function ReferralForm(props: ReferralFormProps): ReactNode {
       <Card padding="roomy">
         <Restored {...props} />
         <MissingFields id={summaryId} errors={errors} />
-        <RecipientFields {...parts} />
+        <RecipientFields {...parts} past={props.past} />
         <MatterFields {...parts} />
-        <TermsFields {...parts} now={now} />
+        <TermsFields {...parts} now={now} sender={props.sender} />
         <DeliveryFields {...parts} isOnline={isOnline} />
         <StorageFailure failure={failure ?? failureOf(props.save)} values={form.getValues} />
         <div className={styles['foot']}>
@@ -95,13 +100,11 @@ export function ReferralForm(props: ReferralFormProps): ReactNode {
           <SaveState save={props.save} now={now} />
         </div>
         {!isOnline && (
-          <p className={styles['offline']}>
-            You are offline. The referral is queued on this device. {props.closedWindowWords}
-          </p>
+          <p className={styles['offline']}>You’re offline. Queue it now. {props.closedWindowWords}</p>
         )}
       </Card>
       <aside className={styles['aside']} aria-label="Preview of the message">
-        <MailPreview control={form.control} />
+        <MailPreview control={form.control} sender={props.sender} />
       </aside>
     </form>
   )
@@ -142,11 +145,12 @@ function Restored({ restoredAt, now, onStartAnew }: ReferralFormProps): ReactNod
     <Alert
       actions={
         <Button size="small" onClick={() => void onStartAnew()}>
-          Start a new one
+          Start a new referral
         </Button>
       }
     >
-      Going on with your draft of {timeWords(restoredAt, now())}. A new one leaves it in Drafts.
+      You’re editing a draft from {timeWords(restoredAt, now())}. Start a new referral and this one stays in
+      Drafts.
     </Alert>
   )
 }

@@ -21,7 +21,7 @@ describe('referral form', () => {
   it('[RF-02] lists every missing field in the words of the rules', () => {
     const { summary, fields } = referralFaults(emptyReferralDraft(), NOW)
     expect(summary).toBe(
-      'Missing required fields: name, email, selectedSubject, caseDetails, compensationPercentage, acceptanceDeadline',
+      'Missing required fields: Recipient name, Recipient email, Subject, Case details, Your referral fee (%), Acceptance deadline',
     )
     expect(fields.map(({ field }) => field)[0]).toBe('name')
     expect(fields).toHaveLength(6)
@@ -36,7 +36,7 @@ describe('referral form', () => {
       acceptanceDeadline: '2026-11-20T11:59:00.000Z',
     }
     expect(referralFaults(faulty, NOW)).toEqual({
-      summary: 'Missing required fields: name',
+      summary: 'Missing required fields: Recipient name',
       fields: [
         { field: 'name', message: 'Required' },
         { field: 'email', message: 'Invalid email format' },

@@ -1,9 +1,11 @@
 /** The referral as the form holds it, and what the rules say of it field by field. Pure. */
 import {
+  missingFieldsWords,
   validateReferral,
   type ReferralInput,
   type ReferralRequiredField,
 } from '../../../../shared/domain/referral.ts'
+import { referralFeeWords } from '../../../../shared/domain/referral-terms.ts'
 import { withoutPercentSign } from '../../../../shared/domain/text-ends.ts'
 import type { ReferralDraftValues } from '../../offline/referral-draft.ts'
 import { localInputOfStored, storedOfLocalInput } from './deadline.ts'
@@ -23,8 +25,20 @@ export function draftOf(values: ReferralFormValues): ReferralDraftValues {
   }
 }
 
+/** Both halves of the fee while it is typed; '' until it is a percentage. */
+export function feeSentence(
+  share: string,
+  sender: string,
+  recipient: { readonly firm: string; readonly name: string },
+): string {
+  const text = withoutPercentSign(share).trim()
+  const value = Number(text)
+  if (text === '' || !(value >= 0 && value <= 100)) return ''
+  return `${referralFeeWords(value, sender, recipient.firm.trim() || recipient.name.trim() || 'the receiving firm')}.`
+}
+
 type ReferralFaults = {
-  /** The list of missing fields in the spec's words, or null. */
+  /** The list of missing fields, or null. */
   readonly summary: string | null
   /** In the order of the form. */
   readonly fields: readonly { readonly field: ReferralRequiredField; readonly message: string }[]
@@ -48,8 +62,8 @@ export function referralFaults(draft: ReferralDraftValues, now: number): Referra
   let summary: string | null = null
   const found = new Map<ReferralRequiredField, string>()
   for (let fault = validateReferral(input, now); fault !== null; fault = validateReferral(input, now)) {
-    const isList = fault.message === missingSummary(fault.fields)
-    if (isList) summary = fault.message
+    const isList = fault.message === missingFieldsWords(fault.fields)
+    if (isList) summary = missingSummary(fault.fields)
     for (const field of fault.fields) {
       found.set(field, isList ? FIELD_MISSING : fault.message)
       input = { ...input, [field]: SOUND[field] }
@@ -76,10 +90,19 @@ function inputOf(draft: ReferralDraftValues): ReferralInput {
   return { ...draft, compensationPercentage: share === '' ? null : Number(share) }
 }
 
-/** The rules' own words for these fields being missing, or null when none is. */
+/** As the form calls them. */
+const LABELS: Readonly<Record<ReferralRequiredField, string>> = {
+  name: 'Recipient name',
+  email: 'Recipient email',
+  selectedSubject: 'Subject',
+  caseDetails: 'Case details',
+  compensationPercentage: 'Your referral fee (%)',
+  acceptanceDeadline: 'Acceptance deadline',
+}
+
+/** That these fields are missing, by their labels; null when none is. */
 export function missingSummary(missing: readonly ReferralRequiredField[]): string | null {
-  const blank = Object.fromEntries(missing.map((field) => [field, null]))
-  return validateReferral({ ...SOUND, ...blank }, 0)?.message ?? null
+  return missing.length === 0 ? null : missingFieldsWords(missing.map((field) => LABELS[field]))
 }
 
 /** Nothing worth keeping has been entered. */

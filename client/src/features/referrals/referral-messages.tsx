@@ -9,13 +9,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import { Time } from '../../ui/time.tsx'
 import styles from './referral-detail.module.css'
+import { counterpartOf } from './referral-sides.ts'
 import { useReferralChange } from './use-referral-change.ts'
 
 type MessagesProps = { readonly referral: ReferralDetail; readonly now: number; readonly canWrite: boolean }
 
 const MESSAGE_MAX = 4000
 
-/** Questions and answers between the two sides. */
+/** Questions and answers between the two attorneys. */
 export function ReferralMessages({ referral, now, canWrite }: MessagesProps): ReactNode {
   const { messages, side, status, deadline } = referral
   const isOpen = !isFinal(status) && (!isAwaitingAnswer(status) || now < Date.parse(deadline))
@@ -23,13 +24,13 @@ export function ReferralMessages({ referral, now, canWrite }: MessagesProps): Re
     <Card aria-labelledby="messages-heading">
       <h2 id="messages-heading">Messages</h2>
       {messages.length === 0 ? (
-        <p className={styles['soft']}>No questions so far.</p>
+        <p className={styles['soft']}>No messages yet.</p>
       ) : (
         <ol className={styles['messages']}>
           {messages.map(({ id, author, authorName, text, at }) => (
             <li key={id} className={classNames(styles['message'], author === side && styles['own'])}>
               <p className={styles['soft']}>
-                {author === side ? 'You' : (authorName ?? referral.counterpartName)},{' '}
+                {author === side ? 'You' : (authorName ?? counterpartOf(referral))},{' '}
                 <Time at={Date.parse(at)} now={now} />
               </p>
               <p className={styles['words']}>{text}</p>
@@ -38,7 +39,7 @@ export function ReferralMessages({ referral, now, canWrite }: MessagesProps): Re
         </ol>
       )}
       {canWrite && isOpen && <MessageForm referral={referral} />}
-      {!isOpen && <p className={styles['soft']}>This referral is over; no more messages can be written.</p>}
+      {!isOpen && <p className={styles['soft']}>This referral is closed. Messaging is off.</p>}
     </Card>
   )
 }
@@ -74,7 +75,7 @@ function MessageForm({ referral }: { readonly referral: ReferralDetail }): React
         label="Message"
         rows={3}
         maxLength={MESSAGE_MAX}
-        hint={`${referral.counterpartName || referral.counterpartEmail} is told by e-mail and reads it on the page of the referral.`}
+        hint={hintOf(referral)}
         value={text}
         error={error}
         onChange={(event) => {
@@ -89,4 +90,14 @@ function MessageForm({ referral }: { readonly referral: ReferralDetail }): React
       </div>
     </form>
   )
+}
+
+/** How the other side comes to read it: a sender is notified as they have chosen, a recipient is emailed unless the referral never was. */
+function hintOf(referral: ReferralDetail): string {
+  const other = counterpartOf(referral)
+  if (referral.side === 'recipient') return `${other} will be notified.`
+  const isEmailed = referral.delivery === 'sent' || referral.delivery === 'queued'
+  return isEmailed
+    ? `${other} will get an email with a link to your message.`
+    : `${other} will see it on the referral’s page. No email goes out.`
 }

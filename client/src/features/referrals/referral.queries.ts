@@ -4,6 +4,7 @@ import {
   referralChangeResponseSchema,
   referralDeliveryResponseSchema,
   referralDetailSchema,
+  referralLinkResponseSchema,
   type ReferralActionRequest,
   type ReferralDetail,
 } from '../../../../shared/contracts/referrals.ts'
@@ -35,6 +36,7 @@ export type ReferralChange =
   | { readonly kind: 'extend'; readonly acceptanceDeadline: string }
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'remind' }
+  | { readonly kind: 'retry_email' }
   | { readonly kind: 'conflict_check' }
 
 /** Rejects with an HttpFailure that carries the server's words. Nothing is tried twice: the person decides. */
@@ -53,6 +55,15 @@ export async function changeReferral(
   return unwrap(answer).referral
 }
 
+/** The recipient's page, with the referral as it is now that its sender has the address. */
+export async function askForLink(
+  http: HttpClient,
+  id: string,
+): Promise<{ readonly link: string; readonly referral: ReferralDetail }> {
+  const path = `${pathOf(id)}/link` as const
+  return unwrap(await http.send({ method: 'POST', path, body: {}, schema: referralLinkResponseSchema }))
+}
+
 function callOf(change: ReferralChange): { readonly step: string; readonly body: unknown } {
   switch (change.kind) {
     case 'action':
@@ -63,6 +74,8 @@ function callOf(change: ReferralChange): { readonly step: string; readonly body:
       return { step: 'messages', body: { text: change.text } }
     case 'remind':
       return { step: 'remind', body: {} }
+    case 'retry_email':
+      return { step: 'retry-email', body: {} }
     case 'conflict_check':
       return { step: 'conflict-check', body: {} }
   }

@@ -1,7 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import { deadlineInstant } from '../../../../shared/domain/referral.ts'
 import { toOfflineError } from '../../offline/offline-error.ts'
+import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { useClosedWindowWords } from '../../offline/react/use-closed-window-sending.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
 import { paths } from '../../platform/navigation/paths.ts'
@@ -22,6 +24,7 @@ export function SentReferral({ id }: { readonly id: ReferralId }): ReactNode {
   const navigate = useNavigate()
   const now = useNow(5000)
   const place = useRef<HTMLDivElement>(null)
+  const deadline = useDeadlineOf(id)
   const isReady = entry.status === 'ready'
   useEffect(() => {
     if (isReady) place.current?.querySelector<HTMLElement>('h2')?.focus()
@@ -41,6 +44,7 @@ export function SentReferral({ id }: { readonly id: ReferralId }): ReactNode {
       {row?.serverStatus === 'accepted' && <FollowDelivery id={row.id} />}
       <Receipt
         entry={row}
+        deadline={deadline}
         isOnline={connectivity !== 'offline'}
         closedWindowWords={closedWindowWords}
         now={now}
@@ -51,4 +55,26 @@ export function SentReferral({ id }: { readonly id: ReferralId }): ReactNode {
       {actions.question}
     </div>
   )
+}
+
+/** As it was queued; null until it has been read, and when it cannot be. */
+function useDeadlineOf(id: ReferralId): number | null {
+  const { core, owner } = useOffline()
+  const [deadline, setDeadline] = useState<number | null>(null)
+  useEffect(() => {
+    if (owner === null) return
+    let isCurrent = true
+    core.outbox.request(owner, id).then(
+      (request) => {
+        if (isCurrent) setDeadline(deadlineInstant(request?.referralData.acceptanceDeadline ?? ''))
+      },
+      () => {
+        // Locked, or gone a day after sending: the receipt then leaves it out.
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [core, owner, id])
+  return deadline
 }

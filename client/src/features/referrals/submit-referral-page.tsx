@@ -27,7 +27,7 @@ export function SubmitReferralPage(): ReactNode {
   useDocumentTitle('Submit referral')
   return (
     <>
-      <PageHeading title="Submit referral" lead="Kept on this device as you type, and sent once." />
+      <PageHeading title="Submit referral" lead="Saved as you type. Sent only once." />
       {owner === null ? (
         <NoSession />
       ) : sent !== undefined ? (
@@ -65,7 +65,7 @@ function NoSession(): ReactNode {
         </LinkButton>
       }
     >
-      Sign in to write and send referrals. What you have written on this device is still there.
+      Sign in to write and send referrals. What you’ve written on this device is still here.
     </Alert>
   )
 }

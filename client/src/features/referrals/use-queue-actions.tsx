@@ -5,20 +5,21 @@ import type { OutboxEntry } from '../../offline/outbox-reader.ts'
 import type { RowRefusal } from '../../offline/outbox-changes.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { draftPath } from '../../platform/navigation/paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { isEmailDelayed } from '../../offline/outbox-words.ts'
+import { failureWords } from '../../platform/http/failure-words.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import { QueueQuestion, type Question } from './queue-question.tsx'
 import { recipientOf } from './queue-row.tsx'
+import { changeReferral } from './referral.queries.ts'
 
 const REFUSALS: Record<RowRefusal, string> = {
   gone: 'That referral is no longer in the queue.',
-  in_flight: 'It is being sent right now. Wait a moment and look again.',
-  already_sent: 'The server has confirmed it meanwhile, so it can no longer be changed.',
-  maybe_delivered: 'It may have been delivered already.',
-  unreadable: 'It can no longer be read on this device, so it cannot be edited here.',
+  in_flight: 'This referral is being sent right now. Check again in a moment.',
+  already_sent: 'This referral has already been sent, so you can’t change it.',
+  maybe_delivered: 'This referral may already have been delivered.',
+  unreadable: 'This referral can’t be read on this device anymore, so you can’t edit it here.',
 }
-
-type Question = { readonly act: 'edit' | 'discard'; readonly entry: OutboxEntry }
 
 export type QueueActions = {
   readonly retry: (entry: OutboxEntry) => void
@@ -31,6 +32,7 @@ export type QueueActions = {
 /** What a person can do with a queued row, with the words for every way it can be refused. */
 export function useQueueActions(): QueueActions {
   const { core, owner } = useOffline()
+  const { http } = usePlatform()
   const { show } = useToasts()
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -47,11 +49,21 @@ export function useQueueActions(): QueueActions {
     if (reason === 'maybe_delivered') setQuestion(asked)
     else say(REFUSALS[reason])
   }
-  function retry(entry: OutboxEntry): void {
-    guarded(async () => {
-      if (owner === null) return
-      if (!(await core.outbox.retry(owner, entry.id))) say(REFUSALS.in_flight)
-    })
+  /** What is being edited would go out as it was before; what the server has already is the server's to try again. */
+  function retry(entry: OutboxEntry, confirmed = false): void {
+    if (isEmailDelayed(entry)) retryEmail(entry)
+    else if (entry.state === 'held' && !confirmed) setQuestion({ act: 'send original', entry })
+    else
+      guarded(async () => {
+        if (owner === null) return
+        if (!(await core.outbox.retry(owner, entry.id))) say(REFUSALS.in_flight)
+      })
+  }
+  function retryEmail(entry: OutboxEntry): void {
+    changeReferral(http, entry.id, { kind: 'retry_email' }).then(
+      () => say('Trying to send the email again.'),
+      (error: unknown) => say(error instanceof Error ? failureWords(error) : REFUSALS.gone),
+    )
   }
   function edit(entry: OutboxEntry, confirmed = false): void {
     guarded(async () => {
@@ -81,59 +93,20 @@ export function useQueueActions(): QueueActions {
   }
 
   return {
-    retry,
-    edit,
-    discard,
+    retry: (entry) => retry(entry),
+    edit: (entry) => edit(entry),
+    discard: (entry) => discard(entry),
     question: (
-      <MaybeDeliveredDialog
+      <QueueQuestion
         question={question}
         onCancel={() => setQuestion(null)}
         onConfirm={({ act, entry }) => {
           setQuestion(null)
           if (act === 'edit') edit(entry, true)
-          else discard(entry, true)
+          else if (act === 'discard') discard(entry, true)
+          else retry(entry, true)
         }}
       />
     ),
   }
-}
-
-type MaybeDeliveredDialogProps = {
-  readonly question: Question | null
-  readonly onCancel: () => void
-  readonly onConfirm: (question: Question) => void
-}
-
-function MaybeDeliveredDialog({ question, onCancel, onConfirm }: MaybeDeliveredDialogProps): ReactNode {
-  const isEdit = question?.act === 'edit'
-  return (
-    <Dialog
-      open={question !== null}
-      onClose={onCancel}
-      title="It may have been delivered already"
-      actions={
-        <>
-          <Button variant="primary" onClick={onCancel}>
-            Leave it in the queue
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              if (question !== null) onConfirm(question)
-            }}
-          >
-            {isEdit ? 'Edit it anyway' : 'Discard it anyway'}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        An earlier attempt ended without an answer, so the server may have it.{' '}
-        {isEdit
-          ? 'An edited copy is a new referral: the recipient could receive both.'
-          : 'Discarding it here would not take it back.'}{' '}
-        Left in the queue, it is tried again under the same number and never arrives twice.
-      </p>
-    </Dialog>
-  )
 }

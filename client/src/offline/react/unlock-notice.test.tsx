@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts'
 import { useLastSeen } from './use-last-seen.ts'
 import { useClosedWindowWords } from './use-closed-window-sending.ts'
 
-const LOCKED = 'What is kept on this device is locked'
+const LOCKED = 'Your saved work on this device is locked'
 let profile: Profile
 let device: LockableDevice
 let indexedDB: IDBFactory
@@ -69,11 +69,8 @@ it('the passkey opens what is on screen without a reload; the notice goes, says 
 })
 
 it.each([
-  [
-    'not_used',
-    /the passkey was not used, or it is not on this device.*try again.*connected, it opens by itself/,
-  ],
-  ['no_secret', /cannot unlock it.*Nothing is lost.*connected, it opens by itself/],
+  ['not_used', /the passkey was not used, or it is not on this device.*try again.*unlocks automatically/],
+  ['no_secret', /cannot unlock it.*Nothing is lost.*unlocks automatically/],
   ['failed', /something went wrong.*try again/],
 ] as const)('says why it is still locked, and the way on: %s', async (refusal, words) => {
   await open()

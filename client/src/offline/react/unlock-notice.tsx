@@ -28,7 +28,7 @@ function Locked(): ReactNode {
     setIsAsking(false)
     setFailure(unlockWords(answer))
     if (answer !== 'done') return
-    show({ id: 'unlocked', message: 'Unlocked. What is kept on this device is open again.', duration: 8000 })
+    show({ id: 'unlocked', message: 'Unlocked. Your saved work is available again.', duration: 8000 })
     // The button that had the focus is gone.
     main?.focus({ preventScroll: true })
   }
@@ -39,7 +39,7 @@ function Locked(): ReactNode {
         ref={place}
         tone="warning"
         role="status"
-        title="What is kept on this device is locked"
+        title="Your saved work on this device is locked"
         actions={
           <Button variant="primary" busy={isAsking} onClick={() => void unlock()}>
             Unlock with your passkey
@@ -47,8 +47,8 @@ function Locked(): ReactNode {
         }
       >
         <p>
-          Your drafts, your queue and the pages you have seen are all still here. They open with your passkey,
-          or by themselves as soon as this device is connected.
+          Your drafts, queue, and the pages you’ve seen are all still here. Unlock them with your passkey, or
+          go online and they’ll unlock automatically.
         </p>
       </Alert>
       <FormError>{failure}</FormError>

@@ -6,12 +6,12 @@ import { useDeviceLock } from './use-device-lock.ts'
 
 /** Nobody can ask for the passkey with the app closed. */
 const LOCKED_WORDS =
-  'It is sent by itself while the app is open, and for about half a minute after you close it. Then this device is locked, and it is sent the next time the app is open and connected.'
+  'It will send automatically while the app is open, and for about 30 seconds after you close it. Then this device locks, and it will send the next time you open the app online.'
 
 const WORDS: Record<ClosedWindowSending, string> = {
   by_itself:
-    'It is sent by itself when the network is back, also with the app closed. If you signed in without “Remember me”, that works for about half a minute after you close it; then it is sent the next time the app is open.',
-  when_open: 'It is sent the next time the app is open and connected.',
+    'It will send automatically when you reconnect, even if the app is closed. If you signed in without “Remember me,” that works for about 30 seconds after you close it; after that, it will send the next time you open the app.',
+  when_open: 'It will send the next time you open the app online.',
 }
 
 export function useClosedWindowSending(): ClosedWindowSending {

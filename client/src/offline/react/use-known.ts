@@ -43,18 +43,20 @@ type Asked<Value> = {
   readonly keep?: Value | undefined
   /** What the copy becomes when it is shown in the answer's place. Must be stable. */
   readonly fromCopy?: (copy: Value) => Value
+  /** Milliseconds for which the answer is waited for before the copy is shown; 0 where a copy is better than a skeleton at any time. */
+  readonly patience?: number
   /** The server's refusals that no copy may hide: it is no longer there, or no longer for this person. */
   readonly isFinal?: (error: Error) => boolean
 }
 
 export function useKnown<Value>(asked: Asked<Value>): Known<Value> {
-  const { answer, name, schema, fromCopy, isFinal } = asked
+  const { answer, name, schema, fromCopy, patience = PATIENCE, isFinal } = asked
   const isOffline = useConnectivity() === 'offline'
   const isRefused = answer.error !== null && isFinal?.(answer.error) === true
   const cannotAsk =
     !isRefused &&
     (isOffline || answer.error !== null || answer.fetchStatus === 'paused' || answer.failureCount > 0)
-  const isLate = useIsLate(answer.data === undefined && answer.fetchStatus === 'fetching')
+  const isLate = useIsLate(answer.data === undefined && answer.fetchStatus === 'fetching', patience)
   const needsCopy = answer.data === undefined && (cannotAsk || isLate)
   const seen = useLastSeen({
     name,
@@ -79,15 +81,15 @@ export function useKnown<Value>(asked: Asked<Value>): Known<Value> {
   return isOffline || answer.fetchStatus === 'paused' ? { status: 'offline' } : { status: 'loading' }
 }
 
-function useIsLate(isAsking: boolean): boolean {
+function useIsLate(isAsking: boolean, after: number): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (!isAsking) return undefined
-    const patience = setTimeout(() => setIsLate(true), PATIENCE)
+    const patience = setTimeout(() => setIsLate(true), after)
     return () => {
       clearTimeout(patience)
       setIsLate(false)
     }
-  }, [isAsking])
-  return isAsking && isLate
+  }, [isAsking, after])
+  return isAsking && (isLate || after === 0)
 }

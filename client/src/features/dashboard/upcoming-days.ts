@@ -1,0 +1,28 @@
+/** Deadlines by the days of this device. Pure. */
+import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import { lazily } from '../../../../shared/domain/lazily.ts'
+
+type UpcomingDay = {
+  /** Today, Tomorrow, or for example "Wednesday, Nov 25". */
+  readonly title: string
+  readonly referrals: readonly ReferralSummary[]
+}
+
+const day = lazily(
+  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' }),
+)
+
+/** In the order given. What has passed meanwhile is left out, as a copy of some age may hold it. */
+export function upcomingDays(referrals: readonly ReferralSummary[], now: number): readonly UpcomingDay[] {
+  const ahead = referrals.filter(({ deadline }) => Date.parse(deadline) > now)
+  const days = Map.groupBy(ahead, ({ deadline }) => new Date(deadline).toDateString())
+  return [...days].map(([date, those]) => ({ title: titleOf(date, now), referrals: those }))
+}
+
+function titleOf(date: string, now: number): string {
+  const today = new Date(now)
+  const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)
+  if (date === today.toDateString()) return 'Today'
+  if (date === tomorrow.toDateString()) return 'Tomorrow'
+  return day().format(new Date(date))
+}

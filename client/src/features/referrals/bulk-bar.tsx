@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react'
+import type { ReferralBox } from '../../../../shared/contracts/referrals.ts'
+import { downloadText } from '../../platform/download.ts'
+import { Button } from '../../ui/button.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { referralsCsv } from './referral-csv.ts'
+import styles from './referral-list.module.css'
+import type { BulkKind } from './use-bulk-change.ts'
+import type { Selection } from './use-selection.ts'
+
+type BulkBarProps = { readonly box: ReferralBox; readonly selection: Selection }
+
+/** What can be done with the selected rows at once. */
+export function BulkBar({ box, selection }: BulkBarProps): ReactNode {
+  const [asked, setAsked] = useState<BulkKind | null>(null)
+  const referrals = [...selection.selected.values()]
+  const isEmpty = referrals.length === 0
+  const ask = (kind: BulkKind): void => {
+    if (!isEmpty) setAsked(kind)
+  }
+  return (
+    <div role="group" aria-label="Selected referrals" className={styles['selected']}>
+      <p role="status">{`${referrals.length} selected`}</p>
+      <Button
+        size="small"
+        aria-disabled={isEmpty}
+        onClick={() => {
+          if (!isEmpty)
+            downloadText(`referrals-${box}.csv`, referralsCsv(referrals), 'text/csv;charset=utf-8')
+        }}
+      >
+        Export selected
+      </Button>
+      {box === 'sent' && (
+        <>
+          <Button size="small" aria-disabled={isEmpty} onClick={() => ask('remind')}>
+            Send reminders
+          </Button>
+          <Button size="small" aria-disabled={isEmpty} onClick={() => ask('withdraw')}>
+            Withdraw
+          </Button>
+        </>
+      )}
+      <Button size="small" variant="ghost" onClick={selection.end}>
+        Done
+      </Button>
+      {asked !== null && (
+        <BulkDialog
+          kind={asked}
+          referrals={referrals}
+          onClose={() => {
+            setAsked(null)
+            selection.selectAll([])
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useId, type ReactNode } from 'react'
+import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.ts'
+import { referralFeeWords } from '../../../../shared/domain/referral-terms.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { deadlineWords, timeLeftWords } from '../../ui/deadline.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { ReferralActions } from './referral-actions.tsx'
+import styles from './referral-detail.module.css'
+import { feePartiesOf } from './referral-sides.ts'
+import { turnOf } from './referral-turn.ts'
+
+type NextStepCardProps = {
+  readonly referral: ReferralDetail
+  readonly now: number
+  /** The server can be asked just now. */
+  readonly canAct: boolean
+}
+
+const HOUR = 3_600_000
+
+/** On top of the page: whose turn it is, until when, and everything that can be done. */
+export function NextStepCard({ referral, now, canAct }: NextStepCardProps): ReactNode {
+  const { isMine, headline } = turnOf(referral, now)
+  return (
+    <Card
+      aria-labelledby="next-step-heading"
+      className={classNames(styles['nextStep'], isMine && styles['mine'])}
+    >
+      <div className={styles['turn']}>
+        {isMine && canAct && <Badge tone="warning">Your turn</Badge>}
+        <h2 id="next-step-heading">{headline}</h2>
+      </div>
+      {referral.status === 'countered' && <BothTerms referral={referral} />}
+      {isAwaitingAnswer(referral.status) && <Deadline referral={referral} now={now} />}
+      {canAct && <ReferralActions referral={referral} now={now} />}
+      {canAct && isAwaitingAnswer(referral.status) && now < Date.parse(referral.deadline) && (
+        <CalendarButton referralId={referral.id} />
+      )}
+    </Card>
+  )
+}
+
+function Deadline({ referral, now }: Omit<NextStepCardProps, 'canAct'>): ReactNode {
+  const at = Date.parse(referral.deadline)
+  const isNear = at - now < 24 * HOUR
+  return (
+    <p className={styles['deadline']}>
+      {at > now && (
+        <span className={classNames(styles['countdown'], isNear && styles['near'])}>
+          {timeLeftWords(at, now)}
+        </span>
+      )}
+      <span className={styles['soft']}>
+        Acceptance deadline: <time dateTime={referral.deadline}>{deadlineWords(at, now)}</time>
+      </span>
+    </p>
+  )
+}
+
+/** What was offered beside what is asked for instead, each with who gets what. */
+function BothTerms({ referral }: { readonly referral: ReferralDetail }): ReactNode {
+  const headingId = useId()
+  const { sender, recipient } = feePartiesOf(referral)
+  if (referral.counterPercentage === null) return null
+  const terms = [
+    { name: 'Original terms', percentage: referral.compensationPercentage },
+    { name: 'Counteroffer', percentage: referral.counterPercentage },
+  ]
+  return (
+    <div className={styles['bothTerms']}>
+      {terms.map(({ name, percentage }) => (
+        <section key={name} aria-labelledby={`${headingId}-${name}`} className={styles['offer']}>
+          <h3 id={`${headingId}-${name}`}>{name}</h3>
+          <p>{referralFeeWords(percentage, sender, recipient)}</p>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { OutboxEntry } from '../../offline/outbox-reader.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Edit and discard are asked about where an attempt's outcome is unknown; sending the original where it is being edited. */
+export type Question = { readonly act: 'edit' | 'discard' | 'send original'; readonly entry: OutboxEntry }
+
+type QueueQuestionProps = {
+  readonly question: Question | null
+  readonly onCancel: () => void
+  readonly onConfirm: (question: Question) => void
+}
+
+type Words = {
+  readonly title: string
+  readonly text: string
+  readonly stay: string
+  readonly go: string
+}
+
+const MAYBE_DELIVERED = 'This referral may already have been delivered'
+const UNANSWERED = 'An earlier attempt ended without an answer, so our server may have it.'
+const LEFT_ALONE =
+  'If you leave it in the queue, we retry it under the same reference number, so it never arrives twice.'
+
+const WORDS: Readonly<Record<Question['act'], Words>> = {
+  edit: {
+    title: MAYBE_DELIVERED,
+    text: `${UNANSWERED} An edited version is a new referral, so the recipient could receive both. ${LEFT_ALONE}`,
+    stay: 'Leave it in the queue',
+    go: 'Edit anyway',
+  },
+  discard: {
+    title: MAYBE_DELIVERED,
+    text: `${UNANSWERED} Discarding it here would not take it back. ${LEFT_ALONE}`,
+    stay: 'Leave it in the queue',
+    go: 'Discard anyway',
+  },
+  'send original': {
+    title: 'Send the original?',
+    text: 'It will be sent as it was before you edited it. Your edited version stays in Drafts. Sending that one too would send a second referral.',
+    stay: 'Keep it paused',
+    go: 'Send original',
+  },
+}
+
+/** What could reach a recipient twice, or not as it was meant, is done by someone who was told. */
+export function QueueQuestion({ question, onCancel, onConfirm }: QueueQuestionProps): ReactNode {
+  const words = WORDS[question?.act ?? 'edit']
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={onCancel}
+      title={words.title}
+      actions={
+        <>
+          <Button variant="primary" onClick={onCancel}>
+            {words.stay}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              if (question !== null) onConfirm(question)
+            }}
+          >
+            {words.go}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+    </Dialog>
+  )
+}

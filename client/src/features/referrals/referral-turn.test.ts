@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { REFERRAL_STATUSES } from '../../../../shared/domain/referral-lifecycle.ts'
+import { feeSentence } from './referral-sides.ts'
+import { turnOf } from './referral-turn.ts'
+import { referralDetail } from './referral.fixture.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const turn = (changes: Partial<ReferralDetail>) => turnOf(referralDetail(changes), NOW)
+
+describe('whose turn it is', () => {
+  it('names the old percentage beside the new one for the sender who has to decide', () => {
+    expect(turn({ status: 'countered', counterPercentage: 25, compensationPercentage: 33.33 })).toEqual({
+      isMine: true,
+      headline: 'Robin Counsel proposes 25% instead of 33.33%',
+    })
+  })
+
+  it.each([
+    ['open', 'sender', false],
+    ['viewed', 'recipient', true],
+    ['countered', 'recipient', false],
+    ['accepted', 'recipient', true],
+    ['fee_due', 'sender', true],
+    ['fee_due', 'recipient', false],
+    ['expired', 'sender', true],
+    ['expired', 'recipient', false],
+    ['declined', 'sender', false],
+    ['closed', 'sender', false],
+  ] as const)('%s, for the %s: %s', (status, side, isMine) => {
+    expect(turn({ status, side }).isMine).toBe(isMine)
+  })
+
+  it('is nobody’s once the deadline has passed', () => {
+    expect(turn({ status: 'viewed', side: 'recipient', deadline: '2026-11-20T12:00:00.000Z' })).toEqual({
+      isMine: false,
+      headline: 'The response deadline has passed',
+    })
+  })
+
+  it('has words for every status on both sides', () => {
+    for (const status of REFERRAL_STATUSES)
+      for (const side of ['sender', 'recipient'] as const)
+        expect(turn({ status, side, counterPercentage: 30 }).headline).not.toBe('')
+  })
+})
+
+describe('who receives the fee', () => {
+  it('is said with both halves, of what was agreed', () => {
+    const agreed = referralDetail({
+      status: 'accepted',
+      compensationPercentage: 33.33,
+      counterPercentage: 25,
+    })
+    expect(feeSentence(agreed)).toBe(
+      'Referral fee to Lopez Law PLLC: 25% of the total attorney fee; Counsel & Partners keeps 75%.',
+    )
+  })
+
+  it('is said of a copy that does not know the reader’s own firm', () => {
+    const sides = { sender: 'Referral fee to your firm', recipient: 'Referral fee to Counsel & Partners' }
+    for (const side of ['sender', 'recipient'] as const)
+      expect(feeSentence(referralDetail({ side, feeParties: null }))).toContain(sides[side])
+  })
+})
