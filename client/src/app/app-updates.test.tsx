@@ -46,14 +46,14 @@ describe('a window whose version was replaced', () => {
   it('stays when something could not be saved, and says so', async () => {
     const { reload, replace } = await open({ flush: () => Promise.reject(new Error('full')) })
     replace()
-    expect(await screen.findByText(/could not be saved on this device/)).toBeDefined()
+    expect(await screen.findByText(/couldn’t save your text/)).toBeDefined()
     expect(reload).not.toHaveBeenCalled()
   })
 
   it('leaves a page with words that are nowhere else to its person', async () => {
     const { reload, replace } = await open({ isHeld: true })
     replace()
-    expect(await screen.findByText(/finish what you are typing/)).toBeDefined()
+    expect(await screen.findByText(/Finish typing, then reload/)).toBeDefined()
     expect(reload).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
     expect(reload).toHaveBeenCalledOnce()
@@ -66,7 +66,7 @@ describe('a build that the server no longer serves', () => {
     const { reload, served } = await open({ flush: () => Promise.resolve(void order.push('saved')) })
     reload.mockImplementation(() => order.push('reloaded'))
     act(served.outdate)
-    expect(await screen.findByText(/too old for the service/)).toBeDefined()
+    expect(await screen.findByText(/Please update to continue/)).toBeDefined()
     expect(order).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Update' }))
     await waitFor(() => expect(order).toEqual(['saved', 'reloaded']))
@@ -76,6 +76,6 @@ describe('a build that the server no longer serves', () => {
     const { served } = await open()
     act(served.outdate)
     act(served.outdate)
-    expect(await screen.findAllByText(/too old for the service/)).toHaveLength(1)
+    expect(await screen.findAllByText(/Please update to continue/)).toHaveLength(1)
   })
 })

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { userIdSchema, type UserId } from '../../../shared/domain/ids.ts'
 import { UnprovenAddressNotice } from '../features/address-proof/unproven-address-notice.tsx'
 import { InstallButton } from '../features/device/install-app.tsx'
+import { useReadWithReferral } from '../features/notifications/use-read-with-referral.ts'
 import { useUnreadCount } from '../features/notifications/use-unread-count.ts'
 import type { OfflineCore } from '../offline/create-offline-core.ts'
 import { OfflineProvider, useOffline } from '../offline/react/offline-provider.tsx'
@@ -13,12 +14,18 @@ import { useOutboxCounts } from '../offline/react/use-outbox.ts'
 import { identityIn } from '../platform/auth/session.store.ts'
 import { paths } from '../platform/navigation/paths.ts'
 import { useAuth, usePlatform, useProfile, useSession } from '../platform/platform-provider.tsx'
+import { Icon } from '../ui/icons.tsx'
 import { useToasts } from '../ui/toast.tsx'
+import { lazyExtra } from './lazy-extra.ts'
 import { LiveUpdates } from './live-updates.tsx'
+import { useQuickAccess } from './palette/quick-access.tsx'
 import type { QueryClients } from './runtime.ts'
+import { accountPlacesOf } from './shell/navigation.ts'
+import styles from './shell/shell.module.css'
 import { Shell } from './shell/shell.tsx'
 import { SignOutDialog } from './shell/sign-out-dialog.tsx'
 import { StatusPill } from './shell/status-pill.tsx'
+import { useViewer } from './shell/use-viewer.ts'
 import { UserMenu } from './shell/user-menu.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 
@@ -41,7 +48,7 @@ export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactN
       <OfflineProvider core={core} owner={owner}>
         {owner !== null && <LiveUpdates userId={owner} queries={queries} />}
         <Frame
-          account={<Account name={identity?.email ?? ''} owner={owner} />}
+          account={{ name: identity?.email ?? '', owner }}
           onConfirmed={() => {
             void queries.application.invalidateQueries()
             void queries.referral.invalidateQueries()
@@ -52,17 +59,44 @@ export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactN
   )
 }
 
-type FrameProps = { readonly account: ReactNode; readonly onConfirmed: () => void }
+const PersonCard = lazyExtra(async () => (await import('./shell/person-card.tsx')).PersonCard)
+
+type OwnAccount = { readonly name: string; readonly owner: UserId | null }
+type FrameProps = { readonly account: OwnAccount; readonly onConfirmed: () => void }
 
 function Frame({ account, onConfirmed }: FrameProps): ReactNode {
   const unread = useUnreadCount()
+  const { open, dialogs } = useQuickAccess()
+  useReadWithReferral(unread)
   return (
-    <Shell status={<ConnectionStatus />} account={account} unread={unread} install={<InstallButton />}>
+    <Shell
+      status={<ConnectionStatus />}
+      search={<SearchButton onPress={() => open('palette')} />}
+      account={<Account {...account} onShortcuts={() => open('shortcuts')} />}
+      unread={unread}
+      install={<InstallButton />}
+    >
       <StorageNotice reload={() => window.location.reload()} />
       <UnlockNotice />
       <UnprovenAddressNotice onConfirmed={onConfirmed} />
       <Outlet />
+      {dialogs}
     </Shell>
+  )
+}
+
+function SearchButton({ onPress }: { readonly onPress: () => void }): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles['search']}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onPress}
+    >
+      <Icon name="search" />
+      <span>Search</span>
+    </button>
   )
 }
 
@@ -82,7 +116,9 @@ function ConnectionStatus(): ReactNode {
   )
 }
 
-function Account({ name, owner }: { readonly name: string; readonly owner: UserId | null }): ReactNode {
+type AccountProps = OwnAccount & { readonly onShortcuts: () => void }
+
+function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
   const { core } = useOffline()
   const { logger } = usePlatform()
   const auth = useAuth()
@@ -99,14 +135,14 @@ function Account({ name, owner }: { readonly name: string; readonly owner: UserI
       if (!keep) {
         toasts.show({
           id: 'sign-out',
-          message: 'The queue could not be discarded, so you are still signed in.',
+          message: 'We couldn’t discard the queue, so you’re still signed in.',
         })
         return
       }
     }
     setIsAsking(false)
-    auth.signOut()
-    void navigate(paths.login, { replace: true })
+    auth.signOut({ farewell: true })
+    void navigate(paths.goodbye, { replace: true })
   }
   async function onSignOut(): Promise<void> {
     // Asked anew: the number on screen may be a moment old.
@@ -118,7 +154,17 @@ function Account({ name, owner }: { readonly name: string; readonly owner: UserI
 
   return (
     <>
-      <UserMenu account={name === '' ? 'Account' : name} onSignOut={() => void onSignOut()} />
+      <UserMenu
+        account={name === '' ? 'Account' : name}
+        person={
+          <Suspense fallback={<strong>{name}</strong>}>
+            <PersonCard />
+          </Suspense>
+        }
+        places={accountPlacesOf(useViewer())}
+        onShortcuts={onShortcuts}
+        onSignOut={() => void onSignOut()}
+      />
       <SignOutDialog
         open={isAsking}
         unsent={unsent}

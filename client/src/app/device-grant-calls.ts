@@ -15,6 +15,8 @@ export type DeviceGrantCallsDeps = {
   readonly label: string
   /** Whether the person's sign-in may outlive the browser session. */
   readonly isRemembered: () => boolean
+  /** Whether the sign-out itself reached the server; the grant's cookie went with it. */
+  readonly hasToldSignOut: () => Promise<boolean>
   readonly fetch: typeof globalThis.fetch
 }
 
@@ -22,6 +24,7 @@ export function deviceGrantCalls({
   http,
   label,
   isRemembered,
+  hasToldSignOut,
   fetch,
 }: DeviceGrantCallsDeps): DeviceGrantCalls {
   return {
@@ -35,6 +38,7 @@ export function deviceGrantCalls({
       return answer.ok
     },
     end: async () => {
+      if (await hasToldSignOut()) return true
       try {
         const response = await fetch(SIGN_OUT_PATH, {
           method: 'POST',

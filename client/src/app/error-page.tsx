@@ -3,6 +3,7 @@ import { paths } from '../platform/navigation/paths.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useDocumentTitle } from '../ui/document-title.ts'
 import { Logo } from '../ui/logo.tsx'
+import { useRemovedLateNote } from './late-note.ts'
 import { PageChunkError } from './page-chunk.ts'
 import styles from './error-page.module.css'
 
@@ -11,20 +12,21 @@ type ErrorPageProps = { readonly error: unknown }
 /** Shown by the router for anything that no screen caught. What was written and queued lies in the database, so reloading loses nothing. */
 export function ErrorPage({ error }: ErrorPageProps): ReactNode {
   useDocumentTitle('Error')
+  useRemovedLateNote(true)
   return (
     <main className={styles['page']}>
       <Logo />
       <h1>Unexpected Application Error!</h1>
       <p role="alert">{wordsOf(error)}</p>
       {!(error instanceof PageChunkError) && (
-        <p className={styles['soft']}>Drafts and queued referrals are kept on this device.</p>
+        <p className={styles['soft']}>Your drafts and queued referrals are safe on this device.</p>
       )}
       <div className={styles['actions']}>
         <Button variant="primary" onClick={() => location.reload()}>
           Reload
         </Button>
         <LinkButton to={paths.dashboard} reloadDocument>
-          Back to the dashboard
+          Go to dashboard
         </LinkButton>
       </div>
     </main>
@@ -33,5 +35,5 @@ export function ErrorPage({ error }: ErrorPageProps): ReactNode {
 
 function wordsOf(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message
-  return 'Something went wrong that the app did not expect.'
+  return 'Something went wrong.'
 }

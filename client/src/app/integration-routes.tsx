@@ -34,5 +34,6 @@ export function kiwiAiRoute(loadPage: LoadPage): RouteObject {
 export const integrationsTab: SettingsTabRoute = {
   segment: 'integrations',
   label: 'Integrations',
+  attorneysOnly: true,
   load: async () => (await import('../features/integrations/accounts/integrations-tab.tsx')).IntegrationsTab,
 }

@@ -61,6 +61,7 @@ function followWithGrant(core: OfflineCore, { auth, http, profile }: OfflinePlat
       http,
       label: deviceName(navigator.userAgent),
       isRemembered: () => auth.isRemembered(),
+      hasToldSignOut: auth.hasToldSignOut,
       fetch: (input, init) => window.fetch(input, init),
     }),
     devices: core.device.store,

@@ -33,7 +33,7 @@ describe('page chunks', () => {
 
   it('says so when the network is what is missing', async () => {
     const load = createPageLoader(() => Promise.resolve('offline'))
-    await expect(load(() => Promise.reject(new TypeError()))).rejects.toThrow('You are offline')
+    await expect(load(() => Promise.reject(new TypeError()))).rejects.toThrow('You’re offline')
   })
 
   it('draws nothing any more while the window reloads', async () => {

@@ -14,8 +14,8 @@ export class PageChunkError extends Error {
 
 const WORDS = {
   offline:
-    'You are offline, and this page is not on this device yet. What you have written is kept; come back to it when you are connected.',
-  stay: 'This page could not be loaded. A newer version may be out, or the connection was lost.',
+    'You’re offline, and this page isn’t on this device yet. Your work is saved. Come back when you’re online.',
+  stay: 'We couldn’t load this page. There may be a newer version, or the connection was lost.',
 } as const
 
 /** `recover` is asked when the code did not come; while the window reloads, nothing is drawn any more. */

@@ -48,9 +48,7 @@ describe('pages', () => {
     ).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toBe('the figures do not add up')
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe(
-      '/dashboard',
-    )
+    expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/dashboard')
   })
 
   it('[RT-10] a page whose code does not load says so and offers to reload', async () => {

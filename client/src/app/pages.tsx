@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useRoutes, type Location } from 'react-router-dom'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { useRemovedLateNote } from './late-note.ts'
 import type { LazyRoutes } from './lazy-routes.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useStyleTransition } from './use-style-transition.ts'
@@ -22,6 +23,7 @@ type LoadedPagesProps = PagesProps & { readonly wanted: Location }
 
 function LoadedPages({ routes, wanted }: LoadedPagesProps): ReactNode {
   const shown = useStyleTransition(useLoadedLocation(routes, wanted))
+  useRemovedLateNote(shown !== null)
   return shown === null ? <Spinner page /> : <PageAt routes={routes} location={shown} />
 }
 

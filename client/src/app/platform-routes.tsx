@@ -3,9 +3,9 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '../platform/navigation/paths.ts'
 import { clientHomeRoute, clientIntakeRoute } from './client-routes.tsx'
 import { deviceTab } from './device-routes.ts'
-import { accountRoutes, identityRoutes, notOpenYetRoutes, type LoadPage } from './guards/identity-routes.tsx'
+import { elsewhereRoute } from './elsewhere-route.tsx'
+import { accountRoutes, identityRoutes, type LoadPage } from './guards/identity-routes.tsx'
 import { integrationCallbackRoutes, integrationsTab, kiwiAiRoute } from './integration-routes.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { notificationPreferencesTab, notificationsRoute, referralRoutes } from './referral-routes.tsx'
 import { billingTab, registrationRoute, verificationRoute } from './registration-routes.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -16,7 +16,7 @@ export function platformRoutes(runtime: Runtime, loadPage: LoadPage): RouteObjec
   return [
     {
       element: <RootLayout />,
-      children: [platformRoute(runtime, loadPage), { path: '*', element: <NotFoundPage /> }],
+      children: [platformRoute(runtime, loadPage)],
     },
   ]
 }
@@ -41,7 +41,7 @@ function platformRoute(runtime: Runtime, loadPage: LoadPage): RouteObject {
         }),
       },
       applicationRoute(runtime, loadPage),
-      ...notOpenYetRoutes(),
+      elsewhereRoute(runtime, loadPage),
     ],
   }
 }

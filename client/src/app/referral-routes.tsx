@@ -44,6 +44,7 @@ export function notificationsRoute(loadPage: LoadPage): RouteObject {
 export const notificationPreferencesTab: SettingsTabRoute = {
   segment: 'notifications',
   label: 'Notifications',
+  attorneysOnly: true,
   load: async () =>
     (await import('../features/notifications/preferences-tab.tsx')).NotificationPreferencesTab,
 }

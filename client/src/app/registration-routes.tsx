@@ -52,5 +52,6 @@ export function verificationRoute(loadPage: LoadPage): RouteObject {
 export const billingTab: SettingsTabRoute = {
   segment: 'billing',
   label: 'Billing',
+  attorneysOnly: true,
   load: async () => (await import('../features/billing/billing-panel.tsx')).BillingPanel,
 }

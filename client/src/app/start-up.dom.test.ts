@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { startUp } from './start-up.ts'
+
+// The next file of tests draws into the same document.
+afterEach(() => document.body.replaceChildren())
 
 describe('start-up', () => {
   it('[RT-09] says what failed and suggests to refresh when the app cannot draw itself', () => {
@@ -11,6 +14,14 @@ describe('start-up', () => {
     expect(alert?.querySelector('h1')?.textContent).toBe('Failed to initialize: no storage')
     expect(alert?.textContent).toContain('Please refresh the page')
     expect(alert?.querySelector('button')?.textContent).toBe('Refresh')
+  })
+
+  it('takes away the document’s own words for an app that does not come', () => {
+    document.body.innerHTML = '<div id="root"></div><p id="late"></p>'
+    startUp(document, () => {
+      throw new Error('no storage')
+    })
+    expect(document.getElementById('late')).toBeNull()
   })
 
   it('mounts once into the page and shows nothing of its own when all is well', () => {

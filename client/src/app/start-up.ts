@@ -1,4 +1,5 @@
-/** The last line of defence: whatever goes wrong before the app can draw itself is said in plain DOM, which needs nothing of ours. */
+/** The last line of defense: whatever goes wrong before the app can draw itself is said in plain DOM, which needs nothing of ours. */
+import { removeLateNote } from './late-note.ts'
 
 export function startUp(document: Document, mount: (root: HTMLElement) => void): void {
   const root = document.getElementById('root')
@@ -18,7 +19,7 @@ function showStartUpFailure(document: Document, place: HTMLElement, cause: unkno
   heading.textContent = `Failed to initialize: ${cause instanceof Error ? cause.message : String(cause)}`
   const suggestion = document.createElement('p')
   suggestion.textContent =
-    'Please refresh the page. What you have written and queued on this device is kept. If it happens again, close the other windows of this app first.'
+    'Please refresh the page. Your drafts and queued referrals are safe on this device. If this happens again, close the app’s other windows first.'
   const refresh = document.createElement('button')
   refresh.type = 'button'
   refresh.textContent = 'Refresh'
@@ -27,4 +28,5 @@ function showStartUpFailure(document: Document, place: HTMLElement, cause: unkno
   })
   panel.append(heading, suggestion, refresh)
   place.replaceChildren(panel)
+  removeLateNote(document)
 }

@@ -32,7 +32,7 @@ it('a newer window that waits for an older one says so, and no longer once it is
   })
   const { core } = renderApplication(<StorageNotice reload={vi.fn()} />, { at: '/', server, indexedDB })
   const reading = core.outbox.list(OWNER)
-  expect(await screen.findByText('Close the other windows of this app')).toBeDefined()
+  expect(await screen.findByText('Close this app’s other windows')).toBeDefined()
   stubborn.close()
   expect(await reading).toEqual([])
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

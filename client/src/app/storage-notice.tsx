@@ -16,14 +16,14 @@ export function StorageNotice({ reload }: { readonly reload: () => void }): Reac
           title="A newer version of the app is open in another window"
           actions={<Button onClick={reload}>Reload this window</Button>}
         >
-          This window can no longer save anything. What was saved before is kept.
+          This window can’t save anything. Your earlier work is safe.
         </Alert>
       )
     case 'blocked':
       return (
-        <Alert tone="warning" role="alert" title="Close the other windows of this app">
-          An older version is open there and holds the storage of this device. Nothing is lost; this window
-          goes on as soon as they are closed.
+        <Alert tone="warning" role="alert" title="Close this app’s other windows">
+          An older version is open there and is using this device’s storage. Nothing is lost. This window will
+          continue as soon as you close them.
         </Alert>
       )
   }

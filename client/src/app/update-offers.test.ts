@@ -35,7 +35,7 @@ describe('a build that the server no longer serves', () => {
     served.outdate()
     served.outdate()
     expect(notices).toHaveLength(2)
-    expect(notices[1]?.message).toContain('too old for the service')
+    expect(notices[1]?.message).toContain('Please update to continue')
     press()
     await vi.waitFor(() => expect(order).toEqual(['saved', 'taken over']))
   })

@@ -31,10 +31,10 @@ export type UpdateOffers = {
 }
 
 const READY = 'A new version is ready.'
-const OUTDATED =
-  'This version of the app is too old for the service. What you have written stays on this device; update to go on.'
-const UNSAVED = 'Your text could not be saved on this device, so the update waits. Copy or send it first.'
-const IN_USE = 'A new version is in use. This page waits for you: finish what you are typing, then reload.'
+const OUTDATED = 'Please update to continue. Your work is saved on this device.'
+const UNSAVED =
+  'We couldn’t save your text on this device, so the update is waiting. Copy or send your text first.'
+const IN_USE = 'A new version is ready. Finish typing, then reload.'
 
 export function createUpdateOffers(deps: UpdateOffersDeps): UpdateOffers {
   const { unsavedWork, typedText, served, show, reload } = deps

@@ -1,7 +1,8 @@
 /** Puts the platform together for a real browser window. The only place in it that names globals. */
 import { CSRF_HEADER, CSRF_VALUE } from '../../../shared/contracts/http.ts'
 import { type Auth, createAuth } from './auth/auth.ts'
-import { createCookieMark, createDeviceSession, sessionKeyFor } from './auth/device-session.ts'
+import { createCookieMark, createDeviceSession } from './auth/device-session.ts'
+import { sessionKeyFor } from './auth/session-key.ts'
 import { type LocalIdentityStore, createLocalIdentityKeeper } from './auth/local-identity.ts'
 import { type ProfileStore, createProfileStore } from './auth/profile.store.ts'
 import { createSessionFollower } from './auth/session-follower.ts'
@@ -64,6 +65,9 @@ export function createBrowserPlatform(
     onSecondStepNeeded: () => {
       if (store.get().status === 'signed_in') void secondStep.recheck()
     },
+    onTokenRefused: auth.tokenRefused,
+    // The guard decides anew, and leads to what was decided.
+    onStandingChanged: () => void profile.refresh(),
   })
   const upload = createUploader({
     newRequest: () => new XMLHttpRequest(),
@@ -149,7 +153,7 @@ export function createBrowserAuth(page: Window, surroundings: Surroundings): Bro
     forgetRefreshFailures: () => announceNetwork(key),
     logger,
   })
-  const revokeToken = (token: string): Promise<void> => revoke(fetch, token)
+  const revokeToken = (token: string): Promise<boolean> => revoke(fetch, token)
   const auth = createAuth({
     ...{ origin, device, store, follower, now, logger, loadLinkClient },
     revoke: revokeToken,
@@ -171,10 +175,11 @@ function announceNetwork(key: string): boolean {
   return true
 }
 
-async function revoke(fetch: typeof globalThis.fetch, accessToken: string): Promise<void> {
-  await fetch('/supabase/auth/v1/logout?scope=local', {
+async function revoke(fetch: typeof globalThis.fetch, accessToken: string): Promise<boolean> {
+  const response = await fetch('/supabase/auth/v1/logout?scope=local', {
     method: 'POST',
     keepalive: true,
     headers: { Authorization: `Bearer ${accessToken}`, [CSRF_HEADER]: CSRF_VALUE },
   })
+  return response.ok
 }

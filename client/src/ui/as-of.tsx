@@ -12,9 +12,9 @@ type AsOfProps = {
 }
 
 const REASONS = {
-  offline: 'You are offline.',
-  unreachable: 'The server cannot be asked just now.',
-  late: 'The server has been asked, and has not answered yet.',
+  offline: 'You’re offline.',
+  unreachable: 'Can’t reach the server.',
+  late: 'The server hasn’t answered yet.',
 }
 
 /** Says how old what is shown is, and why nothing newer is. */
@@ -25,7 +25,7 @@ export function AsOf({ at, now, because, onRetry }: AsOfProps): ReactNode {
       role="status"
       {...(because === 'unreachable' ? { actions: <Button onClick={onRetry}>Try again</Button> } : {})}
     >
-      {REASONS[because]} What you see is as of <Time at={at} now={now} />.
+      {REASONS[because]} Showing data as of <Time at={at} now={now} />.
     </Alert>
   )
 }

@@ -19,6 +19,15 @@ export function SwitchField(props: ChoiceProps): ReactNode {
   return <Choice {...props} kind="switch" />
 }
 
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
+  readonly 'aria-labelledby': string
+}
+
+/** A switch in a table, named by the headings of its row and column. */
+export function Switch(props: SwitchProps): ReactNode {
+  return <input {...props} type="checkbox" role="switch" className={styles['switch']} />
+}
+
 function Choice(props: ChoiceProps & { readonly kind: 'checkbox' | 'radio' | 'switch' }): ReactNode {
   const { kind, label, hint, error, id, className, 'aria-describedby': describedBy, ...rest } = props
   const wiring = useField({ label, hint, error }, id, describedBy)

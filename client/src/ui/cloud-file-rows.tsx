@@ -47,7 +47,7 @@ function Facts({ file, now }: { readonly file: CloudFile; readonly now: number }
       {size !== null && file.modifiedAt !== null && ' · '}
       {file.modifiedAt !== null && (
         <>
-          changed <Time at={Date.parse(file.modifiedAt)} now={now} />
+          Modified <Time at={Date.parse(file.modifiedAt)} now={now} />
         </>
       )}
     </span>

@@ -9,11 +9,18 @@ type EntryFrameProps = {
   /** A way elsewhere, below the card. */
   readonly footer?: ReactNode
   readonly wide?: boolean
+  /** A page of signing up whose address has another style: it looks as the steps before it did. */
+  readonly signupLook?: boolean
 }
 
-export function EntryFrame({ children, footer, wide = false }: EntryFrameProps): ReactNode {
+export function EntryFrame({
+  children,
+  footer,
+  wide = false,
+  signupLook = false,
+}: EntryFrameProps): ReactNode {
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-look={signupLook ? 'signup' : undefined}>
       <header className={styles['header']}>
         <Link to="/" className={styles['home']}>
           <Logo size={34} />

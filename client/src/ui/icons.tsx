@@ -18,6 +18,9 @@ const PATHS = {
   calendar: 'M3.5 5h13v12h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',
   cloud: 'M6 15.5a3.5 3.5 0 0 1-.4-7A4.6 4.6 0 0 1 14.4 8a3.8 3.8 0 0 1 .1 7.5z',
   install: 'M10 3v8.5M6.4 8 10 11.6 13.6 8M4 13.5V16h12v-2.5',
+  help: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM7.9 8a2.2 2.2 0 1 1 3.2 2c-.7.4-1.1.8-1.1 1.6M10 13.9v.1',
+  plus: 'M10 4v12M4 10h12',
+  search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4',
   clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.6 1.8',
 } as const
 export type IconName = keyof typeof PATHS

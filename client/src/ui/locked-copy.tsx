@@ -5,8 +5,8 @@ import { Alert } from './alert.tsx'
 export function LockedCopy(): ReactNode {
   return (
     <Alert role="status">
-      What you saw here last is kept on this device, but locked. It shows as soon as it is unlocked, or this
-      device is connected.
+      Your last copy of this page is locked on this device. It will show as soon as you unlock it or go
+      online.
     </Alert>
   )
 }

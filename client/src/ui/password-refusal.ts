@@ -6,10 +6,10 @@ export type PasswordRefusal = {
   readonly words: string
 }
 
-const CURRENT_NEEDED = 'Please enter your current password as well.'
+const CURRENT_NEEDED = 'Enter your current password too.'
 const CURRENT_WRONG =
-  'This is not your current password. If you have forgotten it, sign out and choose “Forgot password?”.'
-const TOO_MANY = 'Too many tries. Please wait a few minutes before you try again.'
+  'This isn’t your current password. If you forgot it, sign out and choose Forgot Password.'
+const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** By the codes of the sign-in service. */
 export function passwordRefusal(failure: {

@@ -159,10 +159,15 @@ describe('while things are not known', () => {
   })
 
   it('someone who has just signed out is not sent back to where they were', () => {
-    expect(ask({ status: 'signed_out', reason: 'requested' }, { status: 'none' })).toEqual({
-      kind: 'redirect',
-      to: '/signup/login',
-    })
+    for (const reason of ['requested', 'left'] as const)
+      expect(ask({ status: 'signed_out', reason }, { status: 'none' })).toEqual({
+        kind: 'redirect',
+        to: '/signup/login',
+      })
+  })
+
+  it('[RT-02] an address below the dashboard that no screen answers asks for a session all the same', () => {
+    expect(accessTo('/dashboard/anything/at/all')).toBe('attorney')
   })
 
   it.each([

@@ -2,7 +2,7 @@
 import type { UserType, VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
 import { DESTINATIONS, secondStepFor, type Standing, standingOf } from '../../../../shared/domain/access.ts'
 import type { ProfileState } from '../../platform/auth/profile.store.ts'
-import type { SessionState } from '../../platform/auth/session.store.ts'
+import type { SessionState, SignedOutReason } from '../../platform/auth/session.store.ts'
 import type { HttpError } from '../../platform/http/http-error.ts'
 import type { Access } from './route-access.ts'
 
@@ -31,8 +31,7 @@ export function decideAccess({ access, session, profile, role, here }: DecisionI
   if (access === 'public') return { kind: 'show' }
   if (session.status === 'checking') return { kind: 'wait' }
   if (session.status === 'signed_out') {
-    // Someone who has just signed out does not want to come back to where they were.
-    return { kind: 'redirect', to: session.reason === 'requested' ? DESTINATIONS.login : loginFor(here) }
+    return { kind: 'redirect', to: afterSignOut(session.reason, here) }
   }
   if (session.status === 'second_step') return { kind: 'redirect', to: secondStepFor(here) }
   if (access === 'session') return { kind: 'show' }
@@ -44,6 +43,11 @@ export function decideAccess({ access, session, profile, role, here }: DecisionI
       : forMembers(access, standingOf(profile.profile), role)
   // A "no" from last time may have become a "yes": it is believed only once the server has been asked again, or cannot be.
   return decision.kind !== 'show' && profile.freshness === 'asking' ? { kind: 'wait' } : decision
+}
+
+/** Someone who has just signed out does not want to come back to where they were. */
+function afterSignOut(reason: SignedOutReason, here: string): string {
+  return reason === 'requested' || reason === 'left' ? DESTINATIONS.login : loginFor(here)
 }
 
 function forAdministrators({ is_admin, second_step }: VerifyProfileResponse): Decision {

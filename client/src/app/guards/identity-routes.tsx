@@ -64,12 +64,10 @@ export type SettingsTabRoute = SettingsTab & { readonly load: LoadComponent }
 
 /** Settings and administration, inside the application's frame. Other parts of the app add their tabs of the settings here. */
 export function accountRoutes(loadPage: LoadPage, moreTabs: readonly SettingsTabRoute[]): RouteObject[] {
+  const loadProfile: LoadComponent = async () =>
+    (await import('../../features/settings/profile-tab.tsx')).ProfileTab
   const tabs: readonly SettingsTabRoute[] = [
-    {
-      segment: '',
-      label: 'Profile',
-      load: async () => (await import('../../features/settings/profile-tab.tsx')).ProfileTab,
-    },
+    { segment: '', label: 'Profile', load: loadProfile },
     ...moreTabs,
     {
       segment: 'security',
@@ -86,10 +84,14 @@ export function accountRoutes(loadPage: LoadPage, moreTabs: readonly SettingsTab
         )
         return { element: <SettingsLayout tabs={tabs} /> }
       },
-      children: tabs.map((tab) => ({
-        ...(tab.segment === '' ? { index: true } : { path: tab.segment }),
-        lazy: async () => ({ Component: await loadPage(tab.load) }),
-      })),
+      children: [
+        ...tabs.map((tab) => ({
+          ...(tab.segment === '' ? { index: true } : { path: tab.segment }),
+          lazy: async () => ({ Component: await loadPage(tab.load) }),
+        })),
+        // What people write who look for it by its name.
+        { path: 'profile', lazy: async () => ({ Component: await loadPage(loadProfile) }) },
+      ],
     },
     { path: '/admin', element: <Navigate to="/admin/approvals" replace /> },
     {

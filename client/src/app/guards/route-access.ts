@@ -68,6 +68,7 @@ export const PROTECTED_PATHS = {
 export const PAGES_BELOW = [
   '/dashboard/referrals',
   '/dashboard/referrals/:id',
+  '/settings/profile',
   '/settings/billing',
   '/settings/notifications',
   '/settings/integrations',

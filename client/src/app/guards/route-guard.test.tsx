@@ -94,7 +94,7 @@ describe('a protected page', () => {
       verify: verify,
     })
     expect(await screen.findByText('Down for repair')).toBeDefined()
-    expect(screen.getByText('You are still signed in.')).toBeDefined()
+    expect(screen.getByText('You’re still signed in.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(isOpen()).toBe(true))
   })

@@ -70,9 +70,9 @@ function Refused({ audience }: { readonly audience: keyof typeof AUDIENCES }): R
   useDocumentTitle('No access')
   return (
     <EntryFrame>
-      <PageHeading title={AUDIENCES[audience]} lead="Your account does not give access to it." />
+      <PageHeading title={AUDIENCES[audience]} lead="You don’t have access to this page." />
       <LinkButton to={audience === 'attorneys' ? '/home2' : '/dashboard'} variant="primary">
-        {audience === 'attorneys' ? 'Go to your requests' : 'Go to the dashboard'}
+        {audience === 'attorneys' ? 'Go to your requests' : 'Go to dashboard'}
       </LinkButton>
     </EntryFrame>
   )
@@ -103,7 +103,7 @@ function CannotTell({ error }: { readonly error: HttpError }): ReactNode {
   }, [profile])
   return (
     <EntryFrame>
-      <PageHeading title="Your account could not be checked" lead="You are still signed in." />
+      <PageHeading title="We couldn’t check your account" lead="You’re still signed in." />
       <Alert tone="warning" role="status">
         {wordsOf(error)}
       </Alert>

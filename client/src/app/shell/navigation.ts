@@ -1,32 +1,53 @@
 /** What the left navigation lists: only what is open, and open to who is looking. */
-import type { UserType } from '../../../../shared/contracts/profile.ts'
+import type { VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
 import { paths, type AppPath } from '../../platform/navigation/paths.ts'
 import type { IconName } from '../../ui/icons.tsx'
 
-type NavigationItem = {
-  readonly to: AppPath | '/home' | '/home2' | '/settings'
+export type NavigationItem = {
+  readonly to: AppPath
   readonly label: string
   readonly icon: IconName
   /** Active on this path only, not on those below it. */
   readonly exact: boolean
 }
 
+/** Of a profile, what decides on the navigation. */
+export type Viewer = Pick<VerifyProfileResponse, 'user_type' | 'is_admin'>
+
 const ATTORNEYS: readonly NavigationItem[] = [
   { to: paths.dashboard, label: 'Dashboard', icon: 'dashboard', exact: true },
-  { to: paths.submitReferral, label: 'Submit referral', icon: 'send', exact: false },
-  { to: paths.kiwiAi, label: 'Kiwi AI', icon: 'cloud', exact: false },
   { to: paths.referrals, label: 'Referrals', icon: 'queue', exact: false },
+  { to: paths.kiwiAi, label: 'Files & mail', icon: 'cloud', exact: false },
   { to: paths.notifications, label: 'Notifications', icon: 'bell', exact: true },
-  { to: paths.emailTest, label: 'E-mail test', icon: 'mail', exact: false },
-  { to: '/settings', label: 'Settings', icon: 'settings', exact: false },
 ]
-
+const ADMINISTRATORS: readonly NavigationItem[] = [
+  { to: paths.approvals, label: 'Approvals', icon: 'shield', exact: false },
+]
 const CLIENTS: readonly NavigationItem[] = [
-  { to: '/home2', label: 'Your requests', icon: 'queue', exact: true },
-  { to: '/home', label: 'New request', icon: 'send', exact: true },
-  { to: '/settings', label: 'Settings', icon: 'settings', exact: false },
+  { to: paths.clientHome, label: 'Your requests', icon: 'queue', exact: true },
+]
+const EVERYBODY: readonly NavigationItem[] = [
+  { to: paths.settings, label: 'Settings', icon: 'settings', exact: false },
+  { to: paths.help, label: 'Help', icon: 'help', exact: true },
 ]
 
-export function navigationOf(userType: UserType | null): readonly NavigationItem[] {
-  return userType === 'client' ? CLIENTS : ATTORNEYS
+export function navigationOf({ user_type, is_admin }: Viewer): readonly NavigationItem[] {
+  const own = user_type === 'client' ? CLIENTS : ATTORNEYS
+  return [...own, ...(is_admin === true ? ADMINISTRATORS : []), ...EVERYBODY]
+}
+
+/** What the product is for: the one button above the list. */
+export function beginningOf({ user_type }: Viewer): Pick<NavigationItem, 'to' | 'label'> {
+  return user_type === 'client'
+    ? { to: paths.intake, label: 'New request' }
+    : { to: paths.submitReferral, label: 'New referral' }
+}
+
+/** What the user menu leads to. Clients pay nothing. */
+export function accountPlacesOf({ user_type }: Viewer): readonly Pick<NavigationItem, 'to' | 'label'>[] {
+  return [
+    { to: paths.settings, label: 'Profile' },
+    ...(user_type === 'client' ? [] : [{ to: paths.billing, label: 'Billing' }]),
+    { to: paths.help, label: 'Help' },
+  ]
 }

@@ -34,37 +34,86 @@ describe('status pill', () => {
 })
 
 describe('user menu', () => {
-  it('is a button named for the account that opens a menu with Sign out', async () => {
-    const onSignOut = vi.fn()
+  const menu = (acts: { readonly onSignOut?: () => void; readonly onShortcuts?: () => void } = {}) =>
+    render(
+      <MemoryRouter>
+        <UserMenu
+          account="attorney@example.com"
+          person={<strong>Ada Attorney</strong>}
+          places={[
+            { to: '/settings', label: 'Profile' },
+            { to: '/settings/billing', label: 'Billing' },
+          ]}
+          onShortcuts={() => undefined}
+          onSignOut={() => undefined}
+          {...acts}
+        />
+        <p>Elsewhere</p>
+      </MemoryRouter>,
+    )
+  const open = async () => {
     const user = userEvent.setup()
-    render(<UserMenu account="attorney@example.com" onSignOut={onSignOut} />)
+    await user.click(screen.getByRole('button'))
+    return user
+  }
+
+  it('is a button named for the account that opens a menu with Sign out', async () => {
+    const onSignOut = vi.fn<() => void>()
+    menu({ onSignOut })
     const button = screen.getByRole('button', { name: 'attorney@example.com' })
     expect(button.getAttribute('aria-haspopup')).toBe('menu')
-    await user.click(button)
-    expect(document.activeElement?.textContent).toBe('Sign out')
+    const user = await open()
+    expect(screen.getByText('Ada Attorney')).toBeDefined()
+    expect(document.activeElement?.textContent).toBe('Profile')
+    expect(screen.getByRole('menuitem', { name: 'Billing' }).getAttribute('href')).toBe('/settings/billing')
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     expect(onSignOut).toHaveBeenCalledOnce()
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
+  it('is gone through with the arrows, round and round', async () => {
+    menu()
+    const user = await open()
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement?.textContent).toBe('Sign out')
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Profile')
+    await user.keyboard('{End}')
+    expect(document.activeElement?.textContent).toBe('Sign out')
+  })
+
+  it('leads to the list of shortcuts', async () => {
+    const onShortcuts = vi.fn<() => void>()
+    menu({ onShortcuts })
+    const user = await open()
+    await user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }))
+    expect(onShortcuts).toHaveBeenCalledOnce()
+  })
+
+  it('changes the theme of this device at once, and stays open', async () => {
+    menu()
+    const user = await open()
+    expect(screen.getByRole('menuitemradio', { name: 'System' }).getAttribute('aria-checked')).toBe('true')
+    await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+    expect(screen.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true')
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(localStorage.getItem('theme')).toBe('dark')
+    await user.click(screen.getByRole('menuitemradio', { name: 'System' }))
+    expect(document.documentElement.dataset['theme']).toBeUndefined()
+    expect(localStorage.getItem('theme')).toBeNull()
+  })
+
   it('closes on Escape and gives the focus back', async () => {
-    const user = userEvent.setup()
-    render(<UserMenu account="attorney@example.com" onSignOut={() => undefined} />)
-    await user.click(screen.getByRole('button'))
+    menu()
+    const user = await open()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('menu')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button'))
   })
 
   it('closes when something else is pressed', async () => {
-    const user = userEvent.setup()
-    render(
-      <>
-        <UserMenu account="attorney@example.com" onSignOut={() => undefined} />
-        <p>Elsewhere</p>
-      </>,
-    )
-    await user.click(screen.getByRole('button'))
+    menu()
+    const user = await open()
     await user.click(screen.getByText('Elsewhere'))
     expect(screen.queryByRole('menu')).toBeNull()
   })

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../platform/navigation/paths.ts'
-import { useProfile } from '../../platform/platform-provider.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { navigationOf } from './navigation.ts'
+import { beginningOf, navigationOf } from './navigation.ts'
 import styles from './shell.module.css'
+import { useViewer } from './use-viewer.ts'
 
 type ShellProps = {
   /** Connection and queue. */
   readonly status: ReactNode
   readonly account: ReactNode
+  /** The button of the command palette. */
+  readonly search: ReactNode
   /** Notifications that have not been read. */
   readonly unread: number
   /** Offers to install the app, where it is not. */
@@ -21,7 +23,7 @@ type ShellProps = {
 }
 
 /** The frame around every page of the application: navigation, state of the connection, account. */
-export function Shell({ status, account, unread, install, children }: ShellProps): ReactNode {
+export function Shell({ status, account, search, unread, install, children }: ShellProps): ReactNode {
   return (
     <div className={styles['shell']}>
       <a href="#content" className={styles['skip']}>
@@ -38,6 +40,7 @@ export function Shell({ status, account, unread, install, children }: ShellProps
         <NavigationDrawer unread={unread} install={install} />
         <div className={styles['state']}>
           <UnreadBell unread={unread} />
+          {search}
           {status}
           {account}
         </div>
@@ -73,20 +76,26 @@ function UnreadCount({ unread }: UnreadProps): ReactNode {
 }
 
 function NavigationList({ unread }: UnreadProps): ReactNode {
-  const profile = useProfile()
-  const userType = profile.status === 'known' ? (profile.profile.user_type ?? null) : null
+  const viewer = useViewer()
+  const beginning = beginningOf(viewer)
   return (
-    <ul className={styles['items']}>
-      {navigationOf(userType).map((item) => (
-        <li key={item.to}>
-          <NavLink to={item.to} end={item.exact} className={classNames(styles['navLink'])}>
-            <Icon name={item.icon} />
-            {item.label}
-            {item.to === paths.notifications && <UnreadCount unread={unread} />}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      <Link to={beginning.to} className={styles['begin']}>
+        <Icon name="plus" />
+        {beginning.label}
+      </Link>
+      <ul className={styles['items']}>
+        {navigationOf(viewer).map((item) => (
+          <li key={item.to}>
+            <NavLink to={item.to} end={item.exact} className={classNames(styles['navLink'])}>
+              <Icon name={item.icon} />
+              {item.label}
+              {item.to === paths.notifications && <UnreadCount unread={unread} />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -12,10 +12,13 @@ type SignOutDialogProps = {
   readonly onDiscard: () => Promise<void>
 }
 
-/** Signing out never decides by itself what becomes of referrals that are not sent yet. */
+/** Signing out never decides alone what becomes of referrals that are not sent yet. */
 export function SignOutDialog({ open, unsent, onCancel, onKeep, onDiscard }: SignOutDialogProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false)
-  const what = unsent === 1 ? '1 referral that is' : `${unsent} referrals that are`
+  const isOne = unsent === 1
+  const what = isOne ? '1 unsent referral' : `${unsent} unsent referrals`
+  const them = isOne ? 'it' : 'them'
+  const they = isOne ? 'it stays' : 'they stay'
   return (
     <Dialog
       open={open}
@@ -45,9 +48,8 @@ export function SignOutDialog({ open, unsent, onCancel, onKeep, onDiscard }: Sig
       }
     >
       <p>
-        This device holds {what} not sent yet. Kept, {unsent === 1 ? 'it stays' : 'they stay'} encrypted on
-        this device, hidden from anyone else who signs in here, and {unsent === 1 ? 'goes' : 'go'} out after
-        you sign in here again.
+        This device has {what}. If you keep {them}, {they} encrypted here, hidden from anyone else who signs
+        in, and will send the next time you sign in.
       </p>
     </Dialog>
   )

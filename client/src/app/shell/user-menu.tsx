@@ -1,23 +1,30 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { chooseTheme, THEME_WORDS, THEMES, useTheme } from '../../platform/theme/theme.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { isStep, stepTo } from './menu-steps.ts'
 import styles from './user-menu.module.css'
 
 type UserMenuProps = {
   /** What the button is called: the account's address or name. */
   readonly account: string
+  /** Who that is; drawn when the menu opens. */
+  readonly person: ReactNode
+  readonly places: readonly { readonly to: string; readonly label: string }[]
+  readonly onShortcuts: () => void
   readonly onSignOut: () => void
 }
 
-export function UserMenu({ account, onSignOut }: UserMenuProps): ReactNode {
+export function UserMenu({ account, person, places, onShortcuts, onSignOut }: UserMenuProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const menuId = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const firstItem = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!isOpen) return undefined
-    firstItem.current?.focus()
+    stepTo(menu.current, 'Home')
     const closeOutside = (event: Event): void => {
       if (event.target instanceof Node && root.current?.contains(event.target) === false) setIsOpen(false)
     }
@@ -29,9 +36,17 @@ export function UserMenu({ account, onSignOut }: UserMenuProps): ReactNode {
 
   function onKey(event: KeyboardEvent): void {
     if (event.key === 'Tab') setIsOpen(false)
+    if (isStep(event.key)) {
+      event.preventDefault()
+      stepTo(menu.current, event.key)
+    }
     if (event.key !== 'Escape') return
     setIsOpen(false)
     button.current?.focus()
+  }
+  const closing = (act: () => void) => (): void => {
+    setIsOpen(false)
+    act()
   }
 
   return (
@@ -43,9 +58,7 @@ export function UserMenu({ account, onSignOut }: UserMenuProps): ReactNode {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
-        onClick={() => {
-          setIsOpen(!isOpen)
-        }}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles['initial']} aria-hidden="true">
           {account.slice(0, 1).toUpperCase()}
@@ -54,28 +67,70 @@ export function UserMenu({ account, onSignOut }: UserMenuProps): ReactNode {
         <Icon name="chevron" size={16} />
       </button>
       {isOpen && (
-        <div
-          id={menuId}
-          role="menu"
-          tabIndex={-1}
-          aria-label="Account"
-          className={styles['menu']}
-          onKeyDown={onKey}
-        >
-          <button
-            ref={firstItem}
-            type="button"
-            role="menuitem"
-            className={styles['item']}
-            onClick={() => {
-              setIsOpen(false)
-              onSignOut()
-            }}
+        <div className={styles['panel']}>
+          <div className={styles['person']}>{person}</div>
+          <div
+            ref={menu}
+            id={menuId}
+            role="menu"
+            tabIndex={-1}
+            aria-label="Account"
+            className={styles['menu']}
+            onKeyDown={onKey}
           >
-            Sign out
-          </button>
+            {places.map(({ to, label }) => (
+              <Link
+                key={to}
+                to={to}
+                role="menuitem"
+                className={styles['item']}
+                onClick={() => setIsOpen(false)}
+              >
+                {label}
+              </Link>
+            ))}
+            <Item onPress={closing(onShortcuts)}>Keyboard shortcuts</Item>
+            <ThemeItems />
+            <Item onPress={closing(onSignOut)}>Sign out</Item>
+          </div>
         </div>
       )}
+    </div>
+  )
+}
+
+function Item({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <button type="button" role="menuitem" className={styles['item']} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** Stays open: the person sees at once what the choice does. */
+function ThemeItems(): ReactNode {
+  const chosen = useTheme()
+  return (
+    <div role="group" aria-label="Theme" className={styles['themes']}>
+      <span aria-hidden="true">Theme</span>
+      {THEMES.map((theme) => (
+        <button
+          key={theme}
+          type="button"
+          role="menuitemradio"
+          aria-checked={theme === chosen}
+          className={styles['theme']}
+          onClick={() => chooseTheme(window, theme)}
+        >
+          {THEME_WORDS[theme]}
+        </button>
+      ))}
     </div>
   )
 }

@@ -17,6 +17,14 @@ export const paths = {
   integrations: '/settings/integrations',
   goodbye: '/goodbye',
   components: '/ui-test',
+  settings: '/settings',
+  billing: '/settings/billing',
+  security: '/settings/security',
+  device: '/settings/device',
+  approvals: '/admin/approvals',
+  clientHome: '/home2',
+  intake: '/home',
+  help: '/help',
 } as const
 export type AppPath = (typeof paths)[keyof typeof paths]
 

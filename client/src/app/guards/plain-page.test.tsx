@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ADA, ATTORNEY, createFakePlatform, profileAnswer, renderAt } from '../../testing/fake-platform.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { NotOpenYetPage } from './not-open-yet-page.tsx'
+
+const signedIn = { status: 'signed_in', identity: ADA } as const
+
+describe('a page that only leads on', () => {
+  it('[RT-11] says which address has no page, in a frame of its own for visitors', () => {
+    renderAt('/no-such-page', <NotFoundPage />, createFakePlatform())
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined()
+    expect(screen.getByText('/no-such-page')).toBeDefined()
+    expect(screen.getByRole('main')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to home page' }).getAttribute('href')).toBe('/')
+  })
+
+  it('leaves the frame to the application’s for a member', async () => {
+    renderAt('/support', <NotOpenYetPage />, createFakePlatform({ session: signedIn }))
+    expect(await screen.findByText('Coming soon.')).toBeDefined()
+    await expect.poll(() => screen.queryByRole('main')).toBeNull()
+  })
+
+  it('has its own for an attorney who waits for approval, whom the navigation would lead back', async () => {
+    const platform = createFakePlatform({
+      session: signedIn,
+      verify: () => Promise.resolve(profileAnswer({ ...ATTORNEY, is_approved: false })),
+    })
+    renderAt('/support', <NotOpenYetPage />, platform)
+    await expect.poll(() => platform.profile.get().status).toBe('known')
+    expect(screen.getByRole('main')).toBeDefined()
+  })
+})

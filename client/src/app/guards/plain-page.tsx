@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { EntryFrame, Stack } from '../../ui/entry-frame.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useMembership } from './use-membership.ts'
+
+type PlainPageProps = { readonly title: string; readonly lead: ReactNode; readonly children: ReactNode }
+
+/** A page that says one thing and leads on: inside the application's frame for members, and in a frame of its own for others. */
+export function PlainPage({ title, lead, children }: PlainPageProps): ReactNode {
+  const isFramed = useMembership() === 'member'
+  const heading = <PageHeading title={title} lead={lead} />
+  if (!isFramed) {
+    return (
+      <EntryFrame>
+        {heading}
+        {children}
+      </EntryFrame>
+    )
+  }
+  return (
+    <>
+      {heading}
+      <Stack>
+        <div>{children}</div>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { accountPlacesOf, beginningOf, navigationOf } from './navigation.ts'
+
+const labels = (viewer: Parameters<typeof navigationOf>[0]) => navigationOf(viewer).map(({ label }) => label)
+
+describe('the navigation', () => {
+  it('lists what an attorney can open', () => {
+    expect(labels({ user_type: 'attorney' })).toEqual([
+      'Dashboard',
+      'Referrals',
+      'Files & mail',
+      'Notifications',
+      'Settings',
+      'Help',
+    ])
+    expect(beginningOf({ user_type: 'attorney' })).toEqual({ to: '/submit-referral', label: 'New referral' })
+  })
+
+  it('leads an administrator to the approvals', () => {
+    expect(labels({ user_type: 'attorney', is_admin: true })).toContain('Approvals')
+    expect(labels({ user_type: 'attorney', is_admin: false })).not.toContain('Approvals')
+  })
+
+  it('shows a client neither referrals nor billing', () => {
+    expect(labels({ user_type: 'client' })).toEqual(['Your requests', 'Settings', 'Help'])
+    expect(beginningOf({ user_type: 'client' }).to).toBe('/home')
+    expect(accountPlacesOf({ user_type: 'client' }).map(({ label }) => label)).toEqual(['Profile', 'Help'])
+  })
+})

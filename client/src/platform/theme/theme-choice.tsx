@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { RadioField } from '../../ui/choice-field.tsx'
+import { chooseTheme, THEME_WORDS, THEMES, useTheme } from './theme.ts'
+
+type ThemeChoiceProps = { readonly legend: string }
+
+/** Light, dark or as the system is; kept on this device. */
+export function ThemeChoice({ legend }: ThemeChoiceProps): ReactNode {
+  const chosen = useTheme()
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {THEMES.map((theme) => (
+        <RadioField
+          key={theme}
+          name="theme"
+          label={THEME_WORDS[theme]}
+          checked={theme === chosen}
+          onChange={() => chooseTheme(window, theme)}
+        />
+      ))}
+    </fieldset>
+  )
+}
