@@ -91,7 +91,10 @@ export function createFakePlatform(options: FakeOptions = {}): FakePlatform {
     openLink: notExpected,
     sendRecoveryMail: () => done(undefined),
     changePassword: () => done(undefined),
-    signOut: () => store.set({ status: 'signed_out', reason: 'requested' }),
+    tokenRefused: () => undefined,
+    signOut: (way) =>
+      store.set({ status: 'signed_out', reason: way?.farewell === true ? 'left' : 'requested' }),
+    hasToldSignOut: () => Promise.resolve(true),
     endSessions: () => done(undefined),
     dataClient: notExpected,
     ...auth,

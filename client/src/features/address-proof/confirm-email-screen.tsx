@@ -9,7 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { confirmWithLink, type Outcome } from './confirm-address.ts'
 
 const FAILURES: Readonly<Record<Exclude<Outcome, 'done'>, string>> = {
-  wrong: 'This link is no longer good: it was used, a newer one was sent, or it is more than an hour old.',
+  wrong: 'This link has expired. It was used already, replaced by a newer one, or is more than an hour old.',
   limited: 'Too many tries from your network. Please wait a few minutes and try again.',
   unreachable: 'The sign-in service could not be reached. Check your connection and try again.',
 }
@@ -21,7 +21,7 @@ export function ConfirmEmailScreen(): ReactNode {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const tokenHash = query.get('token_hash') ?? ''
-  useDocumentTitle('Confirm your e-mail address')
+  useDocumentTitle('Confirm your email address')
 
   async function confirm(): Promise<void> {
     setIsBusy(true)
@@ -34,29 +34,32 @@ export function ConfirmEmailScreen(): ReactNode {
   if (outcome === 'done')
     return (
       <EntryFrame>
-        <PageHeading title="Your e-mail address is confirmed" />
+        <PageHeading title="Your email address is confirmed" />
         <Stack>
           <Alert tone="success" role="status">
-            What was sent to it is shown to you from now on.
+            You’ll now see everything sent to this address.
           </Alert>
           <LinkButton to="/dashboard" variant="primary">
-            Go on
+            Continue
           </LinkButton>
         </Stack>
       </EntryFrame>
     )
   return (
     <EntryFrame>
-      <PageHeading title="Confirm your e-mail address" lead="One press, and the address counts as yours." />
+      <PageHeading
+        title="Confirm your email address"
+        lead="Press the button to confirm that this address is yours."
+      />
       <Stack>
         {tokenHash === '' ? (
-          <FormError>This link is incomplete. Open it again from the e-mail.</FormError>
+          <FormError>This link is incomplete. Open it again from the email.</FormError>
         ) : (
           <>
             {outcome !== null && <FormError>{FAILURES[outcome]}</FormError>}
             <p>If you did not sign up at CounselRelay, close this page.</p>
             <Button variant="primary" wide busy={isBusy} onClick={() => void confirm()}>
-              {isBusy ? 'Confirming...' : 'Confirm e-mail address'}
+              {isBusy ? 'Confirming...' : 'Confirm email address'}
             </Button>
           </>
         )}

@@ -57,7 +57,7 @@ describe('the notice of an unproved address', () => {
   it('is not there where the address is proved', async () => {
     const { platform } = open(() => Response.json({}), { email_confirmed: true })
     await waitFor(() => expect(platform.profile.get().status).toBe('known'))
-    expect(screen.queryByText('Confirm your e-mail address')).toBeNull()
+    expect(screen.queryByText('Confirm your email address')).toBeNull()
   })
 
   it('takes the code, asks anew, and goes', async () => {
@@ -77,7 +77,7 @@ describe('the notice of an unproved address', () => {
     const { calls } = open(() => Response.json({}))
     await userEvent.type(await code(), '12ab')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText('Enter the six digits from the e-mail')).toBeDefined()
+    expect(await screen.findByText('Enter the six digits from the email')).toBeDefined()
     expect(document.activeElement).toBe(await code())
     expect(calls).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('the notice of an unproved address', () => {
   })
 
   it.each([
-    [200, /Another e-mail is on its way/],
+    [200, /Another email is on its way/],
     [429, /Please wait a minute/],
   ])('sends the mail again and says how that went (%i)', async (status, words) => {
     const { calls } = open(() => Response.json({}, { status }))
@@ -113,8 +113,8 @@ describe('/confirm-email', () => {
     const platform = createFakePlatform()
     renderAt('/confirm-email?token_hash=h&type=signup', <ConfirmEmailScreen />, platform)
     expect(request).not.toHaveBeenCalled()
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm e-mail address' }))
-    expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeDefined()
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm email address' }))
+    expect(await screen.findByRole('heading', { name: 'Your email address is confirmed' })).toBeDefined()
     expect(request.mock.calls.map(([address]) => address)).toEqual([
       '/supabase/auth/v1/verify',
       '/supabase/auth/v1/logout?scope=local',

@@ -10,14 +10,14 @@ import styles from './unproven-address-notice.module.css'
 const CODE = /^\d{6}$/
 
 const CODE_WORDS: Readonly<Record<Exclude<Outcome, 'done'>, string>> = {
-  wrong: 'This code is wrong or has expired. Check the newest e-mail, or send another one.',
-  limited: 'Too many wrong codes for this address. Follow the link in the e-mail, or try again later.',
+  wrong: 'This code is wrong or has expired. Check your newest email, or resend it.',
+  limited: 'Too many wrong codes for this address. Use the link in the email, or try again later.',
   unreachable: 'The sign-in service could not be reached. Check your connection and try again.',
 }
 const RESEND_WORDS: Readonly<Record<Outcome, string>> = {
-  done: 'Another e-mail is on its way. Only the newest code and link count.',
-  wrong: 'The e-mail could not be sent. Please try again in a minute.',
-  limited: 'An e-mail was sent a moment ago. Please wait a minute before you ask for another one.',
+  done: 'Another email is on its way. Only the newest code and link will work.',
+  wrong: 'We couldn’t send the email. Please try again in a minute.',
+  limited: 'We sent an email a moment ago. Please wait a minute before you request another.',
   unreachable: 'The sign-in service could not be reached. Check your connection and try again.',
 }
 
@@ -52,7 +52,7 @@ export function UnprovenAddressNotice({ onConfirmed }: NoticeProps): ReactNode {
       ? 'Answers and notifications sent to it wait until then.'
       : 'Referrals and notifications sent to it wait until then.'
   return (
-    <Alert tone="warning" title="Confirm your e-mail address" className={classNames(styles['notice'])}>
+    <Alert tone="warning" title="Confirm your email address" className={classNames(styles['notice'])}>
       <p>
         We sent a link and a six-digit code to <strong>{address}</strong>. {waiting}
       </p>
@@ -77,7 +77,7 @@ function ProofForm({ address, onDone }: ProofFormProps): ReactNode {
     setResent(null)
     const digits = code.replaceAll(/\s/g, '')
     if (!CODE.test(digits)) {
-      setFault('Enter the six digits from the e-mail')
+      setFault('Enter the six digits from the email')
       event.currentTarget.querySelector('input')?.focus()
       return
     }

@@ -216,7 +216,7 @@ describe('a link that opens an account', () => {
 
   it('with a whole session in its address and nobody signed in leads to the login', async () => {
     arrive('/auth/callback#access_token=a&refresh_token=r')
-    expect((await screen.findByRole('alert')).textContent).toContain('please sign in')
+    expect((await screen.findByRole('alert')).textContent).toContain('Please sign in')
   })
 })
 

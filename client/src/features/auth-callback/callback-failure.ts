@@ -36,7 +36,7 @@ export function messageOf(failure: CallbackFailure): string {
     case 'missing_token':
       return 'Authentication failed: Missing necessary token.'
     case 'link_alone':
-      return 'Your sign-in could not be completed by this link alone. If it confirmed your e-mail address, that is done: please sign in.'
+      return 'We couldn’t sign you in with this link alone. If it confirmed your email address, that’s done. Please sign in.'
     case 'invalid_response':
       return 'Invalid response format received from verification server.'
     case 'role_missing':

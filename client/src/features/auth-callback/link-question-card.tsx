@@ -31,8 +31,8 @@ export function LinkQuestionCard({ question, onTake, onStay }: LinkQuestionCardP
         }
       />
       <p>
-        Go on only if {offered} is your account. Otherwise what you write would be saved in an account that
-        belongs to somebody else.
+        Continue only if {offered} is your account. Otherwise your work would be saved in someone else’s
+        account.
       </p>
       <Stack>
         <Button variant="primary" wide onClick={onStay}>

@@ -26,7 +26,7 @@ export function ClearDeviceDialog({ open, unsent, onCancel, onClear }: ClearDevi
         </>
       }
     >
-      <p>{lossWords(unsent)} Your drafts are removed too. This cannot be undone.</p>
+      <p>{lossWords(unsent)} Your drafts will be removed too. You can’t undo this.</p>
     </Dialog>
   )
 }
@@ -34,12 +34,12 @@ export function ClearDeviceDialog({ open, unsent, onCancel, onClear }: ClearDevi
 function lossWords(unsent: number | null): string {
   switch (unsent) {
     case null:
-      return 'Referrals that were not sent yet are removed and will not be sent.'
+      return 'Referrals that haven’t been sent will be removed and won’t be sent.'
     case 0:
-      return 'Nothing waits to be sent.'
+      return 'Nothing is waiting to be sent.'
     case 1:
-      return '1 referral was not sent yet. It is removed and will not be sent.'
+      return '1 referral hasn’t been sent. It will be removed and won’t be sent.'
     default:
-      return `${unsent} referrals were not sent yet. They are removed and will not be sent.`
+      return `${unsent} referrals haven’t been sent. They will be removed and won’t be sent.`
   }
 }

@@ -33,7 +33,7 @@ describe('Settings > Offline and device', () => {
     open()
     expect(await screen.findByText('2.5 MB of 10 MB')).toBeDefined()
     expect(screen.getByText(/The browser may clear it/)).toBeDefined()
-    expect(screen.getByText('It is sent the next time the app is open and connected.')).toBeDefined()
+    expect(screen.getByText('It will send the next time you open the app online.')).toBeDefined()
     expect(screen.queryByText('This device is nearly full')).toBeNull()
   })
 
@@ -58,7 +58,7 @@ describe('Settings > Offline and device', () => {
     await enqueue(application)
     await application.core.referralDrafts.save(OWNER, application.core.newReferralId(), draftValues())
     await userEvent.click(screen.getByRole('button', { name: 'Export drafts and queue' }))
-    expect(await screen.findByText(/It is not encrypted/)).toBeDefined()
+    expect(await screen.findByText(/This file isn’t encrypted/)).toBeDefined()
     expect(JSON.parse((await files[0]?.text()) ?? 'null')).toMatchObject({
       referrals: [{ state: 'queued', request: { to: 'recipient@example.com' } }],
       drafts: [{ content: { values: { email: 'recipient@example.com' } } }],
@@ -68,7 +68,7 @@ describe('Settings > Offline and device', () => {
   it('says when there is nothing to remove', async () => {
     open()
     await userEvent.click(screen.getByRole('button', { name: 'Remove content of sent referrals' }))
-    expect(await screen.findByText(/There was no content/)).toBeDefined()
+    expect(await screen.findByText(/There’s no content/)).toBeDefined()
   })
 
   it('clears the device only after asking, and says what would be lost', async () => {
@@ -76,7 +76,7 @@ describe('Settings > Offline and device', () => {
     const { core } = application
     await enqueue(application)
     await userEvent.click(screen.getByRole('button', { name: 'Clear this device' }))
-    expect(await screen.findByText(/1 referral was not sent yet/)).toBeDefined()
+    expect(await screen.findByText(/1 referral hasn’t been sent/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await core.outbox.list(OWNER)).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Clear this device' }))
@@ -95,7 +95,7 @@ describe('storage in words', () => {
       '1.3 MB',
       '42 GB',
     ])
-    expect(usedWords({ used: null, quota: null, persisted: null })).toBe('This browser does not tell.')
+    expect(usedWords({ used: null, quota: null, persisted: null })).toBe('Not available in this browser')
     expect(isNearlyFull({ used: 5, quota: null, persisted: null })).toBe(false)
   })
 })

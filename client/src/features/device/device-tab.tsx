@@ -47,8 +47,8 @@ function StorageCard({ facts }: { readonly facts: ReturnType<typeof useStorageFa
       <h2 id="storage-heading">Storage on this device</h2>
       {facts !== null && isNearlyFull(facts) && (
         <Alert tone="warning" role="status" title="This device is nearly full">
-          Soon nothing more can be saved here. Remove the content of what was sent, or free space on the
-          device.
+          Soon you won’t be able to save anything more here. Remove the content of sent referrals, or free up
+          space on the device.
         </Alert>
       )}
       <dl className={styles['facts']}>
@@ -61,7 +61,7 @@ function StorageCard({ facts }: { readonly facts: ReturnType<typeof useStorageFa
           <dd>{facts === null ? '…' : persistenceWords(facts)}</dd>
         </div>
         <div>
-          <dt>A referral that waits for the network</dt>
+          <dt>Referrals waiting for a connection</dt>
           <dd>{closedWindowWords}</dd>
         </div>
       </dl>
@@ -89,29 +89,28 @@ function OwnDataCard({ owner, onChanged }: OwnDataProps): ReactNode {
   const save = () =>
     attempt(async () => {
       downloadText('counselrelay-on-this-device.json', await exportOwnData(core, owner), 'application/json')
-      return 'Your drafts and your queue were handed to you as a file. It is not encrypted: keep it safe.'
+      return 'Downloaded. This file isn’t encrypted, so store it securely.'
     })
   const wipe = () =>
     attempt(async () => {
       const wiped = await core.wipeSent(owner)
       return wiped === 0
-        ? 'There was no content of sent referrals left on this device.'
-        : `The content of ${wiped} sent ${wiped === 1 ? 'referral' : 'referrals'} was removed from this device.`
+        ? 'There’s no content of sent referrals on this device.'
+        : `The content of ${wiped} sent ${wiped === 1 ? 'referral' : 'referrals'} has been removed from this device.`
     })
 
   return (
     <Card aria-labelledby="own-data-heading">
       <h2 id="own-data-heading">Your drafts and your queue</h2>
       <p>
-        Everything is encrypted on this device. Part of the key comes from the server while you are signed in:
-        after you sign out, what is kept here cannot be read, not even from a copy of this device. While you
-        are signed in, anyone who can use this browser can read it. With “Remember me” the key stays here when
-        the browser is closed: protect the device with a password of its own, and lock the key with a passkey
-        below.
+        Everything is encrypted on this device. Part of the key comes from our server while you’re signed in.
+        After you sign out, nobody can read what is kept here, even from a copy of this device. While you’re
+        signed in, anyone who can use this browser can read it. With “Remember me,” the key stays here when
+        you close the browser, so protect the device with a password and lock the key with a passkey below.
       </p>
       <p>
-        The content of a sent referral is removed when you sign out, and otherwise a day after it was sent;
-        that it was sent stays visible.
+        We remove the content of a sent referral from this device when you sign out, or a day after it was
+        sent. You’ll still see that it was sent.
       </p>
       {outcome !== null && (
         <Alert tone="success" role="status">
@@ -145,7 +144,7 @@ function ClearCard({ owner }: { readonly owner: UserId }): ReactNode {
       return
     }
     auth.signOut()
-    show({ id: 'cleared', message: 'This device has been cleared, and you are signed out.' })
+    show({ id: 'cleared', message: 'This device has been cleared, and you’re signed out.' })
     await navigate(paths.login, { replace: true })
   }
 
@@ -153,8 +152,8 @@ function ClearCard({ owner }: { readonly owner: UserId }): ReactNode {
     <Card aria-labelledby="clear-heading">
       <h2 id="clear-heading">Clear this device</h2>
       <p>
-        Removes your drafts, your queue and the copies of what you have seen, and signs you out here. What was
-        sent stays with the service; what other people keep on this device stays theirs.
+        Removes your drafts, your queue, and saved copies of your pages, and signs you out here. Sent
+        referrals stay in your account, and other users’ data on this device isn’t affected.
       </p>
       <FormError>{failure}</FormError>
       <div>

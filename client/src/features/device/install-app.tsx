@@ -10,10 +10,10 @@ import { useToasts } from '../../ui/toast.tsx'
 import styles from './install-app.module.css'
 
 const GAINS = [
-  'A window and an icon of its own, which opens without a network',
+  'Its own window and icon, even offline',
   'The number of waiting referrals on the icon',
   'New referral and Queue in the icon’s menu',
-  'Share a page or open a file with it, to begin a referral',
+  'Start a referral by sharing a page or opening a file with it',
 ] as const
 
 /** In the application's frame; nothing once the app is installed. */
@@ -45,10 +45,10 @@ export function InstallCard(): ReactNode {
     <Card aria-labelledby="install-heading">
       <h2 id="install-heading">App on this device</h2>
       {status === 'installed' ? (
-        <p>CounselRelay is installed here. It updates itself; you are asked before a page is reloaded.</p>
+        <p>CounselRelay is installed here. It updates automatically and asks before reloading a page.</p>
       ) : (
         <>
-          <p>Installed, CounselRelay opens from an icon of its own, with or without a network.</p>
+          <p>Install the app to open it from your desktop or home screen, even offline.</p>
           <div>
             <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
               Install CounselRelay
@@ -99,8 +99,8 @@ function InstallDialog({ open, onClose }: InstallDialogProps): ReactNode {
         ))}
       </ul>
       <p>
-        It takes about 3 MB, needs no store and no rights of an administrator, and is removed like any other
-        app. Your account, drafts and queue stay the same.
+        The app takes about 3 MB and needs no app store or administrator rights. You can remove it like any
+        other app. Your account, drafts, and queue stay the same.
       </p>
       {status === 'by_hand' && <ByHand userAgent={navigator.userAgent} />}
     </Dialog>
@@ -119,8 +119,8 @@ function ByHand({ userAgent }: { readonly userAgent: string }): ReactNode {
         </>
       ) : (
         <p>
-          {here.browser} cannot install web apps on this device. The app works in a tab all the same, offline
-          too; to install it, open it in one of the browsers below.
+          {here.browser} can’t install web apps on this device. You can still use the app in a tab, even
+          offline. To install it, open it in one of the browsers below.
         </p>
       )}
       <details className={styles['others']}>

@@ -33,9 +33,9 @@ describe('Settings > Offline and device > Passkey lock', () => {
   it('says what is protected against whom, off and on, and where a session is ended', async () => {
     await open()
     const said = screen.getByRole('region', { name: 'Passkey lock Off' }).textContent
-    expect(said).toContain('copies this browser’s files while you stay signed in can open what is kept here')
-    expect(said).toContain('made from then on opens nothing by itself, without your passkey')
-    expect(said).toContain('could ask our server with it, until you end that session')
+    expect(said).toContain('copies this browser’s files while you’re signed in can open what is kept here')
+    expect(said).toContain('made after that can’t be opened without your passkey')
+    expect(said).toContain('could use it with our server until you end that session')
     expect(screen.getByRole('link', { name: 'Security' }).getAttribute('href')).toBe('/settings/security')
   })
 

@@ -33,15 +33,15 @@ function Said({ standing }: { readonly standing: LockStanding | null }): ReactNo
     case 'not_remembered':
       return (
         <p>
-          There is nothing to lock: you signed in without “Remember me”, so nothing that opens what is kept
-          here outlives the browser. After it was closed, what is kept here opens when you sign in again.
+          There is nothing to lock. You signed in without “Remember me,” so the key is gone when you close the
+          browser. Your saved work opens when you sign in again.
         </p>
       )
     case 'not_possible':
       return (
         <p>
-          This browser has no passkeys that can lock what is kept here. Until it has, protect the device with
-          a password of its own and with disk encryption.
+          This browser has no passkeys that can lock what is kept here. Protect the device with a password and
+          disk encryption instead.
         </p>
       )
     case 'on':
@@ -70,34 +70,33 @@ function Lock({ isOn }: { readonly isOn: boolean }): ReactNode {
   return (
     <>
       <p>
-        You stay signed in here when the browser is closed. With the lock on, your drafts, your queue and the
-        pages you have seen then open with a passkey of this device: your fingerprint, your face, the PIN of
-        the device, or a security key. You are asked for it when the app opens without a network; connected,
-        it opens by itself.
+        You stay signed in here when you close the browser. With the lock on, your drafts, queue, and saved
+        pages then open with a passkey: your fingerprint, face, device PIN, or security key. We’ll ask for it
+        when the app opens offline. When you’re connected, it opens automatically.
       </p>
       <dl className={styles['facts']}>
         <div>
           <dt>With the lock off</dt>
-          <dd>Whoever copies this browser’s files while you stay signed in can open what is kept here.</dd>
+          <dd>Anyone who copies this browser’s files while you’re signed in can open what is kept here.</dd>
         </div>
         <div>
           <dt>With the lock on</dt>
           <dd>
-            A copy that is made from then on opens nothing by itself, without your passkey. Only what you
-            write before you unlock is not protected by it.
+            A copy made after that can’t be opened without your passkey. Only what you write before you unlock
+            isn’t protected.
           </dd>
         </div>
         <div>
           <dt>In both cases</dt>
           <dd>
-            Your sign-in is kept here too. Whoever has the files could ask our server with it, until you end
+            Your sign-in is kept here too. Anyone who has the files could use it with our server until you end
             that session under <Link to="/settings/security">Security</Link>.
           </dd>
         </div>
       </dl>
       <p>
-        Your passkey never leaves this device through us, and signs nobody in. If you lose it, nothing is
-        lost: connect to the network, and turn the lock off here. Signing out removes the lock.
+        We never receive your passkey, and it can’t be used to sign in. If you lose it, you won’t lose any
+        work. Connect to the network and turn the lock off here. Signing out removes the lock.
       </p>
       {outcome !== null && (
         <Alert tone="success" role="status">

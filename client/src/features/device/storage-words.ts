@@ -13,7 +13,7 @@ export function sizeWords(bytes: number): string {
 }
 
 export function usedWords({ used, quota }: StorageFacts): string {
-  if (used === null) return 'This browser does not tell.'
+  if (used === null) return 'Not available in this browser'
   return quota === null ? sizeWords(used) : `${sizeWords(used)} of ${sizeWords(quota)}`
 }
 
@@ -26,8 +26,8 @@ export function persistenceWords({ persisted }: StorageFacts): string {
     case true:
       return 'Kept until you clear it.'
     case false:
-      return 'The browser may clear it when the device runs out of space. Queueing a referral asks it not to.'
+      return 'The browser may clear it when the device runs low on space. Queued referrals are protected where the browser allows it.'
     case null:
-      return 'This browser does not tell.'
+      return 'Not available in this browser'
   }
 }

@@ -1,4 +1,4 @@
-/** Sends with the waits of the e-mail service's rule, telling each step: 3 attempts, 2 s and 4 s between them. */
+/** Sends with the waits of the email service's rule, telling each step: 3 attempts, 2 s and 4 s between them. */
 import { EMAIL_ATTEMPTS, emailAttemptsExhausted, emailRetryWait } from '../../../../shared/domain/retry.ts'
 import { HttpFailure, isRetryable } from '../../platform/http/http-error.ts'
 

@@ -13,15 +13,12 @@ import { sendWithRetries, type Step } from './attempts.ts'
 import { CONNECTION_FAILED, emailHealthQuery, sendTestEmail } from './email-service.queries.ts'
 import styles from './email-test-page.module.css'
 
-/** `queries` is the client with the defaults of the e-mail area. */
+/** `queries` is the client with the defaults of the email area. */
 export function EmailTestPage({ queries }: { readonly queries: QueryClient }): ReactNode {
-  useDocumentTitle('E-mail test')
+  useDocumentTitle('Email test')
   return (
     <>
-      <PageHeading
-        title="E-mail test"
-        lead="Whether the e-mail service answers, and whether a message from here reaches you."
-      />
+      <PageHeading title="Email test" lead="Check that email is working." />
       <div className={styles['grid']}>
         <HealthCheck queries={queries} />
         <TestMessage />
@@ -40,7 +37,7 @@ function HealthCheck({ queries }: { readonly queries: QueryClient }): ReactNode 
     <Card aria-labelledby="health">
       <h2 id="health">Connection</h2>
       {health.isFetching ? (
-        <Spinner label="Asking the e-mail service…" />
+        <Spinner label="Checking the email service…" />
       ) : health.isError ? (
         <Alert tone="danger" role="alert" title={CONNECTION_FAILED}>
           {health.error.message}
@@ -53,11 +50,11 @@ function HealthCheck({ queries }: { readonly queries: QueryClient }): ReactNode 
               <dd>{health.data.status}</dd>
             </div>
             <div>
-              <dt>Answered in</dt>
+              <dt>Response time</dt>
               <dd>{Math.round(health.data.latency)} ms</dd>
             </div>
             <div>
-              <dt>Its clock</dt>
+              <dt>Server time</dt>
               <dd>{health.data.timestamp}</dd>
             </div>
           </dl>
@@ -91,7 +88,7 @@ function TestMessage(): ReactNode {
         sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
         tell: (step) => setSteps((before) => [...before, step]),
       })
-      setOutcome({ tone: 'success', words: `Sent to ${to}. Message id ${messageId}` })
+      setOutcome({ tone: 'success', words: `Sent to ${to}. Message ID ${messageId}` })
     } catch (cause) {
       setOutcome({ tone: 'danger', words: cause instanceof Error ? cause.message : 'Failed to send email' })
     } finally {
@@ -102,7 +99,7 @@ function TestMessage(): ReactNode {
   return (
     <Card aria-labelledby="test-message">
       <h2 id="test-message">Test message</h2>
-      <p>A short message to your own address, {to}.</p>
+      <p>We’ll send a short message to your own address, {to}.</p>
       <Button variant="primary" busy={isBusy} onClick={() => void send()}>
         Send a test to myself
       </Button>

@@ -65,7 +65,7 @@ export function FieldSection(): ReactNode {
         <CheckboxField label="I am at least 18" error="Required to go on" />
         <RadioField label="Public referrals" name="gallery-radio" defaultChecked />
         <RadioField label="By invitation" name="gallery-radio" />
-        <SwitchField label="Send e-mail" hint="Takes effect at once." defaultChecked />
+        <SwitchField label="Send email" hint="Takes effect at once." defaultChecked />
         <SwitchField label="Unread only" />
         <SwitchField label="Not on this device" disabled />
       </Specimens>

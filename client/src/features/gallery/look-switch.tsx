@@ -20,9 +20,11 @@ export function LookSwitch(): ReactNode {
   useEffect(() => {
     const { dataset } = document.documentElement
     if (scheme === SCHEMES[0]) return undefined
+    const before = dataset['theme']
     dataset['theme'] = scheme
     return () => {
-      delete dataset['theme']
+      if (before === undefined) delete dataset['theme']
+      else dataset['theme'] = before
     }
   }, [scheme])
   return (
@@ -30,7 +32,7 @@ export function LookSwitch(): ReactNode {
       <SelectField label="Page style" value={style} onChange={(event) => setStyle(event.target.value)}>
         <Options of={STYLES} />
       </SelectField>
-      <SelectField label="Colour scheme" value={scheme} onChange={(event) => setScheme(event.target.value)}>
+      <SelectField label="Color scheme" value={scheme} onChange={(event) => setScheme(event.target.value)}>
         <Options of={SCHEMES} />
       </SelectField>
     </Toolbar>

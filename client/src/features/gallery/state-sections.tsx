@@ -43,7 +43,7 @@ export function MessageSection(): ReactNode {
           title={`What is ${tone}`}
           actions={<Button size="small">A way on</Button>}
         >
-          Saved on this device. It goes out by itself when the connection is back.
+          Saved on this device. It will send automatically when you’re back online.
         </Alert>
       ))}
       <AsOf at={THEN} now={THEN} because="offline" onRetry={() => undefined} />
@@ -80,7 +80,7 @@ export function WaitingSection(): ReactNode {
         </Specimen>
       </Specimens>
       <EmptyState title="Nothing sent yet" action={<Button variant="primary">Write a referral</Button>}>
-        A referral stands here once the server has it.
+        Referrals appear here once they’ve been sent.
       </EmptyState>
     </GallerySection>
   )

@@ -24,7 +24,7 @@ const SHADOWS = ['shadow-1', 'shadow-2', 'shadow-3'] as const
 export function TokenSections(): ReactNode {
   return (
     <>
-      <GallerySection id="colour" title="Colour">
+      <GallerySection id="color" title="Color">
         <ul className={styles['swatches']}>
           {GROUNDS.map((name) => (
             <Swatch key={name} name={name} ground={name} ink="ink" />

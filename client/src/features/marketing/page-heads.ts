@@ -16,49 +16,48 @@ export const PAGE_HEADS: Readonly<Record<MarketingPath, PageHead>> = {
   '/': {
     title: 'Referrals between attorneys',
     description:
-      'Send a case to another attorney with or without a connection. Kept on your device, delivered once, answered before its deadline.',
+      'Refer a case to another attorney, online or offline. Saved on your device, delivered once, and answered before the deadline.',
     picture: '/social/landing.png',
   },
   '/pricing': {
     title: 'Pricing',
     description:
-      'The Pro Plan is $999.99 a month plus $50 per seat; the Custom Plan is priced with you. What is open today, and what is being built.',
+      'The Pro Plan is $999.99 a month plus $50 per seat; the Custom Plan is priced with you. See what’s available now and what’s in development.',
     picture: '/social/pricing.png',
   },
   '/company': {
     title: 'Company',
     description:
-      'Why CounselRelay exists, the rules it is built by, and what it will not do: no legal advice, no paid ranking, no share of a fee.',
+      'Why CounselRelay exists and the rules we build it by. No legal advice, no paid rankings, no cut of your fees.',
     picture: '/social/company.png',
   },
   '/help': {
     title: 'Help',
     description:
-      'Answers about sending referrals, working offline, the queue, the link the other attorney gets, verification, billing and your data.',
+      'Answers about sending referrals, working offline, the queue, the recipient’s link, verification, billing, and your data.',
     picture: '/social/help.png',
   },
   '/press': {
     title: 'Press',
     description:
-      'What CounselRelay is in one, three and ten sentences, how its name is written, its colours, and its logo as files to download.',
+      'CounselRelay in one and three sentences, how to write its name, its colors, and logo files to download.',
     picture: '/social/press.png',
   },
   '/privacy-policy': {
     title: 'Privacy policy',
     description:
-      'What CounselRelay collects, why, who sees it, how long it is kept, and how to ask for access, correction or deletion.',
+      'What CounselRelay collects, why, who sees it, how long we keep it, and how to request access, correction, or deletion.',
     picture: '/social/privacy-policy.png',
   },
   '/terms-of-service': {
     title: 'Terms of service',
-    description:
-      'The terms for attorneys and clients who use CounselRelay: what it is, what it is not, what it costs, and which law governs.',
+    description: 'The terms for attorneys and clients who use CounselRelay, in plain language.',
     picture: '/social/terms-of-service.png',
   },
   '/legal-search-beta': {
     title: 'Legal search beta',
     description:
-      'A search over court opinions that shows its sources and says when it found nothing. Not open yet: its plain limits, and the waiting list.',
+      'A search of court opinions that shows its sources and says when it found nothing. In development: see its limits and join the waiting list.',
     picture: '/social/legal-search-beta.png',
   },
 }

@@ -5,47 +5,48 @@ export type Openness = 'open' | 'building' | 'agreed'
 type Status = { readonly openness: Openness; readonly words: string }
 
 export const OPENNESS_WORDS: Readonly<Record<Openness, string>> = {
-  open: 'Open today',
-  building: 'Being built',
-  agreed: 'Agreed with you',
+  open: 'Available now',
+  building: 'In development',
+  agreed: 'By arrangement',
 }
 
 export const PRO_PLAN_STATUS: Readonly<Record<(typeof PRO_PLAN_FEATURES)[number], Status>> = {
   'Full dashboard': {
     openness: 'open',
     words:
-      'Referrals written and queued offline, the recipient’s page, statuses with times, messages, deadlines and reminders, notifications, export as CSV, and your Google and Microsoft accounts for files, mail and calendar.',
+      'Offline drafting and queueing, the recipient’s page, time-stamped statuses, messages, deadlines and reminders, notifications, CSV export, and your Google and Microsoft files, mail, and calendar.',
   },
   'AI legal assistant': {
     openness: 'building',
-    words: 'Kiwi AI, which answers from your own documents and shows the sentences it answers with.',
+    words: 'Kiwi AI will answer from your own documents and quote the sentences it relies on.',
   },
   'Unlimited legal research': {
     openness: 'building',
-    words: 'A search over court opinions without a count of searches. There is a waiting list for its beta.',
+    words: 'Unlimited searches of court opinions. Join the waiting list for the beta.',
   },
   'Priority support': {
     openness: 'open',
-    words: 'By e-mail. Firms on a plan are answered before anybody else.',
+    words: 'By email. Paying firms get priority.',
   },
-  'Advanced redlining': { openness: 'building', words: 'Two versions of a document, compared.' },
+  'Advanced redlining': { openness: 'building', words: 'Compare two versions of a document.' },
   'Unlimited storage': {
     openness: 'open',
-    words: 'No limit on referrals, drafts and messages. Room for documents comes with Kiwi AI.',
+    words: 'No limit on referrals, drafts, or messages. Document storage will come with Kiwi AI.',
   },
 }
 
 export const CUSTOM_PLAN_STATUS: Readonly<Record<(typeof CUSTOM_PLAN_FEATURES)[number], Status>> = {
   'Custom integrations': {
     openness: 'agreed',
-    words: 'With the case management or intake system that you already have.',
+    words: 'With the case management or intake system you already use.',
   },
-  'Dedicated account manager': { openness: 'agreed', words: 'One person who knows your firm.' },
-  'White-label': { openness: 'agreed', words: 'Your name and colours where your referral partners look.' },
-  'Enterprise support': { openness: 'agreed', words: 'Hours and times of response by contract.' },
-  'Custom training': { openness: 'agreed', words: 'For your attorneys and your staff, on your own cases.' },
+  'Dedicated account manager': { openness: 'agreed', words: 'One contact who knows your firm.' },
+  'White-label': { openness: 'agreed', words: 'Your branding on everything your referral partners see.' },
+  'Enterprise support': { openness: 'agreed', words: 'Contractual support hours and response times.' },
+  'Custom training': { openness: 'agreed', words: 'For your attorneys and staff, using your own cases.' },
   'Advanced security': {
     openness: 'agreed',
-    words: 'Your questionnaire answered; single sign-on and hosting as your policy needs them.',
+    words:
+      'We’ll answer your security questionnaire and set up single sign-on and hosting to fit your policy.',
   },
 }

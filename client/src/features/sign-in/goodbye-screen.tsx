@@ -15,13 +15,13 @@ export function GoodbyeScreen(): ReactNode {
     <EntryFrame>
       {isSignedOut ? (
         <>
-          <PageHeading title="You are signed out" lead="Thank you for working with CounselRelay." />
+          <PageHeading title="You’re signed out" lead="Thank you for using CounselRelay." />
           <h2>Removed from this device</h2>
-          <p>Your session, and what the app knew of your account.</p>
+          <p>Your session and saved account data.</p>
           <h2>Kept on this device</h2>
           <p>
-            Drafts and referrals that were not sent yet. They are encrypted, hidden from anyone else who signs
-            in here, and yours again when you sign in.
+            Drafts and unsent referrals that you chose to keep. They’re encrypted, hidden from anyone else who
+            signs in here, and available when you sign back in.
           </p>
           <LinkButton to={paths.login} variant="primary">
             Sign in again
@@ -29,14 +29,17 @@ export function GoodbyeScreen(): ReactNode {
         </>
       ) : (
         <>
-          <PageHeading title="You are still signed in" lead="Sign out in the menu named for your account." />
+          <PageHeading
+            title="You’re still signed in"
+            lead="To sign out, open the menu under your account name."
+          />
           <LinkButton to={paths.dashboard} variant="primary">
-            Go to the dashboard
+            Go to dashboard
           </LinkButton>
         </>
       )}
       <LinkButton to={paths.landing} variant="ghost">
-        Start page
+        Home page
       </LinkButton>
     </EntryFrame>
   )

@@ -1,15 +1,19 @@
 import { type ReactNode, useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import type { UserType } from '../../../../shared/contracts/profile.ts'
+import { PASSWORD_CHANGED_WORDS } from '../../../../shared/contracts/sessions.ts'
 import { DESTINATIONS } from '../../../../shared/domain/access.ts'
 import { paths } from '../../platform/navigation/paths.ts'
+import type { SignedOutReason } from '../../platform/auth/session.store.ts'
 import { usePlatform, useSession } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EntryFrame, OrDivider } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { LoginForm } from './login-form.tsx'
+import styles from './login-screen.module.css'
 import { SocialButtons } from './social-buttons.tsx'
 import { useLandingOnceSignedIn } from './use-landing.ts'
 
@@ -42,27 +46,39 @@ function Login({ role }: { readonly role: UserType | null }): ReactNode {
   const location = useLocation()
   const session = useSession()
   const notice = noticeSchema.safeParse(location.state).data?.notice
+  const ended = session.status === 'signed_out' ? endedWords(session.reason) : null
   useDocumentTitle('Login')
   useLandingOnceSignedIn(role)
   if (session.status === 'second_step') {
     return <Navigate to={`${DESTINATIONS.secondStep}${location.search}`} replace />
   }
   return (
-    <EntryFrame
-      footer={
-        <>
-          New here? <Link to="/signup/register">Sign up</Link>
-          {role === 'client' && (
-            <>
-              {' · '}
-              <Link to="/home">Create a client profile</Link>
-            </>
-          )}
-        </>
-      }
-    >
+    <EntryFrame>
       <PageHeading title="Welcome Back!" {...(role === null ? {} : { lead: SUBTITLES[role] })} />
       {notice !== undefined && <Alert tone="danger">{notice}</Alert>}
+      {session.status === 'signed_out' && session.reason === 'left' && (
+        <Alert
+          role="status"
+          actions={
+            <LinkButton to={paths.goodbye} size="small">
+              What we removed and kept
+            </LinkButton>
+          }
+        >
+          You’re signed out.
+        </Alert>
+      )}
+      {ended !== null && (
+        <Alert tone="warning" role="status">
+          {ended}
+        </Alert>
+      )}
+      <p className={styles['newHere']}>
+        New here?
+        <LinkButton to={role === 'client' ? DESTINATIONS.clientHome : '/signup/register'} size="small">
+          Sign up
+        </LinkButton>
+      </p>
       <LoginForm onRememberChange={setRemember} />
       <OrDivider />
       <SocialButtons
@@ -72,4 +88,19 @@ function Login({ role }: { readonly role: UserType | null }): ReactNode {
       />
     </EntryFrame>
   )
+}
+
+/** Why the server has ended a session; null where that was the person's own doing. */
+function endedWords(reason: SignedOutReason): string | null {
+  switch (reason) {
+    case 'password_changed':
+      return PASSWORD_CHANGED_WORDS
+    case 'rejected':
+      return 'Your session has ended. Please sign in again. Your drafts and queued referrals are still on this device.'
+    case 'none':
+    case 'requested':
+    case 'left':
+    case 'browser_closed':
+      return null
+  }
 }

@@ -33,7 +33,7 @@ export function RecoveryCodeForm(): ReactNode {
     const renewed = answer.ok ? await secondStep.recheck() : null
     if (renewed?.ok === true) return
     setIsBusy(false)
-    setFailure(answer.ok ? 'Your code was taken. Please sign in again.' : wordsOf(answer.error))
+    setFailure(answer.ok ? 'Your code was accepted. Please sign in again.' : wordsOf(answer.error))
   }
   return (
     <Form onSubmit={submit} busy={isBusy} failure={failure}>

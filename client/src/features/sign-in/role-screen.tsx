@@ -1,12 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { UserType } from '../../../../shared/contracts/profile.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
-import { EntryFrame, Stack } from '../../ui/entry-frame.tsx'
+import { EntryFrame } from '../../ui/entry-frame.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import styles from './role-screen.module.css'
+
+type RoleWords = {
+  readonly role: UserType
+  readonly name: string
+  readonly line: string
+  readonly icon: IconName
+}
+
+const ROLES: readonly RoleWords[] = [
+  { role: 'client', name: 'Client', line: 'I need a lawyer', icon: 'user' },
+  { role: 'attorney', name: 'Attorney', line: 'I refer or take cases', icon: 'send' },
+]
 
 /** /signup: which portal. Keeps the query, so that a place to return to survives the choice. */
 export function RoleScreen(): ReactNode {
@@ -22,17 +36,34 @@ export function RoleScreen(): ReactNode {
   return (
     <EntryFrame>
       <PageHeading title="Who Are You" lead="For clients, attorneys, everyone." />
-      <Stack>
-        <Button variant="primary" wide onClick={() => choose('client')}>
-          Client
-        </Button>
-        <Button variant="primary" wide onClick={() => choose('attorney')}>
-          Attorney
-        </Button>
-      </Stack>
+      <div className={styles['roles']}>
+        {ROLES.map((words) => (
+          <RoleCard key={words.role} words={words} onChoose={() => choose(words.role)} />
+        ))}
+      </div>
       <LinkButton to={paths.landing} variant="ghost">
         Back
       </LinkButton>
     </EntryFrame>
+  )
+}
+
+type RoleCardProps = { readonly words: RoleWords; readonly onChoose: () => void }
+
+/** The button is named by its role alone and covers the card; the line describes it. */
+function RoleCard({ words: { name, line, icon }, onChoose }: RoleCardProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles['role']}>
+      <span className={styles['icon']}>
+        <Icon name={icon} size={26} />
+      </span>
+      <button type="button" className={styles['name']} aria-describedby={id} onClick={onChoose}>
+        {name}
+      </button>
+      <span id={id} className={styles['line']}>
+        {line}
+      </span>
+    </div>
   )
 }

@@ -61,7 +61,7 @@ export function PasskeyButton({ primary }: { readonly primary: boolean }): React
     const result = await secondStep.answerWithPasskey()
     if (result.ok) return
     setIsBusy(false)
-    setFailure('Your passkey was not confirmed. Please try again, or use another way.')
+    setFailure('We couldn’t confirm your passkey. Try again, or use another method.')
   }
   return (
     <>

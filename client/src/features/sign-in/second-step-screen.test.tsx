@@ -44,7 +44,7 @@ describe('/login/second-step', () => {
     expect(answerWithApp).not.toHaveBeenCalled()
     expect(screen.getByText('Enter the six digits of the code')).toBeDefined()
     await enter('000000')
-    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right')
+    expect((await screen.findByRole('alert')).textContent).toContain('This code isn’t right')
     await enter('123 456')
     await waitFor(() => expect(path()).toBe('/settings'))
   })
@@ -64,7 +64,7 @@ describe('/login/second-step', () => {
       secondStep: { ways: () => ['app', 'passkey'], answerWithPasskey: () => refused('unexpected_failure') },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Use a passkey' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('was not confirmed')
+    expect((await screen.findByRole('alert')).textContent).toContain('couldn’t confirm your passkey')
     expect(screen.getByLabelText('Six-digit code')).toBeDefined()
   })
 
@@ -97,7 +97,7 @@ describe('/login/second-step', () => {
           kind: 'refused',
           status: 403,
           code: 'forbidden',
-          words: 'This recovery code is not right.',
+          words: 'This recovery code isn’t right.',
           details: [],
           retryAfter: null,
         },
@@ -106,14 +106,14 @@ describe('/login/second-step', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
     await userEvent.type(screen.getByLabelText('Recovery code'), 'x')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with this code' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('This recovery code is not right.')
+    expect((await screen.findByRole('alert')).textContent).toContain('This recovery code isn’t right.')
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
     expect(screen.getByLabelText('Six-digit code')).toBeDefined()
   })
 
   it('leads back to the login by signing out', async () => {
     const { path } = arrive({}, {}, '/login/second-step?returnTo=%2Fsettings')
-    await userEvent.click(screen.getByRole('button', { name: 'Back to login' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }))
     await waitFor(() => expect(path()).toBe('/signup/login?returnTo=%2Fsettings'))
   })
 

@@ -34,8 +34,8 @@ export function SecondStepScreen(): ReactNode {
   return (
     <EntryFrame
       footer={
-        <Button variant="ghost" size="small" onClick={auth.signOut}>
-          Back to login
+        <Button variant="ghost" size="small" onClick={() => auth.signOut()}>
+          Back to sign in
         </Button>
       }
     >
@@ -60,7 +60,7 @@ function Ways({ email }: { readonly email: string }): ReactNode {
       <>
         <PageHeading
           title="Use a recovery code"
-          lead="Enter one of the codes that you saved. It works once, and turns two-step sign-in off until you set it up again."
+          lead="Enter one of your saved codes. It works once and turns off two-step sign-in until you set it up again."
         />
         <Stack>
           <RecoveryCodeForm />

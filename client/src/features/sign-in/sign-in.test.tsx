@@ -35,6 +35,10 @@ describe('choosing a role', () => {
     renderAt('/signup', <RoleScreen />, createFakePlatform())
     expect(screen.getByRole('heading', { level: 1, name: 'Who Are You' })).toBeDefined()
     expect(screen.getByText('For clients, attorneys, everyone.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Client', description: 'I need a lawyer' })).toBeDefined()
+    expect(
+      screen.getByRole('button', { name: 'Attorney', description: 'I refer or take cases' }),
+    ).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/')
   })
 
@@ -77,6 +81,8 @@ describe('login', () => {
     expect(screen.getByRole('button', { name: 'Continue with LinkedIn' })).toBeDefined()
     unmount()
     login('client')
+    // Clients have a registration of their own: the attorneys' would send them back here.
+    expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/home')
     expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Continue with LinkedIn' })).toBeNull()
   })
@@ -104,6 +110,22 @@ describe('login', () => {
     expect(platform.logger.error).toHaveBeenCalledOnce()
     expect(screen.queryByRole('alert')).toBeNull()
   })
+
+  it.each([
+    ['password_changed', /signed out because your password was changed/],
+    ['rejected', /^Your session has ended/],
+  ] as const)('says why the server has ended the session: %s', (reason, words) => {
+    login('attorney', { session: { status: 'signed_out', reason } })
+    expect(screen.getByRole('status').textContent).toMatch(words)
+  })
+
+  it.each(['none', 'requested', 'browser_closed'] as const)(
+    'has nothing to say of a session that is %s',
+    (reason) => {
+      login('attorney', { session: { status: 'signed_out', reason } })
+      expect(screen.queryByRole('status')).toBeNull()
+    },
+  )
 
   it('ties each error to its field and puts the focus on the first', async () => {
     login('attorney')
@@ -171,9 +193,18 @@ describe('elsewhere', () => {
     expect(path()).toBe('/login')
   })
 
+  it('says to who has just signed out that it is so, and leads to what was removed and kept', () => {
+    const platform = createFakePlatform({ session: { status: 'signed_out', reason: 'left' } })
+    renderAt('/login', <PlainLoginScreen />, platform)
+    expect(screen.getByRole('status').textContent).toContain('You’re signed out.')
+    expect(screen.getByRole('link', { name: 'What we removed and kept' }).getAttribute('href')).toBe(
+      '/goodbye',
+    )
+  })
+
   it('/goodbye says what was removed and what was kept', () => {
     renderAt('/goodbye', <GoodbyeScreen />, createFakePlatform())
-    expect(screen.getByRole('heading', { name: 'You are signed out' })).toBeDefined()
-    expect(screen.getByText(/Drafts and referrals that were not sent yet/)).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'You’re signed out' })).toBeDefined()
+    expect(screen.getByText(/Drafts and unsent referrals/)).toBeDefined()
   })
 })

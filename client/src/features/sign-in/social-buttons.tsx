@@ -3,6 +3,7 @@ import { usePlatform } from '../../platform/platform-provider.tsx'
 import type { SocialProvider } from '../../platform/auth/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
+import { GoogleMark, LinkedInMark } from '../../ui/provider-marks.tsx'
 
 type SocialButtonsProps = {
   readonly withLinkedIn: boolean
@@ -28,11 +29,16 @@ export function SocialButtons({ withLinkedIn, remember, leaveFor }: SocialButton
   }
   return (
     <Stack>
-      <Button wide busy={leaving === 'google'} onClick={() => void start('google')}>
+      <Button wide icon={<GoogleMark />} busy={leaving === 'google'} onClick={() => void start('google')}>
         Continue with Google
       </Button>
       {withLinkedIn && (
-        <Button wide busy={leaving === 'linkedin_oidc'} onClick={() => void start('linkedin_oidc')}>
+        <Button
+          wide
+          icon={<LinkedInMark />}
+          busy={leaving === 'linkedin_oidc'}
+          onClick={() => void start('linkedin_oidc')}
+        >
           Continue with LinkedIn
         </Button>
       )}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import {
+  isConnectedWords,
   type IntegrationProvider,
   type IntegrationService,
   PROVIDER_NAMES,
 } from '../../../../../shared/domain/integrations.ts'
+import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -23,17 +25,19 @@ type AccountGateProps = {
 export function AccountGate({ provider, service, what, children }: AccountGateProps): ReactNode {
   const { data: status, error, fetchStatus, refetch } = useAccountStatus(provider)
   const name = PROVIDER_NAMES[provider]
+  const isOffline = useConnectivity() === 'offline'
   if (status === undefined) {
-    if (error !== null) {
-      return <ProblemAlert provider={provider} error={error} onRetry={() => void refetch()} />
-    }
-    if (fetchStatus === 'paused') {
+    // Before what failed: without a network nothing else can, and it says nothing of the account.
+    if (isOffline || fetchStatus === 'paused') {
       return (
         <Alert tone="warning" role="status">
-          You are offline. What your {name} account holds is asked for when you are back; nothing of it is
-          kept on this device.
+          You’re offline. We’ll load your {name} account when you reconnect. Nothing from it is kept on this
+          device.
         </Alert>
       )
+    }
+    if (error !== null) {
+      return <ProblemAlert provider={provider} error={error} onRetry={() => void refetch()} />
     }
     return <Skeleton rows={3} label={`Checking ${name}…`} />
   }
@@ -57,11 +61,10 @@ export function ReconnectNotice({ provider }: { readonly provider: IntegrationPr
     <Alert
       tone="warning"
       role="status"
-      title={`${PROVIDER_NAMES[provider]} needs a reconnect`}
+      title={`${PROVIDER_NAMES[provider]} must be reconnected`}
       actions={<ConnectButton provider={provider} again />}
     >
-      The permission was withdrawn or has run out, so nothing can be read or sent. Reconnect to go on where
-      you were.
+      Permission was withdrawn or has expired, so we can’t read or send anything. Reconnect to continue.
     </Alert>
   )
 }
@@ -73,11 +76,10 @@ function NotGranted({ provider, what }: NotGrantedProps): ReactNode {
     <Alert
       tone="warning"
       role="status"
-      title="Not permitted"
+      title="Permission needed"
       actions={<ConnectButton provider={provider} again variant="secondary" />}
     >
-      {PROVIDER_NAMES[provider]} is connected, but {what} were left out when permission was given. Reconnect
-      and allow them there.
+      {isConnectedWords(provider)}, but without permission for {what}. Reconnect and allow access.
     </Alert>
   )
 }

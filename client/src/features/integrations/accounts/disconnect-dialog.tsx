@@ -37,8 +37,8 @@ export function DisconnectDialog(props: DisconnectDialogProps): ReactNode {
         </Alert>
       )}
       <p>
-        CounselRelay can then no longer reach this account. Files, events and mail stay where they are; file
-        names on your referrals stay too.
+        CounselRelay will no longer have access to this account. Your files, events, and mail stay where they
+        are, and file names stay on your referrals.
       </p>
     </Dialog>
   )

@@ -27,7 +27,7 @@ describe('Settings > Integrations', () => {
     const onedrive = within(await card('OneDrive and Outlook'))
     expect(await onedrive.findByText('Connected')).toBeDefined()
     expect(onedrive.getByText('Ada Park, ada@example.test')).toBeDefined()
-    expect(onedrive.getByText('Read, mark as read and send your Outlook mail')).toBeDefined()
+    expect(onedrive.getByText('Read, mark as read, and send your Outlook mail')).toBeDefined()
     expect(await onedrive.findByText('Intake.pdf')).toBeDefined()
     expect(await onedrive.findByText('Records request')).toBeDefined()
   })
@@ -48,7 +48,7 @@ describe('Settings > Integrations', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }))
     const onedrive = within(await card('OneDrive and Outlook'))
-    expect(await onedrive.findByText('OneDrive and Outlook has been disconnected.')).toBeDefined()
+    expect(await onedrive.findByText('You disconnected OneDrive and Outlook.')).toBeDefined()
     expect(onedrive.getByText(/Microsoft still lists the permission/)).toBeDefined()
     expect(onedrive.getByText('Not connected')).toBeDefined()
     expect(onedrive.queryByText('Intake.pdf')).toBeNull()
@@ -57,7 +57,7 @@ describe('Settings > Integrations', () => {
   it('[GI-04] a grant that is gone asks for a reconnect and shows nothing as connected', async () => {
     open(providerServer({ 'GET /api/auth/google/status': NEEDS_RECONNECT }))
     const google = within(await card('Google'))
-    expect(await google.findByText('Needs a reconnect')).toBeDefined()
+    expect(await google.findByText('Reconnect required')).toBeDefined()
     expect(google.getByRole('button', { name: 'Reconnect' })).toBeDefined()
     expect(google.queryByRole('heading', { name: 'Files' })).toBeNull()
   })
@@ -74,7 +74,7 @@ describe('Settings > Integrations', () => {
       }),
     )
     const google = within(await card('Google'))
-    expect(await google.findByText('Needs a reconnect')).toBeDefined()
+    expect(await google.findByText('Reconnect required')).toBeDefined()
   })
 
   it('[GI-03] a failed list says so in its own words and can be asked again', async () => {
@@ -96,7 +96,7 @@ describe('Settings > Integrations', () => {
   it('says what was left out when permission was given', async () => {
     open(providerServer({ 'GET /api/auth/google/status': { ...CONNECTED, services: ['drive'] } }))
     const google = within(await card('Google'))
-    expect(await google.findByText(/your events were left out/)).toBeDefined()
+    expect(await google.findByText(/without permission for your events/)).toBeDefined()
     expect(await google.findByText('Intake.pdf')).toBeDefined()
   })
 
@@ -116,8 +116,8 @@ describe('Settings > Integrations', () => {
   it('mail is sent from the card; what is wrong with it is said at its field', async () => {
     const { calls } = open(providerServer())
     const google = within(await card('Google'))
-    await userEvent.click(await google.findByRole('button', { name: 'New mail' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'New mail' }))
+    await userEvent.click(await google.findByRole('button', { name: 'New email' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'New email' }))
     await userEvent.type(dialog.getByLabelText('To'), 'nobody')
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
     expect(await dialog.findByText('Invalid email format')).toBeDefined()
@@ -125,7 +125,7 @@ describe('Settings > Integrations', () => {
     await userEvent.type(dialog.getByLabelText('Subject'), 'Hi')
     await userEvent.type(dialog.getByLabelText('Message'), 'Words')
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
-    expect(await google.findByText(/has been sent from ada@example.test/)).toBeDefined()
+    expect(await google.findByText(/was sent from ada@example.test/)).toBeDefined()
     expect(calls.filter(({ path }) => path === '/api/email/send').map(({ body }) => body)).toEqual([
       { to: 'nobody@example.test', subject: 'Hi', body: 'Words' },
     ])
@@ -138,7 +138,7 @@ describe('Settings > Integrations', () => {
     expect(await onedrive.findByText('Please find it attached.')).toBeDefined()
     expect(await onedrive.findByRole('button', { name: 'Download records.pdf' })).toBeDefined()
     await userEvent.click(onedrive.getByRole('button', { name: 'Mark as read' }))
-    expect(await onedrive.findByText('The mail is marked as read in Outlook.')).toBeDefined()
+    expect(await onedrive.findByText('Marked as read in Outlook.')).toBeDefined()
     expect(calls.find(({ path }) => path.endsWith('/mark-read'))?.body).toEqual({ messageId: 'mail-1' })
     await userEvent.click(onedrive.getByRole('button', { name: 'Back to unread mail' }))
     await waitFor(() => expect(onedrive.getByRole('list', { name: 'Unread mail' })).toBeDefined())

@@ -19,20 +19,20 @@ export function IntegrationsTab(): ReactNode {
   const profile = useProfile()
   if (profile.status === 'known' && profile.profile.user_type === 'client') {
     return (
-      <EmptyState title="Accounts are connected by attorneys">
-        An attorney’s calendar, files and mail can be connected here. Your requests need none of it.
+      <EmptyState title="Integrations are for attorneys">
+        Attorneys can connect their calendar, files, and mail here. You don’t need this for your requests.
       </EmptyState>
     )
   }
   return (
     <Stack>
       <p>
-        What you connect opens in <Link to={paths.kiwiAi}>Kiwi AI</Link> and on your referrals. Passwords stay
-        with the provider, and you can end it at any time.
+        Use connected accounts in <Link to={paths.kiwiAi}>Kiwi AI</Link> and on your referrals. We never see
+        your password. Disconnect anytime.
       </p>
       <ProviderCard
         provider="google"
-        purpose="See upcoming events, put a referral’s deadline into your calendar, use files of Google Drive, and send mail from your Gmail address."
+        purpose="See upcoming events, add referral deadlines to your calendar, use files from Google Drive, and send email from your Gmail address."
       >
         <Part provider="google" service="drive" title="Files" what="your Drive files">
           <FileBrowser provider="google" />
@@ -40,18 +40,18 @@ export function IntegrationsTab(): ReactNode {
         <Part provider="google" service="calendar" title="Events" what="your events">
           <UpcomingEvents />
         </Part>
-        <Part provider="google" service="mail" title="Mail" what="mails from your address">
+        <Part provider="google" service="mail" title="Mail" what="email from your address">
           <SendMail provider="google" />
         </Part>
       </ProviderCard>
       <ProviderCard
         provider="onedrive"
-        purpose="Use files of OneDrive, read unread Outlook mail with its attachments, and send mail from your Outlook address."
+        purpose="Use files from OneDrive, read unread Outlook mail and attachments, and send email from your Outlook address."
       >
         <Part provider="onedrive" service="files" title="Files" what="your OneDrive files">
           <FileBrowser provider="onedrive" />
         </Part>
-        <Part provider="onedrive" service="mail" title="Mail" what="your mails">
+        <Part provider="onedrive" service="mail" title="Mail" what="your mail">
           <SendMail provider="onedrive" />
           <UnreadMail top={UNREAD_AT_ONCE} level={4} />
         </Part>

@@ -38,7 +38,7 @@ export function Listing(props: ListingProps): ReactNode {
   if (query.status === 'pending') {
     return query.fetchStatus === 'paused' ? (
       <Alert tone="warning" role="status">
-        You are offline. This is asked for when you are back.
+        You’re offline. This will load when you reconnect.
       </Alert>
     ) : (
       <Skeleton rows={3} label={loading} />

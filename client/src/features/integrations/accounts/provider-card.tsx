@@ -6,6 +6,7 @@ import {
   type IntegrationService,
   PROVIDER_NAMES,
 } from '../../../../../shared/domain/integrations.ts'
+import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
 import type { Tone } from '../../../ui/tone.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -33,13 +34,15 @@ type ProviderCardProps = {
 const STATES = {
   not_connected: { tone: 'neutral', words: 'Not connected' },
   connected: { tone: 'success', words: 'Connected' },
-  needs_reconnect: { tone: 'warning', words: 'Needs a reconnect' },
+  needs_reconnect: { tone: 'warning', words: 'Reconnect required' },
 } as const satisfies Record<IntegrationStatus['state'], { readonly tone: Tone; readonly words: string }>
 
-/** One account in Settings > Integrations: how it stands, what it was granted for, how to end it. */
+/** One account in Settings > Integrations: its state, what it was granted for, how to end it. */
 export function ProviderCard({ provider, purpose, children }: ProviderCardProps): ReactNode {
   const { data: status, error, fetchStatus, refetch } = useAccountStatus(provider)
   const disconnect = useDisconnect(provider)
+  const isOffline = useConnectivity() === 'offline'
+  const cannotAsk = isOffline || fetchStatus === 'paused'
   const headingId = `${provider}-heading`
   return (
     <Card aria-labelledby={headingId}>
@@ -48,17 +51,19 @@ export function ProviderCard({ provider, purpose, children }: ProviderCardProps)
         {status !== undefined && <Badge tone={STATES[status.state].tone}>{STATES[status.state].words}</Badge>}
       </div>
       {disconnect.data !== undefined && status?.state === 'not_connected' && (
-        <Alert tone="success" role="status" title={`${PROVIDER_NAMES[provider]} has been disconnected.`}>
+        <Alert tone="success" role="status" title={`You disconnected ${PROVIDER_NAMES[provider]}.`}>
           {revocationWords(provider, disconnect.data.revocation)}
         </Alert>
       )}
-      {error !== null && <ProblemAlert provider={provider} error={error} onRetry={() => void refetch()} />}
-      {status === undefined && error === null && fetchStatus === 'paused' && (
+      {error !== null && !cannotAsk && (
+        <ProblemAlert provider={provider} error={error} onRetry={() => void refetch()} />
+      )}
+      {status === undefined && cannotAsk && (
         <Alert tone="warning" role="status">
-          You are offline. Whether this account is connected is asked when you are back.
+          You’re offline. We’ll check this account when you reconnect.
         </Alert>
       )}
-      {status === undefined && error === null && fetchStatus !== 'paused' && (
+      {status === undefined && error === null && !cannotAsk && (
         <Skeleton rows={1} label={`Checking ${PROVIDER_NAMES[provider]}…`} />
       )}
       {status?.state === 'not_connected' && (
@@ -107,7 +112,7 @@ function Account({ provider, status, disconnect }: AccountProps): ReactNode {
           </div>
         )}
         <div className={styles['granted']}>
-          <dt>Permitted</dt>
+          <dt>Permissions</dt>
           <dd>
             <ul>
               {status.services.map((service) => (

@@ -9,10 +9,10 @@ export function revocationWords(
   const brand = provider === 'google' ? 'Google' : 'Microsoft'
   switch (revocation) {
     case 'done':
-      return `What ${brand} had permitted is withdrawn, and nothing of the account is kept here.`
+      return `${brand} has withdrawn our access, and we keep nothing from the account.`
     case 'pending':
-      return `Nothing of the account is kept here. ${brand} could not be reached and is told as soon as it can be.`
+      return `We keep nothing from the account. We couldn’t reach ${brand} and will withdraw our access there as soon as we can.`
     case 'not_offered':
-      return `Nothing of the account is kept here. ${brand} still lists the permission; you can take it away in your account there, under apps and services.`
+      return `We keep nothing from the account. ${brand} still lists the permission. You can remove it in your ${brand} account under apps and services.`
   }
 }

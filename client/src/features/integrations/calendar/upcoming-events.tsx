@@ -21,7 +21,7 @@ export function UpcomingEvents(): ReactNode {
       query={query}
       loading="Loading your events…"
       isEmpty={events.length === 0}
-      empty={<p className={styles['soft']}>Nothing is in your calendar for the next 60 days.</p>}
+      empty={<p className={styles['soft']}>No events in the next 60 days.</p>}
       now={now}
     >
       <ul className={styles['events']} aria-label="Upcoming events">
@@ -29,7 +29,7 @@ export function UpcomingEvents(): ReactNode {
           <EventRow key={event.id} event={event} now={now} />
         ))}
       </ul>
-      <p className={styles['soft']}>Times in your zone, {zoneName(now)}.</p>
+      <p className={styles['soft']}>Times are in your time zone, {zoneName(now)}.</p>
     </Listing>
   )
 }

@@ -39,19 +39,19 @@ export function problemWords(provider: IntegrationProvider, problem: ConnectionP
     case 'user_missing':
       return {
         message: CALLBACK_MESSAGES.userMissing,
-        detail: 'Sign in with the account that asked for the connection, and connect again.',
+        detail: 'Sign in with the account you started from, then connect again.',
       }
     case 'refused':
       return { message: complete, detail: refusalWords(provider, problem.error, problem.description) }
     case 'failed':
       return { message: problem.message, detail: problem.detail }
     case 'not_connected':
-      return { message: complete, detail: 'Nothing has been connected. Please try again.' }
+      return { message: complete, detail: 'The account was not connected. Please try again.' }
     case 'interrupted':
       return {
         message: complete,
         detail:
-          'This page was reloaded before the connection was made, and its code serves only once. Please connect again.',
+          'This page was reloaded before the connection was complete, and its code works only once. Please connect again.',
       }
     case 'unexpected':
       return { message: complete, detail: null }
@@ -63,14 +63,14 @@ function refusalWords(provider: IntegrationProvider, error: string, description:
   const brand = provider === 'google' ? 'Google' : 'Microsoft'
   switch (error) {
     case 'access_denied':
-      return `Access was denied at ${brand}. Nothing has been connected.`
+      return `Access was denied at ${brand}. The account was not connected.`
     case 'temporarily_unavailable':
     case 'server_error':
-      return `${brand} cannot answer just now. Please try again in a few minutes.`
+      return `${brand} isn’t available right now. Please try again in a few minutes.`
     case 'consent_required':
     case 'interaction_required':
     case 'login_required':
-      return `${brand} wants to ask you first. Please connect again and answer there.`
+      return `${brand} needs your confirmation. Connect again and confirm there.`
     default:
       return `${brand} refused the connection: ${description ?? error}`
   }

@@ -112,9 +112,9 @@ describe('integration callback machine', () => {
   )
 
   it.each([
-    ['access_denied', null, 'Access was denied at Google. Nothing has been connected.'],
-    ['server_error', 'x', 'Google cannot answer just now. Please try again in a few minutes.'],
-    ['login_required', null, 'Google wants to ask you first. Please connect again and answer there.'],
+    ['access_denied', null, 'Access was denied at Google. The account was not connected.'],
+    ['server_error', 'x', 'Google isn’t available right now. Please try again in a few minutes.'],
+    ['login_required', null, 'Google needs your confirmation. Connect again and confirm there.'],
     ['invalid_scope', 'Unknown scope', 'Google refused the connection: Unknown scope'],
     ['org_internal', null, 'Google refused the connection: org_internal'],
   ])('a provider’s %s is told in words, and nothing is exchanged', async (error, description, detail) => {
@@ -128,7 +128,7 @@ describe('integration callback machine', () => {
     expect(done.state).toBe('connected')
     expect(done.exchangeCode).not.toHaveBeenCalled()
     const lost = await play({ address: { kind: 'taken' }, status: () => Promise.resolve(notConnected) })
-    expect(lost.words?.detail).toMatch(/serves only once/)
+    expect(lost.words?.detail).toMatch(/works only once/)
     const unknown = await play({
       address: { kind: 'taken' },
       status: () => Promise.reject(new IntegrationFailure('Failed to check integration status')),

@@ -64,9 +64,7 @@ export function FileBrowser({ provider }: { readonly provider: IntegrationProvid
         query={folder.query}
         loading={`Loading ${place}…`}
         isEmpty={folder.files.length === 0}
-        empty={
-          <p className={styles['soft']}>Nothing is in this folder yet. Upload a file, or make a folder.</p>
-        }
+        empty={<p className={styles['soft']}>This folder is empty. Upload a file or create a folder.</p>}
         now={now}
       >
         <CloudFileRows

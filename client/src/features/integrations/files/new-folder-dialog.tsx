@@ -32,7 +32,7 @@ export function NewFolderDialog({ provider, parent, onClose }: NewFolderDialogPr
     mutationFn: (name: string) => files.createFolder(name, parent.id),
     onSuccess: ({ name }) => {
       void queries.invalidateQueries({ queryKey: filesKey(provider) })
-      show({ id: 'folder-made', message: `Folder “${name}” has been made.`, duration: 6000 })
+      show({ id: 'folder-made', message: `Folder “${name}” created.`, duration: 6000 })
       onClose()
     },
   })

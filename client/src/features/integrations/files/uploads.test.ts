@@ -19,7 +19,7 @@ describe('files on their way', () => {
       list = uploadsReducer(list, event)
       words.push(...list.map(uploadWords))
     }
-    expect(words).toEqual(['Waiting', '0 %', '42 %', 'Being stored…', 'Uploaded'])
+    expect(words).toEqual(['Waiting', '0%', '42%', 'Saving…', 'Uploaded'])
   })
 
   it('fail by themselves, are tried again, and are let go of', () => {

@@ -62,7 +62,7 @@ export function uploadWords(upload: Upload): string {
     case 'waiting':
       return 'Waiting'
     case 'sending':
-      return upload.share < 1 ? `${Math.floor(upload.share * 100)} %` : 'Being stored…'
+      return upload.share < 1 ? `${Math.floor(upload.share * 100)}%` : 'Saving…'
     case 'stored':
       return 'Uploaded'
     case 'failed':

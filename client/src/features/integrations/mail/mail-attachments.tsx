@@ -44,7 +44,7 @@ export function MailAttachments({ messageId, level }: MailAttachmentsProps): Rea
                 fetch={(signal) => inbox.attachment(messageId, attachment, signal)}
               />
             ) : (
-              <span className={styles['soft']}>Opens in Outlook only</span>
+              <span className={styles['soft']}>Opens only in Outlook</span>
             )}
           </li>
         ))}

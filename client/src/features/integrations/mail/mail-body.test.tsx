@@ -4,8 +4,8 @@ import { MailBody } from './mail-body.tsx'
 
 describe('a mail that is too much to be shown whole', () => {
   it.each([
-    ['layout', /shown as plain text: its layout is too deeply nested/],
-    ['end', /too long to be shown whole: here is its beginning, as plain text/],
+    ['layout', /shown as plain text because its layout can’t be shown safely/],
+    ['end', /too long to show in full. Its beginning is shown as plain text/],
   ] as const)('says what is missing and where the rest can be read (%s)', (leftOut, words) => {
     render(<MailBody message={{ body: 'Dear Ann', html: null, leftOut }} />)
     expect(screen.getByText(words).textContent).toContain('Open it in Outlook')

@@ -7,8 +7,8 @@ import styles from './mail.module.css'
 
 const MISSING = {
   layout:
-    'This mail is shown as plain text: its layout is too deeply nested to be shown safely. Open it in Outlook to see it as it was sent.',
-  end: 'This mail is too long to be shown whole: here is its beginning, as plain text. Open it in Outlook to read the rest.',
+    'This email is shown as plain text because its layout can’t be shown safely. Open it in Outlook to see the original.',
+  end: 'This email is too long to show in full. Its beginning is shown as plain text. Open it in Outlook to read the rest.',
 } satisfies Record<NonNullable<MailMessage['leftOut']>, string>
 
 type MailBodyProps = { readonly message: Pick<MailMessage, 'body' | 'html' | 'leftOut'> }
@@ -22,7 +22,7 @@ export function MailBody({ message }: MailBodyProps): ReactNode {
       <div className={styles['stack']}>
         {leftOut !== null && <Alert tone="info">{MISSING[leftOut]}</Alert>}
         {body.trim() === '' ? (
-          <p className={styles['soft']}>This mail has no text.</p>
+          <p className={styles['soft']}>This email has no text.</p>
         ) : (
           <div className={styles['body']}>{body}</div>
         )}
@@ -32,11 +32,9 @@ export function MailBody({ message }: MailBodyProps): ReactNode {
     <div className={styles['stack']}>
       {isPlain ? <div className={styles['body']}>{body}</div> : <MailFrame html={html} />}
       <div className={styles['layout']}>
-        <p className={styles['soft']}>
-          Pictures of the web are never loaded here: they would tell the sender that you have read the mail.
-        </p>
+        <p className={styles['soft']}>Remote images are blocked to protect your privacy.</p>
         <Button size="small" variant="ghost" onClick={() => setIsPlain(!isPlain)}>
-          {isPlain ? 'Show the layout' : 'Show as plain text'}
+          {isPlain ? 'Show original layout' : 'Show as plain text'}
         </Button>
       </div>
     </div>

@@ -48,7 +48,7 @@ export function MailDialog({ provider, from, onClose, onSent }: MailDialogProps)
       onClose={() => {
         if (!isDirty) onClose()
       }}
-      title="New mail"
+      title="New email"
       actions={
         <>
           <Button onClick={onClose}>{isDirty ? 'Discard' : 'Cancel'}</Button>
@@ -73,7 +73,7 @@ export function MailDialog({ provider, from, onClose, onSent }: MailDialogProps)
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Several addresses are separated by commas."
+          hint="Separate addresses with commas."
           error={errors.to?.message}
           {...form.register('to')}
         />

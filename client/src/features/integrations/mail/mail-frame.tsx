@@ -34,7 +34,7 @@ export function MailFrame({ html }: { readonly html: string }): ReactNode {
   return (
     <iframe
       ref={frame}
-      title="Mail"
+      title="Email"
       className={styles['frame']}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"

@@ -53,7 +53,7 @@ export function MailMessageView({ id, level, now, onClose }: MailMessageViewProp
       </Toolbar>
       {marking.isSuccess && (
         <Alert tone="success" role="status">
-          The mail is marked as read in Outlook.
+          Marked as read in Outlook.
         </Alert>
       )}
       {marking.error !== null && (
@@ -65,10 +65,10 @@ export function MailMessageView({ id, level, now, onClose }: MailMessageViewProp
       )}
       {query.isPending && query.fetchStatus === 'paused' && (
         <Alert tone="warning" role="status">
-          You are offline, and this mail has not been opened yet.
+          You’re offline, and this email has not been opened yet.
         </Alert>
       )}
-      {query.isPending && query.fetchStatus !== 'paused' && <Skeleton rows={3} label="Loading the mail…" />}
+      {query.isPending && query.fetchStatus !== 'paused' && <Skeleton rows={3} label="Loading the email…" />}
     </div>
   )
 }

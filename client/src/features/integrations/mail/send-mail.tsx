@@ -19,7 +19,7 @@ export function SendMail({ provider }: { readonly provider: IntegrationProvider 
     <div className={styles['stack']}>
       {sentTo !== null && (
         <Alert tone="success" role="status">
-          Your mail to {sentTo} has been sent{from !== null && <> from {from}</>}.
+          Your email to {sentTo} was sent{from !== null && <> from {from}</>}.
         </Alert>
       )}
       <div>
@@ -31,16 +31,12 @@ export function SendMail({ provider }: { readonly provider: IntegrationProvider 
             setIsWriting(true)
           }}
         >
-          New mail
+          New email
         </Button>
       </div>
-      {isOffline && (
-        <p className={styles['soft']}>
-          You are offline. Mail is sent by the provider, which needs a connection.
-        </p>
-      )}
+      {isOffline && <p className={styles['soft']}>You’re offline. Connect to send email.</p>}
       {provider === 'google' && (
-        <p className={styles['soft']}>Mail goes out from your own address. Nothing in your Gmail is read.</p>
+        <p className={styles['soft']}>Email is sent from your own address. We never read your Gmail.</p>
       )}
       {isWriting && (
         <MailDialog

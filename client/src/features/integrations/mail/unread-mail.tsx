@@ -37,7 +37,7 @@ export function UnreadMail({ top, level }: UnreadMailProps): ReactNode {
       query={query}
       loading="Loading your unread mail…"
       isEmpty={messages.length === 0}
-      empty={<p className={styles['soft']}>No unread mail. What arrives in Outlook shows here.</p>}
+      empty={<p className={styles['soft']}>No unread mail. New Outlook mail appears here.</p>}
       now={now}
     >
       <ul className={styles['messages']} aria-label="Unread mail">

@@ -6,7 +6,8 @@ import { NOT_CONNECTED, providerServer } from '../testing/provider-server.ts'
 import { KiwiAiPage } from './kiwi-ai-page.tsx'
 import { sourceIn } from './sources.ts'
 
-const open = (at: string, server = providerServer()) => renderApplication(<KiwiAiPage />, { at, server })
+const open = (at: string, server = providerServer(), isOffline = false) =>
+  renderApplication(<KiwiAiPage />, { at, server, isOffline })
 
 it('opens each source under an address of its own', async () => {
   const { screen: page } = open('/kiwi-ai')
@@ -22,6 +23,13 @@ it('offers to connect what is not connected', async () => {
   open('/kiwi-ai?source=onedrive', providerServer({ 'GET /api/auth/onedrive/status': NOT_CONNECTED }))
   expect(await screen.findByRole('heading', { name: 'Not connected yet' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Connect' })).toBeDefined()
+})
+
+it('says calmly that there is no network, where asking has failed for want of one', async () => {
+  const { core } = open('/kiwi-ai', () => Promise.reject(new TypeError('Failed to fetch')), true)
+  expect(await screen.findByText(/We’ll load your Google account when you reconnect/)).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+  core.stop()
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
-import { INTEGRATION_PROVIDERS, PROVIDER_NAMES } from '../../../../../shared/domain/integrations.ts'
+import { INTEGRATION_PROVIDERS, isConnectedWords } from '../../../../../shared/domain/integrations.ts'
 import { paths } from '../../../platform/navigation/paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -26,12 +26,12 @@ export function KiwiAiPage(): ReactNode {
     <>
       <PageHeading
         title="Kiwi AI"
-        lead="The files, events and mail of your connected accounts, in one place."
+        lead="Files, events, and mail from your connected accounts, in one place."
         actions={<Link to={paths.integrations}>Manage accounts</Link>}
       />
       {connected !== null && (
         <Alert tone="success" role="status">
-          {PROVIDER_NAMES[connected]} is connected.
+          {isConnectedWords(connected)}.
         </Alert>
       )}
       <Tabs

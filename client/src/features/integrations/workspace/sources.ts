@@ -40,7 +40,7 @@ export const SOURCES: readonly Source[] = [
     service: 'mail',
     label: 'Gmail',
     title: 'Gmail',
-    what: 'the mails you send from your Gmail address',
+    what: 'email from your Gmail address',
   },
   {
     id: 'onedrive',
@@ -56,7 +56,7 @@ export const SOURCES: readonly Source[] = [
     service: 'mail',
     label: 'Outlook',
     title: 'Outlook mail',
-    what: 'your unread mails',
+    what: 'your unread mail',
   },
 ]
 

@@ -11,34 +11,34 @@ import styles from './company-page.module.css'
 
 const RULES = [
   {
-    rule: 'Written down before it is sent.',
+    rule: 'Saved before it’s sent.',
     meaning:
-      'Pressing the button first stores the referral on the device, encrypted, also when there is a connection. Only then does anything go out.',
+      'When you press Send, the referral is first encrypted and saved on your device, even online. Only then does anything go out.',
   },
   {
-    rule: '“Sent” is the server’s word, never a guess.',
+    rule: '“Sent” means the server confirmed it.',
     meaning:
-      'Until our server has answered with the referral’s own number, the queue says waiting, sending or failed, and why.',
+      'Until our server confirms the referral by its reference number, the queue says waiting, sending, or failed, and why.',
   },
   {
-    rule: 'Asked twice, done once.',
+    rule: 'Retries never duplicate.',
     meaning:
-      'The number is made on the device and travels to the mail server. A repeated request gets the stored answer and starts no second e-mail.',
+      'Your device creates the reference number, and it travels all the way to the mail server. A repeated request gets the stored answer and creates no second referral.',
   },
   {
-    rule: 'Nothing is thrown away for you.',
+    rule: 'We never discard your work.',
     meaning:
-      'A refused referral stays in the queue with the reason, to be edited or discarded by you. Signing out with unsent ones asks first.',
+      'A rejected referral stays in your queue with the reason until you edit or discard it. Signing out with unsent referrals asks first.',
   },
   {
     rule: 'Need to know.',
     meaning:
-      'The other attorney sees area, state and terms first, names for the check of conflicts, facts after accepting. Subject lines and notifications carry none of it.',
+      'The other attorney sees area, state, and terms first, the parties’ names at the conflict check, and the details after accepting. The email carries no names and no facts unless you choose to include the case details.',
   },
   {
-    rule: 'A person decides who is let in.',
+    rule: 'People, not software, approve attorneys.',
     meaning:
-      'Bar IDs are compared with the state’s register by a person, and every decision is recorded with who, when and why.',
+      'Our team compares bar numbers with state records, and we record who decided what, when, and why.',
   },
 ] as const
 
@@ -49,20 +49,20 @@ export function CompanyPage(): ReactNode {
     <MarketingFrame>
       <Opening
         title="Software for the moment a case changes hands"
-        lead="A referral is a promise to a client: somebody better placed will take this up, and in time. We build the part between the promise and the answer."
+        lead="A referral is a promise to a client: a better-suited attorney will take this on, on time. We build the part between the promise and the answer."
       />
       <Passage margin="Why" title="The gap between two desks">
         <p>
-          Most referrals travel by phone, by forwarded e-mail and by memory. What gets lost is rarely the
-          case; it is the certainty. Did it arrive? Has anyone read it? Was it thirty percent or a third, and
-          did they say Friday? Meanwhile a limitation period runs.
+          Most referrals travel by phone, forwarded email, and memory. What gets lost is rarely the case. It’s
+          certainty. Did it arrive? Has anyone read it? Was it thirty percent or a third, and did they say
+          Friday? Meanwhile, the statute of limitations is running.
         </p>
         <p>
-          CounselRelay gives each referral a number, terms, a deadline and a record that both sides can read.
-          It is written on whatever device is at hand and does not need a connection to be safe.
+          CounselRelay gives each referral a reference number, terms, a deadline, and a record that both
+          attorneys can read. Write it on any device. It’s safe even without a connection.
         </p>
       </Passage>
-      <Passage margin="How" title="Six rules that the software is held to">
+      <Passage margin="How" title="Six rules we hold the software to">
         <ol className={styles['rules']}>
           {RULES.map(({ rule, meaning }) => (
             <li key={rule}>
@@ -72,22 +72,21 @@ export function CompanyPage(): ReactNode {
           ))}
         </ol>
         <p>
-          Each rule is checked by tests that cut lines, kill processes and close browsers before any version
-          goes out.
+          Before each release, we test every rule by cutting connections, stopping servers, and closing
+          browsers.
         </p>
       </Passage>
-      <Passage margin="Where we stand" title="Between the parties, and on nobody’s side">
+      <Passage margin="Our role" title="Neutral by design">
         <p>
-          We are paid by attorneys, for access, at a <Link to="/pricing">published price</Link>. We take no
-          share of fees, sell no leads and no place in a list, and show no advertising. We are not a law firm.
-          We do not practise law, choose attorneys for clients, or judge whether a fee division is allowed.
+          Attorneys pay us for access at a <Link to="/pricing">published price</Link>. We take no cut of fees,
+          don’t sell leads or rankings, and show no advertising. We aren’t a law firm. We don’t practice law,
+          choose attorneys for clients, or decide whether a fee division is allowed.
         </p>
         <p>
-          Some of what our plans name is still being built; the pricing page says of each part whether it is
-          open today.
+          Some features in our plans are still in development. The pricing page shows what’s available today.
         </p>
       </Passage>
-      <Passage margin="Reach us" title="A person reads what you write">
+      <Passage margin="Contact" title="Talk to a real person">
         <dl className={styles['contact']}>
           <div>
             <dt>Questions and support</dt>
@@ -96,7 +95,7 @@ export function CompanyPage(): ReactNode {
             </dd>
           </div>
           <div>
-            <dt>A call, for firms</dt>
+            <dt>Sales call</dt>
             <dd>
               <a href={bookingUrl} target="_blank" rel="noopener">
                 Book a time
@@ -104,14 +103,14 @@ export function CompanyPage(): ReactNode {
             </dd>
           </div>
           <div>
-            <dt>By post</dt>
+            <dt>Mailing address</dt>
             <dd>{postalAddress}</dd>
           </div>
           <div>
             <dt>Security</dt>
             <dd>
-              Found a weakness? Write to the same address with “Security” in the subject, and please leave
-              other people’s data alone.
+              Found a vulnerability? Email the same address with “Security” in the subject, and please don’t
+              access other people’s data.
             </dd>
           </div>
         </dl>

@@ -16,9 +16,9 @@ const GROUPS = [
   {
     title: 'For you',
     links: [
-      { to: '/signup', label: 'Attorneys and clients: sign in' },
+      { to: '/signup/login', label: 'Sign in' },
       { to: '/signup/register', label: 'Register as an attorney' },
-      { to: '/home', label: 'Look for an attorney' },
+      { to: '/home', label: 'Find an attorney' },
     ],
   },
   {
@@ -39,8 +39,8 @@ export function MarketingFooter(): ReactNode {
         <div className={styles['name']}>
           <Logo size={30} onDark />
           <p>
-            CounselRelay is software. It gives no legal services or advice, and attorney-client relationships
-            form directly between the parties.
+            CounselRelay is software. We don’t provide legal services or advice, and attorney-client
+            relationships form directly between the parties.
           </p>
           <p>
             <SupportLink />

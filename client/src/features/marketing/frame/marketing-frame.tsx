@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Logo } from '../../../ui/logo.tsx'
 import { MarketingFooter } from './marketing-footer.tsx'
 import styles from './marketing-frame.module.css'
+import { useHasSession } from './use-has-session.ts'
 
 const PLACES = [
   { to: '/pricing', label: 'Pricing' },
@@ -16,10 +17,11 @@ const PLACES = [
 
 export function MarketingFrame({ children }: { readonly children: ReactNode }): ReactNode {
   const { pathname } = useLocation()
+  const hasSession = useHasSession()
   return (
     <div className={styles['page']}>
       <a href="#content" className={styles['skip']}>
-        Skip to the content
+        Skip to content
       </a>
       <header className={styles['header']}>
         <Link to={paths.landing} className={styles['home']}>
@@ -29,18 +31,19 @@ export function MarketingFrame({ children }: { readonly children: ReactNode }): 
           <Places />
         </nav>
         <div className={styles['ways']}>
-          <Link to={paths.signup} className={styles['signIn']}>
-            Sign in
-          </Link>
-          <LinkButton to={paths.signup} variant="primary" size="small" className={styles['start']}>
-            Get started
-          </LinkButton>
+          {!hasSession && (
+            <Link to={paths.login} className={styles['signIn']}>
+              Sign in
+            </Link>
+          )}
+          <Start hasSession={hasSession} className={hasSession ? undefined : styles['start']} />
         </div>
         {/* Made anew on every page, so that it is closed after it has led somewhere. */}
         <details key={pathname} className={styles['menu']}>
           <summary>Menu</summary>
           <nav aria-label="Main">
             <Places />
+            <Start hasSession={hasSession} />
           </nav>
         </details>
       </header>
@@ -49,6 +52,21 @@ export function MarketingFrame({ children }: { readonly children: ReactNode }): 
       </main>
       <MarketingFooter />
     </div>
+  )
+}
+
+type StartProps = { readonly hasSession: boolean; readonly className?: string | undefined }
+
+function Start({ hasSession, className }: StartProps): ReactNode {
+  return (
+    <LinkButton
+      to={hasSession ? paths.dashboard : paths.signup}
+      variant="primary"
+      size="small"
+      className={className}
+    >
+      {hasSession ? 'Open app' : 'Get started'}
+    </LinkButton>
   )
 }
 

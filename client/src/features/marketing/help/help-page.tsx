@@ -24,17 +24,14 @@ export function HelpPage(): ReactNode {
   const isAsked = question.trim() !== ''
   return (
     <MarketingFrame>
-      <Opening
-        title="Help"
-        lead="What the app does, in its own words. Everything is on this page; search it, or read on."
-      >
+      <Opening title="Help" lead="Answers to common questions.">
         <form
           role="search"
           className={styles['search']}
           onSubmit={(event) => event.preventDefault()}
           action="/help"
         >
-          <label htmlFor={id}>Search the help</label>
+          <label htmlFor={id}>Search help</label>
           <input
             id={id}
             type="search"
@@ -60,7 +57,7 @@ export function HelpPage(): ReactNode {
           ))}
           {found.length === 0 && (
             <p>
-              Nothing here answers that. Try one word less, or write to <SupportLink />.
+              No results. Try fewer words, or email <SupportLink />.
             </p>
           )}
         </div>

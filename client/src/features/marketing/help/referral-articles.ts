@@ -1,4 +1,11 @@
+import {
+  DISCLOSURE_ORDER,
+  FEE_SHARING_RULE,
+  referralFeeWords,
+} from '../../../../../shared/domain/referral-terms.ts'
 import type { HelpArticle } from './article.ts'
+
+const EXAMPLE = referralFeeWords(25, 'Lopez Law PLLC', 'Chen & Park LLP')
 
 export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
   {
@@ -7,53 +14,54 @@ export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
     title: 'Send a referral',
     body: [
       [
-        'Open Submit referral, or press N anywhere in the app.',
-        'Fill in the recipient’s name and e-mail address, a subject, the case details, your share of the fee in percent and the date by which you need an answer.',
-        'Look at the preview: it is the e-mail as the recipient gets it.',
-        'Press Send referral. The receipt shows the message number once the mail server has taken it.',
+        'Choose New referral, or press N anywhere in the app.',
+        'Enter the recipient’s name and email address, a subject, the client, any adverse parties, the case details, the referral fee, and your deadline for an answer.',
+        'Check the preview. It shows the email the recipient will get.',
+        'Press Send referral. The receipt shows when the email was accepted for delivery.',
       ],
-      'What you type is kept as a draft all the time, so nothing is lost if you are interrupted. The subject of the e-mail never carries the client’s name or a fact of the case.',
+      'The app saves what you type as a draft, so nothing is lost if you’re interrupted. Keep names and case facts out of the subject: it’s the subject of the email.',
     ],
-    place: { to: '/submit-referral', label: 'Submit referral' },
-    alsoCalled: ['write', 'new', 'refer a case', 'forward'],
+    place: { to: '/submit-referral', label: 'New referral' },
+    alsoCalled: ['write', 'submit', 'refer a case', 'forward'],
   },
   {
     id: 'drafts',
     topic: 'Sending',
-    title: 'Come back to a draft',
+    title: 'Resume a draft',
     body: [
-      'Every referral that you have begun stands under Referrals, Drafts, on the device on which you wrote it. Open it to go on where you stopped. Drafts are not sent to the server, so another device does not have them.',
-      'Discarding a draft asks first and cannot be undone.',
+      'Find your drafts under Referrals > Drafts on the device where you wrote them. Open one to continue where you stopped. Drafts aren’t sent to our server, so your other devices don’t have them.',
+      'Discarding a draft asks first and can’t be undone.',
     ],
     place: { to: '/dashboard/referrals?tab=drafts', label: 'Drafts' },
-    alsoCalled: ['autosave', 'saved', 'unfinished'],
+    alsoCalled: ['autosave', 'saved', 'unfinished', 'come back'],
   },
   {
     id: 'files',
     topic: 'Sending',
-    title: 'Name the files that belong to a case',
+    title: 'List the files in a case',
     body: [
-      'You can add files to a referral by choosing or dropping them. Only their names, sizes and types are sent, so that the recipient knows what exists; the files themselves stay with you until you hand them over in a way that you both trust.',
+      'Choose or drop files to list them in a referral. We send only their names, sizes, and types, so the recipient knows what exists. The files stay with you until you share them by a method you both trust.',
     ],
     alsoCalled: ['attach', 'attachment', 'upload', 'documents'],
   },
   {
     id: 'without-email',
     topic: 'Sending',
-    title: 'Record a referral without an e-mail',
+    title: 'Record a referral without an email',
     body: [
-      'Switch off “Send e-mail” before sending. The referral is then recorded with its terms and deadline, nothing is mailed, and the receipt says so. This is for referrals that you have already agreed on by phone.',
+      'Turn off “Send email” before you send. We’ll record the referral with its terms and deadline, send no email, and say so on the receipt. Use this for referrals you’ve already agreed to by phone.',
+      'On the referral’s page, you can then copy the recipient’s link or choose Record acceptance and enter the percentage you agreed on.',
     ],
-    alsoCalled: ['skip', 'phone'],
+    alsoCalled: ['skip', 'phone', 'copy link', 'record acceptance'],
   },
   {
     id: 'work-offline',
     topic: 'Offline',
     title: 'Work without a connection',
     body: [
-      'After you have signed in once on a device, the app opens there without a connection. You can write referrals, see your queue and read the lists that you have opened before; each says how old it is.',
-      'While you are offline the button reads Queue referral. The referral is stored on the device, encrypted, and goes out when the connection is back.',
-      'The pill in the frame says Online, Offline or how many wait, and leads to the queue.',
+      'Once you’ve signed in on a device, the app opens there offline. You can write referrals, see your queue, and read the lists you’ve opened before. Each list shows how old it is.',
+      'While you’re offline, the button reads Queue referral. The referral is encrypted and saved on the device, and sends when you reconnect.',
+      'The status badge at the top shows Online, Offline, or how many are waiting. It opens the queue.',
     ],
     place: { to: '/dashboard/referrals?tab=queue', label: 'Queue' },
     alsoCalled: ['no signal', 'airplane', 'court', 'network', 'internet'],
@@ -61,11 +69,11 @@ export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
   {
     id: 'queue-states',
     topic: 'Offline',
-    title: 'What the words in the queue mean',
+    title: 'Queue statuses explained',
     body: [
-      'Waiting: stored on this device; it goes out by itself. Sending: our server is being asked now. Sent: our server has confirmed it under its own number.',
-      'Failed: the server refused it and says why, for instance because the deadline has passed. Edit it and send again. Needs attention: it waits for you, mostly for a fresh sign-in.',
-      'Nothing leaves the queue without the server’s word or yours.',
+      'Waiting: saved on this device and will send automatically. Sending: in progress. Sent: our server has confirmed it.',
+      'Failed: our server rejected it and says why, for example because the deadline has passed. Edit it and send it again. Needs attention: usually you just need to sign in again.',
+      'A referral leaves the queue only when it’s sent or you remove it.',
     ],
     place: { to: '/dashboard/referrals?tab=queue', label: 'Queue' },
     alsoCalled: ['stuck', 'pending', 'not sent', 'error', 'retry', 'outbox'],
@@ -75,8 +83,8 @@ export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
     topic: 'Offline',
     title: 'Does it send when the browser is closed?',
     body: [
-      'In browsers with Background Sync (Chrome and Edge, on desktop and Android) a queued referral goes out with no window open, as soon as the device has a connection. In Firefox and Safari it goes out when you next open the app.',
-      'Either way the recipient gets it once: the referral keeps one number from your device to the mail server.',
+      'In Chrome and Edge, on desktop and Android, a queued referral sends with no window open as soon as the device reconnects. In Firefox and Safari, it sends the next time you open the app.',
+      'Either way, the recipient gets one referral: it keeps one reference number from your device to the mail server.',
     ],
     alsoCalled: ['background', 'sent twice', 'duplicate'],
   },
@@ -85,7 +93,7 @@ export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
     topic: 'Offline',
     title: 'Install the app',
     body: [
-      'CounselRelay is an app in the browser. In Chrome and Edge choose Install in the address bar; in Safari on a Mac choose File, Add to Dock; on an iPhone or iPad Share, Add to Home Screen. Installed it has its own window and icon, and the icon shows how many referrals wait.',
+      'In Chrome and Edge, choose Install in the address bar. In Safari on a Mac, choose File > Add to Dock. On an iPhone or iPad, choose Share > Add to Home Screen. The installed app has its own window and icon, and the icon shows how many referrals are waiting.',
     ],
     alsoCalled: ['desktop', 'icon', 'home screen', 'download', 'pwa'],
   },
@@ -94,38 +102,41 @@ export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
     topic: 'Answers',
     title: 'What the recipient sees',
     body: [
-      'The recipient needs no account. The link in the e-mail opens a page with the area of law, the state, the terms and the deadline. After “I am checking conflicts” it shows the names of the parties; the full details come after accepting.',
-      'Anyone who has the link can open the page, as with any letter. Accepting and proposing another percentage take effect only with a code that we email to the recipient’s own address. The link is for one referral, ends at the deadline, and stops working at once when you withdraw.',
+      'The recipient needs no account. The email carries the terms and a button, with no names and no case facts, unless you turn on “Include case details in the email.” The button opens a page with the area of law, the state, the terms, and the deadline.',
+      DISCLOSURE_ORDER,
+      'Anyone who has the link can open the page, as with any letter. To accept or propose another percentage, the recipient also enters a code that we email to their own address. The link is for one referral and expires at the deadline. Once accepted, it works until 30 days after the referral is closed. If you withdraw, it stops working at once.',
     ],
-    alsoCalled: ['link', 'confidential', 'names', 'conflict', 'code'],
+    alsoCalled: ['link', 'confidential', 'names', 'conflict', 'parties', 'code'],
   },
   {
     id: 'accept-decline-counter',
     topic: 'Answers',
     title: 'Accept, decline, counter',
     body: [
-      'The recipient can accept, decline with a reason, offer another percentage, or ask a question. Without an account, accepting and a counter-offer are confirmed by a 6-digit code from their own mailbox. You are told in the app and, if you like, by e-mail. A counter-offer waits for your answer: accepting it makes the new percentage the term; refusing it puts the first terms back.',
-      'Every step stands in the referral’s timeline with who and when, and cannot be rewritten.',
+      'The recipient can accept, decline with a reason, propose another percentage, or ask a question. Without an account, they confirm an acceptance or a counteroffer with a 6-digit code sent to their own email. You’ll see the answer in the app and, if you like, get an email.',
+      'A counteroffer waits for your answer. If you accept it, the new percentage becomes the term. If you reject it, your original terms are back on the table.',
+      'The referral’s history shows who did what and when, and can’t be altered.',
     ],
-    alsoCalled: ['negotiate', 'percentage', 'refuse', 'reject', 'answer'],
+    alsoCalled: ['negotiate', 'percentage', 'refuse', 'reject', 'answer', 'counteroffer'],
   },
   {
     id: 'deadlines',
     topic: 'Answers',
-    title: 'Deadlines, reminders, extending',
+    title: 'Deadlines, reminders, extensions',
     body: [
-      'An acceptance deadline is a date and time with its zone. You can remind the recipient, move the deadline while no answer has come, or withdraw. When it passes without an answer the referral expires and the link ends.',
-      'A referral that is still in your queue when its deadline passes is refused with the reason; give it a new deadline and send it.',
+      'A deadline is a date and time in your time zone. Until the recipient answers, you can send a reminder, change the deadline, or withdraw. If the deadline passes without an answer, the referral expires and the link stops working. To give the recipient more time, choose Reopen referral and set a new deadline.',
+      'If the deadline passes while the referral is still in your queue, our server rejects it and says so. Set a new deadline and send it again.',
     ],
-    alsoCalled: ['expire', 'expired', 'late', 'time zone', 'remind'],
+    alsoCalled: ['expire', 'expired', 'late', 'time zone', 'remind', 'extend', 'reopen'],
   },
   {
     id: 'fee-sharing',
     topic: 'Answers',
-    title: 'The percentage, and the rule on sharing fees',
+    title: 'The referral fee and the fee-sharing rule',
     body: [
-      'The percentage is a share of the total attorney fee, from 0 to 100. ABA Model Rule 1.5(e) allows a division between lawyers of different firms only in proportion to the services of each or with joint responsibility, with the client’s agreement in writing, and if the total is reasonable. States differ: verify your own rule. The app records what you agreed on and judges nothing.',
+      `The referral fee is a percentage of the total attorney fee, paid to the referring firm. The terms say it in one sentence with both halves: “${EXAMPLE}.”`,
+      `${FEE_SHARING_RULE.words} The app records what you agreed on and doesn’t judge it.`,
     ],
-    alsoCalled: ['commission', 'referral fee', 'ethics', 'split', '1.5'],
+    alsoCalled: ['commission', 'compensation', 'share', 'ethics', 'split', '1.5', 'percentage'],
   },
 ]

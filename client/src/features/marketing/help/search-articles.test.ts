@@ -22,7 +22,7 @@ describe('searching the help', () => {
     expect(find(question)[0]).toBe(id)
   })
 
-  it('finds e-mail however it is spelt', () => {
+  it('finds email however it is spelled', () => {
     expect(find('e-mail')).toEqual(find('email'))
     expect(find('email')).toContain('without-email')
   })

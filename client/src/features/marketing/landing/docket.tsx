@@ -11,66 +11,73 @@ type Entry = {
 /** The words are those of the app's own timeline and queue. */
 const ENTRIES: readonly Entry[] = [
   {
-    time: '9:41',
+    time: '9:41 AM',
     who: 'device',
     what: 'Saved on this device',
-    why: 'No connection. Encrypted in the browser’s own database, under a number that it keeps for good.',
+    why: 'No connection. Encrypted in the browser, with a permanent reference number.',
   },
   {
-    time: '9:52',
+    time: '9:52 AM',
     who: 'device',
     what: 'Waiting',
     why: 'The laptop is closed. Nothing has to stay open.',
   },
   {
-    time: '11:07',
+    time: '11:07 AM',
     who: 'device',
     what: 'Sending',
-    why: 'A connection is back. Where the browser can, it sends by itself; elsewhere as soon as the app is opened.',
+    why: 'Back online. It sends automatically, or as soon as you open the app.',
   },
   {
-    time: '11:07',
+    time: '11:07 AM',
     who: 'server',
     what: 'Sent',
-    why: 'The line dropped before the answer came, so the device asked again. Same number: one referral, one e-mail.',
+    why: 'The connection dropped, so the app retried. Same reference number, so only one email went out.',
   },
   {
-    time: '11:32',
+    time: '11:32 AM',
     who: 'recipient',
     what: 'Viewed',
-    why: 'A person has opened the link. Mail scanners that only follow it change nothing.',
+    why: 'The recipient opened the referral. Link scanners don’t count as views.',
   },
   {
-    time: '14:15',
+    time: '2:15 PM',
     who: 'recipient',
-    what: 'Countered at 30 %',
-    why: 'You are told in the app and by e-mail.',
+    what: 'Countered at 30%',
+    why: 'You’ll see it in the app and get an email.',
   },
-  { time: '14:20', who: 'sender', what: 'Accepted', why: 'Both see the same record, with who and when.' },
+  {
+    time: '2:20 PM',
+    who: 'sender',
+    what: 'Accepted',
+    why: 'Both attorneys see the same record: who and when.',
+  },
 ]
 
 /** An example of a referral's record. */
 export function Docket(): ReactNode {
   return (
-    <table className={styles['docket']}>
-      <caption>An example; the times are made up, the steps are not</caption>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Entry</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ENTRIES.map(({ time, who, what, why }) => (
-          <tr key={`${time} ${what}`}>
-            <td>{time}</td>
-            <td>
-              <strong>{what}</strong> <small>by the {who}</small>
-              <span>{why}</span>
-            </td>
+    <div className={styles['frame']}>
+      <table className={styles['docket']}>
+        <caption>Sample times. The steps are real.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Entry</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {ENTRIES.map(({ time, who, what, why }) => (
+            <tr key={`${time} ${what}`}>
+              <td>{time}</td>
+              <td>
+                <strong>{what}</strong> <small>by the {who}</small>
+                <span>{why}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

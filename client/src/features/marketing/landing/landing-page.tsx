@@ -22,8 +22,8 @@ export function LandingPage(): ReactNode {
             A case in good hands <em>stays</em> in good hands.
           </h1>
           <p className={styles['lead']}>
-            CounselRelay carries a referral from your desk to the next attorney’s: the facts, the share, and
-            the date by which you need an answer. Written wherever you are, with or without a connection.
+            CounselRelay carries a referral from your desk to the next attorney’s: the facts, your referral
+            fee, and your deadline for an answer. Write it anywhere, even offline.
           </p>
           <div className={styles['actions']}>
             <LinkButton to={paths.signup} variant="primary">
@@ -33,75 +33,110 @@ export function LandingPage(): ReactNode {
               How a referral travels
             </a>
           </div>
+          <Brief />
         </div>
-        <LiveExample />
+        <figure className={styles['shot']}>
+          <picture>
+            <source
+              media="(width < 40rem)"
+              srcSet="/screenshots/queue-narrow.png"
+              width={720}
+              height={1440}
+            />
+            <img
+              src="/screenshots/queue-wide.png"
+              alt="The referrals screen: one referral is saved on the device and waiting to be sent."
+              width={1280}
+              height={800}
+            />
+          </picture>
+          <figcaption>The queue, offline: the referral is saved and sends when you reconnect.</figcaption>
+        </figure>
       </div>
 
-      <Passage
-        margin="A referral, hour by hour"
-        title="Every step has a time, and none is guessed"
-        id="how"
-        wide
-      >
+      <Passage margin="Hour by hour" title="Every step is time-stamped. Nothing is assumed." id="how" wide>
         <p className={styles['measure']}>
-          Courthouse basements have no signal, trains have tunnels, and browsers get closed. The record of one
-          referral, as both sides see it:
+          Courthouse basements have no signal, trains have tunnels, and browsers get closed. Here is one
+          referral, as both attorneys see it:
         </p>
         <Docket />
       </Passage>
 
-      <Passage margin="For whoever receives it" title="The other attorney needs no account" wide>
+      <Passage margin="Try it" title="Go offline and see" wide>
+        <LiveExample />
+      </Passage>
+
+      <Passage margin="For the receiving attorney" title="The other attorney needs no account" wide>
         <ol className={styles['opening']}>
           <li>
-            <h3>At first</h3>
-            <p>Area of law, state, your share of the fee and the deadline. Enough to say no.</p>
+            <h3>First</h3>
+            <p>Area of law, state, the referral fee, and the deadline. Enough to decline right away.</p>
           </li>
           <li>
-            <h3>“I am checking conflicts”</h3>
-            <p>Then the names of the parties, and you see that they have been asked for.</p>
+            <h3>Conflict check</h3>
+            <p>Next, the parties’ names. You’ll see that a conflict check has started.</p>
           </li>
           <li>
             <h3>Accepted</h3>
-            <p>Then the facts. Declining takes a reason; a counter-offer takes a number.</p>
+            <p>Then the full details. Declining requires a reason; a counteroffer, a percentage.</p>
           </li>
         </ol>
         <p className={styles['measure']}>
-          The link in the e-mail is for one referral and one person, ends at the deadline, and can be
-          withdrawn. Neither subject lines nor notifications carry a client’s name or a fact of the case.
+          The email carries the terms and a button, no names and no facts, unless you choose to include case
+          details. Its link is for one referral and one recipient, expires at the deadline, and can be
+          revoked.
         </p>
       </Passage>
 
-      <Passage margin="Plainly" title="What it does not do">
+      <Passage margin="Proof" title="Tested against your worst day">
         <ul>
+          <li>Before each release, tests cut connections, stop servers mid-send, and close browsers.</li>
+          <li>A referral counts as sent only when our server confirms it, and is recorded exactly once.</li>
+          <li>Your queue is encrypted on your device. Neither attorney can rewrite the history.</li>
           <li>
-            It gives no legal advice and is nobody’s attorney. Attorney-client relationships form directly
-            between the parties.
-          </li>
-          <li>It takes no share of a fee, and nobody can pay to be listed first.</li>
-          <li>
-            It does not judge a fee division. The app reminds you of ABA Model Rule 1.5(e): in proportion to
-            services or joint responsibility, agreed to by the client in writing, reasonable in total. Your
-            state’s rule decides.
-          </li>
-          <li>
-            It does not call a referral sent before the server has confirmed it, nor accepted before the other
-            attorney has.
+            The app reminds you of ABA Model Rule 1.5(e) and your state’s rule. We take no cut of fees and
+            sell no rankings.
           </li>
         </ul>
+        <p>
+          We don’t give legal advice and don’t represent anyone. Attorney-client relationships form directly
+          between the parties.
+        </p>
       </Passage>
 
-      <Passage margin="Who may use it" title="Attorneys whose bar ID has been checked">
+      <Passage margin="Who can join" title="Verified attorneys only">
         <p>
-          An attorney registers, pays, and gives firm and bar details. A person then compares the bar ID with
-          the state’s register; until that is done, the dashboard stays closed. The Pro Plan is{' '}
-          {formatCents(PRO_PLAN_MONTHLY)} a month plus {formatCents(SEAT_MONTHLY)} per seat.{' '}
-          <Link to="/pricing">What that holds today</Link>
+          Register, subscribe, and enter your firm and bar details. Our team checks your bar number against
+          the state’s records, and you get access once we’ve verified it.{' '}
+          <Link to="/pricing">See what’s included today</Link>
         </p>
         <p>
-          Are you looking for an attorney yourself? <Link to="/home">Say what you need</Link> in four short
-          steps. It costs you nothing.
+          Need an attorney? <Link to="/home">Tell us about your case</Link> in four short steps. It’s free.
         </p>
       </Passage>
     </MarketingFrame>
+  )
+}
+
+/** What somebody who decides on it asks first. */
+function Brief(): ReactNode {
+  return (
+    <dl className={styles['brief']}>
+      <div>
+        <dt>Who it’s for</dt>
+        <dd>Law firms that refer cases, or take them.</dd>
+      </div>
+      <div>
+        <dt>What it replaces</dt>
+        <dd>Forwarded emails, phone tag, and the spreadsheet.</dd>
+      </div>
+      <div>
+        <dt>What it costs</dt>
+        <dd>
+          {formatCents(PRO_PLAN_MONTHLY)} a month per firm plus {formatCents(SEAT_MONTHLY)} per seat.
+          Receiving attorneys and clients pay nothing.
+        </dd>
+      </div>
+    </dl>
   )
 }

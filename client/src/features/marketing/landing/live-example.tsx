@@ -1,7 +1,7 @@
 /** One referral on its way, live: a visitor can cut the connection, here or for real, and see that nothing is lost. */
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import type { ExampleReferral } from './example-referral.ts'
+import type { ExampleReferral, ReachedExample } from './example-referral.ts'
 import styles from './live-example.module.css'
 import { useExampleReferral, type ExampleState } from './use-example-referral.ts'
 
@@ -15,11 +15,11 @@ export function LiveExample(): ReactNode {
         <p className={styles['subject']}>Rear-end collision, disputed liability</p>
         <dl className={styles['terms']}>
           <div>
-            <dt>Compensation</dt>
-            <dd>25 % of the fee</dd>
+            <dt>Referral fee</dt>
+            <dd>25% of the attorney fee</dd>
           </div>
           <div>
-            <dt>Answer within</dt>
+            <dt>Respond within</dt>
             <dd>72 hours</dd>
           </div>
         </dl>
@@ -34,8 +34,8 @@ export function LiveExample(): ReactNode {
         <Controls state={state} />
       </div>
       <figcaption id={captionId}>
-        An example, addressed to nobody. It is kept in this browser as a real one would be, and “reached” is
-        written when our server has really answered.
+        This is a demo. Nothing is sent to anyone. It’s saved in this browser like a real referral, and shows
+        “Reached our server” only after our server answers.
       </figcaption>
     </figure>
   )
@@ -60,7 +60,7 @@ function Controls({ state }: { readonly state: ExampleState }): ReactNode {
           disabled={!isLive}
           onChange={({ target }) => setCut(target.checked)}
         />
-        Cut the connection
+        Go offline
       </label>
     </div>
   )
@@ -69,7 +69,7 @@ function Controls({ state }: { readonly state: ExampleState }): ReactNode {
 function labelOf({ stage }: ExampleReferral, isOnline: boolean): string {
   switch (stage) {
     case 'written':
-      return isOnline ? 'Send the example' : 'Queue the example'
+      return isOnline ? 'Send the demo' : 'Queue the demo'
     case 'sending':
       return 'Sending'
     case 'waiting':
@@ -88,7 +88,7 @@ function stagesOf({ example, isOnline }: ExampleState): readonly Stage[] {
     {
       title: 'Saved on this device',
       note: isSaved
-        ? `At ${clock(example.savedAt)}, before anything else`
+        ? `At ${clock(example.savedAt)}, before anything else happens`
         : 'The moment you press the button',
       mark: isSaved ? 'done' : 'ahead',
     },
@@ -101,8 +101,8 @@ function stagesOf({ example, isOnline }: ExampleState): readonly Stage[] {
       title: 'Reached our server',
       note:
         stage === 'reached'
-          ? `At ${clock(example.reachedAt)}, by its own answer`
-          : 'Said only when it has answered',
+          ? `At ${clock(example.reachedAt)}, confirmed by our server`
+          : 'Shown only once it’s confirmed',
       mark: stage === 'reached' ? 'done' : stage === 'sending' ? 'now' : 'ahead',
     },
     { title: 'Waiting for an answer', note: 'Until the deadline you set', mark: 'ahead' },
@@ -112,16 +112,22 @@ function stagesOf({ example, isOnline }: ExampleState): readonly Stage[] {
 function waitingNote(example: ExampleReferral, isOnline: boolean): string {
   switch (example.stage) {
     case 'written':
-      return isOnline ? 'Only where there is none' : 'You are offline: it will wait here'
+      return isOnline ? 'Only if you’re offline' : 'You’re offline. It will wait here.'
     case 'waiting':
       return isOnline
-        ? 'No answer yet; the next try follows by itself'
-        : 'Close the page, come back: it is still here'
+        ? 'No answer yet. Retrying automatically.'
+        : 'Close the page and come back: it’s still here'
     case 'sending':
-      return 'There is one; asking now'
+      return 'Online. Sending now.'
     case 'reached':
-      return example.tries === 1 ? 'It went at the first try' : `It went at try ${example.tries}`
+      return sentNote(example)
   }
+}
+
+/** One that had to wait did not go at once, even if it went at the first try. */
+function sentNote({ tries, wasOffline }: ReachedExample): string {
+  if (wasOffline) return 'Sent once back online'
+  return tries === 1 ? 'Sent on the first try' : `Sent on try ${tries}`
 }
 
 function clock(at: number): string {

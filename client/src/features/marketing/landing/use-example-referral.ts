@@ -43,8 +43,8 @@ export function useExampleReferral(): ExampleState {
   useTries(example, isOnline, dispatch)
 
   const press = useCallback(() => {
-    dispatch({ type: 'pressed', at: Date.now() })
-  }, [])
+    dispatch({ type: 'pressed', at: Date.now(), isOnline })
+  }, [isOnline])
   const clear = useCallback(() => {
     dispatch({ type: 'cleared' })
   }, [])

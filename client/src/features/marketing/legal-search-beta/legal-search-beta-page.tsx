@@ -1,4 +1,4 @@
-/** /legal-search-beta: what is being built, its limits said before anybody relies on it, and the waiting list. */
+/** /legal-search-beta: what is in development, its limits said before anybody relies on it, and the waiting list. */
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { MarketingFrame } from '../frame/marketing-frame.tsx'
@@ -11,27 +11,26 @@ const LIMITS = [
   {
     limit: 'Opinions, not the law',
     meaning:
-      'It will search published court opinions. No statutes, no regulations, no dockets, no secondary sources at first.',
+      'It will search published court opinions. At first, no statutes, regulations, dockets, or secondary sources.',
   },
   {
     limit: 'Found, or not found',
     meaning:
-      'A result is a passage that stands in an opinion, with court, date and citation. Where nothing fits, the answer is that nothing was found in what was searched.',
+      'A result is a passage quoted from an opinion, with court, date, and citation. If nothing matches, it will say so.',
   },
   {
     limit: 'Not found proves nothing',
     meaning:
-      'A citation that it does not know may still exist. It cannot certify that a case is good law, and it does not replace a citator.',
+      'A citation it doesn’t know may still exist. It can’t certify that a case is good law, and it doesn’t replace a citator.',
   },
   {
     limit: 'Gaps',
     meaning:
-      'Coverage differs by court and year. Each result list will say which courts and years it has looked at.',
+      'Coverage varies by court and year. Each list of results will say which courts and years it covers.',
   },
   {
     limit: 'No advice',
-    meaning:
-      'It gives no legal advice, and what it shows must be read by an attorney before it is used anywhere.',
+    meaning: 'It doesn’t give legal advice. An attorney must review every result before using it.',
   },
 ] as const
 
@@ -42,18 +41,18 @@ export function LegalSearchBetaPage(): ReactNode {
       <div className={styles['top']}>
         <Opening
           title="A legal search that admits what it has not found"
-          lead="It is being built and not open yet: there is nothing to try on this page. You can leave your address, and we write to you once, when the beta opens."
+          lead="Legal search is in development, so there’s nothing to try yet. Leave your email address and we’ll write once, when the beta opens."
         />
         <WaitlistForm />
       </div>
-      <Passage margin="The idea" title="The sentence first, then everything else">
+      <Passage margin="The idea" title="The source first, then everything else">
         <p>
-          You ask in your own words. You get verbatim passages of court opinions, numbered, each with its
-          source next to it, so that you can check in a minute what would be dangerous to believe. No passage,
-          no claim: a summary may never say more than the passages below it.
+          Ask in your own words. You’ll get numbered, verbatim passages from court opinions, each with its
+          source, so you can check in a minute what would be risky to take on trust. A summary will never say
+          more than the passages below it.
         </p>
       </Passage>
-      <Passage margin="Plain limits" title="What it will not do">
+      <Passage margin="Plain limits" title="What it won’t do">
         <dl className={styles['limits']}>
           {LIMITS.map(({ limit, meaning }) => (
             <div key={limit}>
@@ -65,12 +64,10 @@ export function LegalSearchBetaPage(): ReactNode {
       </Passage>
       <Passage margin="The beta" title="How it will open">
         <ul>
-          <li>
-            In the order of the list, to attorneys whose bar ID has been checked, some states at a time.
-          </li>
-          <li>Without a price of its own while it is a beta; afterwards it is part of the Pro Plan.</li>
-          <li>With searches that are yours: not shown to others, and not used to train models.</li>
-          <li>There is no date yet. We name one when it can be kept.</li>
+          <li>In the order of the waiting list, to verified attorneys, a few states at a time.</li>
+          <li>Free during the beta. After that, it’s part of the Pro Plan.</li>
+          <li>Your searches stay yours: we won’t show them to others or use them to train models.</li>
+          <li>There’s no date yet. We’ll announce one when we’re sure of it.</li>
         </ul>
       </Passage>
     </MarketingFrame>

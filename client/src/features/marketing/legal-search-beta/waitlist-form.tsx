@@ -25,7 +25,7 @@ export function WaitlistForm(): ReactNode {
     event.preventDefault()
     setFailure(null)
     if (!isEmail(email)) {
-      setEmailFault('Please give an e-mail address like name@firm.com.')
+      setEmailFault('Enter an email address like name@firm.com.')
       emailField.current?.focus()
       return
     }
@@ -38,7 +38,7 @@ export function WaitlistForm(): ReactNode {
   if (sending === 'done') return <Joined />
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <h2>Tell me when it opens</h2>
+      <h2>Get notified when it opens</h2>
       <NoScript />
       <div className={styles['fields']}>
         <FormError>{failure}</FormError>
@@ -58,12 +58,12 @@ export function WaitlistForm(): ReactNode {
           }}
         />
         <SelectField
-          label="State you practise in"
+          label="State where you practice"
           optional
           value={state}
           onChange={({ target }) => setState(US_STATES.find((known) => known === target.value) ?? '')}
         >
-          <option value="">Not said</option>
+          <option value="">Prefer not to say</option>
           {US_STATES.map((known) => (
             <option key={known}>{known}</option>
           ))}
@@ -74,16 +74,16 @@ export function WaitlistForm(): ReactNode {
           rows={3}
           // As the server has it (shared/contracts/legal-search.ts), whose code is not loaded to read the page.
           maxLength={500}
-          hint="A question of law, no client and no facts of a case."
+          hint="Enter a question of law. Don’t include a client or case facts."
           value={wish}
           onChange={({ target }) => setWish(target.value)}
         />
         <Button type="submit" variant="primary" busy={sending === 'now'}>
-          {sending === 'now' ? 'Putting you on the list' : 'Join the waiting list'}
+          {sending === 'now' ? 'Joining the waiting list' : 'Join the waiting list'}
         </Button>
       </div>
       <p className={styles['small']}>
-        We keep this to write to you about the beta and for nothing else, until it has opened or you ask us to
+        We’ll use this only to write to you about the beta, and keep it until the beta opens or you ask us to
         delete it. <Link to="/privacy-policy#rights">Your rights</Link>
       </p>
     </form>
@@ -96,7 +96,7 @@ async function join(request: { email: string; state: UsState | null; wish: strin
     const { joinWaitlist } = await import('./join-waitlist.ts')
     return await joinWaitlist(request)
   } catch {
-    return 'Your address was not sent: a part of this page could not be loaded. Please check your connection and try again.'
+    return 'We couldn’t send your address because part of this page didn’t load. Check your connection and try again.'
   }
 }
 
@@ -104,11 +104,11 @@ function Joined(): ReactNode {
   return (
     <div className={styles['done']}>
       <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
-        You are on the list
+        You’re on the list
       </h2>
       <p>
-        Our server has stored your address. We write once, when the beta opens. No confirmation is sent, so
-        that nobody can use this form to fill your mailbox.
+        We’ve saved your address and will write once, when the beta opens. We don’t send a confirmation, so no
+        one can use this form to flood your inbox.
       </p>
     </div>
   )
@@ -119,8 +119,8 @@ function NoScript(): ReactNode {
   const { supportEmail } = useOperatorFacts()
   return (
     <p className={styles['noScript']}>
-      The form needs JavaScript. Without it, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{' '}
-      with “Legal search” in the subject.
+      This form needs JavaScript. Without it, email <a href={`mailto:${supportEmail}`}>{supportEmail}</a> with
+      “Legal search” in the subject.
     </p>
   )
 }

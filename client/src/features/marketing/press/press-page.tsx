@@ -12,7 +12,7 @@ import styles from './press-page.module.css'
 const LOGOS = [
   {
     file: 'logo-on-light.png',
-    name: 'Logo for light grounds',
+    name: 'Logo for light backgrounds',
     format: 'PNG, 1600 px, transparent',
     ground: 'light',
     width: 1600,
@@ -20,7 +20,7 @@ const LOGOS = [
   },
   {
     file: 'logo-on-dark.png',
-    name: 'Logo for dark grounds',
+    name: 'Logo for dark backgrounds',
     format: 'PNG, 1600 px, transparent',
     ground: 'dark',
     width: 1600,
@@ -29,7 +29,7 @@ const LOGOS = [
   { file: 'mark.svg', name: 'Mark', format: 'SVG', ground: 'light', width: 48, height: 48 },
   {
     file: 'mark-black.svg',
-    name: 'Mark in one colour, black',
+    name: 'One-color mark, black',
     format: 'SVG',
     ground: 'light',
     width: 48,
@@ -37,7 +37,7 @@ const LOGOS = [
   },
   {
     file: 'mark-white.svg',
-    name: 'Mark in one colour, white',
+    name: 'One-color mark, white',
     format: 'SVG',
     ground: 'dark',
     width: 48,
@@ -46,10 +46,10 @@ const LOGOS = [
   { file: 'mark-1024.png', name: 'Mark', format: 'PNG, 1024 px', ground: 'light', width: 1024, height: 1024 },
 ] as const
 
-const COLOURS = [
-  { name: 'Lamp green', hex: '#17483C', use: 'The mark’s ground, and the name’s second half' },
-  { name: 'Brass', hex: '#DCB35C', use: 'The baton; never for text on white' },
-  { name: 'Paper', hex: '#F7F4EA', use: 'The ring, and grounds' },
+const COLORS = [
+  { name: 'Lamp green', hex: '#17483C', use: 'The mark’s background and the second half of the name' },
+  { name: 'Brass', hex: '#DCB35C', use: 'The baton. Never use for text on white' },
+  { name: 'Paper', hex: '#F7F4EA', use: 'The ring and backgrounds' },
   { name: 'Ink', hex: '#17201E', use: 'Text' },
 ] as const
 
@@ -58,27 +58,27 @@ export function PressPage(): ReactNode {
   return (
     <MarketingFrame>
       <Opening
-        title="For whoever writes about us"
+        title="Press kit"
         lead={
           <>
-            Texts to quote, files to print, and an address that answers: <SupportLink />
+            Text to quote, files to print, and a press contact: <SupportLink />
           </>
         }
       />
       <Passage margin="In words" title="What to call it, and what it is">
         <p>
-          <strong>One sentence.</strong> CounselRelay is an app with which attorneys send case referrals to
-          other attorneys, with or without a connection, and see what became of them.
+          <strong>One sentence.</strong> CounselRelay is an app that lets attorneys send case referrals to
+          other attorneys, online or offline, and track every answer.
         </p>
         <p>
           <strong>Three sentences.</strong> CounselRelay carries case referrals between attorneys. A referral
-          written without a connection is kept, encrypted, on the device and leaves exactly once when the
-          connection is back; every screen says what has really been sent. The recipient answers from a link
-          in an e-mail, without an account, and sees the facts of the case only after accepting.
+          written offline is encrypted on the device and goes out exactly once when the connection returns.
+          The recipient answers from a link in an email, without an account, and sees the full details of the
+          case after accepting.
         </p>
         <p>
-          <strong>The name</strong> is written as one word with two capitals: CounselRelay. It is software,
-          not a law firm, and should not be called a lawyer, a legal service or a marketplace for cases.
+          <strong>The name</strong> is one word with two capitals: CounselRelay. It’s software, not a law
+          firm. Please don’t call it a lawyer, a legal service, or a marketplace for cases.
         </p>
       </Passage>
       <Passage margin="In files" title="The logo" wide>
@@ -98,14 +98,14 @@ export function PressPage(): ReactNode {
           ))}
         </ul>
         <p className={styles['measure']}>
-          A C whose open side lets a baton through: the case on its way to the next hand. Leave room around it
-          of at least half the mark’s height, do not recolour, tilt or outline it, and use the one-colour mark
-          where green cannot be printed.
+          A C whose open side lets a baton through: the case on its way to the next attorney. Leave clear
+          space of at least half the mark’s height. Don’t recolor, tilt, or outline it. Use the one-color mark
+          where you can’t print green.
         </p>
       </Passage>
-      <Passage margin="In colour" title="The palette">
-        <ul className={styles['colours']}>
-          {COLOURS.map(({ name, hex, use }) => (
+      <Passage margin="In color" title="The palette">
+        <ul className={styles['colors']}>
+          {COLORS.map(({ name, hex, use }) => (
             <li key={hex}>
               <svg viewBox="0 0 10 10" width="56" height="56" aria-hidden="true">
                 <rect width="10" height="10" rx="1" fill={hex} />
@@ -118,21 +118,21 @@ export function PressPage(): ReactNode {
           ))}
         </ul>
         <p>
-          Headings are set in Newsreader by Production Type, under the SIL Open Font License; everything else
-          in the reader’s own system font.
+          Headings use Newsreader by Production Type, under the SIL Open Font License. Everything else uses
+          the reader’s system font.
         </p>
       </Passage>
-      <Passage margin="In numbers" title="Facts that can be checked">
+      <Passage margin="In numbers" title="Facts you can check">
         <ul>
           <li>
-            Price: on the <Link to="/pricing">pricing page</Link>, for everybody the same. Clients pay
+            Price: see the <Link to="/pricing">pricing page</Link>. It’s the same for everyone. Clients pay
             nothing.
           </li>
-          <li>Where it runs: in current browsers on desktop and phone, installable, from one address.</li>
-          <li>What it does not have: advertising, third-party analytics, paid ranking, a share of fees.</li>
+          <li>Where it runs: in current browsers on desktop and phone. You can install it as an app.</li>
+          <li>What it doesn’t have: advertising, third-party analytics, paid rankings, or a cut of fees.</li>
           <li>
-            What we do not publish: numbers of users or referrals, names of customers. Please do not print
-            such numbers as ours.
+            What we don’t publish: user or referral counts, or customer names. Please don’t attribute such
+            numbers to us.
           </li>
         </ul>
       </Passage>

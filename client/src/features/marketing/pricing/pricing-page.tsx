@@ -26,8 +26,8 @@ export function PricingPage(): ReactNode {
   return (
     <MarketingFrame>
       <Opening
-        title="One price for the firm, one for each seat"
-        lead="Attorneys pay for access. Clients do not pay us, and neither does whoever receives a referral. Each line below says whether you can use it today."
+        title="One firm price, plus a price per seat"
+        lead="Attorneys pay for access. Clients and receiving attorneys pay nothing. Each feature shows whether it’s available today."
       />
       <div className={styles['plans']}>
         <Plan
@@ -50,7 +50,7 @@ export function PricingPage(): ReactNode {
         <Plan
           name="Custom Plan"
           price={<strong>Custom pricing</strong>}
-          note="for firms that need more than seats"
+          note="for firms that need more"
           action={
             <a href={bookingUrl} target="_blank" rel="noopener" className={styles['book']}>
               Book a call
@@ -60,43 +60,43 @@ export function PricingPage(): ReactNode {
         />
       </div>
 
-      <Passage margin="By your size" title="What a month comes to">
+      <Passage margin="By firm size" title="Monthly cost">
         <SeatSum />
       </Passage>
 
-      <Passage margin="Before you ask" title="Paying, changing, leaving">
+      <Passage margin="Questions" title="Paying, changing, canceling">
         <dl className={styles['questions']}>
           <div>
             <dt>When am I charged?</dt>
             <dd>
-              When you pay in step three of the registration, then every month. You can use the dashboard once
-              your bar ID has been checked, so have it at hand.
+              In step 3 of registration, then every month. You can use the dashboard once we’ve verified your
+              bar number, so have it handy.
             </dd>
           </div>
           <div>
             <dt>Who sees my card?</dt>
             <dd>
-              Our card payment provider, Stripe. The number never touches our servers; we keep the plan, the
-              seats, the state of the subscription and the invoices.
+              Only Stripe, our payment provider. Your card number never touches our servers. We keep your
+              plan, seats, subscription status, and invoices.
             </dd>
           </div>
           <div>
-            <dt>Can I leave?</dt>
+            <dt>Can I cancel?</dt>
             <dd>
-              Yes, under Settings, Billing, at any time. What has been paid is not refunded unless the{' '}
-              <Link to="/terms-of-service">terms</Link> or the law say so. Your referrals can be exported
+              Yes, anytime, under Settings &gt; Billing. Payments aren’t refunded unless the{' '}
+              <Link to="/terms-of-service">terms</Link> or the law require it. You can export your referrals
               first.
             </dd>
           </div>
           <div>
-            <dt>What if I send no referral in a month?</dt>
-            <dd>The price is for access, so it stays the same. There is no fee per referral sent.</dd>
+            <dt>What if I don’t send any referrals?</dt>
+            <dd>The price is for access, so it stays the same. There’s no charge per referral.</dd>
           </div>
           <div>
-            <dt>Is there a part of the attorney’s fee for CounselRelay?</dt>
+            <dt>Does CounselRelay take a cut of the fee?</dt>
             <dd>
-              No. We are no party to any fee division. A fee that is recorded in a referral is there for the
-              two attorneys.
+              No. We aren’t a party to any fee division. A fee recorded in a referral is only for the two
+              attorneys.
             </dd>
           </div>
         </dl>

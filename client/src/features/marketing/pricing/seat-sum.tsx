@@ -19,9 +19,9 @@ export function SeatSum(): ReactNode {
           <thead>
             <tr>
               <th scope="col">Seats</th>
-              <th scope="col">The plan</th>
-              <th scope="col">The seats</th>
-              <th scope="col">A month</th>
+              <th scope="col">Plan</th>
+              <th scope="col">Seats total</th>
+              <th scope="col">Per month</th>
             </tr>
           </thead>
           <tbody>
@@ -49,12 +49,12 @@ export function SeatSum(): ReactNode {
         <output htmlFor={id}>
           {isCount
             ? `${formatCents(monthly(count))} a month`
-            : `Between 1 and ${MOST_SEATS}; above that, let us talk`}
+            : `Enter 1 to ${MOST_SEATS}. For more seats, book a call.`}
         </output>
       </div>
       <p className={styles['note']}>
-        A seat is one person who signs in. The first is yours, so the least is one. Prices are before any tax
-        that is due.
+        A seat is one person who signs in. Your own seat is included in the count. Prices don’t include any
+        tax due.
       </p>
     </div>
   )

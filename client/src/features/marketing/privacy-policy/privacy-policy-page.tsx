@@ -1,5 +1,6 @@
 /** /privacy-policy. Static: nothing is asked of the server. */
 import type { ReactNode } from 'react'
+import { DISCLOSURE_ORDER } from '../../../../../shared/domain/referral-terms.ts'
 import { LegalPage, type LegalSection } from '../legal/legal-page.tsx'
 import { PostalAddress, SupportLink } from '../legal/contact-words.tsx'
 import styles from './privacy-policy-page.module.css'
@@ -11,9 +12,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Who is responsible',
     text: (
       <p>
-        The operator of CounselRelay (“we”) is responsible for what is described here. Write to{' '}
-        <SupportLink />, or by post to <PostalAddress />. For the facts of a case that an attorney puts into a
-        referral, the attorney is responsible and we act on their behalf.
+        The operator of CounselRelay (“we”) is the controller of the data described here. Email{' '}
+        <SupportLink /> or write to <PostalAddress />. For case facts that an attorney enters in a referral,
+        the attorney is the controller and we process it on the attorney’s behalf.
       </p>
     ),
   },
@@ -22,61 +23,63 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What we collect',
     text: (
       <>
-        <p>Four kinds of data, each with its source:</p>
+        <p>We collect four kinds of data:</p>
         <dl className={styles['kinds']}>
           <div>
             <dt>Account data</dt>
             <dd>
-              Name, e-mail addresses, phone numbers, a password (stored only as a hash) or the name and e-mail
-              that Google or LinkedIn give when you sign in with them. Of attorneys also firm, address, bar
-              ID, years of experience, practice areas and what you add about yourself. From you, and from
-              public bar registers when we verify.
+              Your name, email addresses, phone numbers, and password (stored only as a hash), or the name and
+              email address that Google or LinkedIn share when you sign in with them. For attorneys, also
+              firm, address, bar ID, years of experience, practice areas, and your bio. We get this from you,
+              and from public bar registers when we verify you.
             </dd>
           </div>
           <div>
             <dt>User content</dt>
             <dd>
-              Referrals, messages, requests, notes and the names, sizes and types of files that you attach.
-              From you, and from those who write to you through the service.
+              Referrals, the parties you name in them, messages, requests, notes, and the names, sizes, and
+              types of files you list. We get this from you and from people who write to you through the
+              service.
             </dd>
           </div>
           <div>
             <dt>Payment information</dt>
             <dd>
-              Collected through the card payment provider, currently Stripe. We receive the plan, the seats,
-              the state of the subscription and the invoices, never the card’s number.
+              Collected through the card payment provider, currently Stripe. We receive your plan, seats,
+              subscription status, and invoices, but never your card number.
             </dd>
           </div>
           <div>
             <dt>Usage data</dt>
             <dd>
-              Time, path, status and length of each call, a random number for it, your IP address while limits
-              are counted, the devices and sessions signed in, and when referrals were sent, opened and
-              answered. From your browser and from recipients’ browsers.
+              The time, path, status, and duration of each API call, a random ID for it, your IP address for
+              rate limits, your signed-in devices and sessions, and when referrals were sent, opened, and
+              answered. We get this from your browser and from recipients’ browsers.
             </dd>
           </div>
         </dl>
-        <p>We use no advertising, no third-party analytics and no tracking pixels.</p>
+        <p>We don’t use advertising, third-party analytics, or tracking pixels.</p>
       </>
     ),
   },
   {
     id: 'device',
-    title: 'What lies on your device',
+    title: 'What’s stored on your device',
     text: (
       <>
         <p>
-          The app works offline, so it keeps data in your browser: the app’s own files; drafts and queued
-          referrals, and copies of what you have seen, encrypted with a key that is completed by our server
-          while you are signed in; your session. Signing out removes what you have seen and sent, and what
-          stays cannot be read until you sign in again. If you stay signed in, you can lock it with a passkey,
-          of which our server learns nothing. Other people who sign in on the same device see none of yours.
-          You can clear it, and lock it, under Settings, Offline and device.
+          The app works offline, so it stores data in your browser: the app’s own files, your session, your
+          settings for this device, and, encrypted, your drafts, your queued referrals, and copies of pages
+          you’ve seen. The encryption key needs a part that our server provides only while you’re signed in.
+          When you sign out, we remove what you’ve seen and sent, and the rest can’t be read until you sign in
+          again. If you stay signed in, you can lock it with a passkey, which our server never sees. Other
+          people who sign in on this device can’t see your data. You can clear or lock it under Settings &gt;
+          Offline and device.
         </p>
         <p>
-          We set no cookies for advertising. Two kinds exist: one marks a session that ends with the browser,
-          the other, which no script can read, lets this device send what you have queued. The example on the
-          start page keeps its state in this browser, and nowhere else.
+          We don’t use advertising cookies. We use two kinds of cookies: one marks a session that ends when
+          you close the browser; the other, which no script can read, lets this device send your queued
+          referrals. The demo on the home page stores its state in this browser and nowhere else.
         </p>
       </>
     ),
@@ -86,11 +89,11 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What we use it for',
     text: (
       <ul>
-        <li>To run the service: accounts, referrals, answers, reminders, support, billing.</li>
-        <li>To verify attorneys and to keep a record of who decided what.</li>
-        <li>To keep it safe: limits, fraud, faults, evidence of attacks.</li>
+        <li>To run the service: accounts, referrals, answers, reminders, support, and billing.</li>
+        <li>To verify attorneys and to record who decided what.</li>
+        <li>To keep it safe: rate limits, fraud prevention, troubleshooting, and evidence of attacks.</li>
         <li>To meet legal duties, such as keeping invoices.</li>
-        <li>To tell you about the service where you asked for that, such as on a waiting list.</li>
+        <li>To write to you about the service when you ask us to, for example on a waiting list.</li>
       </ul>
     ),
   },
@@ -101,23 +104,22 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <ul>
           <li>
-            The person a referral is sent to: terms first, names for a check of conflicts, facts after
-            accepting; and both sides the record of it.
+            The recipient of a referral. {DISCLOSURE_ORDER} The email to the recipient carries the terms only,
+            unless the sender chooses to include the case details. Both attorneys see the record of the
+            referral.
           </li>
           <li>
-            An attorney whom a client has chosen: the client’s name and contact. Before that, nobody sees
-            them.
+            An attorney a client chooses: the client’s name and contact details. Other attorneys see a summary
+            without them.
           </li>
           <li>
-            Companies that run parts of the service for us, bound by contract: hosting and database with
-            sign-in, e-mail delivery, card payment, and the accounts that you connect yourself.
+            Companies that run parts of the service for us under contract: hosting, database, and sign-in;
+            email delivery; card payments; and the accounts you connect yourself.
           </li>
-          <li>Authorities and courts, where the law obliges us; we tell you unless that is forbidden.</li>
-          <li>A successor of the service, bound by this policy.</li>
+          <li>Authorities and courts, when the law requires it. We’ll tell you unless the law forbids it.</li>
+          <li>A successor to the service, bound by this policy.</li>
         </ul>
-        <p>
-          We do not sell personal data or share it for advertising, and do not let others train models on it.
-        </p>
+        <p>We don’t sell personal data, share it for advertising, or let others train models on it.</p>
       </>
     ),
   },
@@ -129,7 +131,7 @@ export function PrivacyPolicyPage(): ReactNode {
     <LegalPage
       path="/privacy-policy"
       title="Privacy policy"
-      lead="What we collect, why, who sees it and for how long; and how to see it, correct it or have it deleted."
+      lead="What we collect and why, who sees it, how long we keep it, and how to see, correct, or delete it."
       sections={SECTIONS}
     />
   )

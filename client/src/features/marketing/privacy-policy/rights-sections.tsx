@@ -8,64 +8,63 @@ export const rightsSections: readonly LegalSection[] = [
     title: 'How long we keep it',
     text: (
       <ul>
-        <li>Accounts and what belongs to them: while the account lasts, then at most 90 days.</li>
+        <li>Accounts and their data: while the account exists, then up to 90 days.</li>
         <li>
-          Referrals and their record: while either side has an account and needs it for its own files; their
-          history cannot be rewritten, by us neither.
+          Referrals and their records: while either attorney has an account and needs them for their files.
+          The history can’t be altered, not even by us.
         </li>
-        <li>Invoices and payment records: as long as tax law asks for, usually seven years.</li>
-        <li>The register of decisions on attorneys’ applications: seven years.</li>
-        <li>Logs of calls: at most 90 days.</li>
-        <li>
-          The waiting list of the legal search: until the beta has opened and you were told, or you ask.
-        </li>
+        <li>Invoices and payment records: as long as tax law requires, usually seven years.</li>
+        <li>Decisions on attorneys’ applications: seven years.</li>
+        <li>API logs: up to 90 days.</li>
+        <li>The legal search waiting list: until we’ve told you that the beta is open, or until you ask.</li>
       </ul>
     ),
   },
   {
     id: 'rights',
-    title: 'Access, correction, deletion',
+    title: 'Access, correction, and deletion',
     text: (
       <>
         <p>
-          You may request access to your data, its correction or its deletion by e-mail to <SupportLink />.
-          Write from the address of your account, or tell us how we can be sure that it is you. We answer
-          within 30 days and charge nothing. If we cannot do what you ask, say because a record must be kept,
-          we tell you why.
+          You may request access to your data, correction, or deletion by email to <SupportLink />. Write from
+          your account’s address, or tell us how we can verify that it’s you. We’ll respond within 30 days, at
+          no charge. If we can’t do what you ask, for example because we must keep a record, we’ll tell you
+          why.
         </p>
         <p>
-          Depending on where you live you may also ask for a copy in a common format, object to a use,
-          withdraw a consent, or complain to your attorney general or data protection authority. Asking never
-          costs you service.
+          Depending on where you live, you may also request a copy in a common format, object to a use,
+          withdraw consent, or complain to your attorney general or data protection authority. We won’t
+          penalize you for asking.
         </p>
         <p>
-          If you are not a user but stand in a referral, write to the attorney who wrote it, or to us, and we
-          pass it on.
+          If you aren’t a user but are named in a referral, contact the attorney who wrote it, or us, and
+          we’ll forward your request.
         </p>
       </>
     ),
   },
   {
     id: 'security',
-    title: 'How it is protected',
+    title: 'How we protect it',
     text: (
       <p>
-        Connections are encrypted. Queued referrals are encrypted on the device. In the database each person
-        reaches only their own rows, by rules of the database itself. Recipients’ links are long random
-        secrets, stored as hashes, for one referral each, ended by the deadline. Decisions are logged where
-        they cannot be rewritten. No protection is perfect; if a breach concerns you, we tell you without
-        undue delay and as the law of your state says.
+        Connections are encrypted. Drafts and queued referrals are encrypted on your device with a key that
+        never leaves this browser. The database itself limits each person to their own records. Recipients’
+        links are long random secrets, stored as hashes. Each works for one referral, and expires at the
+        deadline or, once accepted, 30 days after the referral is closed. Decisions are logged where no one
+        can alter them. No protection is perfect. If a breach affects you, we’ll notify you without undue
+        delay and as your state’s law requires.
       </p>
     ),
   },
   {
     id: 'children',
-    title: 'Children, and people elsewhere',
+    title: 'Children, and users outside the United States',
     text: (
       <p>
-        The service is for people of 18 years and older in the United States. We do not knowingly collect data
-        of children; tell us if it happened, and we delete it. If you use the service from elsewhere, your
-        data is handled in the United States.
+        The service is for people 18 or older in the United States. We don’t knowingly collect children’s
+        data. If you tell us that we did, we’ll delete it. If you use the service from elsewhere, we process
+        your data in the United States.
       </p>
     ),
   },
@@ -74,8 +73,8 @@ export const rightsSections: readonly LegalSection[] = [
     title: 'Changes',
     text: (
       <p>
-        We change this page when what we do changes, with a new date at its top, and tell account holders by
-        e-mail or in the app before a change in substance applies.
+        When our practices change, we’ll update this page and its date. We’ll notify account holders by email
+        or in the app before a material change takes effect.
       </p>
     ),
   },

@@ -1,6 +1,7 @@
 /** /terms-of-service. Static: nothing is asked of the server. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { DISCLOSURE_ORDER, FEE_SHARING_RULE } from '../../../../../shared/domain/referral-terms.ts'
 import { LegalPage, type LegalSection } from '../legal/legal-page.tsx'
 import { PostalAddress, SupportLink } from '../legal/contact-words.tsx'
 import { conductSections } from './conduct-sections.tsx'
@@ -12,14 +13,14 @@ const SECTIONS: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          These terms are an agreement between you and the operator of CounselRelay (“CounselRelay”, “we”) on
-          the use of our website, app and services. By making an account, posting a request or answering a
-          referral you accept them. If you act for a firm, you accept them for the firm and confirm that you
-          may.
+          These terms are an agreement between you and the operator of CounselRelay (“CounselRelay,” “we”)
+          about your use of our website, app, and services. By creating an account, posting a request, or
+          answering a referral, you accept them. If you act for a firm, you accept them for the firm and
+          confirm that you’re authorized to.
         </p>
         <p>
-          “Attorney” means a person admitted to practise law in a state of the United States who has
-          registered as one. “Client” means a person who looks for an attorney. “Recipient” means whoever
+          “Attorney” means a person admitted to practice law in a state of the United States who has
+          registered as one. “Client” means a person looking for an attorney. “Recipient” means anyone who
           receives a referral, with or without an account.
         </p>
       </>
@@ -32,12 +33,12 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           CounselRelay is a technology provider, not a law firm. We do not provide legal services or legal
-          advice. Nothing on the website or in the app, including texts, calculations, search results and
+          advice. Nothing on the website or in the app, including texts, calculations, search results, and
           output of automated tools, is legal advice or a substitute for the judgment of an attorney.
         </p>
         <p>
-          We do not recommend, endorse or select attorneys, do not take part in representations, and do not
-          check whether a referral, a fee division or a communication complies with the rules of professional
+          We do not recommend, endorse, or select attorneys, do not take part in representations, and do not
+          check whether a referral, a fee division, or a communication complies with the rules of professional
           conduct that bind you.
         </p>
       </>
@@ -48,21 +49,34 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Attorney-client relationships',
     text: (
       <p>
-        Attorney-client relationships form directly between the parties, on the terms that they agree on in
-        writing. Using CounselRelay, posting a request or sending a referral creates no such relationship with
-        us, and none between attorney and client until both have agreed to it. Deadlines and limitation
-        periods keep running meanwhile.
+        Attorney-client relationships form directly between the parties, on the terms they agree on in
+        writing. Using CounselRelay, posting a request, or sending a referral does not create an
+        attorney-client relationship with us, or between attorney and client until both agree to it. Deadlines
+        and statutes of limitations keep running in the meantime.
       </p>
     ),
   },
   {
+    id: 'referrals',
+    title: 'Referrals and referral fees',
+    text: (
+      <>
+        <p>{DISCLOSURE_ORDER}</p>
+        <p>
+          A referral fee is agreed between the two attorneys, on the terms that the referral shows to both.{' '}
+          {FEE_SHARING_RULE.words}
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'who-may-use',
-    title: 'Who may use it',
+    title: 'Who may use CounselRelay',
     text: (
       <p>
-        You must be at least 18 years old and able to make a binding contract. You give true and current
-        information, keep your password to yourself, and answer for what is done with your account. Tell us at
-        once if you believe that somebody else uses it.
+        You must be at least 18 years old and able to enter a binding contract. You provide true and current
+        information, keep your password to yourself, and are responsible for activity under your account. Tell
+        us right away if you believe someone else is using it.
       </p>
     ),
   },
@@ -72,15 +86,15 @@ const SECTIONS: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Attorneys must give a valid bar ID and true information on their practice: firm, address, areas,
+          Attorneys must give a valid bar ID and true information on their practice: firm, address, areas, and
           years of experience. All of it is subject to verification. We may compare it with public registers,
-          ask for proof, and refuse, suspend or end access where it cannot be confirmed or has changed.
+          request proof, and refuse, suspend, or end access if we can’t confirm it or it has changed.
         </p>
         <p>
-          Verification means that a bar ID was found to match on a day. It is no statement on quality,
-          insurance or disciplinary history. Attorneys remain responsible for their licence, for conflicts of
-          interest, for client consent and for every rule of professional conduct, including those on fee
-          division and on communication with prospective clients.
+          Verification means that a bar ID matched on a given day. It is not an endorsement or a statement
+          about insurance or disciplinary history. Attorneys remain responsible for their license, conflicts
+          of interest, client consent, and every rule of professional conduct, including those on fee division
+          and communication with prospective clients.
         </p>
       </>
     ),
@@ -90,9 +104,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Clients',
     text: (
       <p>
-        Clients do not pay the provider: using CounselRelay costs a client nothing. What an attorney charges
-        is agreed on between client and attorney alone. Describe your matter in a few neutral words; do not
-        put secrets into a request before an attorney represents you.
+        Clients do not pay the provider. Using CounselRelay is free for clients. What an attorney charges is
+        between the client and the attorney. Describe your matter in a few neutral words, and don’t include
+        secrets in a request before an attorney represents you.
       </p>
     ),
   },
@@ -108,11 +122,11 @@ const SECTIONS: readonly LegalSection[] = [
           unless stated otherwise here, at the purchase, or by law that cannot be waived.
         </p>
         <p>
-          Fees are collected by a card payment provider, currently Stripe, under its own terms; we never
-          receive your card number. Subscriptions renew each month until cancelled under Settings, Billing.
-          Cancelling ends the next renewal; access stays until the end of the paid month. If a payment fails,
-          access may be limited until it is made good. We announce a change of price at least 30 days before
-          it applies to you.
+          Fees are collected by a card payment provider, currently Stripe, under its own terms. We never
+          receive your card number. Subscriptions renew each month until you cancel under Settings &gt;
+          Billing. Canceling stops the next renewal, and you keep access until the end of the paid month. If a
+          payment fails, we may limit access until it’s paid. We’ll announce a price change at least 30 days
+          before it applies to you.
         </p>
       </>
     ),
@@ -124,26 +138,26 @@ const SECTIONS: readonly LegalSection[] = [
     text: (
       <p>
         The laws of the State of Delaware govern these terms, without regard to its rules on conflict of laws.
-        Before going to court, each side writes to the other and gives it 30 days to settle the matter. The
+        Before going to court, each side will write to the other and allow 30 days to settle the matter. The
         state and federal courts in Delaware then have exclusive jurisdiction, except that either side may
-        seek urgent relief where it is needed, and except where consumer law gives you another court.
+        seek urgent relief where needed, and except where consumer law gives you another court.
       </p>
     ),
   },
   {
     id: 'changes',
-    title: 'Changes, and the rest',
+    title: 'Changes and general terms',
     text: (
       <>
         <p>
-          We may change these terms. We tell you by e-mail or in the app at least 30 days before a change in
-          substance; if you do not agree, you may end your account before it applies. If a clause is invalid,
-          the others stand. Not insisting on a right does not waive it. You may not assign this agreement
-          without our consent; we may, to a successor of the service.
+          We may change these terms. We’ll notify you by email or in the app at least 30 days before a
+          material change. If you don’t agree, you may close your account before it takes effect. If a clause
+          is invalid, the others remain in force. Not enforcing a right doesn’t waive it. You may not assign
+          this agreement without our consent. We may assign it to a successor to the service.
         </p>
         <p>
-          Notices to us go to <SupportLink /> or by post to <PostalAddress />. Notices to you go to the e-mail
-          address of your account.
+          Send notices to us at <SupportLink /> or by postal mail to <PostalAddress />. We’ll send notices to
+          you at your account’s email address.
         </p>
       </>
     ),
@@ -155,7 +169,7 @@ export function TermsOfServicePage(): ReactNode {
     <LegalPage
       path="/terms-of-service"
       title="Terms of service"
-      lead="What CounselRelay is, what it is not, what it costs and whom, and what each side may expect of the other."
+      lead="Your agreement with CounselRelay, in plain language."
       sections={SECTIONS}
     />
   )
