@@ -4,6 +4,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
+import { documentParser, plainWords } from './scripts/words/plain-words.ts'
 
 const sleeps = {
   selector: "CallExpression[callee.property.name='waitForTimeout']",
@@ -13,6 +14,8 @@ const asyncAuthListener = {
   selector: "CallExpression[callee.property.name='onAuthStateChange'] > ArrowFunctionExpression[async=true]",
   message: 'The auth listener only dispatches: awaiting in it deadlocks the auth client.',
 }
+
+const words = { rules: { 'plain-words': plainWords } }
 
 export default tseslint.config(
   {
@@ -26,9 +29,9 @@ export default tseslint.config(
       'scripts/walls-fixture/',
     ],
   },
-  js.configs.recommended,
-  ...tseslint.configs.strictTypeChecked,
   {
+    files: ['**/*.{js,ts,tsx}'],
+    extends: [js.configs.recommended, ...tseslint.configs.strictTypeChecked],
     languageOptions: {
       parserOptions: {
         project: './tsconfig.json',
@@ -98,6 +101,22 @@ export default tseslint.config(
   { files: ['scripts/**/*.ts', 'bench/**/*.ts'], rules: { 'no-console': 'off' } },
   // Playwright reads a fixture's needs from its first parameter's pattern, and a journey may say what it measured.
   { files: ['e2e/**/*.ts'], rules: { 'no-empty-pattern': 'off', 'no-console': 'off' } },
-  { files: ['client/public/*.js'], languageOptions: { globals: globals.serviceworker } },
+  {
+    files: ['client/public/*.js'],
+    languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } },
+  },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
+  {
+    // What people read: screens, mails, errors.
+    files: ['{client,api,bff,shared,sandbox}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    plugins: { words },
+    rules: { 'words/plain-words': 'error' },
+  },
+  {
+    files: ['**/*.md'],
+    languageOptions: { parser: documentParser },
+    plugins: { words },
+    rules: { 'words/plain-words': 'error' },
+  },
 )

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Application } from '../shared/contracts/admin.ts'
+import { applicationSchema } from '../shared/contracts/admin.ts'
 import { runAdmin, type ExitCode } from './admin-command.ts'
 
-const APPLICATION: Application = {
+const APPLICATION = applicationSchema.parse({
   userId: '6f1d8a52-0000-4000-8000-000000000001',
   email: 'ann@example.com',
   firstName: 'Ann',
@@ -21,7 +21,7 @@ const APPLICATION: Application = {
   decidedBy: null,
   duplicateBarId: true,
   version: 'as read',
-}
+})
 
 type Asked = { url: string; key: string | null; body: unknown }
 

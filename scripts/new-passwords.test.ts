@@ -13,7 +13,7 @@ import { startSandbox } from '../sandbox/main.ts'
 import { makeSandboxKeys } from '../sandbox/supabase/keys.ts'
 import { DEMO_PASSWORD } from '../shared/domain/demo-accounts.ts'
 
-const WORDS = 'This password is on the lists that attackers try first. Choose another one.'
+const WORDS = 'This password is too common and easy to guess. Choose another one.'
 const ATTORNEY = { email: 'attorney@demo.test', password: DEMO_PASSWORD }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'new-passwords-'))

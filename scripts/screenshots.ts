@@ -55,9 +55,9 @@ async function openApp(from: Browser, viewport: Size, deviceScaleFactor: number)
 
 async function takeWide({ context, page }: App): Promise<void> {
   await send(page, 'Example Law LLP', 'intake@example.com', 'Send referral')
-  await page.getByText(/referral-[0-9a-f-]{36}@/).waitFor()
+  await page.getByRole('heading', { name: /^Sent to / }).waitFor()
   await page.goto('/dashboard')
-  await page.getByText('Median response time').waitFor()
+  await page.getByText('Median time to response').waitFor()
   await take(page, 'dashboard-wide.png')
   await writing(page)
   await take(page, 'referral-wide.png')

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { writeShell } from './page-document.ts'
+import { writeDocument, writeShell } from './page-document.ts'
 
 const SHELL = `<html><head>
     <script type="module" src="/assets/index.js"></script>
@@ -21,4 +23,24 @@ it('the shell asks for what it does not name yet, in its head, those first that 
 
 it('a shell without a head fails the build', () => {
   expect(() => writeShell('<html></html>', { scripts: [], styles: [] })).toThrow('The shell has no')
+})
+
+it('a drawn page has no words for the case that the app does not come: it can be read already', () => {
+  const shell = readFileSync(join(import.meta.dirname, '../../client/index.html'), 'utf8')
+  const page = writeDocument(
+    shell,
+    {
+      path: '/',
+      markup: '<main>Words</main>',
+      title: 'CounselRelay',
+      head: { description: '', picture: '/social/landing.png' },
+      structuredData: [],
+    },
+    { scripts: [], styles: [] },
+  )
+  expect(shell).toContain('id="late"')
+  expect(page).not.toContain('id="late"')
+  expect(page).toContain('<div id="root" data-drawn="/"><main>Words</main></div>')
+  // The choice of the theme is made for the pages that are opened from here.
+  expect(page).toContain('src="/theme.js"')
 })

@@ -25,6 +25,7 @@ export function writeDocument(shell: string, page: DrawnPage, files: PageFiles):
       replaceOnce(text, /<meta name="color-scheme"[^>]*>/, meta('name', 'color-scheme', 'light')),
     // The words stand in the document, so there is nothing that needs JavaScript to be read.
     (text: string) => replaceOnce(text, /<noscript>[\s\S]*?<\/noscript>\s*/, ''),
+    (text: string) => replaceOnce(text, /<p id="late"[\s\S]*?<\/p>\s*/, ''),
     (text: string) => replaceOnce(text, /<\/head>/, `${headOf(page, filesNotIn(text, files))}</head>`),
     (text: string) =>
       replaceOnce(
