@@ -80,5 +80,5 @@ function toAppError(error: unknown): AppError {
 }
 
 export function notFoundHandler(): NotFoundHandler<RequestEnv> {
-  return (c) => refuse(c, new AppError('not_found', 'There is nothing at this address.'))
+  return (c) => refuse(c, new AppError('not_found', 'We couldn’t find this address.'))
 }

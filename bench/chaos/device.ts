@@ -81,6 +81,7 @@ function startLive({ fetch, owner, onNews }: DeviceOptions, { getAccessToken }: 
     setTimer,
     now: () => Date.now(),
     random: Math.random,
+    onTokenRefused: () => undefined,
   }
   return startLiveClient(deps, owner, onNews)
 }

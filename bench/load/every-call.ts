@@ -48,6 +48,7 @@ const LISTS: Readonly<Record<string, string>> = {
   'list sent, oldest': 'box=sent&sort=oldest',
   'list sent, by deadline': 'box=sent&sort=deadline',
   'list sent, by name': 'box=sent&sort=counterpart',
+  'list sent, by last change': 'box=sent&sort=updated',
   'list sent, filtered by state': 'box=sent&status=open,viewed',
   'list sent, filtered by area': 'box=sent&area=Tax%20Law',
   'list sent, to one colleague': 'box=sent&counterpart=attorney-12%40load.test',
@@ -93,6 +94,7 @@ async function readOne(
   id: string,
 ): Promise<void> {
   const side = name.includes('sent') ? 'sent' : 'received'
+  if (side === 'sent') await read('past recipients', '/api/referrals/recipients')
   await read(`open one ${side}`, `/api/referrals/${id}`)
   await read(`linked files of one ${side}`, `/api/referrals/${id}/linked-files`)
   if (side === 'sent') await read('delivery of one', `/api/referrals/${id}/delivery`)

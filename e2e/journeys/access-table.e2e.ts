@@ -100,7 +100,7 @@ async function expectOutcome(
     return
   }
   await expect(page, path).toHaveURL(outcome === 'shown' ? (movesTo ?? address(path)) : outcome)
-  await expect(heading, path).not.toHaveText(/^(This page is for a|Your account could not be checked)/)
+  await expect(heading, path).not.toHaveText(/^(This page is for a|We couldn’t check your account)/)
   await expect(heading, path).toBeVisible()
 }
 

@@ -75,11 +75,11 @@ test.describe('with no window open', () => {
 
     await page.goto('/settings/device')
     await expect(page.getByRole('heading', { name: 'Storage on this device' })).toBeVisible()
-    await expect(page.getByText(/also with the app closed/)).toBeVisible()
+    await expect(page.getByText(/even if the app is closed/)).toBeVisible()
 
     await context.setOffline(true)
     await queue(page, 'Night Counsel', 'night@firm.test')
-    await expect(page.getByText(/also with the app closed/).first()).toBeVisible()
+    await expect(page.getByText(/even if the app is closed/).first()).toBeVisible()
     await expect.poll(() => page.evaluate(syncTags)).toContain('outbox')
     await page.close()
     expect(context.pages()).toEqual([])
@@ -112,7 +112,7 @@ test.describe('with no window open', () => {
     await queue(page, 'Patient Counsel', 'patient@firm.test')
     await signOutByMenu(page, 'attorney@demo.test')
     await page.getByRole('button', { name: 'Keep' }).click()
-    await page.waitForURL(/login/)
+    await page.waitForURL('/signup/login')
     await context.setOffline(false)
     // The grant ends once the server can be told; the browser's wake comes in the same moment.
     await expect.poll(grantCookie, { timeout: 20_000 }).toBeUndefined()

@@ -108,5 +108,5 @@ test('[CB-04] a client who signs in lands on a dashboard with their own requests
   await expect(page.getByText('No requests yet')).toBeVisible()
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link', { name: 'New request' })).toHaveAttribute('href', '/home')
-  await expect(navigation.getByRole('link', { name: 'Submit referral' })).toHaveCount(0)
+  await expect(navigation.getByRole('link', { name: 'New referral' })).toHaveCount(0)
 })

@@ -16,7 +16,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const DRAFT = 'PRIVILEGED-DRAFT'
 const ACCOUNT = 'attorney@demo.test'
-const LOCKED = 'What is kept on this device is locked'
+const LOCKED = 'Your saved work on this device is locked'
 
 let profile: BrowserProfile
 let context: BrowserContext
@@ -74,7 +74,7 @@ test('with the lock on, what a remembered session keeps opens offline with the p
   await expect(page.getByRole('link', { name: 'Draft Counsel' })).toBeVisible()
   await expect(page.getByText(LOCKED)).toBeHidden()
   await page.getByRole('link', { name: 'Draft Counsel' }).click()
-  await expect(page.getByLabel('Case details')).toHaveValue(DRAFT)
+  await expect(page.getByLabel('Case details', { exact: true })).toHaveValue(DRAFT)
   await context.close()
 
   const copied = attackProfile(profile.folder)

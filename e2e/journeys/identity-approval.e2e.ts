@@ -10,7 +10,7 @@ const PENDING = 'pending@demo.test'
 const INTERVAL = 30_000
 
 test.beforeEach(async ({ product }) => {
-  // Whatever an earlier journey decided: this attorney is not approved, and waits for a reviewer.
+  // Whatever an earlier journey decided: this attorney is not approved, and was asked for something.
   await runAdminCommand(product.workplace, 'suspend', PENDING, '--reason', 'To be looked at again.')
   await runAdminCommand(product.workplace, 'ask', PENDING, '--reason', 'To be looked at again.')
 })
@@ -40,13 +40,14 @@ test(
     await product.sandbox.emptyMailbox()
     const admin = await browser.newPage({ baseURL: product.origin })
     await signInAs(admin, 'admin@demo.test')
-    await admin.goto('/admin/approvals')
+    await admin.goto('/admin/approvals?state=all')
+    await admin.getByRole('button', { name: 'Pending Attorney', exact: true }).click()
     const card = admin.getByRole('region', { name: 'Pending Attorney' })
-    await expect(card.getByRole('link', { name: /^Look up with / })).toHaveAttribute('href', /^https:\/\//)
+    await expect(card.getByRole('link', { name: /^Look up in the / })).toHaveAttribute('href', /^https:\/\//)
     await card.getByRole('button', { name: 'Approve', exact: true }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(card.getByText('Approved', { exact: true })).toBeVisible()
-    await expect(card.getByText('admin@demo.test')).toBeVisible()
+    await expect(card.getByText('Approved', { exact: true }).first()).toBeVisible()
+    await expect(card.getByText('admin@demo.test').first()).toBeVisible()
     await admin.close()
 
     await page.clock.fastForward(INTERVAL)
@@ -65,7 +66,8 @@ test('[AP-06] the screen asks for a reason, which the attorney reads in the mail
   await runAdminCommand(product.workplace, 'approve', PENDING)
   await product.sandbox.emptyMailbox()
   await signInAs(page, 'admin@demo.test')
-  await page.goto('/admin/approvals')
+  await page.goto('/admin/approvals?state=all')
+  await page.getByRole('button', { name: 'Pending Attorney', exact: true }).click()
   const card = page.getByRole('region', { name: 'Pending Attorney' })
   await card.getByRole('button', { name: 'Suspend', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -73,7 +75,7 @@ test('[AP-06] the screen asks for a reason, which the attorney reads in the mail
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Reason').fill('The register lists another name.')
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
-  await expect(card.getByText('Suspended', { exact: true })).toBeVisible()
+  await expect(card.getByText('Suspended', { exact: true }).first()).toBeVisible()
   const mail = await expectMail(product, 'Your CounselRelay account has been suspended')
   expect(mail.text).toContain('The register lists another name.')
   expect(await recordOf(product)).toMatchObject({
@@ -101,7 +103,8 @@ test('[AP-05] [AP-06] approved by npm run admin while nobody looks: the page che
 
   await setVisibility(page, 'visible')
   await expect(page).toHaveURL('/dashboard')
-  expect(looks()).toBe(2)
+  // On return, and once more where the live event comes in the same moment.
+  expect([2, 3]).toContain(looks())
   await expectMail(product, 'Your CounselRelay account has been approved')
   const again = await runAdminCommand(product.workplace, 'list', 'approved')
   expect(again.output).toContain(PENDING)
@@ -140,7 +143,7 @@ test('[AP-06] nobody but administrators reviews applications', async ({ page, pr
 async function arrive(page: Page): Promise<void> {
   await signInAs(page, PENDING)
   await expect(page).toHaveURL('/pending-approval')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Pending')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We need more information')
 }
 
 /** How often the page has asked for the approval so far. */

@@ -163,7 +163,7 @@ async function roundTrip(
   if (role === null) await page.goto('/login')
   else await openLogin(page, role)
   await page.getByRole('button', { name: `Continue with ${provider}`, exact: true }).click()
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: decision, exact: true }).click()
 }
 

@@ -36,8 +36,8 @@ test('an authenticator app is set up, asked for at sign-in, and made up for by a
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recoveryCode = await codes.first().innerText()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByText('10 of 10 codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByText('10 of 10 codes left.')).toBeVisible()
 
   await logInAnew(page)
   // The half-done sign-in opens nothing, by whatever address.
@@ -45,7 +45,7 @@ test('an authenticator app is set up, asked for at sign-in, and made up for by a
   await expect(page).toHaveURL('/login/second-step?returnTo=%2Fsettings')
   await page.getByLabel('Six-digit code').fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('alert')).toContainText('This code is not right')
+  await expect(page.getByRole('alert')).toContainText('This code isn’t right')
   await page.getByLabel('Six-digit code').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/settings')
@@ -69,7 +69,7 @@ test('a passkey is added, signs in, and is removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name').fill('Laptop')
   await page.getByRole('button', { name: 'Add passkey' }).click()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('Passkey, since', { exact: false })).toBeVisible()
 
   await logInAnew(page)

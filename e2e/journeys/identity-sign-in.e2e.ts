@@ -5,11 +5,12 @@
 import { createSignIn } from '../fixtures/accounts.ts'
 import { createBrowserProfile, firstPage } from '../fixtures/browser-profile.ts'
 import { logIn, openLogin, signOutByMenu } from '../fixtures/login.ts'
+import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 for (const remember of [true, false]) {
   const outcome = remember ? 'survives a restart of the browser' : 'ends with the browser'
-  test(`[RO-08] with remember-me ${remember ? 'ticked' : 'unticked'} the session ${outcome}`, async ({
+  test(`[RO-08] with remember-me ${remember ? 'checked' : 'unchecked'} the session ${outcome}`, async ({
     product,
   }) => {
     const profile = createBrowserProfile(product.origin)
@@ -83,6 +84,33 @@ test(
   },
 )
 
+test('a new password signs the other devices out at once, and they say why', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const account = await createSignIn(product.origin, 'two-devices')
+  const other = await browser.newPage({ baseURL: product.origin })
+  await signInAs(other, account.email, { place: '/settings', password: account.password })
+  await expect(other.getByRole('button', { name: account.email })).toBeVisible()
+
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: 'Send recovery link' }).click()
+  await page.getByRole('link', { name: 'Enter the code' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(account.email)
+  await page.getByLabel('Six-digit code').fill(await recoveryCode(product, account.email))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password').fill('Quite-another-1')
+  await page.getByLabel('Confirm password').fill('Quite-another-1')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()
+
+  await expect(other).toHaveURL('/signup/login?returnTo=%2Fsettings')
+  await expect(other.getByText(/signed out because your password was changed/)).toBeVisible()
+  await other.close()
+})
+
 for (const place of ['/', '/dashboard']) {
   test(`[RT-06] a recovery link that lands on ${place} goes to the reset page with its hash`, async ({
     page,
@@ -145,10 +173,16 @@ test('[RT-05] signing out in one tab takes protected pages of every tab to the l
   for (const tab of [page, ...others]) await expect(tab).toHaveURL('/dashboard')
 })
 
-async function recoveryLink(
-  { sandbox }: { sandbox: { messagesTo(address: string): Promise<readonly { text: string }[]> } },
-  email: string,
-): Promise<string> {
+type Mailed = { sandbox: { messagesTo(address: string): Promise<readonly { text: string }[]> } }
+
+async function recoveryCode({ sandbox }: Mailed, email: string): Promise<string> {
+  const [mail] = await sandbox.messagesTo(email)
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+  if (code === undefined) throw new Error(`No recovery code was mailed to ${email}`)
+  return code
+}
+
+async function recoveryLink({ sandbox }: Mailed, email: string): Promise<string> {
   const [mail] = await sandbox.messagesTo(email)
   const link = /https?:\S+/.exec(mail?.text ?? '')?.[0]
   if (link === undefined) throw new Error(`No recovery link was mailed to ${email}`)

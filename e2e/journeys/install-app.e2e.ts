@@ -49,7 +49,7 @@ test(
 
     await page.getByRole('button', { name: 'Install app' }).click()
     const dialog = page.getByRole('dialog', { name: 'Install CounselRelay' })
-    await expect(dialog.getByText('opens without a network')).toBeVisible()
+    await expect(dialog.getByText('even offline')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Install', exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Not now' }).click()
     await expect(dialog).toBeHidden()
@@ -82,7 +82,7 @@ test('files opened with the app begin a referral; the one being written stays', 
   const app = await installApp(context, page, `${product.origin}/`)
   await app.openFiles([file])
   const window = await pageWith(context, 'complaint.pdf')
-  await expect(window.getByText(/Nothing is sent before you press Send/)).toBeVisible()
+  await expect(window.getByText(/Nothing is sent until you press Send/)).toBeVisible()
   await expect(window.getByLabel('Recipient email')).toHaveValue('')
   expect(window.url()).not.toContain('complaint')
 
@@ -115,11 +115,11 @@ test('what is shared with the app begins a referral on the device, and no addres
   page.on('request', (request) => addresses.push(request.url()))
   await share(page)
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Fall in a supermarket')
-  await expect(page.getByLabel('Case details')).toHaveValue(
+  await expect(page.getByLabel('Case details', { exact: true })).toHaveValue(
     'Wet floor in aisle nine\n\nhttps://court.example/docket/1',
   )
   await expect(page.getByText('intake-notes.txt', { exact: true })).toBeVisible()
-  await expect(page.getByText(/Nothing is sent before you press Send/)).toBeVisible()
+  await expect(page.getByText(/Nothing is sent until you press Send/)).toBeVisible()
   expect(addresses.filter((address) => /aisle|supermarket|intake-notes/.test(address))).toEqual([])
 
   await context.setOffline(true)
@@ -132,7 +132,7 @@ test('a share before the worker is there is said to have been missed', async ({ 
   const visitor = await bare.newPage()
   await signInAs(visitor)
   await share(visitor)
-  await expect(visitor.getByRole('alert')).toContainText('Please share it again')
+  await expect(visitor.getByRole('alert')).toContainText('Share it again')
   await visitor.getByRole('link', { name: 'Write a referral' }).click()
   await expect(visitor.getByLabel('Recipient name')).toHaveValue('')
   await bare.close()

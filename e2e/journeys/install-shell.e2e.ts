@@ -32,7 +32,8 @@ test('after a whole session only files of the app are cached, within their budge
     return files
   })
   const foreign = kept.filter(
-    ({ path }) => !/^\/(?:assets\/.+|icons\/.+|[\w/-]+\.(?:svg|html)|manifest\.webmanifest)$/.test(path),
+    ({ path }) =>
+      !/^\/(?:assets\/.+|icons\/.+|[\w/-]+\.(?:svg|html)|theme\.js|manifest\.webmanifest)$/.test(path),
   )
   expect(foreign).toEqual([])
   expect(kept.map(({ path }) => path)).not.toContain('/sw-off.js')
@@ -66,7 +67,7 @@ test('the page holds no inline script or style, and names the hash of what it lo
   expect(scripts.filter((tag) => !tag.includes('application/ld+json')).length).toBeGreaterThan(0)
   for (const tag of [...scripts, ...loaded]) {
     if (!tag.includes('application/ld+json'))
-      expect(tag).toMatch(/(?:src|href)="\/assets\/.*integrity="sha384-/)
+      expect(tag).toMatch(/(?:src|href)="\/(?:assets\/|theme\.js).*integrity="sha384-/)
   }
 })
 

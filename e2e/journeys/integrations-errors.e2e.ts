@@ -147,7 +147,7 @@ test('[GI-03] Google: what fails once it is connected, and going on afterwards',
     await expect(dialog.getByLabel('Message')).toHaveValue('Words that must not be lost.')
     await mended()
     await dialog.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText(/Your mail to never@sent.test has been sent/)).toBeVisible()
+    await expect(page.getByText(/Your email to never@sent.test was sent/)).toBeVisible()
   } finally {
     await mended()
   }
@@ -229,7 +229,7 @@ test('[GI-03] [GI-04] disconnecting Google passes on what failed; a revocation t
   try {
     await card.getByRole('button', { name: 'Disconnect' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-    await expect(card.getByText(/could not be reached and is told as soon as it can be/)).toBeVisible()
+    await expect(card.getByText(/will withdraw our access there as soon as we can/)).toBeVisible()
     await expect(card.getByText('Not connected', { exact: true })).toBeVisible()
   } finally {
     await product.sandbox.setFault('google', { mode: 'ok' })
@@ -254,12 +254,12 @@ for (const [name, target, list, tab] of [
 
     await product.sandbox.setFault(target, { mode: 'revoked', count: 1 })
     await page.reload()
-    await expect(page.getByText(`${name} needs a reconnect`)).toBeVisible()
+    await expect(page.getByText(`${name} must be reconnected`)).toBeVisible()
     const card = await openCard(page, name)
-    await expect(card.getByText('Needs a reconnect', { exact: true })).toBeVisible()
+    await expect(card.getByText('Reconnect required', { exact: true })).toBeVisible()
     await card.getByRole('button', { name: 'Reconnect' }).click()
     await page.getByRole('button', { name: 'Allow' }).click()
-    await expect(page.getByText(`${name} is connected.`)).toBeVisible()
+    await expect(page.getByText(new RegExp(`^${name} (is|are) connected\\.$`))).toBeVisible()
     await expect(page.getByRole('list', { name: list, exact: true })).toBeVisible()
   })
 }
@@ -304,11 +304,11 @@ test('without a network what is on screen stays, with its time, and nothing is o
   await connect(page, 'Google')
   const list = await openSource(page, 'Drive', 'My Drive')
   await context.setOffline(true)
-  await expect(page.getByText(/You are offline. What you see is as of/)).toBeVisible()
+  await expect(page.getByText(/You’re offline. Showing data as of/)).toBeVisible()
   await expect(list.getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeDisabled()
   await page.getByRole('tab', { name: 'Calendar' }).click()
-  await expect(page.getByText('You are offline. This is asked for when you are back.')).toBeVisible()
+  await expect(page.getByText('You’re offline. This will load when you reconnect.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('list', { name: 'Upcoming events' })).toBeVisible()
 })

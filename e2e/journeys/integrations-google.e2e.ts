@@ -13,7 +13,7 @@ import {
   sendMail,
   upload,
 } from '../fixtures/connected-accounts.ts'
-import { fillReferral } from '../fixtures/referral-form.ts'
+import { expectSentReceipt, fillReferral } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const EXCHANGE = '/api/auth/google/exchange-code'
@@ -70,7 +70,7 @@ test('[GI-02] a reload while the code is being exchanged asks what became of it'
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible()
   await expect(page.getByText('Failed to complete Google integration')).toBeVisible()
-  await expect(page.getByText(/serves only once/)).toBeVisible()
+  await expect(page.getByText(/works only once/)).toBeVisible()
   released.resolve(undefined)
   expect(seen).toEqual(['POST'])
 })
@@ -96,7 +96,7 @@ test(
 
     await makeFolder(page, 'Discovery')
     await list.getByRole('button', { name: 'Discovery' }).click()
-    await expect(page.getByText('Nothing is in this folder yet.')).toBeVisible()
+    await expect(page.getByText('This folder is empty.')).toBeVisible()
     await upload(page, largeFile('scan.bin'))
     const inside = page.getByRole('list', { name: 'Discovery' })
     await expect(row(inside, 'scan.bin')).toContainText('5.3 MB')
@@ -118,7 +118,7 @@ test(
       subject: 'Scheduling',
       text: 'Would Tuesday at ten suit you?',
     })
-    await expect(page.getByText(/Your mail to opposing@counsel.test has been sent from/)).toBeVisible()
+    await expect(page.getByText(/Your email to opposing@counsel.test was sent from/)).toBeVisible()
     const [mail] = await product.sandbox.messagesTo('opposing@counsel.test')
     expect(mail?.subject).toBe('Scheduling')
     expect(mail?.text).toContain('Would Tuesday at ten suit you?')
@@ -141,14 +141,9 @@ test('a Drive file’s name and size go on a referral, before and after sending,
   await page.getByRole('button', { name: 'Choose Fee schedule 2026.pdf' }).click()
   await expect(page.getByRole('button', { name: 'Remove Fee schedule 2026.pdf' })).toBeVisible()
   await page.getByRole('button', { name: 'Send referral' }).click()
-  await expect(page.getByText(/referral-[0-9a-f-]{36}@/)).toBeVisible()
+  await expectSentReceipt(page)
   await page.goto('/dashboard/referrals?tab=sent')
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Elevator door injury' })
-    .getByRole('link')
-    .first()
-    .click()
+  await page.getByRole('row').filter({ hasText: 'Elevator door injury' }).getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Case details' })).toContainText('Fee schedule 2026.pdf')
 
   const linked = page.getByRole('region', { name: 'Files in the cloud' })
@@ -156,7 +151,7 @@ test('a Drive file’s name and size go on a referral, before and after sending,
   await page.getByRole('button', { name: 'Choose Intake checklist.txt' }).click()
   await expect(row(linked, 'Intake checklist.txt')).toContainText('your Google Drive')
   await linked.getByRole('button', { name: 'Remove Intake checklist.txt' }).click()
-  await expect(linked.getByText('None are named.')).toBeVisible()
+  await expect(linked.getByText('No files linked.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add to Google Calendar' }).click()
   await expect(page.getByText('The deadline is in your calendar.')).toBeVisible()
@@ -178,7 +173,7 @@ test('[GI-01] [GI-04] the card shows account and permissions; disconnecting asks
   const card = await openCard(page, 'Google')
   await expect(card.getByText('Connected', { exact: true })).toBeVisible()
   await expect(card).toContainText('google.person@example.test')
-  await expect(card).toContainText('Send e-mail from your Gmail address')
+  await expect(card).toContainText('Send email from your Gmail address')
   await expect(card.getByRole('list', { name: 'My Drive' })).toBeVisible()
   await expect(card.getByRole('list', { name: 'Upcoming events' })).toBeVisible()
   await card.getByRole('button', { name: 'Disconnect' }).click()
@@ -186,7 +181,7 @@ test('[GI-01] [GI-04] the card shows account and permissions; disconnecting asks
   await expect(card.getByText('Connected', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(card.getByText('What Google had permitted is withdrawn')).toBeVisible()
+  await expect(card.getByText('Google has withdrawn our access')).toBeVisible()
   await page.reload()
   await expect(card.getByText('Not connected', { exact: true })).toBeVisible()
 })

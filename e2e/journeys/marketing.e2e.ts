@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
     }
     await expect(policy).toContainText('Collected through the card payment provider')
     await expect(policy).toContainText(
-      'You may request access to your data, its correction or its deletion by e-mail',
+      'You may request access to your data, correction, or deletion by email',
     )
   })
 })
@@ -145,11 +145,11 @@ test(
 test('the help finds an article by a visitor’s words', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/help')
   await untilTakenOver(page)
-  await page.getByRole('searchbox', { name: 'Search the help' }).fill('stuck in the queue')
-  await expect(page.getByRole('article').first()).toContainText('What the words in the queue mean')
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('stuck in the queue')
+  await expect(page.getByRole('article').first()).toContainText('Queue statuses explained')
   await page.getByRole('searchbox').fill('zebra')
   await expect(page.getByRole('status').filter({ hasText: '0 articles' })).toBeVisible()
-  await expect(page.getByText('Nothing here answers that')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
   await page.getByRole('searchbox').fill('')
   await expect(page.getByRole('article').nth(10)).toBeVisible()
 })
@@ -161,17 +161,17 @@ test(
     await page.goto('/legal-search-beta')
     await untilTakenOver(page)
     await page.getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(page.getByText('Please give an e-mail address')).toBeVisible()
+    await expect(page.getByText('Enter an email address')).toBeVisible()
     await expect(page.getByLabel('Email')).toBeFocused()
     await page.getByLabel('Email').fill('visitor@example.com')
-    await page.getByLabel('State you practise in').selectOption('TX')
+    await page.getByLabel('State where you practice').selectOption('TX')
     await untilOfflineReady(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Join the waiting list' }).click()
     await expect(page.getByRole('alert')).toContainText('You are offline')
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeFocused()
   },
 )
 
@@ -180,13 +180,14 @@ test(
   { tag: '@keyboard' },
   async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('switch', { name: 'Cut the connection' }).check()
-    await page.getByRole('button', { name: 'Queue the example' }).click()
-    await expect(page.getByText('Close the page, come back: it is still here')).toBeVisible()
+    await page.getByRole('switch', { name: 'Go offline' }).check()
+    await page.getByRole('button', { name: 'Queue the demo' }).click()
+    await expect(page.getByText('Close the page and come back: it’s still here')).toBeVisible()
     const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/livez')
     await page.reload()
     await asked
-    await expect(page.getByText(/by its own answer/)).toBeVisible()
+    await expect(page.getByText(/confirmed by our server/)).toBeVisible()
+    await expect(page.getByText('Sent once back online')).toBeVisible()
     await page.getByRole('button', { name: 'Start over' }).click()
     await expect(page.getByText('The moment you press the button')).toBeVisible()
   },

@@ -2,6 +2,7 @@
 import { RECIPIENT, signInMembers } from '../fixtures/referral-states.ts'
 import {
   expectQueuedReceipt,
+  expectSentReceipt,
   fillReferral,
   untilOfflineReady,
   writeReferral,
@@ -38,7 +39,9 @@ test(
     await expect(row).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByText('You’re editing a queued referral')).toBeVisible()
     await page.getByLabel('Recipient email').fill('second.address@firm.test')
+    await expect(page.getByText('1 waiting')).toBeVisible()
     await page.getByRole('button', { name: 'Queue referral' }).click()
     await expectQueuedReceipt(page)
     await page.getByRole('link', { name: 'Open the queue' }).click()
@@ -60,15 +63,15 @@ test(
       { name: 'Demo Administrator', email: RECIPIENT, subject: 'Hit and run' },
       'Send referral',
     )
-    await expect(page.getByText(/referral-[0-9a-f-]{36}@/)).toBeVisible()
+    await expectSentReceipt(page)
     await page.goto('/dashboard/referrals?tab=sent')
-    await page.getByRole('listitem').filter({ hasText: 'Hit and run' }).getByRole('link').click()
+    await page.getByRole('row').filter({ hasText: 'Hit and run' }).getByRole('link').click()
     const history = page.getByRole('region', { name: 'History' })
     await page.getByRole('button', { name: 'Send a reminder' }).click()
-    await expect(page.getByText('A reminder goes to Demo Administrator.')).toBeVisible()
+    await expect(page.getByText('Reminder sent to Demo Administrator.')).toBeVisible()
     await page.getByRole('button', { name: 'Extend the deadline' }).click()
     const question = page.getByRole('dialog')
-    await question.getByRole('button', { name: '72 h more' }).click()
+    await question.getByRole('button', { name: '72 hours more' }).click()
     await question.getByRole('button', { name: 'Extend the deadline' }).click()
     await expect(history).toContainText(/deadline/i)
     await page.getByRole('textbox', { name: 'Message' }).fill('The police report is with the client.')
@@ -78,24 +81,24 @@ test(
     const other = await browser.newPage({ baseURL: product.origin })
     await signInAs(other, RECIPIENT)
     await other.goto('/dashboard/referrals?tab=received')
-    await other.getByRole('listitem').filter({ hasText: 'Demo Attorney' }).first().getByRole('link').click()
+    await other.getByRole('row').filter({ hasText: 'Demo Attorney' }).first().getByRole('link').click()
     await other.getByRole('button', { name: 'I am checking conflicts' }).click()
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Hit and run')
-    await other.getByRole('button', { name: 'Counter the percentage' }).click()
+    await other.getByRole('button', { name: 'Make a counteroffer' }).click()
     const answer = other.getByRole('dialog')
     await answer.getByLabel(/percentage/i).fill('30')
-    await answer.getByRole('button', { name: 'Counter the percentage' }).click()
+    await answer.getByRole('button', { name: 'Make a counteroffer' }).click()
     await expect(answer).toBeHidden()
 
-    await page.getByRole('button', { name: 'Accept the counter-offer' }).click()
-    await question.getByRole('button', { name: 'Accept the counter-offer' }).click()
+    await page.getByRole('button', { name: 'Accept counteroffer' }).click()
+    await question.getByRole('button', { name: 'Accept counteroffer' }).click()
     await expect(page.locator('[aria-current="step"]')).toContainText('Accepted')
     await other.getByRole('button', { name: 'Client retained' }).click()
     await answer.getByRole('button', { name: 'Client retained' }).click()
-    await other.getByRole('button', { name: 'Record the outcome' }).click()
+    await other.getByRole('button', { name: 'Record outcome' }).click()
     await answer.getByLabel('Outcome').selectOption('Settled')
     await answer.getByLabel(/^Gross attorney fee/).fill('12,450.00')
-    await answer.getByRole('button', { name: 'Record the outcome' }).click()
+    await answer.getByRole('button', { name: 'Record outcome' }).click()
     await expect(page.locator('[aria-current="step"]')).toContainText('Resolved')
     await other.close()
   },
@@ -123,7 +126,7 @@ test(
     await expect(page).toHaveURL('/notifications?show=unread')
 
     await page.getByRole('link', { name: 'Preferences' }).click()
-    const byMail = page.getByRole('switch', { name: 'By e-mail' }).first()
+    const byMail = page.getByRole('switch', { name: 'Email My referral was opened' })
     const was = await byMail.isChecked()
     const saved = page.waitForResponse('**/api/notification-preferences')
     await byMail.setChecked(!was)

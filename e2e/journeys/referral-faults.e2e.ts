@@ -82,7 +82,7 @@ test.describe('a referral between faults', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Killed Between' })
     await expect(row).toContainText('Waiting')
     await row.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByRole('dialog')).toContainText('It may have been delivered already')
+    await expect(page.getByRole('dialog')).toContainText('may already have been delivered')
     await lookOver(page, { route: '/dashboard/referrals', name: 'what may have been delivered is discarded' })
     await page.getByRole('button', { name: 'Leave it in the queue' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()

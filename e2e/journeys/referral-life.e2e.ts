@@ -1,7 +1,15 @@
 /** The life of a referral on two sides at once: a mail without JavaScript here, live screens there; and both read again offline. */
 import type { Page } from '@playwright/test'
-import { confirmByCode, linkTo, openAsRecipient, press } from '../fixtures/recipient-page.ts'
-import { untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
+import {
+  confirmByCode,
+  linkTo,
+  openAsRecipient,
+  press,
+  counterField,
+  decline,
+  SEEN_BUTTON,
+} from '../fixtures/recipient-page.ts'
+import { expectSentReceipt, untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -16,23 +24,23 @@ test(
     await signIn(page)
     const recipient = { name: 'Carol Counsel', email: 'carol.counsel@firm.test', subject: 'Warehouse fall' }
     await writeReferral(page, recipient, 'Send referral')
-    await expect(page.getByText(/referral-[0-9a-f-]{36}@/)).toBeVisible()
+    await expectSentReceipt(page)
     const list = await page.context().newPage()
     await list.goto('/dashboard/referrals?tab=sent')
-    const row = list.getByRole('listitem').filter({ hasText: recipient.name })
+    const row = list.getByRole('row').filter({ hasText: recipient.name })
     await expect(row).toContainText('Awaiting an answer')
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
 
     const theirs = await openAsRecipient(browser, await linkTo(product.sandbox, recipient.email))
-    await press(theirs, 'Open the referral')
+    await press(theirs, SEEN_BUTTON)
     const activity = page.getByRole('region', { name: 'Recent activity' })
-    await expect(activity).toContainText('Opened by the recipient: Warehouse fall', { timeout: LIVE })
+    await expect(activity).toContainText('Warehouse fall: Opened by the recipient', { timeout: LIVE })
     await press(theirs, 'I am checking conflicts')
     await expect(theirs.getByText('Fell on a wet floor')).toHaveCount(0)
     await press(theirs, 'Accept')
     await confirmByCode(theirs, product.sandbox, recipient.email, 'Accept referral')
-    await expect(activity).toContainText('Accepted: Warehouse fall', { timeout: LIVE })
+    await expect(activity).toContainText('Warehouse fall: Accepted', { timeout: LIVE })
     await expect(theirs.getByText('Fell on a wet floor')).toBeVisible()
     await expect(row).toContainText('Accepted', { timeout: LIVE })
     await expect(page.getByRole('link', { name: /unread notifications/ }).first()).toBeVisible({
@@ -43,7 +51,12 @@ test(
     const progress = list.getByRole('list', { name: 'Progress of the referral' })
     await expect(progress.locator('[aria-current="step"]')).toContainText('Accepted')
     const history = list.getByRole('region', { name: 'History' })
-    for (const happened of ['Referral sent', 'Opened by the recipient', 'Conflict check begun', 'Accepted']) {
+    for (const happened of [
+      'Referral sent',
+      'Opened by the recipient',
+      'Conflict check started',
+      'Accepted',
+    ]) {
       await expect(history.getByRole('listitem').filter({ hasText: happened }).locator('time')).toBeVisible()
     }
     await theirs.context().close()
@@ -59,7 +72,7 @@ test(
     const countering = { name: 'Erin Counsel', email: 'erin.counsel@firm.test', subject: 'Dog bite' }
     for (const recipient of [declining, countering]) {
       await writeReferral(page, recipient, 'Send referral')
-      await expect(page.getByText(/referral-[0-9a-f-]{36}@/)).toBeVisible()
+      await expectSentReceipt(page)
     }
     const open = async (name: string): Promise<void> => {
       await page.goto('/dashboard/referrals?tab=sent')
@@ -71,25 +84,24 @@ test(
 
     await open(declining.name)
     const dan = await openAsRecipient(browser, await linkTo(product.sandbox, declining.email))
-    await press(dan, 'Open the referral')
-    await dan.getByLabel('Reason').selectOption('Conflict of interest')
-    await press(dan, 'Decline')
+    await press(dan, SEEN_BUTTON)
+    await decline(dan, 'Conflict of interest')
     await expect(current).toContainText('Declined', { timeout: LIVE })
     await expect(history).toContainText('Conflict of interest')
 
     await open(countering.name)
     const erinLink = await linkTo(product.sandbox, countering.email)
     const erin = await openAsRecipient(browser, erinLink)
-    await press(erin, 'Open the referral')
+    await press(erin, SEEN_BUTTON)
     await erin.getByLabel('Your question').fill('Has a suit been filed?')
     await press(erin, 'Ask')
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Has a suit been filed?', {
       timeout: LIVE,
     })
-    await erin.getByLabel(/^Percentage of the fee/).fill('35')
+    await counterField(erin).fill('35')
     await press(erin, 'Counter')
-    await confirmByCode(erin, product.sandbox, countering.email, 'Send counter-offer')
-    await expect(current).toContainText('Counter-offer', { timeout: LIVE })
+    await confirmByCode(erin, product.sandbox, countering.email, 'Send counteroffer')
+    await expect(current).toContainText('Counteroffer', { timeout: LIVE })
     await expect(page.getByRole('region', { name: 'Terms' })).toContainText('35% of the total attorney fee')
 
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -109,7 +121,7 @@ test('[BF-03] lists, a referral and the dashboard, once visited, open offline an
   await signIn(page)
   const recipient = { name: 'Isa Counsel', email: 'isa.counsel@firm.test', subject: 'Icy stairs' }
   await writeReferral(page, recipient, 'Send referral')
-  await expect(page.getByText(/referral-[0-9a-f-]{36}@/)).toBeVisible()
+  await expectSentReceipt(page)
   await untilOfflineReady(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Icy stairs')

@@ -1,5 +1,10 @@
 /** Writing with no network in a browser whose worker opens the app by itself. */
-import { expectQueuedReceipt, untilOfflineReady, writeReferral } from '../fixtures/referral-form.ts'
+import {
+  expectQueuedReceipt,
+  expectSentReceipt,
+  untilOfflineReady,
+  writeReferral,
+} from '../fixtures/referral-form.ts'
 import { onRealTimer } from '../fixtures/real-timer.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -31,18 +36,49 @@ test('[RF-09] written offline, the page closed and reopened, sent once when the 
   expect(messages.map((message) => message.deliveries)).toEqual([1])
 })
 
+test('edited in the queue and left: it is not sent before the edited version is queued, and then once', async ({
+  context,
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page)
+  await untilOfflineReady(page)
+  await context.setOffline(true)
+  await writeReferral(page, { name: 'Attic Counsel', email: 'attic@firm.test' }, 'Queue referral')
+  await expectQueuedReceipt(page)
+  await page.goto('/dashboard/referrals?tab=queue')
+  const row = page.getByRole('listitem').filter({ hasText: 'Attic Counsel' })
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Case details', { exact: true }).fill('The edited version.')
+  await expect(page.getByText(/Saved on this device/)).toBeVisible()
+  await page.goto('/dashboard/referrals?tab=queue')
+  await expect(row).toContainText('Paused while you edit it')
+  await expect(page.getByText('1 waiting')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('1 waiting')).toBeVisible()
+  await row.getByRole('button', { name: 'Continue editing' }).click()
+  await expect(page.getByLabel('Case details', { exact: true })).toHaveValue('The edited version.')
+  expect(await product.sandbox.messagesTo('attic@firm.test')).toEqual([])
+  await page.getByRole('button', { name: /^(Send|Queue) referral$/ }).click()
+  await expectSentReceipt(page)
+  const messages = await product.sandbox.messagesTo('attic@firm.test')
+  expect(messages.map((message) => message.deliveries)).toEqual([1])
+})
+
 test('a half-written referral survives the page being closed', async ({ context, page, signIn }) => {
   await signIn(page)
   await page.goto('/submit-referral')
   await page.getByLabel('Recipient name').fill('Half Written')
-  await page.getByLabel('Case details').fill('Not finished yet')
+  await page.getByLabel('Case details', { exact: true }).fill('Not finished yet')
   await expect(page.getByText(/saved on this device/i).first()).toBeVisible()
   await page.close()
 
   const reopened = await context.newPage()
   await reopened.goto('/submit-referral')
   await expect(reopened.getByLabel('Recipient name')).toHaveValue('Half Written')
-  await expect(reopened.getByLabel('Case details')).toHaveValue('Not finished yet')
+  await expect(reopened.getByLabel('Case details', { exact: true })).toHaveValue('Not finished yet')
 })
 
 test('[RF-10] two tabs drain the same queue and each referral arrives once', async ({

@@ -75,7 +75,7 @@ test('[WZ-03] [WZ-10] [CB-06] the same with Google: names and address are known,
   const applicant = { ...newApplicant('googled'), firstName: 'Googled' }
   await openWizard(page)
   await page.getByRole('button', { name: 'Continue with Google', exact: true }).click()
-  await page.getByLabel('E-mail address').fill(applicant.email)
+  await page.getByLabel('Email address').fill(applicant.email)
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
 
   await expect(page).toHaveURL(/\/signup\/register/)

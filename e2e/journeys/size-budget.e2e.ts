@@ -12,6 +12,9 @@ const chunks = chunkReportSchema.parse(JSON.parse(readFileSync(join(build, CHUNK
 // The worker fetches every script for later: what is measured here is the page's own way.
 test.use({ serviceWorkers: 'block' })
 
+/** The worker, and the few lines that choose the theme before anything is drawn: no part of the app's code. */
+const BESIDE_THE_BUDGET: ReadonlySet<string> = new Set(['/sw.js', '/theme.js'])
+
 /** Milliseconds without a request for a script after which a page has what it wants. */
 const QUIET = 2000
 
@@ -42,7 +45,7 @@ function scriptsAskedFor(page: Page): Asked {
   let last = Date.now()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (!pathname.endsWith('.js') || pathname === '/sw.js') return
+    if (!pathname.endsWith('.js') || BESIDE_THE_BUDGET.has(pathname)) return
     paths.add(pathname)
     last = Date.now()
   })

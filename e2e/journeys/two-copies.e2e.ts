@@ -1,8 +1,8 @@
 /** What one copy of the platform does, the screens that another copy serves show at once. */
 import type { Page } from '@playwright/test'
 import { LIVE_EVENTS_PATH } from '../../shared/contracts/notifications.ts'
-import { confirmByCode, linkTo, openAsRecipient, press } from '../fixtures/recipient-page.ts'
-import { writeReferral } from '../fixtures/referral-form.ts'
+import { confirmByCode, linkTo, openAsRecipient, press, SEEN_BUTTON } from '../fixtures/recipient-page.ts'
+import { expectSentReceipt, writeReferral } from '../fixtures/referral-form.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 import { startTwoCopies, type TwoCopies } from '../fixtures/two-copies.ts'
 
@@ -27,17 +27,17 @@ test('[RF-13] a recipient without JavaScript accepts through one copy; the list 
   await signIn(page)
   const recipient = { name: 'Greta Counsel', email: 'greta.counsel@firm.test', subject: 'Loading dock fall' }
   await writeReferral(page, recipient, 'Send referral')
-  await expect(page.getByText(/referral-[0-9a-f-]{36}@/)).toBeVisible()
+  await expectSentReceipt(page)
   const traffic = await recordTraffic(page)
   await page.goto('/dashboard/referrals?tab=sent')
-  const row = page.getByRole('listitem').filter({ hasText: recipient.name })
+  const row = page.getByRole('row').filter({ hasText: recipient.name })
   await expect(row).toContainText('Awaiting an answer')
   await expect.poll(() => traffic.includes('live event')).toBe(true)
 
   // The mail's link names whichever copy's job sent it.
   const { pathname } = new URL(await linkTo(copies.sandbox, recipient.email))
   const theirs = await openAsRecipient(browser, `${copies.second.origin}${pathname}`)
-  await press(theirs, 'Open the referral')
+  await press(theirs, SEEN_BUTTON)
   await expect(row).toContainText('Viewed')
   await expect.poll(() => traffic.at(-1)).toBe('list asked for')
 

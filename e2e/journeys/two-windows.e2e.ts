@@ -28,7 +28,7 @@ test('a draft is written in one window at a time; the next goes on with all that
   await fillReferral(second, { name: 'Harriet Counsel', email: 'harriet@firm.test', subject: 'Icy car park' })
   await untilOfflineReady(second)
   await second.context().setOffline(true)
-  await second.getByRole('button', { name: /referral$/ }).click()
+  await second.getByRole('button', { name: 'Queue referral' }).click()
   await expect(page.getByRole('heading', { name: /^Saved on this device/ })).toBeVisible()
   await page.context().setOffline(false)
 

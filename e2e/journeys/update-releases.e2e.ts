@@ -1,5 +1,5 @@
 /** From one release to the next with windows open: nothing typed is lost, each window reloads once, and what is gone is come back from. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,10 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+/** Of the navigation: every page of the application has it. */
+const newReferral = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New referral' })
 
 let workplace: Workplace
 let back: Program
@@ -105,14 +109,16 @@ test('[BF-02] an update with two windows, one with a half-typed referral: nothin
   await writing.getByLabel('Recipient name').fill('Half Typed')
   await writing.getByLabel('Subject', { exact: true }).fill('Update while writing')
   const loads = [countLoads(reading), countLoads(writing)]
-  await writing.getByLabel('Case details').pressSequentially('The last words before the upd')
+  await writing.getByLabel('Case details', { exact: true }).pressSequentially('The last words before the upd')
   await reading.getByRole('button', { name: 'Update' }).click()
 
   await expect(writing.getByText(SECOND_RELEASE)).toBeVisible()
   await expect(writing.getByLabel('Recipient name')).toHaveValue('Half Typed')
   await expect(writing.getByLabel('Subject', { exact: true })).toHaveValue('Update while writing')
-  await expect(writing.getByLabel('Case details')).toHaveValue('The last words before the upd')
-  await expect(reading.getByRole('link', { name: 'Submit referral' })).toBeVisible()
+  await expect(writing.getByLabel('Case details', { exact: true })).toHaveValue(
+    'The last words before the upd',
+  )
+  await expect(newReferral(reading)).toBeVisible()
   // Both windows are of the new release, and nothing is left to offer: no further reload can come.
   await reading.goto('/submit-referral')
   await expect(reading.getByText(SECOND_RELEASE)).toBeVisible()
@@ -131,11 +137,11 @@ test('a window with words that are kept nowhere is left to its person, and loads
   await lookForUpdate(other)
   const loads = countLoads(typing)
   await other.getByRole('button', { name: 'Update' }).click()
-  await expect(typing.getByText(/finish what you are typing/)).toBeVisible()
+  await expect(typing.getByText(/Finish typing, then reload/)).toBeVisible()
   await expect(phone).toHaveValue('2125550187')
 
   // The new worker has cleared the first release from the device; its pages come from the server, which keeps them.
-  await typing.getByRole('link', { name: 'Submit referral' }).click()
+  await newReferral(typing).click()
   await expect(typing.getByText(FIRST_RELEASE)).toBeVisible()
   expect(loads()).toBe(0)
   await typing.getByRole('button', { name: 'Reload' }).click()
@@ -154,7 +160,7 @@ test('a release that the server no longer serves is told so by the next answer, 
     await route.fulfill({ response, headers })
   })
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(page.getByText(/too old for the service/)).toBeVisible()
+  await expect(page.getByText(/Please update to continue/)).toBeVisible()
   await context.unrouteAll({ behavior: 'wait' })
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Update' }).click()
@@ -176,10 +182,10 @@ test.describe('without a worker', () => {
   test('pages of the first release load after the second is out', async () => {
     const page = await context.newPage()
     await signInAs(page)
-    await expect(page.getByRole('link', { name: 'Submit referral' })).toBeVisible()
+    await expect(newReferral(page)).toBeVisible()
     await deployment.release(second)
     const loads = countLoads(page)
-    await page.getByRole('link', { name: 'Submit referral' }).click()
+    await newReferral(page).click()
     await expect(page.getByText(FIRST_RELEASE)).toBeVisible()
     expect(loads()).toBe(0)
   })
@@ -187,13 +193,13 @@ test.describe('without a worker', () => {
   test('[RT-10] where the server has lost them, one reload brings the second', async () => {
     const page = await context.newPage()
     await signInAs(page)
-    await expect(page.getByRole('link', { name: 'Submit referral' })).toBeVisible()
+    await expect(newReferral(page)).toBeVisible()
     deployment.forgetEarlier()
     await deployment.release(second)
     deployment.forgetEarlier()
     await restart(second)
     const loads = countLoads(page)
-    await page.getByRole('link', { name: 'Submit referral' }).click()
+    await newReferral(page).click()
     await expect(page.getByText(SECOND_RELEASE)).toBeVisible()
     expect(loads()).toBe(1)
   })
@@ -201,11 +207,11 @@ test.describe('without a worker', () => {
   test('[RT-10] while the server is away nothing is reloaded; once it is back the page can be had', async () => {
     const page = await context.newPage()
     await signInAs(page)
-    await expect(page.getByRole('link', { name: 'Submit referral' })).toBeVisible()
+    await expect(newReferral(page)).toBeVisible()
     await deployment.stop()
     const loads = countLoads(page)
-    await page.getByRole('link', { name: 'Submit referral' }).click()
-    await expect(page.getByText('This page could not be loaded.')).toBeVisible()
+    await newReferral(page).click()
+    await expect(page.getByText(/^We couldn’t load this page/)).toBeVisible()
     expect(loads()).toBe(0)
     await deployment.release(second)
     await page.getByRole('button', { name: 'Reload' }).click()
@@ -215,11 +221,11 @@ test.describe('without a worker', () => {
   test('[RT-10] offline nothing is reloaded, and the panel says what to do', async () => {
     const page = await context.newPage()
     await signInAs(page)
-    await expect(page.getByRole('link', { name: 'Submit referral' })).toBeVisible()
+    await expect(newReferral(page)).toBeVisible()
     await context.setOffline(true)
     const loads = countLoads(page)
-    await page.getByRole('link', { name: 'Submit referral' }).click()
-    await expect(page.getByText(/this page is not on this device yet/)).toBeVisible()
+    await newReferral(page).click()
+    await expect(page.getByText(/this page isn’t on this device yet/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
     expect(loads()).toBe(0)
     await lookOver(page, { route: '/submit-referral', name: 'the code of a page cannot be had' })

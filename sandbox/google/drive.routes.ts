@@ -210,7 +210,7 @@ function exportDocument(c: Context<RequestEnv>, item: CloudItem): Response {
   if (item.mimeType !== DOCUMENT_TYPE) {
     throw new GoogleError(403, 'Export only supports Docs Editors files.', { reason: 'fileNotExportable' })
   }
-  const lines = ['Notes of the first call', 'Client prefers e-mail; next step is the insurance letter.']
+  const lines = ['Notes of the first call', 'Client prefers email; next step is the insurance letter.']
   switch (c.req.query('mimeType')) {
     case 'text/plain':
       return c.body(`${item.name}\n\n${lines.join('\n')}\n`, 200, {

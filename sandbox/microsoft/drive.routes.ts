@@ -156,7 +156,7 @@ function createFolder(
 function changeItem(items: Items, caller: Caller, item: CloudItem, body: unknown): CloudItem {
   const change = changeSchema.safeParse(body)
   if (!change.success || item.parentId === null)
-    throw invalidRequest('The item cannot be changed as asked for.')
+    throw invalidRequest('The item cannot be changed in this way.')
   const { name: given, parentReference } = change.data
   const parent = found(items, caller, { id: parentReference?.id ?? item.parentId, path: [] })
   if (!parent.isFolder) throw invalidRequest('The parent is not a folder.')

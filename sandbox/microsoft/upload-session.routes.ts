@@ -63,7 +63,7 @@ export function placeFile(
 
 export function beginSession(deps: DriveDeps, caller: Caller, target: FileTarget, body: unknown): object {
   const wanted = sessionSchema.safeParse(body)
-  if (!wanted.success) throw invalidRequest('The upload session cannot be created as asked for.')
+  if (!wanted.success) throw invalidRequest('The upload session cannot be created in this way.')
   const { item } = wanted.data
   const behavior = item['@microsoft.graph.conflictBehavior'] ?? 'fail'
   const name = checkName(item.name ?? target.name)

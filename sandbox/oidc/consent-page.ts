@@ -31,7 +31,7 @@ export function consentPage(
         </ul>`,
       html`<form method="post" novalidate>
         ${optional.length === 0 ? '' : choice(optional)}
-        <label for="email">E-mail address</label>
+        <label for="email">Email address</label>
         <input
           id="email"
           name="email"

@@ -125,7 +125,7 @@ async function answerConsent(
     return c.redirect(returnTo(redirectUri, { ...dialect.denied, state }), 302)
   }
   const email = typeof form['email'] === 'string' ? normalizeEmail(form['email']) : ''
-  if (!isEmail(email)) return consentPage(c, options, query, { email, problem: 'Enter an e-mail address.' })
+  if (!isEmail(email)) return consentPage(c, options, query, { email, problem: 'Enter an email address.' })
   const ticked = [form['scope'] ?? []].flat()
   // A program that posts the form without its tick boxes agrees to all, as a person does who leaves them as they are.
   const leavesOut = (scope: string): boolean =>

@@ -19,6 +19,31 @@ export const applicationStateSchema = z.enum([
 ])
 export type ApplicationState = z.infer<typeof applicationStateSchema>
 
+/** Something that happened to an application. Reasons are the reviewer's words. */
+export const applicationEventSchema = z.object({
+  at: z.iso.datetime(),
+  actor: z.string(),
+  /** What the application became: a state, or `corrected` in place by the applicant. */
+  became: applicationStateSchema.or(z.literal('corrected')),
+  reason: z.string().nullable(),
+})
+export type ApplicationEvent = z.infer<typeof applicationEventSchema>
+
+/** What the applicant has entered beyond name, firm and bar. An older API does not say. */
+const enteredShape = {
+  phone: z.string().nullable().default(null),
+  secondaryPhone: z.string().nullable().default(null),
+  secondaryEmail: z.string().nullable().default(null),
+  officeAddress: z.string().nullable().default(null),
+  firmCity: z.string().nullable().default(null),
+  firmZip: z.string().nullable().default(null),
+  yearsOfExperience: z.number().int().nullable().default(null),
+  practiceAreas: z.array(z.string()).default([]),
+  publicReferrals: z.boolean().default(false),
+  website: z.string().nullable().default(null),
+  bio: z.string().nullable().default(null),
+}
+
 /** One attorney's application as a reviewer sees it. Times are ISO 8601 in UTC. */
 export const applicationSchema = z.object({
   userId: z.uuid(),
@@ -28,6 +53,7 @@ export const applicationSchema = z.object({
   firmName: z.string().nullable(),
   barId: z.string().nullable(),
   barState: z.string().nullable(),
+  ...enteredShape,
   subscriptionStatus: subscriptionStatusSchema,
   state: applicationStateSchema,
   reason: z.string().nullable(),
@@ -36,6 +62,8 @@ export const applicationSchema = z.object({
   decidedBy: z.string().nullable(),
   /** Another applicant gave the same bar ID in the same state. */
   duplicateBarId: z.boolean(),
+  /** The latest first. */
+  history: z.array(applicationEventSchema).default([]),
   /** Another one after every change of what is shown here. */
   version: z.string(),
 })

@@ -29,6 +29,9 @@ export const PAGES_UNDER_SERVER_PREFIXES: readonly string[] = ['/api/download-fi
 /** The recipient's page, /r/{token}: made by the API, without JavaScript. Its address is a secret and is never logged. */
 export const RECIPIENT_PREFIX = '/r'
 
+/** The type of our headings for that page: one of the built app's files, under a name that does not change with the build. */
+export const RECIPIENT_FONT_PATH = '/r-assets/newsreader.woff2'
+
 /** Ends notification mails, /u/{token}: made by the API, for mail programs and for people who are not signed in. Never logged either. */
 export const UNSUBSCRIBE_PREFIX = '/u'
 

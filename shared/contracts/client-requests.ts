@@ -8,8 +8,8 @@ import {
   MAX_SUMMARY_LENGTH,
 } from '../domain/client-intake.ts'
 import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
-import { US_STATES } from '../domain/us-states.ts'
-import { phoneSchema } from './registration.ts'
+import { US_JURISDICTIONS } from '../domain/us-states.ts'
+import { phoneSchema, termsVersionSchema } from './registration.ts'
 
 export const CLIENT_SIGNUP_PATH = '/api/clients/signup'
 export const CLIENT_REQUESTS_PATH = '/api/client-requests'
@@ -23,7 +23,7 @@ const caseShape = {
   /** null: the client is not sure. */
   practiceArea: z.enum(PRACTICE_AREAS).nullable(),
   summary: z.string().trim().max(MAX_SUMMARY_LENGTH, INTAKE_MESSAGES.summaryLong),
-  state: z.enum(US_STATES, INTAKE_MESSAGES.state),
+  state: z.enum(US_JURISDICTIONS, INTAKE_MESSAGES.state),
   /** YYYY-MM-DD; null where nothing has happened or the day is not known. */
   incidentDate: z.string().refine(isCalendarDate, INTAKE_MESSAGES.date).nullable(),
   /** For checks of conflicts of interest. */
@@ -38,6 +38,8 @@ const newRequestShape = {
   ...caseShape,
   isAdult: z.literal(true, INTAKE_MESSAGES.isAdult),
   noticesVersion: z.literal(NOTICES_VERSION, INTAKE_MESSAGES.acceptsNotices),
+  /** Absent from older clients. */
+  termsVersion: termsVersionSchema.optional(),
 }
 
 const contactShape = { firstName: name, lastName: name, phone: phoneSchema }

@@ -44,9 +44,11 @@ export const createDeviceGrantResponseSchema = z.object({ grant: deviceGrantSche
 export const endGrantsQuerySchema = z.object({
   scope: z.enum(['local', 'others', 'session', 'global']).default('global'),
   session_id: z.uuid().optional(),
+  /** Why the sessions have ended, where whoever is signed out by it is to be told. */
+  reason: z.enum(['new_password']).optional(),
 })
 export type EndedSessions =
-  | { readonly scope: 'local' | 'others' | 'global' }
+  | { readonly scope: 'local' | 'others' | 'global'; readonly reason?: 'new_password' }
   | { readonly scope: 'session'; readonly session_id: string }
 
 /** GET /api/device-grants. DELETE /api/device-grants/{id} ends one and answers 204; DELETE /api/device-grants ends all of the user's. */

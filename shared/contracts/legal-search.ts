@@ -7,7 +7,7 @@ export const WAITLIST_PATH = '/api/legal-search/waitlist'
 export const MAX_WISH_LENGTH = 500
 
 export const WAITLIST_MESSAGES = {
-  email: 'Please give an e-mail address like name@firm.com.',
+  email: 'Enter an email address like name@firm.com.',
   wishLong: `Please use at most ${MAX_WISH_LENGTH} characters.`,
 } as const
 

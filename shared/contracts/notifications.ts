@@ -2,16 +2,16 @@
 import { z } from 'zod'
 
 export const NOTIFICATION_KINDS = {
-  referral_received: 'A referral arrives for me',
+  referral_received: 'I received a referral',
   referral_viewed: 'My referral was opened',
   referral_accepted: 'My referral was accepted',
   referral_declined: 'My referral was declined',
-  referral_countered: 'My referral was countered',
-  referral_question: 'A message on a referral',
+  referral_countered: 'My referral got a counteroffer',
+  referral_question: 'New message about a referral',
   referral_expired: 'My referral expired',
-  referral_delivery_failed: 'The mail of my referral could not be delivered',
+  referral_delivery_failed: 'My referral email bounced',
   referral_deadline_near: 'A deadline is near',
-  referral_deadline_moved: 'The deadline of a referral to me was moved',
+  referral_deadline_moved: 'A deadline I must meet changed',
   referral_withdrawn: 'A referral to me was withdrawn',
   account_decision: 'A decision on my account',
 } as const
@@ -26,6 +26,15 @@ export const MAILED_BY_DEFAULT: readonly NotificationKind[] = [
   'referral_question',
   'referral_expired',
   'referral_delivery_failed',
+  'referral_deadline_near',
+]
+
+/** What they tell is the subject of an email of its own, which nobody can turn off: a notification by email would say it twice. */
+export const MAILED_ANYWAY: readonly NotificationKind[] = [
+  'referral_received',
+  'referral_deadline_moved',
+  'referral_withdrawn',
+  'account_decision',
 ]
 
 export const notificationSchema = z.object({
@@ -49,16 +58,17 @@ export const notificationListResponseSchema = z.object({
 })
 export type NotificationListResponse = z.infer<typeof notificationListResponseSchema>
 
-/** POST /api/notifications/read: those named, or all. Answers with the unread count. */
+/** POST /api/notifications/read: those named, those that lead to one path of the app, or all. Answers with the unread count. */
 export const markReadRequestSchema = z.union([
   z.object({ ids: z.array(z.uuid()).min(1).max(200) }),
+  z.object({ link: z.string().startsWith('/').max(500) }),
   z.object({ all: z.literal(true) }),
 ])
 export const unreadResponseSchema = z.object({ unread: z.number().int().nonnegative() })
 /** POST /api/notifications/snooze. Answers with the unread count; a snoozed one does not count until then. */
 export const snoozeRequestSchema = z.object({ id: z.uuid(), until: z.iso.datetime() })
 
-/** GET /api/notification-preferences: every kind, in-app and by e-mail. PUT takes those that change, and answers like GET. */
+/** GET /api/notification-preferences: every kind, in-app and by email. PUT takes those that change, and answers like GET. */
 export const notificationPreferencesSchema = z.object({
   preferences: z.array(z.object({ kind: notificationKindSchema, inApp: z.boolean(), email: z.boolean() })),
 })

@@ -4,7 +4,7 @@ import { isEmail } from '../domain/email-address.ts'
 import { isPhone, phoneToSend } from '../domain/phone.ts'
 import { REGISTRATION_MESSAGES } from '../domain/registration.ts'
 import { userTypeSchema } from './profile.ts'
-import { phoneSchema } from './registration.ts'
+import { completeProfileRequestSchema, phoneSchema } from './registration.ts'
 
 export const OWN_PROFILE_PATH = '/api/users/profile'
 
@@ -19,6 +19,17 @@ export const ownProfileSchema = z.object({
   secondaryEmail: z.string().nullable(),
   /** null: the account has no firm (a client, or an attorney who has not given the firm's details yet). */
   firmName: z.string().nullable(),
+  /** Null where there is no firm; absent from an older API. The state is that of the bar, so it stays with the application. */
+  firm: z
+    .object({
+      office_address: z.string(),
+      firmCity: z.string(),
+      firmState: z.string(),
+      firmZip: z.string(),
+      practiceAreas: z.array(z.string()),
+    })
+    .nullable()
+    .default(null),
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>
 
@@ -28,7 +39,15 @@ export const ownProfileResponseSchema = z.object({ profile: ownProfileSchema.nul
 const name = (required: string) => z.string().trim().min(1, required).max(100)
 const orNull = (text: string | null): string | null => (text === null || text === '' ? null : text)
 
-/** PUT /api/users/profile: every field but the firm's name, which stays as it is when it is absent. Answers the profile as it then is. */
+const firmContactSchema = completeProfileRequestSchema.pick({
+  office_address: true,
+  firmCity: true,
+  firmZip: true,
+  practiceAreas: true,
+})
+export type FirmContact = z.infer<typeof firmContactSchema>
+
+/** PUT /api/users/profile: every field but those of the firm, which stay as they are when they are absent. Answers the profile as it then is. */
 export const updateProfileRequestSchema = z.object({
   firstName: name(REGISTRATION_MESSAGES.firstNameRequired),
   lastName: name(REGISTRATION_MESSAGES.lastNameRequired),
@@ -47,6 +66,9 @@ export const updateProfileRequestSchema = z.object({
     .transform(orNull)
     .refine((email) => email === null || isEmail(email), REGISTRATION_MESSAGES.secondaryEmailInvalid),
   firmName: z.string().trim().min(1, 'Firm name required').max(200).optional(),
+  firm: firmContactSchema.optional(),
 })
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequestSchema>
+/** As a form holds it. */
+export type UpdateProfileInput = z.input<typeof updateProfileRequestSchema>
 export const updateProfileResponseSchema = z.object({ profile: ownProfileSchema })

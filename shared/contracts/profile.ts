@@ -19,6 +19,8 @@ export const verifyProfileResponseSchema = z.object({
   user_type: userTypeSchema.optional(),
   subscription_status: z.string().nullish(),
   first_name: z.string().nullish(),
+  /** As the other attorney reads whom a referral fee goes to. */
+  firm_name: z.string().nullish(),
   /** True for accounts that the operator has made administrators; decides only what the navigation lists. */
   is_admin: z.boolean().optional(),
   /** For administrators who have not shown a second step. */

@@ -17,6 +17,14 @@ export const phoneSchema = z
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
+/** A version of the terms that a person has agreed to (TERMS_VERSION). */
+export const termsVersionSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+/** PUT /api/users/terms, beside the calls of signing up, whose bodies are fixed. Answers what is on record. */
+export const TERMS_PATH = '/api/users/terms'
+export const termsAgreementSchema = z.object({ version: termsVersionSchema })
+export type TermsAgreement = z.infer<typeof termsAgreementSchema>
+
 /** POST /api/auth/signup-atomic: account and profile together, or neither. */
 export const signupAtomicRequestSchema = z.object({
   firstName: name,

@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   bad_path: 400,
   not_signed_in: 401,
   bad_token: 401,
+  password_changed: 401,
   bad_signature: 401,
   clock_skew: 401,
   csrf: 403,

@@ -3,7 +3,7 @@ import { isEmail } from './email-address.ts'
 import { isPhone, phoneToSend } from './phone.ts'
 import type { PracticeArea } from './practice-areas.ts'
 import { passwordErrors } from './registration.ts'
-import type { UsState } from './us-states.ts'
+import type { UsJurisdiction } from './us-states.ts'
 
 export const INTAKE_STEPS = ['need', 'place', 'people', 'contact'] as const
 export type IntakeStep = (typeof INTAKE_STEPS)[number]
@@ -20,7 +20,7 @@ export type IntakeValues = {
   /** '' until one is chosen. */
   readonly need: PracticeArea | typeof NOT_SURE | ''
   readonly summary: string
-  readonly state: UsState | ''
+  readonly state: UsJurisdiction | ''
   /** YYYY-MM-DD, or '' where nothing has happened or the day is not known. */
   readonly date: string
   /** One name on each line. */
@@ -55,12 +55,12 @@ export const NO_SECRETS: IntakeSecrets = { password: '', confirmPassword: '' }
 
 export const INTAKE_MESSAGES = {
   need: 'Choose what you need help with, or "I am not sure"',
-  summaryNeeded: 'Say in a sentence what happened, so that the right kind of attorney can be found',
+  summaryNeeded: 'Tell us in a sentence what happened, so we can find the right kind of attorney',
   summaryLong: `Keep it to ${MAX_SUMMARY_LENGTH} characters`,
   state: 'Choose the state',
-  date: 'Enter a date that exists',
-  dateAhead: 'Enter a date that is not in the future',
-  parties: 'Name who else is involved, or tick the box below',
+  date: 'Enter a valid date',
+  dateAhead: 'The date can’t be in the future',
+  parties: 'Name who else is involved, or check the box below',
   partiesMany: `Name at most ${MAX_PARTIES} people or companies`,
   partyLong: `Keep each name to ${MAX_PARTY_LENGTH} characters`,
   firstName: 'First name required',
@@ -69,8 +69,8 @@ export const INTAKE_MESSAGES = {
   email: 'Invalid email',
   phoneRequired: 'Phone required',
   phone: 'Invalid phone (+1...)',
-  isAdult: 'Only people who are 18 or older can post a request',
-  acceptsNotices: 'Please read the notices and tick the box',
+  isAdult: 'You must be 18 or older.',
+  acceptsNotices: 'Please confirm you’ve read the notices.',
 } as const
 
 /** `needsAccount`: nobody is signed in yet, so that an e-mail address and a password are asked for. `today`: YYYY-MM-DD. */
@@ -118,7 +118,7 @@ export function isCalendarDate(text: string): boolean {
 export type CaseBody = {
   readonly practiceArea: PracticeArea | null
   readonly summary: string
-  readonly state: UsState
+  readonly state: UsJurisdiction
   readonly incidentDate: string | null
   readonly otherParties: readonly string[]
 }

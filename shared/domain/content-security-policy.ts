@@ -42,9 +42,9 @@ export const SHELL_POLICY = SHELL_DIRECTIVES.join('; ')
  */
 export const SECURE_SHELL_POLICY = `${SHELL_POLICY}; upgrade-insecure-requests; report-to ${REPORTING_GROUP}`
 
-/** For the recipient's page: text, one stylesheet and forms to itself. */
+/** For the recipient's page: text, one stylesheet with its font, and forms to itself. */
 export const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** For JSON: should a browser ever render it, it may do nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -9,6 +9,11 @@ export const PROVIDER_NAMES = {
   onedrive: 'OneDrive and Outlook',
 } as const satisfies Record<IntegrationProvider, string>
 
+/** One name stands for two services. */
+export function isConnectedWords(provider: IntegrationProvider): string {
+  return `${PROVIDER_NAMES[provider]} ${provider === 'google' ? 'is' : 'are'} connected`
+}
+
 export const INTEGRATION_SERVICES = ['calendar', 'drive', 'files', 'mail'] as const
 export type IntegrationService = (typeof INTEGRATION_SERVICES)[number]
 
@@ -17,11 +22,11 @@ export const GRANT_WORDS = {
   google: {
     calendar: 'See and add events in your calendar',
     drive: 'See and add files that you use with CounselRelay in Google Drive',
-    mail: 'Send e-mail from your Gmail address',
+    mail: 'Send email from your Gmail address',
   },
   onedrive: {
-    files: 'See, download and add files in OneDrive',
-    mail: 'Read, mark as read and send your Outlook mail',
+    files: 'See, download, and add files in OneDrive',
+    mail: 'Read, mark as read, and send your Outlook mail',
   },
 } as const satisfies Record<IntegrationProvider, Partial<Record<IntegrationService, string>>>
 

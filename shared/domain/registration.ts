@@ -29,6 +29,16 @@ export type ContactValues = {
 
 export const MIN_PASSWORD_LENGTH = 8
 
+/** The Terms of Service and the Privacy Policy that people agree to: the date from which they are in effect. */
+export const TERMS_VERSION = '2025-07-12'
+
+/** Where an attorney corrects the application: the form is open already. */
+export const UPDATE_APPLICATION_PATH = '/bar-verification-preview?edit=1'
+export const UPDATE_APPLICATION_LABEL = 'Update my application'
+
+/** What our reviewers aim for, in words that follow "within". */
+export const REVIEW_AIM = 'two business days'
+
 export const REGISTRATION_MESSAGES = {
   emailRequired: 'Work email required',
   emailInvalid: 'Invalid work email',

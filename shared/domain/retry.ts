@@ -8,8 +8,11 @@ export function emailRetryWait(attempt: number): number {
   return 1000 * 2 ** attempt
 }
 
+/** How it begins when the quick attempts are used up (product spec, section 9), whatever their number. */
+export const EMAIL_ATTEMPTS_FAILED = 'Failed to send email after '
+
 export function emailAttemptsExhausted(attempts: number, lastError: string): string {
-  return `Failed to send email after ${attempts} attempts: ${lastError}`
+  return `${EMAIL_ATTEMPTS_FAILED}${attempts} attempts: ${lastError}`
 }
 
 const OUTBOX_BASE_WAIT = 2000

@@ -52,3 +52,7 @@ export const US_STATES = [
   'WY',
 ] as const
 export type UsState = (typeof US_STATES)[number]
+
+/** The states, the District of Columbia and the territories, each with courts and a bar of its own. */
+export const US_JURISDICTIONS = [...US_STATES, 'AS', 'DC', 'GU', 'MP', 'PR', 'VI'] as const
+export type UsJurisdiction = (typeof US_JURISDICTIONS)[number]

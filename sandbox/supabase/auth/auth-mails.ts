@@ -23,9 +23,9 @@ export const LINK_KINDS = {
     tokenType: 'confirmation_token',
     flow: 'email/signup',
     sentAt: 'confirmation_sent_at',
-    subject: 'Confirm your e-mail address',
-    sentence: 'Follow this link to confirm your e-mail address. If you did not sign up, do nothing.',
-    action: 'Confirm e-mail address',
+    subject: 'Confirm your email address',
+    sentence: 'Follow this link to confirm your email address. If you did not sign up, do nothing.',
+    action: 'Confirm email address',
   },
   invite: {
     tokenType: 'confirmation_token',
@@ -55,8 +55,8 @@ export const LINK_KINDS = {
     tokenType: 'email_change_token_new',
     flow: 'email_change',
     sentAt: 'email_change_sent_at',
-    subject: 'Confirm your new e-mail address',
-    sentence: 'Follow this link to confirm that this is your new e-mail address.',
+    subject: 'Confirm your new email address',
+    sentence: 'Follow this link to confirm that this is your new email address.',
     action: 'Confirm new address',
   },
 } as const satisfies Record<LinkKind, KindRules>

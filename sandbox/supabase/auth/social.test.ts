@@ -90,7 +90,7 @@ describe('[RO-06] signing in with a provider, the whole round trip', () => {
   it('shows a consent page with a labelled address and the two buttons', async () => {
     const consent = await go(await begin(sandbox.client({ flowType: 'pkce' }), 'google'))
     const page = await (await fetch(consent)).text()
-    expect(page).toMatch(/<label for="email">E-mail address<\/label>/)
+    expect(page).toMatch(/<label for="email">Email address<\/label>/)
     expect(page).toMatch(/value="google\.person@example\.test"/)
     expect(page).toMatch(/>\s*Allow\s*<\/button/)
     expect(page).toMatch(/>\s*Deny\s*<\/button/)
