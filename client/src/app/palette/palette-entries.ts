@@ -1,6 +1,6 @@
 /** What the command palette finds: screens, and referrals that this device has seen. Pure. */
 import { paths, referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
-import { beginningOf, navigationOf, type Viewer } from '../shell/navigation.ts'
+import { beginningOf, kindOf, navigationOf, type Viewer } from '../shell/navigation.ts'
 
 export type PaletteEntry = {
   readonly to: string
@@ -37,12 +37,13 @@ const ATTORNEYS_ONLY: ReadonlySet<string> = new Set([paths.billing, paths.integr
 const MOST_REFERRALS = 8
 
 export function screenEntries(viewer: Viewer): readonly PaletteEntry[] {
-  const isClient = viewer.user_type === 'client'
-  const settings = SETTINGS.filter(([to]) => !isClient || !ATTORNEYS_ONLY.has(to))
+  const kind = kindOf(viewer)
+  const beginning = beginningOf(viewer)
+  const settings = SETTINGS.filter(([to]) => kind !== 'client' || !ATTORNEYS_ONLY.has(to))
   return [
-    { ...beginningOf(viewer), note: 'Start' },
+    ...(beginning === null ? [] : [{ ...beginning, note: 'Start' }]),
     ...navigationOf(viewer).map(({ to, label }) => ({ to, label, note: 'Go to' })),
-    ...(isClient ? [] : FOR_ATTORNEYS).map(([to, label]) => ({ to, label, note: 'Go to' })),
+    ...(kind === 'attorney' ? FOR_ATTORNEYS : []).map(([to, label]) => ({ to, label, note: 'Go to' })),
     ...settings.map(([to, label]) => ({ to, label, note: 'Settings' })),
   ]
 }

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../platform/navigation/paths.ts'
 import { lazyExtra } from '../lazy-extra.ts'
+import { kindOf } from '../shell/navigation.ts'
 import { useViewer } from '../shell/use-viewer.ts'
 import type { QuickAct } from './quick-keys.ts'
 import { useQuickKeys } from './use-quick-keys.ts'
@@ -19,14 +20,14 @@ export type QuickAccess = {
 export function useQuickAccess(): QuickAccess {
   // A closed dialog stays, so that it gives the focus back.
   const [last, setLast] = useState<{ readonly dialog: QuickDialog; readonly open: boolean } | null>(null)
-  const isClient = useViewer().user_type === 'client'
+  const mayRefer = kindOf(useViewer()) === 'attorney'
   const navigate = useNavigate()
   const act = useCallback(
     (what: QuickAct) => {
       if (what !== 'new_referral') setLast({ dialog: what, open: true })
-      else if (!isClient) void navigate(paths.submitReferral)
+      else if (mayRefer) void navigate(paths.submitReferral)
     },
-    [isClient, navigate],
+    [mayRefer, navigate],
   )
   useQuickKeys(act)
   const close = (): void => setLast((shown) => shown && { ...shown, open: false })

@@ -16,6 +16,13 @@ describe('the navigation', () => {
     expect(beginningOf({ user_type: 'attorney' })).toEqual({ to: '/submit-referral', label: 'New referral' })
   })
 
+  it('leads an applicant to the application, and nowhere that only leads back to it', () => {
+    const applicant = { user_type: 'attorney', is_approved: false } as const
+    expect(labels(applicant)).toEqual(['Your application', 'Settings', 'Help'])
+    expect(beginningOf(applicant)).toBeNull()
+    expect(labels({ ...applicant, is_admin: true })).toContain('Referrals')
+  })
+
   it('leads an administrator to the approvals', () => {
     expect(labels({ user_type: 'attorney', is_admin: true })).toContain('Approvals')
     expect(labels({ user_type: 'attorney', is_admin: false })).not.toContain('Approvals')
@@ -23,7 +30,7 @@ describe('the navigation', () => {
 
   it('shows a client neither referrals nor billing', () => {
     expect(labels({ user_type: 'client' })).toEqual(['Your requests', 'Settings', 'Help'])
-    expect(beginningOf({ user_type: 'client' }).to).toBe('/home')
+    expect(beginningOf({ user_type: 'client' })?.to).toBe('/home')
     expect(accountPlacesOf({ user_type: 'client' }).map(({ label }) => label)).toEqual(['Profile', 'Help'])
   })
 })

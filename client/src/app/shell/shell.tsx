@@ -80,10 +80,12 @@ function NavigationList({ unread }: UnreadProps): ReactNode {
   const beginning = beginningOf(viewer)
   return (
     <>
-      <Link to={beginning.to} className={styles['begin']}>
-        <Icon name="plus" />
-        {beginning.label}
-      </Link>
+      {beginning !== null && (
+        <Link to={beginning.to} className={styles['begin']}>
+          <Icon name="plus" />
+          {beginning.label}
+        </Link>
+      )}
       <ul className={styles['items']}>
         {navigationOf(viewer).map((item) => (
           <li key={item.to}>
