@@ -69,7 +69,7 @@ describeOnBoth('every table', (get) => {
     })
     expect(rows).toEqual([
       may('INSERT notification_preferences', 4),
-      may('INSERT referrals', 19),
+      may('INSERT referrals', 20),
       may('UPDATE device_grants', 1),
       may('UPDATE notification_preferences', 2),
       may('UPDATE notifications', 2),

@@ -1,7 +1,7 @@
 /** The waiting list of the legal search beta. */
 import { z } from 'zod'
 import { isEmail } from '../domain/email-address.ts'
-import { US_STATES } from '../domain/us-states.ts'
+import { US_JURISDICTIONS } from '../domain/us-states.ts'
 
 export const WAITLIST_PATH = '/api/legal-search/waitlist'
 export const MAX_WISH_LENGTH = 500
@@ -15,7 +15,7 @@ export const WAITLIST_MESSAGES = {
 export const joinWaitlistRequestSchema = z.object({
   email: z.string().trim().max(320, WAITLIST_MESSAGES.email).refine(isEmail, WAITLIST_MESSAGES.email),
   /** Where the person practises; null where not said. */
-  state: z.enum(US_STATES).nullable(),
+  state: z.enum(US_JURISDICTIONS).nullable(),
   /** What they would look up first; may be empty. */
   wish: z.string().trim().max(MAX_WISH_LENGTH, WAITLIST_MESSAGES.wishLong),
 })

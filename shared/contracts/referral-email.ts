@@ -1,6 +1,13 @@
 /** POST /api/send-referral-email: one referral to one lawyer; `referralId` is the idempotency key at every hop. */
 import { z } from 'zod'
-import { AREA_MAX, CASE_DETAILS_MAX, FIELD_MAX, FILES_MAX, PARTIES_MAX } from '../domain/referral-limits.ts'
+import {
+  AREA_MAX,
+  CASE_DETAILS_MAX,
+  FIELD_MAX,
+  FILES_MAX,
+  PARTIES_MAX,
+  REFERENCE_MAX,
+} from '../domain/referral-limits.ts'
 
 export const SEND_REFERRAL_EMAIL_PATH = '/api/send-referral-email'
 
@@ -33,6 +40,8 @@ export const referralDataSchema = z.object({
   /** Shown to the recipient for a conflict check, and after accepting. Never in a mail. */
   client: z.string().max(PARTIES_MAX).nullish(),
   adverseParties: z.string().max(PARTIES_MAX).nullish(),
+  /** The sender's own number of the matter. Never shown to the recipient. */
+  reference: z.string().max(REFERENCE_MAX).nullish(),
   /** The sender's IANA zone, in which the recipient reads the deadline; one that is not known is passed over. */
   timeZone: z.string().max(64).nullish(),
   attachments: z.array(referralAttachmentSchema).max(FILES_MAX).optional(),

@@ -27,6 +27,8 @@ export const referralSummarySchema = z.object({
   counterpartEmail: z.string(),
   counterpartFirm: z.string().nullable(),
   subject: z.string(),
+  /** The sender's own number of the matter; null for a recipient. Absent from copies that an earlier release kept on a device. */
+  reference: z.string().nullable().default(null),
   area: z.string().nullable(),
   state: z.string().nullable(),
   compensationPercentage: z.number(),

@@ -4,6 +4,8 @@ export const SUBJECT_MAX = 200
 export const CASE_DETAILS_MAX = 20_000
 /** Names of the client, or of everybody on the other side. */
 export const PARTIES_MAX = 2000
+/** The sender's own number of a matter. */
+export const REFERENCE_MAX = 80
 export const AREA_MAX = 60
 export const FILES_MAX = 50
 /** Bytes that the signed e-mail routes accept, headers excluded. */

@@ -50,6 +50,15 @@ it('a recipient is shown the terms, then the parties, then everything', async ()
   expect(third.attachments).toEqual([{ name: 'report.pdf', size: 123_456, type: 'application/pdf' }])
 })
 
+it('the sender’s own reference is the sender’s alone, and finds the referral', async () => {
+  const id = await sides.refer(RECIPIENT.email, { reference: 'Matter 2026-114' })
+  expect((await sides.detail(ATTORNEY, id)).reference).toBe('Matter 2026-114')
+  expect((await sides.list(ATTORNEY, 'box=sent&q=2026-114')).referrals.map((found) => found.id)).toEqual([id])
+  await sides.change(RECIPIENT, id, 'actions', { action: 'accept' })
+  expect((await sides.detail(RECIPIENT, id)).reference).toBeNull()
+  expect((await sides.list(RECIPIENT, 'box=received&q=2026-114')).total).toBe(0)
+})
+
 it('a withdrawn referral is told of', async () => {
   const id = await sides.refer(RECIPIENT.email)
   await sides.change(ATTORNEY, id, 'actions', { action: 'withdraw' })

@@ -21,11 +21,11 @@ const COMMON = `r.id, r.area, r.jurisdiction as state, r.compensation_percentage
   r.deadline_at, r.created_at, r.updated_at`
 
 export const SENT_COLUMNS = `${COMMON}, 'sent' as box, r.recipient_name as counterpart_name, r.recipient_email as counterpart_email,
-  r.recipient_firm as counterpart_firm, r.subject, ${DELIVERY} as delivery, r.delivery_error`
+  r.recipient_firm as counterpart_firm, r.subject, r.sender_reference as reference, ${DELIVERY} as delivery, r.delivery_error`
 
 /** How the mail fared is the sender's affair. */
 export const RECEIVED_COLUMNS = `${COMMON}, 'received' as box, r.sender_name as counterpart_name, r.sender_email as counterpart_email,
-  r.sender_firm as counterpart_firm, ${RECEIVED_SUBJECT} as subject, 'sent' as delivery, null::text as delivery_error`
+  r.sender_firm as counterpart_firm, ${RECEIVED_SUBJECT} as subject, null::text as reference, 'sent' as delivery, null::text as delivery_error`
 
 const SENT = `select ${SENT_COLUMNS} from public.referrals r where r.sender_id = $1::uuid`
 const RECEIVED = `select ${RECEIVED_COLUMNS} from private.received_referrals r where $1::uuid is not null`
@@ -46,6 +46,7 @@ export const summaryColumns = {
   counterpart_email: z.string(),
   counterpart_firm: z.string().nullable(),
   subject: z.string(),
+  reference: z.string().nullable(),
   area: z.string().nullable(),
   state: z.string().nullable(),
   compensation_percentage: z.number(),
@@ -68,6 +69,7 @@ export function toSummary(row: z.output<typeof summaryRowSchema>): ReferralSumma
     counterpartEmail: row.counterpart_email,
     counterpartFirm: row.counterpart_firm,
     subject: row.subject,
+    reference: row.reference,
     area: row.area,
     state: row.state,
     compensationPercentage: row.compensation_percentage,
@@ -84,7 +86,7 @@ export function toSummary(row: z.output<typeof summaryRowSchema>): ReferralSumma
 export type ReferralFilter = {
   readonly userId: string
   readonly box: ReferralBox
-  /** Part of the counterpart's name, address or firm, or of the subject. */
+  /** Part of the counterpart's name, address or firm, of the subject, or of the sender's own reference. */
   readonly q: string | null
   readonly statuses: readonly ReferralStatus[] | null
   readonly area: string | null
@@ -146,7 +148,7 @@ export async function countReferrals(tx: UserTx, filter: ReferralFilter): Promis
 }
 
 const FILTER = `($2::text is null or r.counterpart_name ilike $2 or r.counterpart_email ilike $2
-       or r.counterpart_firm ilike $2 or r.subject ilike $2)
+       or r.counterpart_firm ilike $2 or r.subject ilike $2 or r.reference ilike $2)
      and ($3::text[] is null or r.status = any($3::text[]))
      and ($4::text is null or r.area = $4)
      and ($5::text is null or r.counterpart_email = $5)

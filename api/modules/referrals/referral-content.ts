@@ -38,6 +38,7 @@ export type ReferralContent = {
   readonly client?: string
   readonly adverseParties?: string
   readonly timeZone?: string
+  readonly reference?: string
   readonly includeCaseDetails?: true
 }
 
@@ -111,6 +112,7 @@ export function contentOf(request: SendReferralEmailRequest): ReferralContent {
   const client = textOrNull(referralData.client)
   const adverseParties = textOrNull(referralData.adverseParties)
   const timeZone = textOrNull(referralData.timeZone)
+  const reference = textOrNull(referralData.reference)
   return {
     to: normalizeEmail(to ?? referralData.email ?? ''),
     name: (referralData.name ?? '').trim(),
@@ -127,6 +129,7 @@ export function contentOf(request: SendReferralEmailRequest): ReferralContent {
     ...(client === null ? {} : { client }),
     ...(adverseParties === null ? {} : { adverseParties }),
     ...(timeZone === null || !isTimeZone(timeZone) ? {} : { timeZone }),
+    ...(reference === null ? {} : { reference }),
     ...(includeCaseDetails ? { includeCaseDetails } : {}),
   }
 }

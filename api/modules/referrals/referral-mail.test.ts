@@ -153,6 +153,7 @@ describe('the hash of the content', () => {
     [{ client: 'Jane Roe' }],
     [{ adverseParties: 'Shop Inc.' }],
     [{ timeZone: 'America/Chicago' }],
+    [{ reference: '2026-114' }],
     [{ attachments: [{ name: 'a', size: 1, type: '' }] }],
   ])('is another one with %j', (change) => {
     expect(hashOf(change)).not.toBe(base)

@@ -29,8 +29,8 @@ export async function insertReferral(tx: UserTx, referral: NewReferral): Promise
     `insert into public.referrals
        (id, sender_id, recipient_name, recipient_email, recipient_phone, recipient_firm, subject, case_details,
         compensation_percentage, acceptance_deadline, deadline_at, area, jurisdiction, content_sha256, answer, created_at,
-        client_name, adverse_parties, sender_time_zone)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+        client_name, adverse_parties, sender_time_zone, sender_reference)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
      on conflict (id) do nothing
      returning id`,
     [
@@ -53,6 +53,7 @@ export async function insertReferral(tx: UserTx, referral: NewReferral): Promise
       content.client ?? null,
       content.adverseParties ?? null,
       content.timeZone ?? null,
+      content.reference ?? null,
     ],
   )
   return rows.length === 1

@@ -12,6 +12,7 @@ const WRITTEN = {
   ...emptyReferralDraft(),
   name: 'Ana Ruiz',
   email: 'ana@firm.test',
+  reference: '2026-114',
   client: 'Jane Roe',
   adverseParties: 'Shop Inc.',
   includeCaseDetails: true,

@@ -20,6 +20,7 @@ export function referral(changes: Partial<ReferralSummary>): ReferralSummary {
     counterpartEmail: 'robin@firm.test',
     counterpartFirm: null,
     subject: 'Personal Injury referral',
+    reference: null,
     area: 'Personal Injury',
     state: 'NY',
     compensationPercentage: 25,

@@ -5,11 +5,13 @@ import { referralDetail } from './referral.fixture.ts'
 const referral = referralDetail({
   recipientPhone: '(212) 555-0100',
   counterPercentage: 30,
+  reference: '2026-114',
   client: 'Jane Roe',
   adverseParties: 'Acme Stores',
 })
 const CONTENT = {
   selectedSubject: 'Warehouse fall',
+  reference: '2026-114',
   client: 'Jane Roe',
   adverseParties: 'Acme Stores',
   caseDetails: 'Fell on a wet floor.',

@@ -10,6 +10,7 @@ export function draftFromReferral(referral: ReferralDetail, audience: DraftAudie
     ...emptyReferralDraft(),
     ...(audience === 'the same attorney' ? recipientOf(referral) : {}),
     selectedSubject: referral.subject,
+    reference: referral.reference ?? '',
     client: referral.client ?? '',
     adverseParties: referral.adverseParties ?? '',
     caseDetails: referral.caseDetails ?? '',

@@ -25,7 +25,7 @@ it.each(['=HYPERLINK("http://x.test")', '+1', '-1', '@SUM(A1)', '\t=1', '  =1+1'
 
 it('has one line per referral below the titles, with a mark for Excel and line breaks of the standard', () => {
   const csv = referralsCsv([
-    referralSummary({ counterpartName: 'Smith, "Bob"' }),
+    referralSummary({ counterpartName: 'Smith, "Bob"', reference: '2026-114' }),
     referralSummary({
       box: 'received',
       counterpartFirm: null,
@@ -36,7 +36,9 @@ it('has one line per referral below the titles, with a mark for Excel and line b
   expect(csv.startsWith('\uFEFFDirection,Name,Email,')).toBe(true)
   const lines = csv.split('\r\n')
   expect(lines).toHaveLength(4)
-  expect(lines[1]).toContain('Sent,"Smith, ""Bob""",robin@firm.test,Counsel & Partners,Warehouse fall')
+  expect(lines[1]).toContain(
+    'Sent,"Smith, ""Bob""",robin@firm.test,Counsel & Partners,Warehouse fall,2026-114,',
+  )
   expect(lines[2]).toContain(`,25,33.33,${STATUS_WORDS.countered},`)
   expect(lines[3]).toBe('')
 })

@@ -11,6 +11,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Email', of: ({ counterpartEmail }) => counterpartEmail },
   { title: 'Firm', of: ({ counterpartFirm }) => counterpartFirm },
   { title: 'Subject', of: ({ subject }) => subject },
+  { title: 'Your reference', of: ({ reference }) => reference },
   { title: 'Area', of: ({ area }) => area },
   { title: 'State', of: ({ state }) => state },
   { title: 'Referral fee (%)', of: ({ compensationPercentage }) => compensationPercentage },

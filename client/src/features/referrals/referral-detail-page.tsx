@@ -96,7 +96,7 @@ function Shown({ referral, now, canAct }: ShownProps): ReactNode {
       </nav>
       <PageHeading
         title={referral.subject}
-        lead={`${referral.side === 'sender' ? 'To' : 'From'} ${counterpartOf(referral)}`}
+        lead={leadOf(referral)}
         actions={<ReferralStatusBadge status={referral.status} />}
       />
       <LifecycleStepper referral={referral} now={now} />
@@ -119,6 +119,11 @@ function Shown({ referral, now, canAct }: ShownProps): ReactNode {
       </div>
     </>
   )
+}
+
+function leadOf(referral: ReferralDetail): string {
+  const whom = `${referral.side === 'sender' ? 'To' : 'From'} ${counterpartOf(referral)}`
+  return referral.reference === null ? whom : `${whom}. Your reference: ${referral.reference}`
 }
 
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {

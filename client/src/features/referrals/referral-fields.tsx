@@ -6,10 +6,11 @@ import {
   CASE_DETAILS_MAX,
   FIELD_MAX,
   PARTIES_MAX,
+  REFERENCE_MAX,
   SUBJECT_MAX,
 } from '../../../../shared/domain/referral-limits.ts'
 import { CONFLICT_STEP, FEE_SHARING_RULE } from '../../../../shared/domain/referral-terms.ts'
-import { US_STATES } from '../../../../shared/domain/us-states.ts'
+import { US_JURISDICTIONS } from '../../../../shared/domain/us-states.ts'
 import { Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/choice-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -100,6 +101,14 @@ export function MatterFields(props: PartProps): ReactNode {
         {...register('selectedSubject')}
         {...faultOf(props, 'selectedSubject')}
       />
+      <TextField
+        label="Your reference"
+        optional
+        autoComplete="off"
+        maxLength={REFERENCE_MAX}
+        hint="Your own matter number. Only you see it."
+        {...register('reference')}
+      />
       <div className={styles['pair']}>
         <TextField
           label="Client"
@@ -134,7 +143,7 @@ export function MatterFields(props: PartProps): ReactNode {
         </SelectField>
         <SelectField label="State" optional {...register('state')}>
           <option value="">Not specified</option>
-          {US_STATES.map((state) => (
+          {US_JURISDICTIONS.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </SelectField>

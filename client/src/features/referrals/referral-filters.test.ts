@@ -51,6 +51,7 @@ it('a copy on the device is narrowed and sorted as the server would', () => {
   const one = referralSummary({
     id: '1',
     subject: 'Alpha',
+    reference: '2026-114',
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-21T00:00:00.000Z',
   })
@@ -64,6 +65,7 @@ it('a copy on the device is narrowed and sorted as the server would', () => {
   const ids = (changes: Partial<typeof NO_FILTERS>) =>
     narrowed(copy, { ...NO_FILTERS, ...changes }).referrals.map(({ id }) => id)
   expect(ids({})).toEqual(['2', '1'])
+  expect(ids({ search: '2026-1' })).toEqual(['1'])
   expect(ids({ sort: 'oldest' })).toEqual(['1', '2'])
   expect(ids({ search: 'ALPHA' })).toEqual(['1'])
   expect(ids({ status: 'viewed' })).toEqual(['2'])

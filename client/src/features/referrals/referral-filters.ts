@@ -120,9 +120,11 @@ export function narrowed(copy: ReferralListResponse, filters: ReferralFilters): 
 }
 
 function matches(referral: ReferralSummary, filters: ReferralFilters): boolean {
-  const { counterpartName, counterpartEmail, counterpartFirm, subject, createdAt } = referral
+  const { counterpartName, counterpartEmail, counterpartFirm, subject, reference, createdAt } = referral
   const { from, until } = spanOf(filters)
-  const text = [counterpartName, counterpartEmail, counterpartFirm, subject].join('\n').toLowerCase()
+  const text = [counterpartName, counterpartEmail, counterpartFirm, subject, reference]
+    .join('\n')
+    .toLowerCase()
   return (
     text.includes(filters.search.trim().toLowerCase()) &&
     (filters.status === null || referral.status === filters.status) &&

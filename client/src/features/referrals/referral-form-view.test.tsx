@@ -50,6 +50,7 @@ describe('referral form', () => {
       'Firm',
       'Subject',
       'Case details',
+      'Your reference',
       'Client',
       'Adverse parties',
       'Your referral fee (%)',

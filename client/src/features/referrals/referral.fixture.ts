@@ -11,6 +11,7 @@ export function referralSummary(changes: Partial<ReferralSummary> = {}): Referra
     counterpartEmail: 'robin@firm.test',
     counterpartFirm: 'Counsel & Partners',
     subject: 'Warehouse fall',
+    reference: null,
     area: 'Personal Injury',
     state: 'NY',
     compensationPercentage: 25,

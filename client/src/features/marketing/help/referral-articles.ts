@@ -15,7 +15,7 @@ export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
     body: [
       [
         'Choose New referral, or press N anywhere in the app.',
-        'Enter the recipient’s name and email address, a subject, the client, any adverse parties, the case details, the referral fee, and your deadline for an answer.',
+        'Enter the recipient’s name and email address, a subject, your own reference if you like, the client, any adverse parties, the case details, the referral fee, and your deadline for an answer.',
         'Check the preview. It shows the email the recipient will get.',
         'Press Send referral. The receipt shows when the email was accepted for delivery.',
       ],

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { isEmail } from '../../../../../shared/domain/email-address.ts'
-import { US_STATES, type UsState } from '../../../../../shared/domain/us-states.ts'
+import { US_JURISDICTIONS, type UsJurisdiction } from '../../../../../shared/domain/us-states.ts'
 import { useOperatorFacts } from '../../../platform/operator-facts.tsx'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ type Sending = 'no' | 'now' | 'done'
 /** Nothing is queued here: an address that was not stored is said not to be. */
 export function WaitlistForm(): ReactNode {
   const [email, setEmail] = useState('')
-  const [state, setState] = useState<UsState | ''>('')
+  const [state, setState] = useState<UsJurisdiction | ''>('')
   const [wish, setWish] = useState('')
   const [emailFault, setEmailFault] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
@@ -61,10 +61,10 @@ export function WaitlistForm(): ReactNode {
           label="State where you practice"
           optional
           value={state}
-          onChange={({ target }) => setState(US_STATES.find((known) => known === target.value) ?? '')}
+          onChange={({ target }) => setState(US_JURISDICTIONS.find((known) => known === target.value) ?? '')}
         >
           <option value="">Prefer not to say</option>
-          {US_STATES.map((known) => (
+          {US_JURISDICTIONS.map((known) => (
             <option key={known}>{known}</option>
           ))}
         </SelectField>
@@ -91,7 +91,11 @@ export function WaitlistForm(): ReactNode {
 }
 
 /** The address that was not sent stays in the form. */
-async function join(request: { email: string; state: UsState | null; wish: string }): Promise<string | null> {
+async function join(request: {
+  email: string
+  state: UsJurisdiction | null
+  wish: string
+}): Promise<string | null> {
   try {
     const { joinWaitlist } = await import('./join-waitlist.ts')
     return await joinWaitlist(request)
