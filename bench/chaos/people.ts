@@ -122,7 +122,7 @@ function createAnswering({ origin, secrets }: Stack, ledger: Ledger): People['an
     if (wish === null) throw new Error(`${to} does not know what to answer.`)
     const form =
       wish === 'decline'
-        ? { action: wish, reason: 'capacity', note: '' }
+        ? { action: wish, reason: 'capacity', note: '', confirmed: 'yes' }
         : { action: wish, code: recipientCode(secrets.TOKEN_ENCRYPTION_KEY, id, Date.now()) }
     const status = await fetch(`${origin}${RECIPIENT_PREFIX}/${tokens.tokenOf(id)}`, {
       method: 'POST',
