@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HANDOFFS, ROUTES } from '../../bff/routes/registry.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 import { credentialOf, PERSONAS, type Persona } from '../fixtures/personas.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, type Product } from '../fixtures/test.ts'
 import { HANDED_ON, WHO_MAY_CALL, type Caller } from '../fixtures/who-may-call.ts'
 
 const sessionSchema = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
@@ -19,7 +19,7 @@ test('the table of who may call what names only calls that there are', () => {
 
 for (const [index, persona] of PERSONAS.entries()) {
   test(`[RT-03] [RT-07] every call of the BFF, made by: ${persona}`, async ({ product }) => {
-    const { token, caller } = await signedIn(persona, product.origin)
+    const { token, caller } = await signedIn(persona, product)
     const given: Record<string, unknown> = {}
     const wanted: Record<string, unknown> = {}
     for (const route of ROUTES) {
@@ -42,7 +42,7 @@ test('[RT-07] the data service shows each signed-in person their own row and no 
   product,
 }) => {
   for (const persona of PERSONAS.slice(1)) {
-    const { token, caller } = await signedIn(persona, product.origin)
+    const { token, caller } = await signedIn(persona, product)
     const all = await call(product.origin, 'GET', '/supabase/rest/v1/users?select=id', { token })
     expect(all.body, persona).toEqual([{ id: caller.userId }])
     const other = DEMO_ACCOUNTS.find(({ id }) => id !== caller.userId)?.id ?? ''
@@ -52,7 +52,7 @@ test('[RT-07] the data service shows each signed-in person their own row and no 
 })
 
 test('a call that does not come from our own page is refused, whoever makes it', async ({ product }) => {
-  const { token } = await signedIn('administrator', product.origin)
+  const { token } = await signedIn('administrator', product)
   for (const route of ROUTES) {
     const path = route.path.replaceAll(/:\w+/g, 'x')
     const own = { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` }
@@ -83,11 +83,11 @@ function nameOf({ method, path }: { readonly method: string; readonly path: stri
 
 async function signedIn(
   persona: Persona,
-  origin: string,
+  product: Product,
 ): Promise<{ readonly token: string | null; readonly caller: Caller }> {
-  const credential = await credentialOf(persona, origin)
+  const credential = await credentialOf(persona, product)
   if (credential === null) return { token: null, caller: NOBODY }
-  const answer = await call(origin, 'POST', '/supabase/auth/v1/token?grant_type=password', {
+  const answer = await call(product.origin, 'POST', '/supabase/auth/v1/token?grant_type=password', {
     token: null,
     body: credential,
   })

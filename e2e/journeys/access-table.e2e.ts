@@ -67,7 +67,7 @@ for (const persona of PERSONAS) {
     product,
     signIn,
   }) => {
-    const credential = await credentialOf(persona, product.origin)
+    const credential = await credentialOf(persona, product)
     if (credential === null) await page.goto('/login')
     else await signIn(page, credential.email, { password: credential.password, place: '/login' })
     await page.evaluate(() => localStorage.setItem('userRole', 'attorney'))

@@ -1,7 +1,7 @@
 /** Waiting for approval while somebody else decides it: on the screen, by command, or by signing in. The page by itself is proven beside its machine. */
 import type { Page } from '@playwright/test'
 import { applicationListResponseSchema } from '../../shared/contracts/admin.ts'
-import { runAdminCommand } from '../fixtures/admin-command.ts'
+import { putBackToWaiting, runAdminCommand } from '../fixtures/admin-command.ts'
 import { signInToken } from '../fixtures/bff-client.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test, type Product } from '../fixtures/test.ts'
@@ -9,11 +9,7 @@ import { expect, test, type Product } from '../fixtures/test.ts'
 const PENDING = 'pending@demo.test'
 const INTERVAL = 30_000
 
-test.beforeEach(async ({ product }) => {
-  // Whatever an earlier journey decided: this attorney is not approved, and was asked for something.
-  await runAdminCommand(product.workplace, 'suspend', PENDING, '--reason', 'To be looked at again.')
-  await runAdminCommand(product.workplace, 'ask', PENDING, '--reason', 'To be looked at again.')
-})
+test.beforeEach(({ product }) => putBackToWaiting(product.workplace, PENDING))
 
 test('[AP-01] without a session the page leads to login', async ({ page }) => {
   await page.goto('/pending-approval')
