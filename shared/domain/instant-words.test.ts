@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { instantWords, isTimeZone, shortInstantWords, timeLeftInWords } from './instant-words.ts'
+import {
+  durationWords,
+  instantWords,
+  isTimeZone,
+  shortInstantWords,
+  timeLeftInWords,
+} from './instant-words.ts'
 
 const AT = new Date('2026-11-25T19:19:00Z')
 const plain = (text: string): string => text.replaceAll('\u202f', ' ')
@@ -42,4 +48,8 @@ it.each([
   [53 * 3_600_000, '2 days 5 hours left'],
 ])('%d ms before a deadline says "%s"', (left, words) => {
   expect(timeLeftInWords(left, 0)).toBe(words)
+})
+
+it('never calls a duration less than a minute', () => {
+  expect(durationWords(5)).toBe('1 minute')
 })

@@ -26,16 +26,20 @@ export function shortInstantWords(at: Date, timeZone: string = DEFAULT_TIME_ZONE
   return formatter('short', timeZone).format(at)
 }
 
-/** The time left until a moment, in its two largest units: "2 days 4 hours left". */
+/** The time left until a moment: "2 days 4 hours left". */
 export function timeLeftInWords(at: number, now: number): string {
   const left = at - now
   if (left <= 0) return 'passed'
-  if (left < MINUTE) return 'less than a minute left'
-  const minutes = Math.floor(left / MINUTE)
-  if (minutes < 60) return `${counted(minutes, 'minute')} left`
-  const hours = Math.floor(left / HOUR)
-  if (hours < 24) return `${both(counted(hours, 'hour'), minutes % 60, 'minute')} left`
-  return `${both(counted(Math.floor(left / DAY), 'day'), hours % 24, 'hour')} left`
+  return left < MINUTE ? 'less than a minute left' : `${durationWords(left)} left`
+}
+
+/** The two largest units of a duration in milliseconds, at least one minute: "2 days 4 hours". */
+export function durationWords(milliseconds: number): string {
+  const minutes = Math.max(1, Math.floor(milliseconds / MINUTE))
+  if (minutes < 60) return counted(minutes, 'minute')
+  const hours = Math.floor(milliseconds / HOUR)
+  if (hours < 24) return both(counted(hours, 'hour'), minutes % 60, 'minute')
+  return both(counted(Math.floor(milliseconds / DAY), 'day'), hours % 24, 'hour')
 }
 
 function both(major: string, rest: number, unit: string): string {

@@ -1,6 +1,11 @@
 /** The recipient's page in each of its states: works without JavaScript, with a keyboard alone, and read aloud. */
 import { instantWords, timeLeftInWords } from '../../../shared/domain/instant-words.ts'
-import { isAwaitingAnswer, type ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
+import { feePercentage } from '../../../shared/domain/referral-fee.ts'
+import {
+  isAccepted,
+  isAwaitingAnswer,
+  type ReferralStatus,
+} from '../../../shared/domain/referral-lifecycle.ts'
 import {
   CONFLICT_STEP,
   DISCLOSURE_ORDER,
@@ -123,7 +128,7 @@ function terms(view: OpenView): Html {
   const left = timeLeftInWords(deadlineAt.getTime(), now)
   return html`<section aria-labelledby="terms">
     <h2 id="terms">Terms</h2>
-    <p class="fee">${feeBetween(feeOf(view), sender, view.recipient)}</p>
+    <p class="fee">${feeBetween(feePercentage(view), sender, view.recipient)}</p>
     ${feeNote(view)}
     <dl class="facts">
       ${fact('From', contact(sender))} ${fact('Area of law', view.area ?? 'Not specified')}
@@ -142,19 +147,15 @@ function terms(view: OpenView): Html {
   </section>`
 }
 
-/** What both have agreed to, or what is on the table: the recipient's own counteroffer once it is made. */
-function feeOf({ counterPercentage, compensationPercentage, status }: OpenView): number {
-  return isAwaitingAnswer(status) ? compensationPercentage : (counterPercentage ?? compensationPercentage)
-}
-
+/** What became of the recipient's own counteroffer. One that was followed by a refusal was never agreed. */
 function feeNote({ counterPercentage, status, sender, recipient }: OpenView): Html | null {
   if (counterPercentage === null) return null
-  return isAwaitingAnswer(status)
-    ? html`<p>
-        You proposed: ${feeBetween(counterPercentage, sender, recipient)}. ${sender.name} has not answered
-        yet.
-      </p>`
-    : html`<p>Agreed on your counteroffer of ${percentWords(counterPercentage)}.</p>`
+  if (isAccepted(status))
+    return html`<p>Agreed on your counteroffer of ${percentWords(counterPercentage)}.</p>`
+  if (!isAwaitingAnswer(status)) return null
+  return html`<p>
+    You proposed: ${feeBetween(counterPercentage, sender, recipient)}. ${sender.name} has not answered yet.
+  </p>`
 }
 
 function contact({ name, firm, email, phone }: OpenView['sender']): Html {

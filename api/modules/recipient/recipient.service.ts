@@ -9,7 +9,11 @@ import {
   type ReferralDetail,
 } from '../../../shared/contracts/referrals.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
-import { isAwaitingAnswer, type ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
+import {
+  isAccepted,
+  isAwaitingAnswer,
+  type ReferralStatus,
+} from '../../../shared/domain/referral-lifecycle.ts'
 import { LINK_DAYS_AFTER_CLOSING } from '../../../shared/domain/referral-terms.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { ReferralChanges } from '../referral-life/referral-changes.ts'
@@ -61,16 +65,6 @@ export type OpenView = {
 }
 
 const DAY = 24 * 3_600_000
-
-const FULL: readonly ReferralStatus[] = [
-  'accepted',
-  'retained',
-  'not_retained',
-  'resolved',
-  'fee_due',
-  'fee_paid',
-  'closed',
-]
 
 const note = z.string().trim().max(2000, 'Enter 2,000 characters or fewer.').default('')
 /** Of the mail to the recipient; absent until it has been asked for. */
@@ -207,7 +201,7 @@ function endOf(
   now: number,
 ): 'withdrawn' | 'expired' | 'closed' | null {
   if (status === 'withdrawn') return 'withdrawn'
-  if (FULL.includes(status))
+  if (isAccepted(status))
     return closedAt !== null && now >= closedAt.getTime() + LINK_DAYS_AFTER_CLOSING * DAY ? 'closed' : null
   return status === 'expired' || now >= deadlineAt.getTime() ? 'expired' : null
 }
@@ -237,7 +231,7 @@ async function viewOf(tx: ServiceTx, referral: ReferralRecord, now: number): Pro
 
 /** The same tiers as private.received_referrals has for members. */
 function disclosureOf({ status, conflictCheckAt }: ReferralRecord): Disclosure {
-  if (FULL.includes(status)) return 'full'
+  if (isAccepted(status)) return 'full'
   return conflictCheckAt !== null && isAwaitingAnswer(status) ? 'parties' : 'terms'
 }
 

@@ -154,6 +154,15 @@ describe('the recipient’s page without JavaScript', () => {
       .toContain('Demo Law Office has accepted your counteroffer')
   })
 
+  it('does not call a percentage agreed that was proposed and then declined', async () => {
+    const { link } = await referred()
+    await press(link, 'Counter', { percentage: '30' })
+    await press(link, 'Decline', { reason: 'jurisdiction' })
+    const after = text(await page(link))
+    expect(after).toContain('You have declined this referral')
+    expect(after).not.toMatch(/Agreed on|You proposed/)
+  })
+
   it('asks a question and reads the answer', async () => {
     const { id, link } = await referred()
     await press(link, 'Ask', { text: 'Who is the insurer?' })

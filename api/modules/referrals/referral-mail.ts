@@ -40,10 +40,11 @@ const { terms: TERMS, button: BUTTON, details: DETAILS, files: FILES, filesNote:
 export function referralMail(content: ReferralContent, sender: ReferralSender, link: string): MailContent {
   const deadline = deadlineWords(content)
   const title = referralMailTitle(headerText(sender.firm ?? sender.name, 80))
+  const parts = { title, link, facts: factsOf(content, sender, deadline.long) }
   return {
     subject: `${title}: please respond by ${deadline.short}`,
-    html: htmlOf(content, sender, { title, link, facts: factsOf(content, sender, deadline.long) }),
-    text: textOf(content, sender, { title, link, facts: factsOf(content, sender, deadline.long) }),
+    html: htmlOf(content, sender, parts),
+    text: textOf(content, sender, parts),
   }
 }
 

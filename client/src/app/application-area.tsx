@@ -142,7 +142,7 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
     }
     setIsAsking(false)
     auth.signOut({ farewell: true })
-    void navigate(paths.goodbye, { replace: true })
+    void navigate(paths.login, { replace: true })
   }
   async function onSignOut(): Promise<void> {
     // Asked anew: the number on screen may be a moment old.

@@ -1,9 +1,5 @@
-/** A deadline in words: the moment with its zone, and how long there is left. Pure. */
+/** A deadline in words: the moment with its zone. Pure. */
 import { lazily } from '../../../shared/domain/lazily.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const SHORT_FORM = {
   weekday: 'short',
@@ -21,26 +17,4 @@ const inAnotherYear = lazily(() => new Intl.DateTimeFormat('en-US', { ...SHORT_F
 export function deadlineWords(at: number, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return (isThisYear ? inThisYear : inAnotherYear)().format(at)
-}
-
-/** For example "2 days 4 h left", "35 min left", "passed". */
-export function timeLeftWords(at: number, now: number): string {
-  const left = at - now
-  if (left <= 0) return 'passed'
-  if (left < MINUTE) return 'less than 1 min left'
-  return `${durationWords(left)} left`
-}
-
-/** The two largest units of a duration in milliseconds, at least one minute. */
-export function durationWords(milliseconds: number): string {
-  const minutes = Math.max(1, Math.floor(milliseconds / MINUTE))
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(milliseconds / HOUR)
-  if (hours < 24) return joined(`${hours} h`, minutes % 60, 'min')
-  const days = Math.floor(milliseconds / DAY)
-  return joined(days === 1 ? '1 day' : `${days} days`, hours % 24, 'h')
-}
-
-function joined(major: string, rest: number, unit: string): string {
-  return rest === 0 ? major : `${major} ${rest} ${unit}`
 }

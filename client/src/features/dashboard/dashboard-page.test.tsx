@@ -92,7 +92,7 @@ describe('dashboard', () => {
     open(answering({ ...NOTHING, accepted: 3, answered: 4, medianResponseSeconds: 93_600 }))
     expect(await screen.findByText('75%')).toBeDefined()
     expect(screen.getByText('3 of 4 accepted')).toBeDefined()
-    expect(screen.getByText('1 day 2 h')).toBeDefined()
+    expect(screen.getByText('1 day 2 hours')).toBeDefined()
   })
 
   it('tells what has happened, each referral once, with a way to it', async () => {

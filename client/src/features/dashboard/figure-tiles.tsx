@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { referralsTabPath } from '../../platform/navigation/paths.ts'
 import { countWords } from '../../ui/count-words.ts'
-import { durationWords } from '../../ui/deadline.ts'
+import { durationWords } from '../../../../shared/domain/instant-words.ts'
 import styles from './dashboard-page.module.css'
 
 /** One's referrals in four figures. A figure that has nothing to rest on says so instead of showing a zero. */

@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { deadlineWords, timeLeftWords } from '../../ui/deadline.ts'
+import { timeLeftInWords } from '../../../../shared/domain/instant-words.ts'
+import { deadlineWords } from '../../ui/deadline.ts'
 import styles from './dashboard-page.module.css'
 import type { ActionItem } from './needs-action.ts'
 
@@ -83,7 +84,7 @@ function ReferralItem({ item, now }: ReferralItemProps): ReactNode {
         <Badge tone={why.tone}>{why.words}</Badge>
         <p className={classNames(styles['soft'], due - now < 24 * HOUR && styles['near'])}>
           <time dateTime={referral.deadline} title={deadlineWords(due, now)}>
-            {timeLeftWords(due, now)}
+            {timeLeftInWords(due, now)}
           </time>
         </p>
       </div>

@@ -5,7 +5,8 @@ import { referralFeeWords } from '../../../../shared/domain/referral-terms.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { deadlineWords, timeLeftWords } from '../../ui/deadline.ts'
+import { timeLeftInWords } from '../../../../shared/domain/instant-words.ts'
+import { deadlineWords } from '../../ui/deadline.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { ReferralActions } from './referral-actions.tsx'
 import styles from './referral-detail.module.css'
@@ -50,7 +51,7 @@ function Deadline({ referral, now }: Omit<NextStepCardProps, 'canAct'>): ReactNo
     <p className={styles['deadline']}>
       {at > now && (
         <span className={classNames(styles['countdown'], isNear && styles['near'])}>
-          {timeLeftWords(at, now)}
+          {timeLeftInWords(at, now)}
         </span>
       )}
       <span className={styles['soft']}>

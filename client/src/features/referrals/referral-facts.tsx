@@ -5,7 +5,7 @@ import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { sizeWords } from '../../ui/size-words.ts'
+import { sizeWords } from '../../../../shared/domain/size-words.ts'
 import { Fact } from './fact.tsx'
 import styles from './referral-detail.module.css'
 

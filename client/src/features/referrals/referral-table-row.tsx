@@ -6,7 +6,8 @@ import { percentWords } from '../../../../shared/domain/referral-words.ts'
 import { referralPath } from '../../platform/navigation/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { deadlineWords, timeLeftWords } from '../../ui/deadline.ts'
+import { timeLeftInWords } from '../../../../shared/domain/instant-words.ts'
+import { deadlineWords } from '../../ui/deadline.ts'
 import { ReferralStatusBadge } from '../../ui/referral-status-badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { deliveryLabel } from './delivery-words.ts'
@@ -101,9 +102,9 @@ function Deadline({ referral, now }: DeadlineProps): ReactNode {
   const whole = deadlineWords(at, now)
   return (
     <time dateTime={referral.deadline} title={whole} className={classNames(isNear && styles['near'])}>
-      <span aria-hidden="true">{isNear ? timeLeftWords(at, now) : shortDay(at, now)}</span>
+      <span aria-hidden="true">{isNear ? timeLeftInWords(at, now) : shortDay(at, now)}</span>
       <VisuallyHidden>
-        {whole}, {timeLeftWords(at, now)}
+        {whole}, {timeLeftInWords(at, now)}
       </VisuallyHidden>
     </time>
   )

@@ -1,1 +1,0 @@
-export { sizeWords } from '../../../shared/domain/size-words.ts'
