@@ -1,15 +1,15 @@
 /** Waiting for approval while somebody else decides it: on the screen, by command, or by signing in. The page by itself is proven beside its machine. */
 import type { Page } from '@playwright/test'
 import { applicationListResponseSchema } from '../../shared/contracts/admin.ts'
-import { putBackToWaiting, runAdminCommand } from '../fixtures/admin-command.ts'
+import { runAdminCommand } from '../fixtures/admin-command.ts'
 import { signInToken } from '../fixtures/bff-client.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test, type Product } from '../fixtures/test.ts'
+import { APPLICANT, letApplicantWait } from '../fixtures/waiting-applicant.ts'
 
-const PENDING = 'pending@demo.test'
 const INTERVAL = 30_000
 
-test.beforeEach(({ product }) => putBackToWaiting(product.workplace, PENDING))
+test.beforeEach(({ product }) => letApplicantWait(product))
 
 test('[AP-01] without a session the page leads to login', async ({ page }) => {
   await page.goto('/pending-approval')
@@ -59,7 +59,7 @@ test('[AP-06] the screen asks for a reason, which the attorney reads in the mail
   page,
   product,
 }) => {
-  await runAdminCommand(product.workplace, 'approve', PENDING)
+  await runAdminCommand(product.workplace, 'approve', APPLICANT)
   await product.sandbox.emptyMailbox()
   await signInAs(page, 'admin@demo.test')
   await page.goto('/admin/approvals?state=all')
@@ -92,8 +92,8 @@ test('[AP-05] [AP-06] approved by npm run admin while nobody looks: the page che
   await setVisibility(page, 'hidden')
   await page.clock.fastForward(4 * INTERVAL)
   await product.sandbox.emptyMailbox()
-  const outcome = await runAdminCommand(product.workplace, 'approve', PENDING)
-  expect(outcome).toEqual({ exitCode: 0, output: `${PENDING} is approved.\n` })
+  const outcome = await runAdminCommand(product.workplace, 'approve', APPLICANT)
+  expect(outcome).toEqual({ exitCode: 0, output: `${APPLICANT} is approved.\n` })
   await page.clock.fastForward(4 * INTERVAL)
   expect(looks()).toBe(1)
 
@@ -103,7 +103,7 @@ test('[AP-05] [AP-06] approved by npm run admin while nobody looks: the page che
   expect([2, 3]).toContain(looks())
   await expectMail(product, 'Your CounselRelay account has been approved')
   const again = await runAdminCommand(product.workplace, 'list', 'approved')
-  expect(again.output).toContain(PENDING)
+  expect(again.output).toContain(APPLICANT)
 })
 
 test('[AP-04] a sign-in by somebody else in this browser leads to the dashboard', async ({
@@ -130,14 +130,14 @@ test('[AP-06] nobody but administrators reviews applications', async ({ page, pr
       'x-app-csrf': '1',
       'x-admin-key': 'guess',
     },
-    body: JSON.stringify({ email: PENDING, decision: 'approve' }),
+    body: JSON.stringify({ email: APPLICANT, decision: 'approve' }),
   })
   expect(answer.status).toBe(403)
   expect(await recordOf(product)).not.toMatchObject({ state: 'approved' })
 })
 
 async function arrive(page: Page): Promise<void> {
-  await signInAs(page, PENDING)
+  await signInAs(page, APPLICANT)
   await expect(page).toHaveURL('/pending-approval')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We need more information')
 }
@@ -161,7 +161,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
 }
 
 async function expectMail({ sandbox }: Product, subject: string) {
-  const find = async () => (await sandbox.messagesTo(PENDING)).find((mail) => mail.subject === subject)
+  const find = async () => (await sandbox.messagesTo(APPLICANT)).find((mail) => mail.subject === subject)
   await expect.poll(find).toBeDefined()
   const mail = await find()
   if (mail === undefined) throw new Error(`"${subject}" was not mailed`)
@@ -174,5 +174,5 @@ async function recordOf({ origin }: Product) {
     headers: { authorization: `Bearer ${token}`, 'x-app-csrf': '1' },
   })
   const { applications } = applicationListResponseSchema.parse(await response.json())
-  return applications.find(({ email }) => email === PENDING)
+  return applications.find(({ email }) => email === APPLICANT)
 }
