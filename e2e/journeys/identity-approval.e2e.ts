@@ -139,7 +139,7 @@ test('[AP-06] nobody but administrators reviews applications', async ({ page, pr
 async function arrive(page: Page): Promise<void> {
   await signInAs(page, APPLICANT)
   await expect(page).toHaveURL('/pending-approval')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We need more information')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Pending')
 }
 
 /** How often the page has asked for the approval so far. */
