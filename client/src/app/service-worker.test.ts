@@ -30,7 +30,8 @@ class Installing extends EventTarget {
 
 function installation() {
   const worker = new Installing()
-  const fake = { installing: worker as Installing | null, waiting: null as Installing | null }
+  const active = { postMessage: vi.fn() }
+  const fake = { installing: worker as Installing | null, waiting: null as Installing | null, active }
   const skipWaiting = vi.fn()
   const registration = Object.assign(fake, { update: () => Promise.reject(new TypeError('offline')) })
   const updates = followUpdates(registration as unknown as ServiceWorkerRegistration, skipWaiting)
@@ -119,6 +120,7 @@ describe('looking for an update', () => {
     worker.become('installed')
     expect((await found)?.()).toBe(true)
     expect(skipWaiting).toHaveBeenCalledOnce()
+    expect(registration.active.postMessage).toHaveBeenCalledWith({ type: 'STEP_ASIDE' })
   })
 
   it('finds nothing where the installation fails', async () => {

@@ -3,7 +3,11 @@
  * the one policy that the content security policy names.
  */
 import { Workbox } from 'workbox-window'
-import { PAGE_HAS_REGISTERED, WORKER_WITHDRAWN } from '../../../shared/contracts/worker-messages.ts'
+import {
+  PAGE_HAS_REGISTERED,
+  STEP_ASIDE,
+  WORKER_WITHDRAWN,
+} from '../../../shared/contracts/worker-messages.ts'
 import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/content-security-policy.ts'
 
 const WORKER_URL = '/sw.js'
@@ -63,11 +67,12 @@ function lookNowhere(): Promise<null> {
 
 /** Asks the registration itself: after its first update, Workbox hears of no further one whose installation begins. */
 export function followUpdates(
-  registration: Pick<ServiceWorkerRegistration, 'installing' | 'waiting' | 'update'>,
+  registration: Pick<ServiceWorkerRegistration, 'installing' | 'waiting' | 'active' | 'update'>,
   skipWaiting: () => void,
 ): { readonly takeOver: TakeOver; readonly look: LookForUpdate } {
   const takeOver: TakeOver = () => {
     if (registration.waiting === null) return false
+    registration.active?.postMessage({ type: STEP_ASIDE })
     skipWaiting()
     return true
   }

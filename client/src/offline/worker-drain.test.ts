@@ -9,7 +9,9 @@ import { drainInWorker, WORKER_BUDGET, type WorkerDrainDeps, type WorkerDrained 
 async function drain(
   profile: Profile,
   server: Pick<FaultyServer, 'fetch'>,
-  changes: Partial<Pick<WorkerDrainDeps, 'locks' | 'timeout' | 'sleep'>> & { readonly took?: number } = {},
+  changes: Partial<Pick<WorkerDrainDeps, 'locks' | 'timeout' | 'sleep' | 'stop'>> & {
+    readonly took?: number
+  } = {},
 ): Promise<WorkerDrained> {
   const { database, leases } = openWindow(profile)
   return drainInWorker({
@@ -29,6 +31,7 @@ async function drain(
         return Promise.resolve()
       }),
     onUnreachable: () => undefined,
+    stop: changes.stop ?? new AbortController().signal,
   })
 }
 
@@ -104,6 +107,38 @@ describe('a drain without a window', () => {
     // Chromium gives 180 s in all; 20 s of what is left to us are the last row's.
     expect(waits).toEqual([130_000])
     expect(server.calls).toBe(0)
+  })
+
+  it('makes way for a new version while it waits for its turn', async () => {
+    const profile = newProfile()
+    await granted(profile, 1)
+    const server = new FaultyServer()
+    const locks = queueingLocks()
+    void locks.request('outbox-drain', {}, () => new Promise(() => undefined))
+    const stop = new AbortController()
+    const drained = drain(profile, server, { locks, stop: stop.signal })
+    stop.abort()
+    expect(await drained).toEqual({ owner: ALICE, left: true })
+    expect(server.calls).toBe(0)
+  })
+
+  it('makes way for a new version after what is under way: the rest is left', async () => {
+    const profile = newProfile()
+    const window = await granted(profile, 9)
+    const server = new FaultyServer()
+    const stop = new AbortController()
+    const stopping = {
+      fetch: (...call: Parameters<FaultyServer['fetch']>) => {
+        stop.abort()
+        return server.fetch(...call)
+      },
+    }
+    expect(await drain(profile, stopping, { stop: stop.signal })).toEqual({ owner: ALICE, left: true })
+    const states = (await window.outbox.list(ALICE)).map((entry) => entry.state)
+    expect(states.filter((state) => state === 'sent')).toHaveLength(server.committed.size)
+    expect(states.filter((state) => state === 'queued')).toHaveLength(9 - server.committed.size)
+    // Each of the four lanes had one under way at most.
+    expect(server.committed.size).toBeLessThanOrEqual(4)
   })
 
   it('a row that only a person can move asks for no further wake', async () => {

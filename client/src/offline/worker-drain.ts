@@ -19,6 +19,8 @@ export type WorkerDrainDeps = PostDeps & {
   readonly devices: DeviceStore
   readonly locks: LockManager | undefined
   readonly sleep: (milliseconds: number) => Promise<void>
+  /** Aborted when this worker is to make way: what is under way ends as it may, and nothing more is begun or waited for. */
+  readonly stop: AbortSignal
 }
 
 /** `owner`: in whose name rows were sent. `left`: rows wait that only need another try. */
@@ -29,9 +31,10 @@ export async function drainInWorker(deps: WorkerDrainDeps): Promise<WorkerDraine
   if (owner === null) return { owner, left: false }
   const end = deps.now() + WORKER_BUDGET
   const lastStart = end - SEND_TIMEOUT
+  const isOver = (): boolean => deps.stop.aborted || deps.now() >= lastStart
   let release = true
   for (;;) {
-    const patience = deps.timeout(Math.max(lastStart - deps.now(), 0))
+    const patience = AbortSignal.any([deps.stop, deps.timeout(Math.max(lastStart - deps.now(), 0))])
     const round = await inDrainTurn(deps.locks, patience, async (exclusive) => {
       await deps.leases.prepare({ owner, unblock: false, release, exclusive })
       return runLanes(deps, owner, lastStart)
@@ -43,9 +46,19 @@ export async function drainInWorker(deps: WorkerDrainDeps): Promise<WorkerDraine
     const next = Math.max(due, round?.resumeAt ?? due)
     if (round === null || next >= lastStart) return { owner, left: true }
     // The lock is free meanwhile: a window may be faster.
-    await deps.sleep(Math.max(next - deps.now(), 0))
-    if (deps.now() >= lastStart) return { owner, left: true }
+    await stoppable(deps.sleep(Math.max(next - deps.now(), 0)), deps.stop)
+    if (isOver()) return { owner, left: true }
   }
+}
+
+/** Over when `work` is, or `stop` is aborted. */
+export async function stoppable(work: Promise<void>, stop: AbortSignal): Promise<void> {
+  const { promise: stopped, resolve } = Promise.withResolvers<undefined>()
+  const onStop = (): void => resolve(undefined)
+  stop.addEventListener('abort', onStop)
+  if (stop.aborted) onStop()
+  await Promise.race([work, stopped])
+  stop.removeEventListener('abort', onStop)
 }
 
 /** One turn at the queue. `resumeAt`: not before this, as the server or the network had it. */
@@ -64,7 +77,7 @@ async function runLane(
   { owner, lane, lastStart }: { readonly owner: UserId; readonly lane: number; readonly lastStart: number },
   round: Round,
 ): Promise<void> {
-  while (!round.halted && deps.now() < lastStart) {
+  while (!round.halted && !deps.stop.aborted && deps.now() < lastStart) {
     const row = await deps.leases.claimNext(owner, lane)
     if (row === null) return
     const outcome = await send(deps, row)

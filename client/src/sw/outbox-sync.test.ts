@@ -20,7 +20,12 @@ type Listener = (event: object) => void
 /** A service worker of one profile, woken by hand; its clock moves only when it sleeps. */
 function worker(
   profile: Profile,
-  options: { readonly mayNotify?: boolean; readonly windows?: number; readonly isLocked?: boolean } = {},
+  options: {
+    readonly mayNotify?: boolean
+    readonly windows?: number
+    readonly isLocked?: boolean
+    readonly sleepsFor?: 'ever'
+  } = {},
 ) {
   const listeners = new Map<string, Listener>()
   const server = new FaultyServer()
@@ -47,6 +52,7 @@ function worker(
     timeout: () => new AbortController().signal,
     sleep: (milliseconds) => {
       slept.push(milliseconds)
+      if (options.sleepsFor === 'ever') return new Promise(() => undefined)
       profile.clock.now += milliseconds
       return Promise.resolve()
     },
@@ -62,7 +68,8 @@ function worker(
     listeners.get(type)?.({ tag, lastChance, waitUntil: (work: Promise<unknown>) => promises.push(work) })
     await Promise.all(promises)
   }
-  return { wake, server, requests, showNotification, setBadge, slept }
+  const say = (data: unknown): void => listeners.get('message')?.({ data })
+  return { wake, say, server, requests, showNotification, setBadge, slept }
 }
 
 /** The page's side of the same profile: rows queued, and the device granted to somebody. */
@@ -156,6 +163,22 @@ describe('when it cannot be sent', () => {
     expect(server.calls).toBeGreaterThan(1)
     expect(profile.clock.now - start).toBeLessThanOrEqual(150_000)
     server.faults.length = 0
+    profile.clock.now += 300_000
+    await wake('sync', 'outbox')
+    expect(await states()).toEqual(['sent'])
+  })
+
+  it('makes way for a new version instead of waiting for the next try, and is woken as ever after that', async () => {
+    const profile = newProfile()
+    const { page, states } = await prepared(profile, ALICE)
+    await queue(page, ALICE)
+    const { wake, say, server, slept } = worker(profile, { sleepsFor: 'ever' })
+    server.faults.push('unavailable')
+    const woken = wake('sync', 'outbox')
+    await vi.waitFor(() => expect(slept).toHaveLength(1))
+    say({ type: 'ANYTHING' })
+    say({ type: 'STEP_ASIDE' })
+    await expect(woken).rejects.toThrow('still wait')
     profile.clock.now += 300_000
     await wake('sync', 'outbox')
     expect(await states()).toEqual(['sent'])

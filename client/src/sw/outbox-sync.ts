@@ -2,6 +2,7 @@
  * Sends what waits with no window open. The browser wakes the worker when there is a network; the device's grant, a cookie that no script
  * can read, stands for the person. Rejecting tells the browser to wake us again; rows are never given up.
  */
+import { STEP_ASIDE } from '../../../shared/contracts/worker-messages.ts'
 import { OUTBOX_SWEEP, OUTBOX_SYNC } from '../offline/background-sending.ts'
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } from '../offline/database.ts'
 import { createDeviceStore } from '../offline/device.store.ts'
@@ -10,7 +11,7 @@ import { countRows } from '../offline/outbox-counts.ts'
 import type { SetBadge } from '../offline/icon-badge.ts'
 import { createOwnerKeys, type ShareSource } from '../offline/owner-keys.ts'
 import { createSealer } from '../offline/seal.ts'
-import { drainInWorker } from '../offline/worker-drain.ts'
+import { drainInWorker, stoppable } from '../offline/worker-drain.ts'
 
 /** Open windows are at it already and show how it goes; they get this head start. */
 const HEAD_START = 2_000
@@ -33,6 +34,8 @@ export type OutboxSyncDeps = {
   readonly nearShare: ShareSource['near']
 }
 
+type Stoppable = { readonly stop: AbortSignal }
+
 /** Chromium's event; TypeScript's library does not have it. */
 type SyncEvent = ExtendableEvent & { readonly tag: string; readonly lastChance?: boolean }
 
@@ -43,9 +46,13 @@ function isOurs(event: Event): event is SyncEvent {
 }
 
 export function sendInBackground(worker: WorkerScope, deps: OutboxSyncDeps): void {
+  let work = new AbortController()
+
   async function onSync(lastChance: boolean): Promise<void> {
-    if ((await worker.clients.matchAll({ type: 'window' })).length > 0) await deps.sleep(HEAD_START)
-    const unsent = await withDatabase(deps, (database) => drain(deps, database))
+    const { signal: stop } = work
+    if ((await worker.clients.matchAll({ type: 'window' })).length > 0)
+      await stoppable(deps.sleep(HEAD_START), stop)
+    const unsent = await withDatabase(deps, (database) => drain({ ...deps, stop }, database))
     if (unsent === 0) return
     if (lastChance && deps.mayNotify()) await tell(worker, unsent)
     throw new Error(`${unsent} referrals still wait.`)
@@ -57,11 +64,21 @@ export function sendInBackground(worker: WorkerScope, deps: OutboxSyncDeps): voi
   worker.addEventListener('periodicsync', (event) => {
     if (isOurs(event)) event.waitUntil(onSync(false))
   })
+  worker.addEventListener('message', ({ data }) => {
+    if (!asksToStepAside(data)) return
+    work.abort()
+    // Should the new version not come after all, the next wake works as ever.
+    work = new AbortController()
+  })
   worker.addEventListener('notificationclick', (event) => {
     if (event.notification.tag !== NOTIFICATION_TAG) return
     event.notification.close()
     event.waitUntil(showQueue(worker))
   })
+}
+
+function asksToStepAside(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === STEP_ASIDE
 }
 
 /** Opened for the event and closed after it: an idle worker must not stand in the way of a new version's upgrade. */
@@ -78,7 +95,7 @@ async function withDatabase<T>(
 }
 
 /** The number of unsent rows when another wake may send some; 0 when it would change nothing. */
-async function drain(deps: OutboxSyncDeps, database: OfflineDatabase): Promise<number> {
+async function drain(deps: OutboxSyncDeps & Stoppable, database: OfflineDatabase): Promise<number> {
   const { webCrypto } = deps
   const newLeaseId = (): string => webCrypto.randomUUID()
   const shares = {

@@ -25,7 +25,9 @@ export function queueingLocks(): LockManager {
           reject(error instanceof Error ? error : new Error(String(error)))
         }
       }
-      signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+      const giveUp = (): void => reject(new DOMException('given up', 'AbortError'))
+      if (signal?.aborted === true) return giveUp()
+      signal?.addEventListener('abort', giveUp)
       const line = lines.get(name) ?? []
       lines.set(name, line)
       line.push({ take, signal })
