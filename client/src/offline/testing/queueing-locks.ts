@@ -26,7 +26,10 @@ export function queueingLocks(): LockManager {
         }
       }
       const giveUp = (): void => reject(new DOMException('given up', 'AbortError'))
-      if (signal?.aborted === true) return giveUp()
+      if (signal?.aborted === true) {
+        giveUp()
+        return
+      }
       signal?.addEventListener('abort', giveUp)
       const line = lines.get(name) ?? []
       lines.set(name, line)
