@@ -1,7 +1,7 @@
 /** The platform API as a program: opens the database, brings it up to date, starts background work and listens. */
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
-import { ConfigurationError, type RawEnv } from '../runtime/env.ts'
+import type { RawEnv } from '../runtime/env.ts'
 import type { RequestEnv } from '../runtime/http.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { newSecret } from '../runtime/secrets.ts'
@@ -16,12 +16,12 @@ import { platformData } from './db/platform-data.ts'
 import { forgetExpired } from './db/request-guards.repository.ts'
 import { openServerEngine } from './db/server-engine.ts'
 import { mailDomainOf, parseApiEnv, type ApiEnv } from './env.ts'
-import { createTokenVerifier } from './http/access-token.ts'
 import type { TurningKeys } from './http/signature.ts'
 import { noLimit, type CallLimit } from './http/call-limit.ts'
-import { CALLER_LIMIT, createCallerLimit, withCallerLimit } from './http/caller-limit.ts'
+import { CALLER_LIMIT, createCallerLimit } from './http/caller-limit.ts'
 import type { CallerTokens } from './http/caller-tokens.ts'
 import { startJobQueue, type JobQueue } from './jobs/job-queue.ts'
+import { RECEIPT_QUEUE } from './modules/billing/receipts.service.ts'
 import { RECONCILIATION_QUEUE } from './modules/billing/reconciliation.ts'
 import { STRIPE_EVENT_QUEUE } from './modules/billing/webhook.service.ts'
 import { REVOCATION_QUEUE } from './modules/integrations/connections/revocation.ts'
@@ -34,9 +34,8 @@ import {
 import { DEADLINE_QUEUE } from './modules/referral-life/deadline-jobs.ts'
 import { createMailOutcomes, type MailOutcomes } from './modules/email/mail-outcomes.ts'
 import { createSmtpTransport, type MailTransport } from './modules/email/smtp-transport.ts'
-import { createSecondStep } from './modules/second-step/second-step.module.ts'
-import { createAuthSessions, type AuthSessions } from './modules/sessions/auth-sessions.ts'
-import { createCallers, type Callers } from './modules/sessions/callers.ts'
+import type { AuthSessions } from './modules/sessions/auth-sessions.ts'
+import type { Callers } from './modules/sessions/callers.ts'
 import {
   createEndAccess,
   createEndSessionsHandler,
@@ -45,9 +44,8 @@ import {
 import { followEndedSessions } from './modules/sessions/ended-sessions.ts'
 import { keepSweepingSessions } from './modules/sessions/session-sweep.ts'
 import { seed } from './modules/seed/seed.ts'
-import { AUTOCONFIRM_WORDS, createProvenAddresses } from './modules/users/proven-addresses.service.ts'
-import { createSignInService, type SignInService } from './modules/users/sign-in-service.ts'
 import { startModules, type Modules } from './modules.ts'
+import { createSignIns } from './sign-ins.ts'
 import { listenToWebhooks } from './webhooks.ts'
 
 /** Mails on their way at the same time. */
@@ -79,35 +77,18 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
     opened.push(keepHouse(database, logger))
     const callerLimit =
       env.RATE_LIMITS === 'on' ? createCallerLimit(database, Date.now, CALLER_LIMIT) : noLimit
-    const issuer = `${env.SUPABASE_URL}/auth/v1`
-    const service = createSignInService({ issuer, apiKey: env.SUPABASE_SERVICE_ROLE_KEY })
-    await refuseUnprovenAddresses(env, service, logger)
-    const verifier = createTokenVerifier({
-      issuer,
-      hmacSecret: env.SUPABASE_JWT_SECRET,
-      provenAddressOf: createProvenAddresses({ database, service, logger, clock: Date.now }),
-    })
-    const secondStep = createSecondStep({
+    const jobs = await startQueue(database, logger)
+    opened.push(() => jobs.close())
+    const { callers, sessions, secondStep } = await createSignIns({
+      env,
       database,
-      tokensAtTheDoor: withCallerLimit(verifier, callerLimit),
-      supabase: { supabaseUrl: env.SUPABASE_URL, serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY },
-      clock: Date.now,
-    })
-    const sessions = createAuthSessions({
-      supabaseUrl: env.SUPABASE_URL,
-      serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY,
+      jobs,
+      callerLimit,
       logger,
-    })
-    const callers = createCallers({
-      database,
-      tokens: secondStep.tokens,
-      sessions,
-      clock: Date.now,
-      supportEmail: env.SUPPORT_EMAIL,
     })
     opened.push(await followEndedSessions(database, callers.forgetSessionsOf))
     const { tokens } = callers
-    const mail = await startMail({ env, database, callers, sessions, callerLimit, logger })
+    const mail = await startMail({ env, database, jobs, callers, sessions, callerLimit, logger })
     opened.push(keepSweepingSessions({ database, sessions, logger, clock: Date.now }))
     countJobs(metrics, database)
     opened.push(() => mail.close())
@@ -119,7 +100,7 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
       database,
       tokens,
       secondStep,
-      jobs: mail.jobs,
+      jobs,
       cleanHtml,
       logger,
     })
@@ -143,17 +124,6 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
   }
 }
 
-/**
- * A service that is out of reach says nothing; it may start after us, and is asked again before any address is believed. One that
- * confirms every address by itself is no service to start with in production.
- */
-async function refuseUnprovenAddresses(env: ApiEnv, service: SignInService, logger: Logger): Promise<void> {
-  const asksForProof = await service.asksForProof().catch(() => null)
-  if (asksForProof !== false) return
-  if (env.NODE_ENV === 'production') throw new ConfigurationError(AUTOCONFIRM_WORDS)
-  logger.error({}, AUTOCONFIRM_WORDS)
-}
-
 /** Gives what closes them again. */
 async function openWebhooks(
   { HOST: host, WEBHOOK_PORT: port }: ApiEnv,
@@ -171,6 +141,15 @@ function openEngine({ DATABASE_URL, DATA_DIR }: ApiEnv, logger: Logger): Promise
     : openServerEngine({ url: DATABASE_URL, logger })
 }
 
+function startQueue(database: Database, logger: Logger): Promise<JobQueue> {
+  return startJobQueue({
+    database,
+    logger,
+    queues: [MAIL_QUEUE, STRIPE_EVENT_QUEUE, RECEIPT_QUEUE, REVOCATION_QUEUE, END_SESSIONS_QUEUE],
+    singleQueues: [DEADLINE_QUEUE, RECONCILIATION_QUEUE],
+  })
+}
+
 type Mail = {
   readonly jobs: JobQueue
   readonly outcomes: MailOutcomes
@@ -181,13 +160,15 @@ type Mail = {
 type MailDeps = {
   readonly env: ApiEnv
   readonly database: Database
+  readonly jobs: JobQueue
   readonly callers: Callers
   readonly sessions: AuthSessions
   readonly callerLimit: CallLimit
   readonly logger: Logger
 }
 
-async function startMail({ env, database, callers, sessions, callerLimit, logger }: MailDeps): Promise<Mail> {
+async function startMail(deps: MailDeps): Promise<Mail> {
+  const { env, database, jobs, callers, sessions, callerLimit, logger } = deps
   const transport: MailTransport = createSmtpTransport({
     url: env.SMTP_URL,
     from: env.MAIL_FROM,
@@ -195,12 +176,6 @@ async function startMail({ env, database, callers, sessions, callerLimit, logger
     dkim: env.DKIM,
   })
   const outcomes = await createMailOutcomes(database)
-  const jobs = await startJobQueue({
-    database,
-    logger,
-    queues: [MAIL_QUEUE, STRIPE_EVENT_QUEUE, REVOCATION_QUEUE, END_SESSIONS_QUEUE],
-    singleQueues: [DEADLINE_QUEUE, RECONCILIATION_QUEUE],
-  })
   const life = await createReferralLifeModule({
     ...callers,
     database,
@@ -236,6 +211,7 @@ async function startMail({ env, database, callers, sessions, callerLimit, logger
     outcomes,
     life,
     async close() {
+      // Before what jobs in hand still use.
       await jobs.close()
       transport.close()
       await outcomes.close()

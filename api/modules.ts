@@ -8,9 +8,11 @@ import type { Database } from './db/database.ts'
 import { mailDomainOf, type ApiEnv } from './env.ts'
 import type { CallerTokens } from './http/caller-tokens.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
+import { createPostToOwner } from './modules/email/owner-mail.ts'
 import type { CleanHtml } from './modules/email/html-cleaner.ts'
 import { ownApplicationRoutes } from './modules/application/own-application.routes.ts'
 import { createBillingModule } from './modules/billing/billing.module.ts'
+import { RECEIPT_QUEUE } from './modules/billing/receipts.service.ts'
 import { planReconciliation, RECONCILIATION_QUEUE } from './modules/billing/reconciliation.ts'
 import { STRIPE_EVENT_QUEUE } from './modules/billing/webhook.service.ts'
 import { createClientRequestsRoutes } from './modules/client-requests/client-requests.module.ts'
@@ -57,13 +59,17 @@ function sealAnew(integrations: Pick<IntegrationsModule, 'sealAnew'>, logger: Lo
 export function startModules(deps: ModulesDeps): Modules {
   const { env, database, tokens, secondStep, jobs, cleanHtml, logger } = deps
   const limitsCalls = env.RATE_LIMITS === 'on'
-  const shared = { database, tokens, jobs, logger, limitsCalls, clock: Date.now, newId: randomUUID }
-  const billing = createBillingModule({
-    ...shared,
-    publicOrigin: env.PUBLIC_ORIGIN,
-    stripe: stripeSettings(env),
-  })
+  const mailDomain = mailDomainOf(env)
+  const calls = { database, tokens, jobs, logger, limitsCalls, clock: Date.now, newId: randomUUID }
+  const shared = {
+    ...calls,
+    mailDomain,
+    postToOwner: createPostToOwner({ ...calls, mailDomain }),
+    site: { publicOrigin: env.PUBLIC_ORIGIN, supportEmail: env.SUPPORT_EMAIL },
+  }
+  const billing = createBillingModule({ ...shared, stripe: stripeSettings(env) })
   jobs.work(STRIPE_EVENT_QUEUE, { concurrency: EVENT_CONCURRENCY, handle: billing.handleEvent })
+  jobs.work(RECEIPT_QUEUE, { concurrency: EVENT_CONCURRENCY, handle: billing.handleReceipt })
   jobs.work(RECONCILIATION_QUEUE, { concurrency: 1, handle: billing.reconcile })
   planReconciliation({ ...shared, interval: env.STRIPE_RECONCILE_MINUTES * 60_000 }).catch((error: unknown) =>
     logger.error({ error: errorForLog(error) }, 'the comparison with Stripe could not be planned'),
@@ -77,12 +83,7 @@ export function startModules(deps: ModulesDeps): Modules {
       secretKey: env.SUPABASE_SECRET_KEY ?? null,
     },
   })
-  const secondStepRoutes = secondStep.routes({
-    ...shared,
-    mailDomain: mailDomainOf(env),
-    publicOrigin: env.PUBLIC_ORIGIN,
-    supportEmail: env.SUPPORT_EMAIL,
-  })
+  const secondStepRoutes = secondStep.routes({ ...shared, ...shared.site })
   const clientRequests = createClientRequestsRoutes({ ...shared, signups: registration.signups })
   const lookup = createLookupModule({
     ...shared,

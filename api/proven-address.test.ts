@@ -21,7 +21,8 @@ async function isConfirmed(person: SignedIn): Promise<unknown> {
 }
 
 async function codeFor(email: string): Promise<string> {
-  return /code: (\d{6})/.exec(await platform.mailTo(email))?.[1] ?? ''
+  const [newest] = await platform.mailsTo(email)
+  return /code: (\d{6})/.exec(newest?.text ?? '')?.[1] ?? ''
 }
 
 async function confirm(email: string, type = 'signup'): Promise<SignedIn> {

@@ -35,7 +35,7 @@ export type JobQueue = {
   /** Has a job with just these data that waits for its time start now, as part of the caller's transaction; no other one is made. */
   hasten(tx: ServiceTx, queue: string, data: Readonly<Record<string, unknown>>): Promise<void>
   work(queue: string, options: WorkOptions): void
-  /** Waits a while for jobs in hand; what is not done by then is done after the next start. */
+  /** Waits a while for jobs in hand; what is not done by then is done after the next start. Closing twice is closing once. */
   close(): Promise<void>
 }
 
@@ -73,6 +73,13 @@ export async function startJobQueue({
     for (const worker of workers) if (worker.queue === queue) worker.wake()
   })
 
+  const shutDown = async (): Promise<void> => {
+    await Promise.all(workers.map((worker) => worker.stop()))
+    await stopListening()
+    await boss.stop({ graceful: false })
+  }
+  let closed: Promise<void> | null = null
+
   return {
     async send(tx, queue, data, { delay = 0 } = {}) {
       await boss.send(queue, data, {
@@ -106,11 +113,7 @@ export async function startJobQueue({
         }),
       )
     },
-    async close() {
-      await Promise.all(workers.map((worker) => worker.stop()))
-      await stopListening()
-      await boss.stop({ graceful: false })
-    },
+    close: () => (closed ??= shutDown()),
   }
 }
 

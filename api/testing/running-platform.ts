@@ -43,8 +43,8 @@ export type RunningPlatform = {
   signIn(email: string): Promise<SignedIn>
   /** A call of the sign-in service, as a browser makes it. */
   auth(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, person?: SignedIn): Promise<Answer>
-  /** The text of the newest mail to an address. */
-  mailTo(email: string): Promise<string>
+  /** All mails to an address, the newest first. */
+  mailsTo(email: string): Promise<readonly MailTo[]>
   /** A call with the administration key. */
   operate(path: string, body: unknown): Promise<Answer>
   /** Ends the session on the sign-in service; its token goes on for up to an hour. */
@@ -99,7 +99,7 @@ export async function startPlatform(
         key: 'anon',
         ...(person === undefined ? {} : { token: person.token }),
       }),
-    mailTo: (email) => newestMailTo(hosted, email),
+    mailsTo: (email) => mailsTo(hosted, email),
     operate: async (path, body) => {
       const headers = { 'Content-Type': 'application/json', [ADMIN_KEY_HEADER]: adminKey }
       return toAnswer(await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) }))
@@ -167,12 +167,16 @@ function stripeOn(port: number): Stripe {
   return new Stripe('sk_test_tests', { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
 }
 
-async function newestMailTo(hosted: string, email: string): Promise<string> {
+async function mailsTo(hosted: string, email: string): Promise<readonly MailTo[]> {
   const mails = mailsSchema.parse(await (await fetch(`${hosted}/mail/messages`)).json())
-  return mails.find(({ to }) => to === email)?.text ?? ''
+  return mails.filter(({ to }) => to === email)
 }
 
-const mailsSchema = z.array(z.object({ to: z.string(), text: z.string() }))
+const mailsSchema = z.array(
+  z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
+)
+export type MailTo = z.output<typeof mailsSchema>[number]
+
 const tokenSchema = z.object({ access_token: z.string(), user: z.object({ id: z.uuid() }) })
 
 /** The launcher would do as well, but it brings the other programs along. */

@@ -182,6 +182,7 @@ export function verifierOf(issuer: Pick<TestIssuer, 'issuer'>, database: Databas
       service: createSignInService({ issuer: issuer.issuer, apiKey: '' }),
       logger: createLogger('test', 'silent'),
       clock: Date.now,
+      onProved: () => Promise.resolve(),
     }),
   })
 }

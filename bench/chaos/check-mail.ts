@@ -12,7 +12,7 @@ const mailSchema = z.object({
   message_id: z.string(),
   kind: z.string(),
   referral_id: z.string().nullable(),
-  to_address: z.string(),
+  to_address: z.string().nullable(),
   state: z.string(),
 })
 type StoredMail = z.output<typeof mailSchema>
@@ -52,7 +52,9 @@ export async function checkMails(stack: Stack, { referrals }: Ledger): Promise<F
 }
 
 function wrongsOf(mail: StoredMail, arrived: MailMessage | undefined): readonly string[] {
-  const name = `${mail.kind} mail to ${mail.to_address}`
+  const name = `${mail.kind} mail to ${mail.to_address ?? 'nobody yet'}`
+  // It waits for its owner to prove the address.
+  if (mail.state === 'held') return arrived === undefined ? [] : [`${name}: was sent while held`]
   if (mail.state !== 'sent') return [`${name}: is ${mail.state}`]
   if (arrived === undefined) return [`${name}: the mail server took it and does not have it`]
   return arrived.to === mail.to_address ? [] : [`${name}: went to ${String(arrived.to)}`]

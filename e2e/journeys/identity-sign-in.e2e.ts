@@ -5,6 +5,7 @@
 import { createSignIn } from '../fixtures/accounts.ts'
 import { createBrowserProfile, firstPage } from '../fixtures/browser-profile.ts'
 import { logIn, openLogin, signOutByMenu } from '../fixtures/login.ts'
+import type { SandboxClient } from '../fixtures/sandbox-client.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -173,17 +174,19 @@ test('[RT-05] signing out in one tab takes protected pages of every tab to the l
   for (const tab of [page, ...others]) await expect(tab).toHaveURL('/dashboard')
 })
 
-type Mailed = { sandbox: { messagesTo(address: string): Promise<readonly { text: string }[]> } }
+type Mailed = { readonly sandbox: Pick<SandboxClient, 'mailTo'> }
+
+const RECOVERY = 'Reset your password'
 
 async function recoveryCode({ sandbox }: Mailed, email: string): Promise<string> {
-  const [mail] = await sandbox.messagesTo(email)
+  const mail = await sandbox.mailTo(email, RECOVERY)
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
   if (code === undefined) throw new Error(`No recovery code was mailed to ${email}`)
   return code
 }
 
 async function recoveryLink({ sandbox }: Mailed, email: string): Promise<string> {
-  const [mail] = await sandbox.messagesTo(email)
+  const mail = await sandbox.mailTo(email, RECOVERY)
   const link = /https?:\S+/.exec(mail?.text ?? '')?.[0]
   if (link === undefined) throw new Error(`No recovery link was mailed to ${email}`)
   return link

@@ -1,10 +1,11 @@
-/** /v1/customers, prices, products, subscriptions, invoices, billing portal sessions and events. */
+/** /v1/customers, prices, products, subscriptions, invoices and their payments, billing portal sessions and events. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../runtime/http.ts'
 import type { StripeDeps } from './deps.ts'
 import type { Endpoint } from './endpoint.ts'
 import { PRICES, PRODUCTS } from './objects/catalog.ts'
+import { paymentOf } from './objects/payment.ts'
 import {
   idText,
   listAnswer,
@@ -28,6 +29,7 @@ export function createResourceRoutes(deps: StripeDeps, endpoint: Endpoint): Hono
   addCustomers(routes, deps, endpoint)
   addCatalog(routes, endpoint)
   addInvoices(routes, deps, endpoint)
+  addInvoicePayments(routes, deps, endpoint)
   addPortal(routes, deps, endpoint)
   addEvents(routes, deps, endpoint)
   return routes
@@ -122,6 +124,23 @@ function addInvoices(routes: Hono<RequestEnv>, { store }: StripeDeps, endpoint: 
       const invoice = store.invoices.find(id)
       if (invoice === undefined) throw noSuch('invoice', id)
       return invoice
+    }),
+  )
+}
+
+function addInvoicePayments(routes: Hono<RequestEnv>, { store }: StripeDeps, endpoint: Endpoint): void {
+  const list = z.strictObject({
+    ...paging,
+    invoice: idText,
+    status: z.enum(['canceled', 'open', 'paid']).optional(),
+  })
+  routes.get(
+    '/invoice_payments',
+    endpoint(list, ({ params: { invoice: id, status = 'paid' } }) => {
+      const invoice = store.invoices.find(id)
+      if (invoice === undefined) throw noSuch('invoice', id, 'invoice')
+      const items = invoice.status === 'paid' && status === 'paid' ? [paymentOf(invoice)] : []
+      return listAnswer('/v1/invoice_payments', { items, hasMore: false })
     }),
   )
 }

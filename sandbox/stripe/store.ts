@@ -1,6 +1,7 @@
 /** What the Stripe stand-in keeps, on the sandbox's database: objects as JSON, answers by idempotency key, deliveries of events. */
 import type { Database, SqlValue } from '../database.ts'
 import { PRICES, PRODUCTS } from './objects/catalog.ts'
+import { findPaymentPart } from './objects/payment.ts'
 import type {
   WireCheckoutSession,
   WireCustomer,
@@ -84,18 +85,19 @@ export type DeliveryQueue = {
 }
 
 export function createStripeStore(db: Database): StripeStore {
+  const invoices = collection<WireInvoice>(db, 'invoice')
   return {
     customers: collection<WireCustomer>(db, 'customer'),
     sessions: collection<WireCheckoutSession>(db, 'checkout.session'),
     subscriptions: collection<WireSubscription>(db, 'subscription'),
-    invoices: collection<WireInvoice>(db, 'invoice'),
+    invoices,
     portalSessions: collection<WirePortalSession>(db, 'billing_portal.session'),
     events: collection<WireEvent>(db, 'event'),
     findAny(id) {
       const wellKnown = [...PRICES, ...PRODUCTS].find((item) => item.id === id)
       if (wellKnown !== undefined) return wellKnown
       const row = db.get('select data from stripe_objects where id = ?', id)
-      if (row === undefined) return undefined
+      if (row === undefined) return findPaymentPart(id, (invoiceId) => invoices.find(invoiceId))
       const found: unknown = JSON.parse(String(row['data']))
       return found
     },

@@ -207,6 +207,28 @@ describe('the subscription', () => {
     expect(invoices[0]!.parent?.subscription_details?.subscription).toBe(subscription.id)
   })
 
+  it('says with which card its invoice was paid', async () => {
+    const session = await paidSession()
+    const invoice = idOf(session.invoice)
+    const unexpanded = await stripe.sdk.invoicePayments.list({ invoice })
+    expect(unexpanded.data).toMatchObject([{ invoice, status: 'paid', amount_paid: 114_999 }])
+    expect(typeof unexpanded.data[0]!.payment.payment_intent).toBe('string')
+    const { data } = await stripe.sdk.invoicePayments.list({
+      invoice,
+      expand: ['data.payment.payment_intent.latest_charge'],
+    })
+    expect(data).toMatchObject([
+      {
+        payment: {
+          payment_intent: {
+            latest_charge: { payment_method_details: { card: { brand: 'visa', last4: '4242' } } },
+          },
+        },
+      },
+    ])
+    expect((await stripe.sdk.invoicePayments.list({ invoice, status: 'open' })).data).toEqual([])
+  })
+
   it('renews, fails, is paid, changes seats and ends on the portal page', async () => {
     const session = await paidSession()
     const { id } = session.subscription as Stripe.Subscription // expanded above

@@ -72,6 +72,11 @@ export type WireInvoice = Omit<Stripe.Invoice, 'lines' | 'customer'> & {
   customer: string
 }
 
+export type WireInvoicePayment = Omit<Stripe.InvoicePayment, 'invoice' | 'payment'> & {
+  invoice: string
+  payment: { type: 'payment_intent'; payment_intent: string }
+}
+
 export type WirePortalSession = Stripe.BillingPortal.Session
 
 export type WireEvent = {

@@ -43,6 +43,8 @@ export const billingSummarySchema = z.object({
       status: z.string().nullable(),
       createdAt: z.iso.datetime(),
       url: z.url().nullable(),
+      /** Where its receipt was mailed; null before that, and for invoices from before receipts were mailed. */
+      receiptSentTo: z.string().nullable(),
     }),
   ),
 })

@@ -2,6 +2,7 @@
 import type { Application, DecisionRequest } from '../../../shared/contracts/admin.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
+import { cancelHeldMails } from '../email/mails.repository.ts'
 import type { PostMail } from '../email/mail-delivery.service.ts'
 import type { EndAccess } from '../sessions/end-access.ts'
 import type { Notify } from '../notifications/notify.service.ts'
@@ -69,16 +70,19 @@ async function decide(
   const plan = planDecision(application, request)
   if (plan.kind === 'unchanged') return application
   const reason = request.reason ?? null
+  const at = new Date(deps.clock())
   await recordDecision(tx, {
     userId: application.userId,
     state: plan.state,
     reason,
     actor: reviewer.name,
     actorId: reviewer.id,
-    at: new Date(deps.clock()),
+    at,
   })
   // Whoever is shut out loses what is open already, too.
   if (application.state === 'approved') await deps.endAccess(tx, application.userId)
+  // A welcome that says "being verified" and waits for the proof of the address comes too late now.
+  await cancelHeldMails(tx, application.userId, 'welcome', 'The application has been decided.', at)
   const told = decisionMail(application, plan.state, reason, deps.mail)
   await deps.notify(tx, application.userId, {
     kind: 'account_decision',

@@ -3,8 +3,11 @@ import type { BillingSummary } from '../../../shared/contracts/billing.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Caller } from '../../caller.ts'
 import type { Database } from '../../db/database.ts'
+import { addressesOfSent } from '../email/mails.repository.ts'
+import { ownerMessageId } from '../email/owner-mail.ts'
 import { findProfile } from '../users/users.repository.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
+import type { InvoiceReading } from './stripe-objects.ts'
 import { bestStatus } from './subscription.policy.ts'
 import { listSubscriptions, type Subscription } from './subscriptions.repository.ts'
 
@@ -15,6 +18,7 @@ export type BillingAccountDeps = {
   readonly database: Database
   readonly gateway: StripeGateway
   readonly publicOrigin: string
+  readonly mailDomain: string
 }
 
 export type BillingAccount = {
@@ -41,7 +45,7 @@ export function createBillingAccount(deps: BillingAccountDeps): BillingAccount {
         monthlyTotal: current?.monthlyTotal ?? null,
         renewsAt: current?.periodEndsAt?.toISOString() ?? null,
         cancelAtPeriodEnd: current?.cancelAtPeriodEnd ?? false,
-        invoices: [...invoices],
+        invoices: await withReceipts(deps, invoices),
       }
     },
     async openPortal(caller) {
@@ -51,6 +55,16 @@ export function createBillingAccount(deps: BillingAccountDeps): BillingAccount {
       return gateway.openPortal(current.customerId, `${publicOrigin}${BILLING_PAGE}`)
     },
   }
+}
+
+/** The invoices are the caller's own already: they are those of the own customer at Stripe. */
+async function withReceipts(
+  { database, mailDomain }: BillingAccountDeps,
+  invoices: readonly InvoiceReading[],
+): Promise<BillingSummary['invoices']> {
+  const idOf = (invoice: InvoiceReading): string => ownerMessageId('receipt', invoice.id, mailDomain)
+  const sentTo = await database.asService((tx) => addressesOfSent(tx, invoices.map(idOf)))
+  return invoices.map((invoice) => ({ ...invoice, receiptSentTo: sentTo.get(idOf(invoice)) ?? null }))
 }
 
 /** The best of them; of equals the newest. */

@@ -7,10 +7,12 @@ import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { createCallLimit, noLimit } from '../../http/call-limit.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
+import type { MailSite, PostToOwner } from '../email/owner-mail.ts'
 import { createBillingAccount } from './billing-account.service.ts'
 import { billingRoutes, billingWebhooks } from './billing.routes.ts'
 import { createCheckoutService, type CheckoutService } from './checkout.service.ts'
 import { createFulfilment } from './fulfilment.service.ts'
+import { createReceiptHandler, createRequestReceipt } from './receipts.service.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { createStripeClient, isLiveKey } from './stripe-client.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
@@ -37,7 +39,9 @@ export type BillingModuleDeps = {
   readonly logger: Logger
   readonly clock: () => number
   readonly newId: () => string
-  readonly publicOrigin: string
+  readonly site: MailSite
+  readonly mailDomain: string
+  readonly postToOwner: PostToOwner
   readonly limitsCalls: boolean
   readonly stripe: StripeSettings
 }
@@ -48,21 +52,26 @@ export type BillingModule = {
   readonly checkouts: CheckoutService
   /** For the queue STRIPE_EVENT_QUEUE. */
   readonly handleEvent: JobHandler
+  /** For the queue RECEIPT_QUEUE. */
+  readonly handleReceipt: JobHandler
   /** For the queue RECONCILIATION_QUEUE. */
   readonly reconcile: JobHandler
 }
 
 export function createBillingModule(deps: BillingModuleDeps): BillingModule {
   const { database, clock, stripe, tokens } = deps
+  const { publicOrigin } = deps.site
+  const { prices } = stripe
   const livemode = isLiveKey(stripe.secretKey)
   const gateway = createStripeGateway({
     stripe: createStripeClient(stripe),
-    prices: stripe.prices,
+    prices,
     webhookSecrets: stripe.webhookSecrets,
     clock,
   })
-  const fulfilment = createFulfilment({ ...deps, gateway, prices: stripe.prices, livemode })
-  const checkouts = createCheckoutService({ ...deps, gateway, fulfilment })
+  const requestReceipt = createRequestReceipt(deps.jobs)
+  const fulfilment = createFulfilment({ ...deps, gateway, prices, livemode, requestReceipt })
+  const checkouts = createCheckoutService({ ...deps, publicOrigin, gateway, fulfilment })
   const limit = deps.limitsCalls
     ? createCallLimit(database, clock, {
         name: 'checkout',
@@ -75,12 +84,13 @@ export function createBillingModule(deps: BillingModuleDeps): BillingModule {
     routes: billingRoutes({
       tokens,
       checkouts,
-      account: createBillingAccount({ ...deps, gateway }),
+      account: createBillingAccount({ ...deps, publicOrigin, gateway }),
       limit,
     }),
     webhooks: billingWebhooks(createTakeEvent({ ...deps, gateway, livemode })),
     checkouts,
-    handleEvent: createEventHandler({ database, fulfilment, clock }),
+    handleEvent: createEventHandler({ database, fulfilment, requestReceipt, clock }),
+    handleReceipt: createReceiptHandler({ ...deps, gateway, prices, livemode }),
     reconcile: createReconciliation({ ...deps, fulfilment, interval: stripe.reconcileEvery }),
   }
 }

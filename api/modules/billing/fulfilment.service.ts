@@ -12,6 +12,7 @@ import {
   type Checkout,
   type CheckoutState,
 } from './checkouts.repository.ts'
+import type { RequestReceipt } from './receipts.service.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 import type { CheckoutReading, SubscriptionReading } from './stripe-objects.ts'
 import {
@@ -39,6 +40,7 @@ export type FulfilmentDeps = {
   readonly prices: Prices
   /** Whether the configured key is of Stripe's live mode. */
   readonly livemode: boolean
+  readonly requestReceipt: RequestReceipt
   readonly logger: Logger
   readonly clock: () => number
 }
@@ -100,6 +102,9 @@ async function applyCheckout(
   await recordOutcome(tx, { id: checkout.id, sessionId: session.id, state, subscriptionId, at })
   if (state === 'paid' && session.subscription !== null)
     await storeReading(deps, tx, session.subscription, checkout.userId, reading)
+  // Without waiting for the event that tells of the invoice. Once: a session is looked at again and again.
+  if (state === 'paid' && checkout.state !== 'paid' && session.invoiceId !== null)
+    await deps.requestReceipt(tx, session.invoiceId)
   return checkout.state === 'paid' ? 'paid' : state
 }
 

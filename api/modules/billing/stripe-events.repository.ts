@@ -7,16 +7,31 @@ import type { EventReading } from './stripe-objects.ts'
 /** False when it was there already. */
 export async function insertEvent(tx: ServiceTx, event: EventReading): Promise<boolean> {
   const inserted = await tx.query(
-    `insert into public.stripe_events (id, type, stripe_session_id, stripe_subscription_id, created_at)
-     values ($1, $2, $3, $4, $5) on conflict (id) do nothing returning id`,
-    [event.id, event.type, event.sessionId, event.subscriptionId, event.createdAt.toISOString()],
+    `insert into public.stripe_events (id, type, stripe_session_id, stripe_subscription_id, paid_invoice_id, created_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing returning id`,
+    [
+      event.id,
+      event.type,
+      event.sessionId,
+      event.subscriptionId,
+      event.paidInvoiceId,
+      event.createdAt.toISOString(),
+    ],
   )
   return inserted.length === 1
 }
 
 const subjectSchema = z
-  .object({ stripe_session_id: z.string().nullable(), stripe_subscription_id: z.string().nullable() })
-  .transform((row) => ({ sessionId: row.stripe_session_id, subscriptionId: row.stripe_subscription_id }))
+  .object({
+    stripe_session_id: z.string().nullable(),
+    stripe_subscription_id: z.string().nullable(),
+    paid_invoice_id: z.string().nullable(),
+  })
+  .transform((row) => ({
+    sessionId: row.stripe_session_id,
+    subscriptionId: row.stripe_subscription_id,
+    paidInvoiceId: row.paid_invoice_id,
+  }))
 export type EventSubject = z.output<typeof subjectSchema>
 
 /** Null when it has been processed. */
@@ -24,7 +39,7 @@ export async function findUnprocessed(tx: ServiceTx, eventId: string): Promise<E
   return parseRow(
     subjectSchema,
     await tx.query(
-      `select stripe_session_id, stripe_subscription_id from public.stripe_events
+      `select stripe_session_id, stripe_subscription_id, paid_invoice_id from public.stripe_events
        where id = $1 and processed_at is null`,
       [eventId],
     ),

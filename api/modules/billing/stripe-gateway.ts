@@ -18,9 +18,12 @@ import {
   type SubscriptionPage,
   type SubscriptionReading,
 } from './stripe-objects.ts'
+import { invoiceSchema, paidWithSchema, type Card, type PaidInvoice } from './stripe-invoice.ts'
 
 /** Invoices shown to a person: two years of months. */
 const INVOICES_SHOWN = 24
+/** As deep as Stripe expands. */
+const CARD_OF_PAYMENTS = 'data.payment.payment_intent.latest_charge'
 /** Stripe's own maximum of a page. */
 const SUBSCRIPTIONS_AT_ONCE = 100
 
@@ -44,6 +47,10 @@ export type StripeGateway = {
   /** Of any status and anybody's, newest first, a page at a time. */
   listSubscriptions(after: string | null): Promise<SubscriptionPage>
   listInvoices(customerId: string): Promise<readonly InvoiceReading[]>
+  /** Null when there is no such invoice. */
+  readInvoice(invoiceId: string): Promise<PaidInvoice | null>
+  /** The card that paid an invoice; null where it was no card, or Stripe does not say. */
+  readCard(invoiceId: string): Promise<Card | null>
   openPortal(customerId: string, returnUrl: string): Promise<string>
   /** Verified by any of the secrets over the exact bytes. Null when none fits, the signature is too old, or it is no event. */
   verifyEvent(body: Uint8Array, signature: string): Promise<EventReading | null>
@@ -86,6 +93,11 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
       )
       return data
     },
+    readInvoice: (id) => askIfThere(invoiceSchema, () => stripe.invoices.retrieve(id)),
+    readCard: (invoice) =>
+      ask(paidWithSchema, () =>
+        stripe.invoicePayments.list({ invoice, status: 'paid', expand: [CARD_OF_PAYMENTS] }),
+      ),
     openPortal: async (customer, return_url) => {
       const { url } = await ask(portalSchema, () =>
         stripe.billingPortal.sessions.create({ customer, return_url }),

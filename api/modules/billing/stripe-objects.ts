@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** A reference that may or may not have been expanded. */
-const reference = z
+export const reference = z
   .union([z.string(), z.object({ id: z.string() })])
   .transform((value) => (typeof value === 'string' ? value : value.id))
 
@@ -74,6 +74,7 @@ export const checkoutSchema = z
     metadata: z.record(z.string(), z.string()).nullable(),
     line_items: z.object({ data: z.array(itemFields) }),
     subscription: subscriptionSchema.nullable(),
+    invoice: reference.nullish(),
   })
   .transform((session) => ({
     id: session.id,
@@ -84,6 +85,7 @@ export const checkoutSchema = z
     checkoutId: session.metadata?.['checkout_id'] ?? null,
     items: session.line_items.data.map(toItem),
     subscription: session.subscription,
+    invoiceId: session.invoice ?? null,
   }))
 export type CheckoutReading = z.output<typeof checkoutSchema>
 
@@ -117,6 +119,9 @@ export type InvoiceReading = z.output<typeof invoicesSchema>['data'][number]
 
 export const portalSchema = z.object({ url: z.url() })
 
+/** Two names for one thing; which of them is sent is the account's setting. Others may come for invoices paid long ago. */
+const PAID: ReadonlySet<string> = new Set(['invoice.paid', 'invoice.payment_succeeded'])
+
 /** An event says what to look at; what is true is then asked of Stripe. */
 export const eventSchema = z
   .object({
@@ -142,6 +147,7 @@ export const eventSchema = z
     createdAt: new Date(event.created * 1000),
     sessionId: object.object === 'checkout.session' ? (object.id ?? null) : null,
     subscriptionId: subscriptionOf(object),
+    paidInvoiceId: PAID.has(event.type) && object.object === 'invoice' ? (object.id ?? null) : null,
   }))
 export type EventReading = z.output<typeof eventSchema>
 

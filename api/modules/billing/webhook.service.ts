@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
 import type { Fulfilment } from './fulfilment.service.ts'
+import type { RequestReceipt } from './receipts.service.ts'
 import { findUnprocessed, insertEvent, markProcessed } from './stripe-events.repository.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 
@@ -52,11 +53,13 @@ export function createTakeEvent({ database, gateway, jobs, livemode, logger }: W
 export type EventHandlerDeps = {
   readonly database: Database
   readonly fulfilment: Fulfilment
+  readonly requestReceipt: RequestReceipt
   readonly clock: () => number
 }
 
 /** A rejection (Stripe out of reach) gives the job back: it is tried again until it succeeds. */
-export function createEventHandler({ database, fulfilment, clock }: EventHandlerDeps): JobHandler {
+export function createEventHandler(deps: EventHandlerDeps): JobHandler {
+  const { database, fulfilment, requestReceipt, clock } = deps
   return async function processEvent(data, complete) {
     const { eventId } = jobSchema.parse(data)
     const subject = await database.asService((tx) => findUnprocessed(tx, eventId))
@@ -64,7 +67,9 @@ export function createEventHandler({ database, fulfilment, clock }: EventHandler
       if (subject.sessionId !== null) await fulfilment.settleCheckout(subject.sessionId)
       if (subject.subscriptionId !== null) await fulfilment.settleSubscription(subject.subscriptionId)
     }
+    const invoiceId = subject?.paidInvoiceId ?? null
     await database.asService(async (tx) => {
+      if (invoiceId !== null) await requestReceipt(tx, invoiceId)
       await markProcessed(tx, eventId, new Date(clock()))
       await complete(tx)
     })

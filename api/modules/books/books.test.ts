@@ -51,6 +51,13 @@ const BREAKS = [
     'no job is held by a process that is gone',
   ],
   [
+    `insert into public.proven_emails (user_id, email, proven_at) values (gen_random_uuid(), 'held@example.com', now());
+     insert into public.mails (id, message_id, kind, held_for, state, subject, html, text)
+     select gen_random_uuid(), '<held@example.com>', 'welcome', user_id, 'held', 's', 'h', 't'
+     from public.proven_emails where email = 'held@example.com'`,
+    'a mail is held only while the address of its owner is not proved',
+  ],
+  [
     `insert into public.stripe_events (id, type, created_at) values ('evt_lost', 'invoice.paid', now())`,
     'a payment event that was taken in has been dealt with or has a job',
   ],

@@ -19,6 +19,9 @@ const RULES: Readonly<Record<string, string>> = {
     where m.state in ('queued', 'retrying', 'delayed') and not exists (
       select from pgboss.job j
       where j.name = 'mail' and j.data ->> 'mailId' = m.id::text and j.state in ('created', 'retry', 'active'))`,
+  'a mail is held only while the address of its owner is not proved': `
+    select m.id from public.mails m join public.proven_emails p on p.user_id = m.held_for
+    where m.state = 'held'`,
   'no job is held by a process that is gone': `
     select j.id from pgboss.job j
     where j.state = 'active' and j.started_on + j.expire_in < now() - interval '1 minute'`,

@@ -4,6 +4,7 @@ import type { RequestEnv } from '../../../runtime/http.ts'
 import type { Database } from '../../db/database.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
 import { createCallLimit, noLimit, type CallLimit } from '../../http/call-limit.ts'
+import type { MailSite, PostToOwner } from '../email/owner-mail.ts'
 import type { SignupService } from '../registration/signup.service.ts'
 import { clientRequestsRoutes } from './client-requests.routes.ts'
 import { createClientRequestsService } from './client-requests.service.ts'
@@ -20,6 +21,8 @@ export type ClientRequestsModuleDeps = {
   readonly signups: Pick<SignupService, 'openAccount'>
   readonly clock: () => number
   readonly limitsCalls: boolean
+  readonly postToOwner: PostToOwner
+  readonly site: MailSite
 }
 
 export function createClientRequestsRoutes(deps: ClientRequestsModuleDeps): Hono<RequestEnv> {

@@ -9,10 +9,12 @@ import { AppError } from '../../../shared/domain/app-error.ts'
 import { INTAKE_MESSAGES } from '../../../shared/domain/client-intake.ts'
 import { REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'
 import type { Caller } from '../../caller.ts'
-import type { Database, UserTx } from '../../db/database.ts'
+import type { Database, ServiceTx, UserTx } from '../../db/database.ts'
+import type { MailSite, PostToOwner } from '../email/owner-mail.ts'
 import { isEmailTaken } from '../registration/registration.repository.ts'
 import type { SignupService } from '../registration/signup.service.ts'
 import { recordAgreement } from '../registration/terms-agreements.repository.ts'
+import { clientWelcome } from '../registration/welcome-mails.ts'
 import { refusalToPost, refusalToWithdraw } from './client-request.policy.ts'
 import {
   closeWithdrawn,
@@ -29,6 +31,8 @@ export type ClientRequestsDeps = {
   readonly database: Database
   readonly signups: Pick<SignupService, 'openAccount'>
   readonly clock: () => number
+  readonly postToOwner: PostToOwner
+  readonly site: MailSite
 }
 
 export type ClientRequestsService = {
@@ -50,6 +54,7 @@ export function createClientRequestsService(deps: ClientRequestsDeps): ClientReq
         await saveClient(tx, { ...request, userId, email, at })
         await recordAgreement(tx, userId, request.termsVersion, at)
         if (!(await saveRequest(tx, userId, request, at))) throw new Error('the request id is taken')
+        await welcome(deps, tx, userId, request)
       })
     },
     post: (caller, request) => post(deps, caller, request),
@@ -71,11 +76,21 @@ export function createClientRequestsService(deps: ClientRequestsDeps): ClientReq
   }
 }
 
+function welcome(
+  { postToOwner, site }: ClientRequestsDeps,
+  tx: ServiceTx,
+  userId: string,
+  { firstName }: { readonly firstName: string },
+): Promise<void> {
+  return postToOwner(tx, userId, clientWelcome({ userId, firstName }, site))
+}
+
 async function post(
-  { database, clock }: ClientRequestsDeps,
+  deps: ClientRequestsDeps,
   { userId, email, claims }: Caller,
   request: PostClientRequest,
 ): Promise<ClientRequest> {
+  const { database, clock } = deps
   if (email === null) throw new AppError('forbidden', 'Your account has no email address.')
   refuseDateAhead(request.incidentDate, clock())
   const at = new Date(clock())
@@ -88,6 +103,7 @@ async function post(
         await saveClient(service, { ...request, userId, email, at })
         await recordAgreement(service, userId, request.termsVersion, at)
         await saveRequest(service, userId, request, at)
+        if (userType === null) await welcome(deps, service, userId, request)
       })
       const posted = await findRequest(tx, request.id)
       if (posted === null) throw new AppError('conflict', 'Someone else has posted this request.')

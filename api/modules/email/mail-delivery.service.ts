@@ -26,7 +26,8 @@ export type PostMail = (tx: ServiceTx, mail: NewMail) => Promise<void>
 
 export function createPostMail(jobs: Pick<JobQueue, 'send'>, clock: () => number): PostMail {
   return async (tx, mail) => {
-    await insertMail(tx, mail, new Date(clock()))
+    if (!(await insertMail(tx, mail, new Date(clock()))))
+      throw new Error('a mail with this Message-ID is there already')
     await jobs.send(tx, MAIL_QUEUE, { mailId: mail.id })
   }
 }

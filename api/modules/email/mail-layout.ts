@@ -41,6 +41,25 @@ export function factList(facts: readonly (readonly [term: string, html: string])
   return `<dl style="margin:0 0 20px">${items.join('\n')}</dl>`
 }
 
+export type AmountRow = { readonly label: string; readonly amount: string; readonly isTotal?: boolean }
+
+/** Amounts below one another, each with what it is for as its row's heading. */
+export function amountTable(rows: readonly AmountRow[]): string {
+  const lines = rows.map(({ label, amount, isTotal = false }) => {
+    const line = `padding:8px 0;border-bottom:1px solid #8a94a0;vertical-align:top${isTotal ? ';font-weight:700' : ';font-weight:400'}`
+    return (
+      `<tr><th scope="row" style="${line};text-align:left">${escapeHtml(label)}</th>` +
+      `<td style="${line};padding-left:16px;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums">${escapeHtml(amount)}</td></tr>`
+    )
+  })
+  return `<table style="width:100%;border-collapse:collapse;margin:0 0 20px;font-size:16px">\n${lines.join('\n')}\n</table>`
+}
+
+export function bulletList(points: readonly string[]): string {
+  const items = points.map((point) => `<li style="margin:0 0 8px">${escapeHtml(point)}</li>`)
+  return `<ul style="margin:0 0 16px;padding-left:20px">${items.join('\n')}</ul>`
+}
+
 /** The one thing to do, large enough for a thumb. Mail programs that drop its color still show a link. */
 export function buttonLink(words: string, link: string): string {
   return (

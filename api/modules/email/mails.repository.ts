@@ -4,10 +4,10 @@ import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 
 /**
- * `queued` not tried yet; `retrying` within the first, quick attempts; `delayed` those are used up and slower ones follow;
+ * `held` until its owner has proved the address; `queued` not tried yet; `retrying` within the first, quick attempts; `delayed` those are used up and slower ones follow;
  * `sent` the mail server took it; `failed` it never will; `cancelled` it is not to be sent any more.
  */
-const mailStateSchema = z.enum(['queued', 'retrying', 'delayed', 'sent', 'failed', 'cancelled'])
+const mailStateSchema = z.enum(['held', 'queued', 'retrying', 'delayed', 'sent', 'failed', 'cancelled'])
 export type MailState = z.infer<typeof mailStateSchema>
 
 export type MailContent = { readonly subject: string; readonly html: string; readonly text: string }
@@ -15,7 +15,8 @@ export type MailContent = { readonly subject: string; readonly html: string; rea
 export type NewMail = MailContent & {
   readonly id: string
   readonly messageId: string
-  readonly kind: 'referral' | 'message' | 'application' | 'referral_news' | 'notification'
+  readonly kind:
+    'referral' | 'message' | 'application' | 'referral_news' | 'notification' | 'welcome' | 'receipt'
   readonly to: string
   readonly replyTo: string | null
   readonly senderId: string | null
@@ -24,7 +25,11 @@ export type NewMail = MailContent & {
   readonly linkReferralId?: string
   /** Value of the List-Unsubscribe header (RFC 2369), for what the person has asked to be told by mail. */
   readonly listUnsubscribe?: string
+  readonly heldFor?: never
 }
+
+/** `heldFor`: the account that has to prove its address first. */
+export type HeldMail = Omit<NewMail, 'to' | 'heldFor'> & { readonly to: null; readonly heldFor: string }
 
 const storedMailSchema = z
   .object({
@@ -59,12 +64,14 @@ const storedMailSchema = z
   }))
 export type StoredMail = z.infer<typeof storedMailSchema>
 
-export async function insertMail(tx: ServiceTx, mail: NewMail, at: Date): Promise<void> {
-  await tx.query(
+/** False when a mail with this Message-ID is there already. */
+export async function insertMail(tx: ServiceTx, mail: NewMail | HeldMail, at: Date): Promise<boolean> {
+  const inserted = await tx.query(
     `insert into public.mails
        (id, message_id, kind, referral_id, sender_id, to_address, reply_to, subject, html, text, created_at, updated_at,
-        link_referral_id, list_unsubscribe)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)`,
+        link_referral_id, list_unsubscribe, held_for, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, case when $14::uuid is null then 'queued' else 'held' end)
+     on conflict (message_id) do nothing returning id`,
     [
       mail.id,
       mail.messageId,
@@ -79,8 +86,48 @@ export async function insertMail(tx: ServiceTx, mail: NewMail, at: Date): Promis
       at.toISOString(),
       mail.linkReferralId ?? null,
       mail.listUnsubscribe ?? null,
+      mail.heldFor ?? null,
     ],
   )
+  return inserted.length === 1
+}
+
+export async function isMailThere(tx: ServiceTx, messageId: string): Promise<boolean> {
+  return (await tx.query('select 1 from public.mails where message_id = $1', [messageId])).length > 0
+}
+
+/** By Message-ID, where those of them that the mail server took went. */
+export async function addressesOfSent(
+  tx: ServiceTx,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (messageIds.length === 0) return new Map()
+  const sent = await tx.query(
+    `select message_id, to_address from public.mails where message_id = any($1) and state = 'sent'`,
+    [messageIds],
+  )
+  const rows = parseRows(z.object({ message_id: z.string(), to_address: z.string() }), sent)
+  return new Map(rows.map(({ message_id, to_address }) => [message_id, to_address]))
+}
+
+/** Until the transaction ends: whether the account's address is proved, and what is held until it is, change one after the other. */
+export async function lockOwner(tx: ServiceTx, userId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('mails-of-owner:' || $1, 0))`, [userId])
+}
+
+/** They are as old as this moment then: a mail server that is away is tried for as long as for any other mail. Returns their ids. */
+export async function releaseHeldMails(
+  tx: ServiceTx,
+  userId: string,
+  address: string,
+  at: Date,
+): Promise<readonly string[]> {
+  const released = await tx.query(
+    `update public.mails set state = 'queued', held_for = null, to_address = $2, created_at = $3, updated_at = $3
+     where held_for = $1 and state = 'held' returning id`,
+    [userId, address, at.toISOString()],
+  )
+  return parseRows(z.object({ id: z.uuid() }), released).map(({ id }) => id)
 }
 
 /**
@@ -125,6 +172,22 @@ export async function cancelMailsOf(tx: ServiceTx, referralId: string, why: stri
   )
   for (const { id } of parseRows(z.object({ id: z.uuid() }), cancelled))
     await tx.query(`select pg_notify('mail_outcome', $1)`, [`${id} cancelled`])
+}
+
+/** What is held of a kind and would not be true any more when it is released. */
+export async function cancelHeldMails(
+  tx: ServiceTx,
+  userId: string,
+  kind: NewMail['kind'],
+  why: string,
+  at: Date,
+): Promise<void> {
+  await lockOwner(tx, userId)
+  await tx.query(
+    `update public.mails set state = 'cancelled', held_for = null, last_error = $3, updated_at = $4
+     where held_for = $1 and kind = $2 and state = 'held'`,
+    [userId, kind, why, at.toISOString()],
+  )
 }
 
 const outcomeSchema = z.object({ state: mailStateSchema, last_error: z.string().nullable() })

@@ -202,6 +202,8 @@ function mailAnswer({
       return { emailSent: false, status: 'failed', ...why }
     case 'cancelled':
       return { emailSent: false, status: 'skipped', ...why }
+    // A referral's email is never held.
+    case 'held':
     case 'queued':
     case 'retrying':
     case 'delayed':

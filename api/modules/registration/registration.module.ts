@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { createCallLimit, noLimit, type CallLimit } from '../../http/call-limit.ts'
 import type { CheckoutService } from '../billing/checkout.service.ts'
+import type { MailSite, PostToOwner } from '../email/owner-mail.ts'
 import { createAuthAdmin, type AuthAdminOptions } from './auth-admin.ts'
 import { createCompleteProfile } from './complete-profile.service.ts'
 import { registrationRoutes } from './registration.routes.ts'
@@ -26,6 +27,8 @@ export type RegistrationModuleDeps = {
   readonly clock: () => number
   readonly newId: () => string
   readonly limitsCalls: boolean
+  readonly postToOwner: PostToOwner
+  readonly site: MailSite
   readonly supabase: AuthAdminOptions
 }
 

@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Logger } from '../../../runtime/logger.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
 import type { ProvenAddressOf, SignedIn } from '../../http/access-token.ts'
 import { isCovered, isFromBeforeTheOwner } from './proof.policy.ts'
 import {
@@ -27,6 +27,8 @@ export type ProvenAddressesDeps = {
   readonly service: SignInService
   readonly logger: Logger
   readonly clock: () => number
+  /** Part of the transaction that records a proof: what waited for it. */
+  readonly onProved: (tx: ServiceTx, userId: string, address: string) => Promise<void>
 }
 
 type Held<T> = { readonly value: T; readonly until: number }
@@ -75,7 +77,7 @@ type Addressed = SignedIn & { readonly email: string }
 
 /** What the service says now, written down where it is a proof. */
 async function prove(
-  { database, service, clock }: ProvenAddressesDeps,
+  { database, service, clock, onProved }: ProvenAddressesDeps,
   { userId, signedInAt }: Addressed,
   token: string,
   before: ProvenEmail | null,
@@ -92,6 +94,7 @@ async function prove(
     await storeProof(tx, { userId, email, provenAt })
     await followAddress(tx, userId, email, at)
     if (isTakenOver) await endGrantsBefore(tx, userId, provenAt, at)
+    await onProved(tx, userId, email)
   })
   return account
 }

@@ -24,12 +24,15 @@ let now: number
 let account: Account | AppError
 let confirmsByItself: boolean
 let asked: string[]
+/** Whose proof was told to whom it may concern. */
+let told: string[]
 let provenAddressOf: ProvenAddressOf
 beforeEach(() => {
   now = NOW
   account = { email: 'ann@example.com', confirmedAt: null, hasPasswordIdentity: true }
   confirmsByItself = false
   asked = []
+  told = []
   const service: SignInService = {
     accountOf: (token) => {
       asked.push(token)
@@ -42,7 +45,11 @@ beforeEach(() => {
     },
   }
   const logger = createLogger('test', 'silent')
-  provenAddressOf = createProvenAddresses({ database, service, logger, clock: () => now })
+  const onProved = (_tx: unknown, userId: string, address: string): Promise<void> => {
+    told.push(`${userId} ${address}`)
+    return Promise.resolve()
+  }
+  provenAddressOf = createProvenAddresses({ database, service, logger, clock: () => now, onProved })
 })
 
 let sessions = 0
@@ -74,11 +81,13 @@ describe('an address', () => {
     expect(await provenAddressOf(waiting, 'a')).toBeNull()
     expect(await provenAddressOf(waiting, 'a')).toBeNull()
     expect(asked).toEqual(['a'])
+    expect(told).toEqual([])
     account = proved(email)
     now += 3000
     expect(await provenAddressOf(waiting, 'a')).toBe(email)
     expect(await provenAddressOf(session(userId, email), 'b')).toBe(email)
     expect(asked).toEqual(['a', 'a'])
+    expect(told).toEqual([`${userId} ${email}`])
   })
 
   it('is asked about once for calls at the same time', async () => {

@@ -26,6 +26,16 @@ const summary: BillingSummary = {
       status: 'paid',
       createdAt: '2026-03-02T10:00:00.000Z',
       url: 'https://pay.example/in_1',
+      receiptSentTo: 'ann@firm.example',
+    },
+    {
+      id: 'in_0',
+      number: 'CR-0000',
+      total: 99_999,
+      status: 'open',
+      createdAt: '2026-02-02T10:00:00.000Z',
+      url: null,
+      receiptSentTo: null,
     },
   ],
 }
@@ -86,6 +96,9 @@ describe('Settings > Billing', () => {
     expect(screen.getByRole('link', { name: 'CR-0001' }).getAttribute('href')).toBe(
       'https://pay.example/in_1',
     )
+    expect(screen.getAllByText(/^Receipt emailed/).map(({ textContent }) => textContent)).toEqual([
+      'Receipt emailed to ann@firm.example',
+    ])
   })
 
   it('tells an end from a renewal', async () => {

@@ -35,6 +35,9 @@ export function InvoiceList({ invoices }: { readonly invoices: readonly Invoice[
                   <td className={styles['name']}>
                     <InvoiceName invoice={invoice} />
                     <span className={styles['state']}>{invoice.status ?? 'unknown'}</span>
+                    {invoice.receiptSentTo !== null && (
+                      <span className={styles['receipt']}>Receipt emailed to {invoice.receiptSentTo}</span>
+                    )}
                   </td>
                   <td className={styles['amount']}>{formatCents(invoice.total)}</td>
                 </tr>

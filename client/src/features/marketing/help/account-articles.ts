@@ -13,6 +13,7 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = [
         'Enter your firm, bar ID, years of experience, and practice areas.',
       ],
       'You can stop at any step. The app saves what you’ve typed on the device, except for your password, and opens the form where you left it.',
+      'Once you’ve confirmed your email address, we’ll email you a receipt for your payment and, when your application is complete, a welcome that says what comes next.',
     ],
     place: { to: '/signup/register', label: 'Register' },
     alsoCalled: ['sign up', 'join', 'create account', 'onboarding'],
@@ -86,7 +87,7 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = [
     topic: 'Billing',
     title: 'Manage seats, invoices, and cancellation',
     body: [
-      'Settings > Billing shows your plan, seats, and invoices. From there you can open Stripe, our payment provider, to change your card or cancel. Canceling stops the next renewal. Payments aren’t refunded unless stated otherwise.',
+      'Settings > Billing shows your plan, seats, and invoices. From there you can open Stripe, our payment provider, to change your card or cancel. We’ll email you a receipt after each payment. Canceling stops the next renewal. Payments aren’t refunded unless stated otherwise.',
     ],
     place: { to: '/settings/billing', label: 'Billing settings' },
     alsoCalled: ['pay', 'payment', 'subscription', 'refund', 'receipt', 'price', 'card', 'cancel'],
@@ -107,6 +108,7 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = [
     body: [
       'In four short steps, tell us what you need, where and when it happened, who else is involved, and how to reach you. It’s free. Posting a request does not create an attorney-client relationship, and legal deadlines keep running. If one is close, call an attorney or your local bar association today.',
       'An attorney sees your name and contact details only after you choose that attorney. You can withdraw a request at any time.',
+      'Once you’ve confirmed your email address, we’ll email you a short welcome. It says nothing about your request.',
     ],
     place: { to: '/home', label: 'Request an attorney' },
     alsoCalled: ['look for a lawyer', 'find a lawyer', 'client', 'case', 'help me'],

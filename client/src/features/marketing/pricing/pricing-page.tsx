@@ -77,7 +77,8 @@ export function PricingPage(): ReactNode {
             <dt>Who sees my card?</dt>
             <dd>
               Only Stripe, our payment provider. Your card number never touches our servers. We keep your
-              plan, seats, subscription status, and invoices.
+              plan, seats, subscription status, invoices, and, on your receipts, your card’s brand and last
+              four digits.
             </dd>
           </div>
           <div>

@@ -46,7 +46,8 @@ const SECTIONS: readonly LegalSection[] = [
             <dt>Payment information</dt>
             <dd>
               Collected through the card payment provider, currently Stripe. We receive your plan, seats,
-              subscription status, and invoices, but never your card number.
+              subscription status, invoices, and, for your receipts, your card’s brand and last four digits,
+              but never the full number.
             </dd>
           </div>
           <div>

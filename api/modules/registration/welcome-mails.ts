@@ -1,0 +1,87 @@
+/** The first mail after registering: what an account is for, and what comes next. Nothing of an application or a request is in it. */
+import { REVIEW_AIM } from '../../../shared/domain/registration.ts'
+import { bulletList, buttonLink, escapeHtml, mailPage, paragraphs } from '../email/mail-layout.ts'
+import type { MailSite, OwnerMail } from '../email/owner-mail.ts'
+
+const SUBJECT = 'Welcome to CounselRelay'
+
+export type NewMember = { readonly userId: string; readonly firstName: string }
+
+type Welcome = {
+  readonly before: readonly string[]
+  readonly points: readonly string[]
+  readonly after: readonly string[]
+  /** `path`: of the app. */
+  readonly next: { readonly label: string; readonly path: string }
+}
+
+const ATTORNEY: Welcome = {
+  before: ['We’ve received your application and your payment. Your Bar ID is being verified.'],
+  points: [
+    `We check your bar number against your state’s official register and aim to decide within ${REVIEW_AIM}.`,
+    'We’ll email you our decision. Once you’re approved, you can sign in and use your dashboard.',
+    'If something is missing or doesn’t match the register, we’ll tell you what to correct, and you can resubmit your application.',
+    'Your receipt comes in a separate email.',
+  ],
+  after: ['Until then, you can check your application and correct anything that looks wrong.'],
+  next: { label: 'View your application', path: '/bar-verification-preview' },
+}
+
+const CLIENT: Welcome = {
+  before: ['Your account is ready. It’s free, and with it you can:'],
+  points: [
+    'Post a request that says what you need an attorney for.',
+    'See your requests and where each one stands.',
+    'Withdraw a request at any time.',
+  ],
+  after: [
+    'Matching isn’t open yet. We save your requests, but attorneys can’t see them until it opens. An attorney will see your name and contact details only after you choose that attorney.',
+    'Posting a request does not create an attorney-client relationship, and legal deadlines keep running. If you need a lawyer soon, contact your state or local bar association’s referral service.',
+  ],
+  next: { label: 'See your requests', path: '/home2' },
+}
+
+/** For an attorney whose application is complete. */
+export function attorneyWelcome(member: NewMember, site: MailSite): OwnerMail {
+  return welcomeMail(member, ATTORNEY, site)
+}
+
+/** For a client whose account is new. */
+export function clientWelcome(member: NewMember, site: MailSite): OwnerMail {
+  return welcomeMail(member, CLIENT, site)
+}
+
+function welcomeMail(
+  { userId, firstName }: NewMember,
+  { before, points, after, next }: Welcome,
+  { publicOrigin, supportEmail }: MailSite,
+): OwnerMail {
+  const greeting = `Dear ${firstName},`
+  const link = `${publicOrigin}${next.path}`
+  const contact = `Questions? Email ${supportEmail}.`
+  return {
+    kind: 'welcome',
+    key: userId,
+    subject: SUBJECT,
+    html: mailPage({
+      title: SUBJECT,
+      body: [
+        ...[greeting, ...before].map(paragraphs),
+        bulletList(points),
+        ...after.map(paragraphs),
+        buttonLink(next.label, link),
+      ].join('\n'),
+      footer: escapeHtml(contact),
+    }),
+    text: [
+      SUBJECT,
+      greeting,
+      ...before,
+      points.map((point) => `- ${point}`).join('\n'),
+      ...after,
+      `${next.label}: ${link}`,
+      contact,
+      '',
+    ].join('\n\n'),
+  }
+}
