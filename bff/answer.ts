@@ -33,6 +33,8 @@ export type Answers = {
   seeOther(requestId: string, path: string): Response
   /** HTML for a person without the app. `retryAfter` in milliseconds. */
   page(requestId: string, status: number, body: string, retryAfter?: number): Response
+  /** A file of such a page, to be saved. `headers` say what it is. */
+  secretFile(requestId: string, body: AnswerBody, headers: AnswerHeaders): Response
   stylesheet(requestId: string, body: string): Response
   /** A file to be saved. `headers`, their names in lower case, say what it is. */
   download(requestId: string, body: ReadableStream<Uint8Array>, headers: AnswerHeaders): Response
@@ -158,7 +160,7 @@ export function createAnswers(secure: boolean): Answers {
   }
 }
 
-type PageAnswers = Pick<Answers, 'page' | 'stylesheet' | 'seeOther'>
+type PageAnswers = Pick<Answers, 'page' | 'secretFile' | 'stylesheet' | 'seeOther'>
 
 function pageAnswers(common: AnswerHeaders): PageAnswers {
   return {
@@ -172,6 +174,11 @@ function pageAnswers(common: AnswerHeaders): PageAnswers {
           [REQUEST_ID_HEADER]: requestId,
           ...(retryAfter === undefined ? undefined : { 'Retry-After': retryAfterSeconds(retryAfter) }),
         },
+      }),
+    secretFile: (requestId, body, headers) =>
+      new Response(body, {
+        status: 200,
+        headers: { ...common, ...PAGE_HEADERS, [REQUEST_ID_HEADER]: requestId, ...headers },
       }),
     stylesheet: (requestId, body) =>
       new Response(body, {

@@ -120,6 +120,50 @@ describe('the recipient’s page', () => {
   })
 })
 
+describe('files of a referral', () => {
+  const PDF: Respond = (_call, response) => {
+    response.writeHead(200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': 'attachment; filename="referral.pdf"',
+      'X-Internal': 'no',
+    })
+    response.end(Buffer.from('%PDF-1.7 \u00ff', 'latin1'))
+  }
+
+  it.each([
+    ['the recipient’s, by the link alone', () => bff.call(`${PAGE}/pdf`), 'no-referrer'],
+    ['a member’s', () => bff.callAsUser('/api/referrals/1/pdf?timeZone=UTC&other=1'), 'same-origin'],
+  ])('%s: to be saved, kept by no cache', async (_whose, call, referrer) => {
+    bff.api.respond = PDF
+    const { status, headers } = await call()
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="referral.pdf"',
+      'cache-control': 'no-store',
+      'referrer-policy': referrer,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['x-internal']).toBeUndefined()
+    expect(bff.api.calls[0]?.url).not.toContain('other')
+  })
+
+  it('are refused in the words of the page, or of the call', async () => {
+    bff.api.respond = html(410, '<h1>This link has expired</h1>')
+    const page = await bff.call(`${PAGE}/pdf`)
+    expect(page.status).toBe(410)
+    expect(page.text).toContain('This link has expired')
+    bff.api.respond = json(404, { error: 'No such referral.', code: 'not_found' })
+    expect((await bff.callAsUser('/api/referrals/1/pdf')).status).toBe(404)
+  })
+
+  it('are nothing else than PDF', async () => {
+    bff.api.respond = html(200, '<p>no</p>')
+    expect((await bff.call(`${PAGE}/pdf`)).status).toBe(502)
+    expect((await bff.callAsUser('/api/referrals/1/pdf')).status).toBe(502)
+  })
+})
+
 describe('the page that ends notification mails', () => {
   const ENDS = `/u/${'T'.repeat(65)}`
 

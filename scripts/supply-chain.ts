@@ -25,7 +25,10 @@ const PERMISSIVE = [
 const ACCEPTED: Readonly<Record<string, RegExp>> = {
   'MPL-2.0': /^(?:axe-core|lightningcss(?:-[\w-]+)?)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
+  'MIT AND OFL-1.1': /^@expo-google-fonts\/noto-sans$/,
 }
+/** Packages whose manifest names no licence, and the one that their LICENSE file holds. */
+const UNSTATED: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 /** Node itself comes as a package whose script puts the binary in place. */
 const MAY_RUN_AT_INSTALL = ['node']
 
@@ -35,8 +38,9 @@ export function objectionsTo(lock: LockFile): readonly string[] {
     if (path === '') return []
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const found: string[] = []
-    if (!isAccepted(name, entry.license))
-      found.push(`${name} is under ${entry.license ?? 'no stated licence'}, which nobody has accepted.`)
+    const license = entry.license ?? UNSTATED[name]
+    if (!isAccepted(name, license))
+      found.push(`${name} is under ${license ?? 'no stated licence'}, which nobody has accepted.`)
     if (entry.hasInstallScript === true && !MAY_RUN_AT_INSTALL.includes(name))
       found.push(`${name} runs a script when it is installed.`)
     return found

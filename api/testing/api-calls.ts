@@ -114,6 +114,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /api/referrals': asking(READ, 'box q status area counterpart from until sort limit next'),
   'GET /api/referrals/recipients': READ,
   'GET /api/referrals/:id': READ,
+  'GET /api/referrals/:id/pdf': READ,
   'GET /api/referrals/:id/delivery': { guard: 'device', takes: 'none' },
   'POST /api/referrals/:id/actions': write({ action: 'accept', note: 'A note.' }),
   'POST /api/referrals/:id/deadline': write({ acceptanceDeadline: '2099-12-31' }),
@@ -181,6 +182,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'DELETE /api/referrals/:id/linked-files/:linkId': READ,
 
   'GET /r/:token': { guard: 'link', takes: 'none' },
+  'GET /r/:token/pdf': { guard: 'link', takes: 'none' },
   'POST /r/:token': { guard: 'link', takes: 'form', sample: { step: 'view', note: 'Words.' } },
   'GET /r-assets/recipient.css': OPEN,
   'GET /u/:token': { guard: 'link', takes: 'none' },

@@ -119,6 +119,8 @@ async function liveThrough(ask: Ask, { probe, partner }: Cast): Promise<void> {
   await step('refuse the counter-offer', probe, { action: 'refuse_counter' })
   await ask('write a message', partner, post(`${one}/messages`, { text: 'Which court?' }))
   await step('counter', partner, { action: 'counter', percentage: 22 })
+  await step('answer it with another percentage', probe, { action: 'counter_back', percentage: 24 })
+  await step('counter', partner, { action: 'counter', percentage: 23 })
   await step('accept the counter-offer', probe, { action: 'accept_counter' })
   await step('retain', partner, { action: 'retain' })
   await step('resolve', partner, { action: 'resolve', outcome: 'settled', grossFee: 4_000_000 })

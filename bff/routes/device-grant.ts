@@ -52,7 +52,9 @@ export function grantHeader(secret: string): Record<string, string> {
 /** Moves the secret from the API's answer into the cookie, which lives no longer than the device may remember anything. */
 export function intoCookie(answer: RelayedAnswer, secure: boolean, asked: unknown): RelayedAnswer {
   if (answer.status >= 300) return answer
-  const issued = issuedDeviceGrantSchema.safeParse(JSON.parse(answer.body ?? 'null'))
+  const issued = issuedDeviceGrantSchema.safeParse(
+    JSON.parse(typeof answer.body === 'string' ? answer.body : 'null'),
+  )
   if (!issued.success || !SECRET_FORM.test(issued.data.secret))
     throw new AppError('bad_upstream', 'The platform service gave an answer that we cannot use.')
   const { grant, secret } = issued.data

@@ -17,12 +17,12 @@ import type { Upstreams } from '../upstream/upstreams.ts'
 import { messagePage } from './message-page.ts'
 import { upstreamPath } from './upstream-request.ts'
 
-/** A page or its stylesheet. Nothing of the caller's travels but the address, and a form's fields. */
+/** A page, the file of what it shows, or its stylesheet. Nothing of the caller's travels but the address, and a form's fields. */
 export type PagePolicy = {
   readonly method: 'GET' | 'POST'
   readonly path: ServerPath
   /** What the answer must be. */
-  readonly gives: 'text/html' | 'text/css'
+  readonly gives: 'text/html' | 'text/css' | 'application/pdf'
   /**
    * `ignored`: sending it says everything. Mail providers send theirs as multipart (RFC 8058, section 3.2), so any type will do, and none
    * of it is passed on.
@@ -102,10 +102,16 @@ function relayPage(
   if (policy.method === 'POST' && status === 303 && headers['location'] === rawPath(c.env.incoming.url))
     return answers.seeOther(requestId, rawPath(c.env.incoming.url))
   const type = String(headers['content-type'] ?? '')
-  const isWanted = status === 200 || (status >= 400 && policy.gives === 'text/html')
-  if (!isWanted || !type.startsWith(policy.gives))
+  // A refusal is a page, whoever asked for a file.
+  const isRefusal = status >= 400 && policy.gives !== 'text/css' && type.startsWith('text/html')
+  if (!isRefusal && (status !== 200 || !type.startsWith(policy.gives)))
     throw new AppError('bad_upstream', 'We can’t show this page right now. Please try again.', {
       logMessage: `a page answered ${status} ${type}`,
+    })
+  if (policy.gives === 'application/pdf' && !isRefusal)
+    return answers.secretFile(requestId, new Uint8Array(body), {
+      'Content-Type': policy.gives,
+      'Content-Disposition': String(headers['content-disposition'] ?? 'attachment'),
     })
   const text = body.toString('utf8')
   return policy.gives === 'text/css'

@@ -25,6 +25,8 @@ export type RoutePolicy = {
   /** Lower case; everything else the upstream says stays behind. */
   readonly responseHeaders: readonly string[]
   readonly body: 'none' | 'json' | 'optional-json'
+  /** What a good answer is; refusals are JSON always. */
+  readonly gives: 'json' | 'pdf'
   /** Bytes. */
   readonly maxBody: number
   /** Bytes; a longer answer is 502. */

@@ -43,6 +43,7 @@ function api(method: RouteMethod, path: ServerPath, told: Told = {}): RoutePolic
     requestHeaders: ['accept-language'],
     responseHeaders: ['retry-after'],
     body: method === 'GET' || method === 'DELETE' ? 'none' : 'json',
+    gives: 'json',
     maxBody: 256 * KB,
     maxAnswer: 2048 * KB,
     timeout: 15_000,
@@ -182,6 +183,13 @@ export const ROUTES: readonly RoutePolicy[] = [
   // With as many messages as a referral can hold, each of the longest.
   api('GET', PAST_RECIPIENTS_PATH),
   api('GET', '/api/referrals/:id', { maxAnswer: 8192 * KB }),
+  api('GET', '/api/referrals/:id/pdf', {
+    gives: 'pdf',
+    query: ['timeZone'],
+    responseHeaders: ['content-disposition', 'retry-after'],
+    maxAnswer: 8192 * KB,
+    timeout: 25_000,
+  }),
   api('GET', '/api/referrals/:id/delivery', { limit: 'email', ...FROM_DEVICE }),
   api('POST', '/api/referrals/:id/actions', { maxBody: 16 * KB }),
   api('POST', '/api/referrals/:id/deadline', { maxBody: 16 * KB }),
@@ -306,12 +314,13 @@ function up(account: TransferPolicy['upstream'], path: ServerPath): TransferPoli
 }
 
 /**
- * The recipient's page, its stylesheet, and the page that ends notification mails: HTML made by the API, for somebody without an account or
+ * The recipient's page, the same as PDF, its stylesheet, and the page that ends notification mails: HTML made by the API, for somebody without an account or
  * a session, and perhaps without JavaScript.
  */
 export const PAGES: readonly PagePolicy[] = [
   page('GET', '/r/:token', 'text/html'),
   page('POST', '/r/:token', 'text/html'),
+  page('GET', '/r/:token/pdf', 'application/pdf'),
   page('GET', '/r-assets/recipient.css', 'text/css'),
   page('GET', '/u/:token', 'text/html'),
   page('POST', '/u/:token', 'text/html', 'ignored'),
@@ -323,7 +332,7 @@ function page(
   gives: PagePolicy['gives'],
   form: PagePolicy['form'] = 'carried',
 ): PagePolicy {
-  return { method, path, gives, form, limit: 'page', maxBody: 24 * KB, maxAnswer: 1024 * KB, timeout: 15_000 }
+  return { method, path, gives, form, limit: 'page', maxBody: 24 * KB, maxAnswer: 8192 * KB, timeout: 25_000 }
 }
 
 /**

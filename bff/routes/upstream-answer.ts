@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AUTH_ORIGIN_HEADER, AUTH_ORIGIN_VALUE } from '../../shared/contracts/bff-routes.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import { parseRetryAfter } from '../../shared/domain/retry.ts'
+import type { AnswerBody } from '../answer.ts'
 import type { UpstreamAnswer } from '../upstream/buffered-call.ts'
 import { SERVICE_WORDS } from '../upstream/upstreams.ts'
 import { isTokenPath } from './token-path.ts'
@@ -14,8 +15,8 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
 export type RelayedAnswer = {
   readonly status: number
   readonly headers: Record<string, string>
-  /** JSON, or null where there is none to give (204). */
-  readonly body: string | null
+  /** JSON, a file's bytes, or null where there is none to give (204). */
+  readonly body: AnswerBody
   /** The machine word of a refusal, for the log. */
   readonly code: string | undefined
 }
@@ -40,6 +41,7 @@ export function relayAnswer(policy: RoutePolicy, answer: UpstreamAnswer, now: nu
   if (status < 300 && answer.body.length === 0) {
     return { status, headers: relayedHeaders(policy, answer), body: null, code: undefined }
   }
+  if (policy.gives === 'pdf' && status === 200) return pdfOf(policy, answer)
   const { text, value } = jsonOf(policy, answer, now)
   if (status < 400) return { status, headers: relayedHeaders(policy, answer), body: text, code: undefined }
 
@@ -47,6 +49,13 @@ export function relayAnswer(policy: RoutePolicy, answer: UpstreamAnswer, now: nu
   if (isTokenPath(policy.path)) requireWordOfAuth(policy, answer, refusal, now)
   if (status >= 500 && typeof refusal.error !== 'string') throw failed(policy, answer, now)
   return { status, headers: relayedHeaders(policy, answer), body: text, code: codeOf(refusal) }
+}
+
+function pdfOf(policy: RoutePolicy, answer: UpstreamAnswer): RelayedAnswer {
+  if (answer.headers['content-type'] !== 'application/pdf')
+    throw badUpstream(policy, 'answered with something that is not a PDF')
+  const body = new Uint8Array(answer.body)
+  return { status: answer.status, headers: relayedHeaders(policy, answer), body, code: undefined }
 }
 
 function requireWordOfAuth(policy: RoutePolicy, answer: UpstreamAnswer, refusal: Refusal, now: number): void {

@@ -31,7 +31,9 @@ export const referralSummarySchema = z.object({
   reference: z.string().nullable().default(null),
   area: z.string().nullable(),
   state: z.string().nullable(),
+  /** What the sender offers: at first, or in answer to a counteroffer. */
   compensationPercentage: z.number(),
+  /** What the recipient asks for instead, or asked for before the sender's answer; once accepted, what was agreed. */
   counterPercentage: z.number().nullable(),
   status: referralStatusSchema,
   delivery: deliveryStateSchema,
@@ -119,7 +121,8 @@ export type ReferralDetail = z.infer<typeof referralDetailSchema>
 
 /**
  * POST /api/referrals/{id}/actions. Which of the optional parts an action needs is the transition table's to say. A recorded acceptance may
- * come with another percentage than the one offered.
+ * come with another percentage than the one offered. An acceptance of either side comes with the percentage it was given for, and is refused
+ * where another holds by now; earlier releases leave it out.
  */
 export const referralActionRequestSchema = z.object({
   action: referralActionSchema,

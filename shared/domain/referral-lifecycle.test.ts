@@ -25,7 +25,7 @@ const EXPECTED: Readonly<
   viewed: { recipient: ['accept', 'decline', 'counter'], sender: ['record_acceptance', 'withdraw'] },
   countered: {
     recipient: ['accept', 'decline', 'counter'],
-    sender: ['accept_counter', 'record_acceptance', 'refuse_counter', 'withdraw'],
+    sender: ['accept_counter', 'counter_back', 'record_acceptance', 'refuse_counter', 'withdraw'],
   },
   accepted: { recipient: ['retain', 'not_retain'], sender: ['retain', 'not_retain'] },
   declined: {},
@@ -85,7 +85,22 @@ describe('referral lifecycle', () => {
 
   it('ends: every status is over or leads on', () => {
     expect(REFERRAL_STATUSES.filter(isFinal)).toEqual(['declined', 'expired', 'withdrawn', 'closed'])
-    expect(REFERRAL_ACTIONS.length).toBe(16)
+    expect(REFERRAL_ACTIONS.length).toBe(17)
+  })
+
+  it('lets the sender answer a counteroffer with a percentage, and nothing else', () => {
+    expect(transition('countered', 'counter_back', 'sender', deadline, before)).toEqual({
+      ok: true,
+      to: 'viewed',
+      needs: ['percentage'],
+    })
+    expect(transition('viewed', 'counter_back', 'sender', deadline, before)).toMatchObject({ why: 'not_now' })
+    expect(transition('countered', 'counter_back', 'recipient', deadline, before)).toMatchObject({
+      why: 'not_yours',
+    })
+    expect(transition('countered', 'counter_back', 'sender', deadline, deadline)).toMatchObject({
+      why: 'too_late',
+    })
   })
 
   it('reopens what has expired, and nothing else', () => {

@@ -54,13 +54,15 @@ export const REFERRAL_TRANSITIONS = {
   decline: { from: BEFORE_ACCEPTANCE, to: 'declined', by: ['recipient'], needs: ['declineReason'] },
   counter: { from: BEFORE_ACCEPTANCE, to: 'countered', by: ['recipient'], needs: ['percentage'] },
   accept_counter: { from: ['countered'], to: 'accepted', by: ['sender'], needs: [] },
+  /** The sender's own percentage, in answer to a counteroffer: it takes the place of what was offered, and the recipient answers it. */
+  counter_back: { from: ['countered'], to: 'viewed', by: ['sender'], needs: ['percentage'] },
   /** For a referral that was not emailed: the two agreed in person or by phone. */
   record_acceptance: { from: BEFORE_ACCEPTANCE, to: 'accepted', by: ['sender'], needs: [] },
-  /** The original terms hold again; the recipient may still accept them. */
+  /** The sender's own terms hold again; the recipient may still accept them. */
   refuse_counter: { from: ['countered'], to: 'viewed', by: ['sender'], needs: [] },
   withdraw: { from: BEFORE_ACCEPTANCE, to: 'withdrawn', by: ['sender'], needs: [] },
   expire: { from: BEFORE_ACCEPTANCE, to: 'expired', by: ['system'], needs: [] },
-  /** On the original terms. */
+  /** On the sender's own terms, as they were last offered. */
   reopen: { from: ['expired'], to: 'open', by: ['sender'], needs: ['deadline'] },
   retain: { from: ['accepted'], to: 'retained', by: ['recipient', 'sender'], needs: [] },
   not_retain: { from: ['accepted'], to: 'not_retained', by: ['recipient', 'sender'], needs: ['note'] },

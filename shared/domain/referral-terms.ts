@@ -2,6 +2,7 @@
  * The words that both attorneys rely on, said once for the form, the email, the recipient’s page, the history, help, terms and privacy policy:
  * who pays whom, what is shown when, and the rule on sharing fees. Pure.
  */
+import type { ReferralStatus } from './referral-lifecycle.ts'
 import { percentWords } from './referral-words.ts'
 
 /** `share` is the sender's, in percent of the total attorney fee. Names are the firms', or the attorneys' where no firm is known. */
@@ -14,6 +15,32 @@ type Firm = { readonly name: string; readonly firm: string | null }
 /** The fee of a referral between these two, at the percentage that was agreed or is on the table. */
 export function feeBetween(share: number, sender: Firm, recipient: Firm): string {
   return referralFeeWords(share, sender.firm ?? sender.name, recipient.firm ?? recipient.name)
+}
+
+type OnTheTable = {
+  readonly status: ReferralStatus
+  readonly compensationPercentage: number
+  readonly counterPercentage: number | null
+}
+
+/** The sender has answered the recipient's counteroffer with a percentage of their own, and that one waits for its answer. */
+export function isCounteredBack({ status, counterPercentage }: OnTheTable): boolean {
+  return (status === 'open' || status === 'viewed') && counterPercentage !== null
+}
+
+/** Who proposed what, for one of the two: "You proposed 30%; Roe Law proposes 28%". Null unless the sender has answered a counteroffer so. */
+export function bothProposals(
+  referral: OnTheTable,
+  reader: 'sender' | 'recipient',
+  other: string,
+): string | null {
+  const { compensationPercentage, counterPercentage } = referral
+  if (counterPercentage === null || !isCounteredBack(referral)) return null
+  const asked = percentWords(counterPercentage)
+  const offered = percentWords(compensationPercentage)
+  return reader === 'recipient'
+    ? `You proposed ${asked}; ${other} proposes ${offered}`
+    : `${other} proposed ${asked}; you propose ${offered}`
 }
 
 export function feeShareWords(share: number): string {

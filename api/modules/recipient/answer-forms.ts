@@ -14,6 +14,7 @@ export function answerForms(view: OpenView, fault: Fault | null): Html {
     <h2 id="answer">Your decision</h2>
     <p class="note">You can review each answer before it is sent.</p>
     <form method="post" class="choice">
+      <input type="hidden" name="percentage" value="${compensationPercentage}" />
       <div>
         <h3>Accept</h3>
         <p>${feeBetween(compensationPercentage, sender, recipient)}.</p>

@@ -1,12 +1,14 @@
 /** The recipient's page in each of its states: works without JavaScript, with a keyboard alone, and read aloud. */
 import { instantWords, timeLeftInWords } from '../../../shared/domain/instant-words.ts'
 import { feePercentage } from '../../../shared/domain/referral-fee.ts'
+import { actorWords, happeningWords, historyNote } from '../../../shared/domain/referral-history.ts'
 import {
   isAccepted,
   isAwaitingAnswer,
   type ReferralStatus,
 } from '../../../shared/domain/referral-lifecycle.ts'
 import {
+  bothProposals,
   CONFLICT_STEP,
   DISCLOSURE_ORDER,
   FEE_SHARING_RULE,
@@ -51,7 +53,7 @@ export function overPage(why: Ending): string {
   return messagePage(ENDINGS[why].title, ENDINGS[why].words)
 }
 
-export function referralPage(view: OpenView, fault: Fault | null): string {
+export function referralPage(view: OpenView, fault: Fault | null, address: string): string {
   const { sender, recipient, status } = view
   const isAwaited = isAwaitingAnswer(status)
   const title = sender.firm === null ? `A referral from ${sender.name}` : `A referral from ${sender.firm}`
@@ -66,9 +68,9 @@ export function referralPage(view: OpenView, fault: Fault | null): string {
       <div class="columns">
         ${terms(view)} ${conflictStep(view)}
         <div class="side">
-          ${isAwaited ? answerForms(view, fault) : null} ${opening(view)} ${keeping(view)}
+          ${isAwaited ? answerForms(view, fault) : null} ${opening(view)} ${keeping(view)} ${saving(address)}
         </div>
-        ${details(view)} ${messages(view, fault)}
+        ${details(view)} ${messages(view, fault)} ${history(view)}
       </div>`,
   )
 }
@@ -148,11 +150,14 @@ function terms(view: OpenView): Html {
 }
 
 /** What became of the recipient's own counteroffer. One that was followed by a refusal was never agreed. */
-function feeNote({ counterPercentage, status, sender, recipient }: OpenView): Html | null {
+function feeNote(view: OpenView): Html | null {
+  const { counterPercentage, status, sender, recipient } = view
   if (counterPercentage === null) return null
   if (isAccepted(status))
     return html`<p>Agreed on your counteroffer of ${percentWords(counterPercentage)}.</p>`
   if (!isAwaitingAnswer(status)) return null
+  const both = bothProposals(view, 'recipient', sender.name)
+  if (both !== null) return html`<p>${both}.</p>`
   return html`<p>
     You proposed: ${feeBetween(counterPercentage, sender, recipient)}. ${sender.name} has not answered yet.
   </p>`
@@ -236,6 +241,37 @@ function messages(view: OpenView, fault: Fault | null): Html | null {
   return html`<section aria-labelledby="messages">
     <h2 id="messages">Questions and answers</h2>
     ${list}${form}
+  </section>`
+}
+
+/** The latest first. */
+function history({ events, sender, timeZone }: OpenView): Html | null {
+  if (events.length === 0) return null
+  const reader = { side: 'recipient', other: sender.name } as const
+  const timeWords = (at: Date): string => instantWords(at, timeZone)
+  return html`<section aria-labelledby="history">
+    <h2 id="history">History</h2>
+    <ol class="history">
+      ${events.toReversed().map((event) => {
+        const note = historyNote(event, timeWords)
+        return html`<li>
+          <p>${happeningWords(event, reader)}</p>
+          ${note === null ? null : html`<p class="lines">${note}</p>`}
+          <p class="by">
+            ${actorWords(event, reader)}, <time datetime="${event.at}">${timeWords(new Date(event.at))}</time>
+          </p>
+        </li>`
+      })}
+    </ol>
+  </section>`
+}
+
+/** What this page shows now, as a file. `address` is the page's own. */
+function saving(address: string): Html {
+  return html`<section aria-labelledby="saving" class="quiet">
+    <h2 id="saving">Save a copy</h2>
+    <p><a href="${address}/pdf">Download PDF</a></p>
+    <p class="note">It holds what this page shows you now. Messages are left out.</p>
   </section>`
 }
 

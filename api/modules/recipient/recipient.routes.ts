@@ -7,12 +7,16 @@ import { parseForm, readBody } from '../../http/body.ts'
 import { originOf } from '../../http/call-origin.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { onlyMethods } from '../../http/methods.ts'
+import type { PrintPaper } from '../referral-paper/paper-printer.ts'
+import { referralPaper, type PrintedReferral } from '../referral-paper/referral-paper.ts'
+import { pdfAnswer } from '../referral-paper/referral-paper.routes.ts'
 import { confirmPage, needsConfirmation, type Sent } from './confirm-page.ts'
 import { SECRET_PAGE_HEADERS, STYLESHEET_PATH } from './page-layout.ts'
 import { faultIn, messagePage, overPage, referralPage } from './recipient-page.ts'
-import { parseStep, type Recipient } from './recipient.service.ts'
+import { parseStep, type OpenView, type Recipient, type RecipientView } from './recipient.service.ts'
 
 const PAGE = `${RECIPIENT_PREFIX}/:token`
+const PDF = `${PAGE}/pdf`
 const MAX_BODY = 24 * 1024
 
 export type RecipientRoutesDeps = {
@@ -20,9 +24,13 @@ export type RecipientRoutesDeps = {
   /** Calls per address of the network. */
   readonly limit: CallLimit
   readonly stylesheet: string
+  readonly print: PrintPaper
+  /** PDF files per address of the network. */
+  readonly pdfLimit: CallLimit
 }
 
-export function recipientRoutes({ recipient, limit, stylesheet }: RecipientRoutesDeps): Hono<RequestEnv> {
+export function recipientRoutes(deps: RecipientRoutesDeps): Hono<RequestEnv> {
+  const { recipient, limit, stylesheet, print, pdfLimit } = deps
   const app = new Hono<RequestEnv>()
 
   app.get(PAGE, async (c) => {
@@ -46,12 +54,24 @@ export function recipientRoutes({ recipient, limit, stylesheet }: RecipientRoute
     return c.redirect(c.req.path, 303)
   })
 
+  app.get(PDF, async (c) => {
+    await limit(originOf(c))
+    const view = await recipient.view(c.req.param('token'))
+    if (view.kind !== 'open') return refused(c, view)
+    await pdfLimit(originOf(c))
+    const printing = { at: new Date(view.now), timeZone: view.timeZone }
+    const bytes = await print(referralPaper(printedFrom(view), printing))
+    for (const [name, value] of Object.entries(SECRET_PAGE_HEADERS)) c.header(name, value)
+    return pdfAnswer(c, bytes, 'referral.pdf')
+  })
+
   app.get(STYLESHEET_PATH, (c) => {
     c.header('Content-Type', 'text/css; charset=utf-8')
     return c.body(stylesheet)
   })
 
   onlyMethods(app, PAGE, 'GET', 'POST')
+  onlyMethods(app, PDF, 'GET')
   onlyMethods(app, STYLESHEET_PATH, 'GET')
   app.onError((error, c) => {
     if (!(error instanceof AppError)) throw error
@@ -63,6 +83,13 @@ export function recipientRoutes({ recipient, limit, stylesheet }: RecipientRoute
 
 async function show(c: Context, recipient: Recipient, sent: Sent | null): Promise<Response> {
   const view = await recipient.view(c.req.param('token') ?? '')
+  if (view.kind !== 'open') return refused(c, view)
+  if (sent !== null && needsConfirmation(sent))
+    return page(c, sent.error?.status ?? 200, confirmPage(view, sent))
+  return page(c, sent?.error?.status ?? 200, referralPage(view, faultIn(sent), c.req.path))
+}
+
+function refused(c: Context, view: Exclude<RecipientView, OpenView>): Response {
   switch (view.kind) {
     case 'unknown':
       return page(
@@ -75,10 +102,18 @@ async function show(c: Context, recipient: Recipient, sent: Sent | null): Promis
       )
     case 'over':
       return page(c, 410, overPage(view.why))
-    case 'open':
-      if (sent !== null && needsConfirmation(sent))
-        return page(c, sent.error?.status ?? 200, confirmPage(view, sent))
-      return page(c, sent?.error?.status ?? 200, referralPage(view, faultIn(sent)))
+  }
+}
+
+/** No more than the page itself shows. */
+function printedFrom(view: OpenView): PrintedReferral {
+  return {
+    ...view,
+    side: 'recipient',
+    recipient: { ...view.recipient, phone: null },
+    reference: null,
+    outcome: null,
+    grossFee: null,
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { LINK_DAYS_AFTER_CLOSING } from '../../../shared/domain/referral-terms.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { ReferralChanges } from '../referral-life/referral-changes.ts'
-import { readAttachments, readMessages } from '../referral-life/referral-detail.repository.ts'
+import { readAttachments, readEvents, readMessages } from '../referral-life/referral-detail.repository.ts'
 import {
   hasEvent,
   lockRecord,
@@ -25,6 +25,7 @@ import {
   type Actor,
   type ReferralRecord,
 } from '../referral-life/referral-record.repository.ts'
+import { refusalOfTerms } from '../referral-life/referral.policy.ts'
 import type { RecipientCodes } from './recipient-codes.ts'
 import { TOKEN_FORM, type RecipientTokens } from './recipient-link.ts'
 import { findLink } from './recipient-links.repository.ts'
@@ -62,6 +63,8 @@ export type OpenView = {
   readonly caseDetails: string | null
   readonly attachments: ReferralDetail['attachments']
   readonly messages: ReferralDetail['messages']
+  /** Who did what, oldest first: no tier hides it from a member either. */
+  readonly events: ReferralDetail['events']
 }
 
 const DAY = 24 * 3_600_000
@@ -81,7 +84,8 @@ const percentage = z
 const stepSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('view') }),
   z.object({ action: z.literal('check') }),
-  z.object({ action: z.literal('accept'), code }),
+  /** With the percentage that the page showed. */
+  z.object({ action: z.literal('accept'), percentage: percentage.optional(), code }),
   z.object({ action: z.literal('decline'), reason: declineReasonSchema, note, confirmed }),
   z.object({ action: z.literal('counter'), percentage, note, code }),
   z.object({
@@ -160,6 +164,8 @@ export function createRecipient(deps: RecipientDeps): Recipient {
         if (endOf(referral, clock()) !== null) throw new AppError('gone', 'This link no longer works.')
         // What has been answered is refused, or is a repetition, without a code.
         if (isBinding(step) && isAwaitingAnswer(referral.status)) {
+          const refused = refusalOfTerms(step, referral)
+          if (refused !== null) throw refused
           if (step.code === undefined) {
             await codes.send(tx, referral)
             return 'code mailed'
@@ -226,6 +232,7 @@ async function viewOf(tx: ServiceTx, referral: ReferralRecord, now: number): Pro
     caseDetails: isFull ? referral.caseDetails : null,
     attachments: isFull ? await readAttachments(tx, referral.id) : [],
     messages: await readMessages(tx, referral.id),
+    events: await readEvents(tx, referral.id),
   }
 }
 
@@ -248,7 +255,7 @@ function take(
     case 'ask':
       return changes.write(tx, referral, actor, step.text)
     case 'accept':
-      return changes.act(tx, referral, actor, { action: 'accept' })
+      return changes.act(tx, referral, actor, { action: 'accept', percentage: step.percentage })
     case 'counter': {
       const { action, percentage: proposed, note: why } = step
       return changes.act(tx, referral, actor, { action, percentage: proposed, note: why })

@@ -195,7 +195,7 @@ describe('the recipient’s page without JavaScript', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1)
     const levels = [...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => Number(tagName[1]))
     expect(levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)).toBe(true)
-    for (const field of document.querySelectorAll('input, select, textarea'))
+    for (const field of document.querySelectorAll('input:not([type="hidden"]), select, textarea'))
       expect(document.querySelector(`label[for="${field.id}"]`), field.id).not.toBeNull()
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

@@ -1,6 +1,6 @@
 /** Emails to a referral's recipient about what became of it. No subject line and no text names a client or a fact of the case. */
 import { instantWords } from '../../../shared/domain/instant-words.ts'
-import { feeBetween, LINK_DAYS_AFTER_CLOSING } from '../../../shared/domain/referral-terms.ts'
+import { bothProposals, feeBetween, LINK_DAYS_AFTER_CLOSING } from '../../../shared/domain/referral-terms.ts'
 import { buttonLink, escapeHtml, headerText, mailPage, paragraphs, stopWords } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
 import { markedLink, STOP_MARK } from '../recipient/recipient-link.ts'
@@ -13,6 +13,7 @@ export type RecipientNews =
   | 'message'
   | 'accepted'
   | 'counter_accepted'
+  | 'countered_back'
   | 'counter_refused'
   | 'withdrawn'
 
@@ -72,9 +73,13 @@ const TOLD: Readonly<Record<RecipientNews, (referral: ReferralRecord) => Told>> 
     title: `${from(referral)} has accepted your counteroffer`,
     words: `${agreed(referral, referral.counterPercentage ?? referral.compensationPercentage)}\n\nThe case is yours. Full details are now available. ${keptOpen()}`,
   }),
+  countered_back: (referral) => ({
+    title: `${from(referral)} proposes another percentage`,
+    words: `${proposals(referral)}${feeWords(referral, referral.compensationPercentage)}\n\nYou can accept, propose another percentage, or decline. ${respondBy(referral)}`,
+  }),
   counter_refused: (referral) => ({
     title: `${from(referral)} has rejected your counteroffer`,
-    words: `The original terms are back on the table. ${feeWords(referral, referral.compensationPercentage)} You can still accept them. ${respondBy(referral)}`,
+    words: `The earlier terms are back on the table. ${feeWords(referral, referral.compensationPercentage)} You can still accept them. ${respondBy(referral)}`,
   }),
   withdrawn: (referral) => ({
     title: `${from(referral)} has withdrawn a referral`,
@@ -92,6 +97,11 @@ function respondBy({ deadlineAt, timeZone }: ReferralRecord): string {
 
 function feeWords({ sender, recipient }: ReferralRecord, share: number): string {
   return `${feeBetween(share, sender, recipient)}.`
+}
+
+function proposals(referral: ReferralRecord): string {
+  const words = bothProposals(referral, 'recipient', referral.sender.name)
+  return words === null ? '' : `${words}. `
 }
 
 function agreed(referral: ReferralRecord, share: number): string {

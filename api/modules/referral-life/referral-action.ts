@@ -8,21 +8,21 @@ import {
   type Requirement,
 } from '../../../shared/domain/referral-lifecycle.ts'
 import { feeShareWords } from '../../../shared/domain/referral-terms.ts'
-import { OUTCOME_WORDS } from '../../../shared/domain/referral-words.ts'
+import { OUTCOME_WORDS, percentWords } from '../../../shared/domain/referral-words.ts'
 import type { ReferralHappening } from './referral-news.ts'
 import type { ReferralRecord } from './referral-record.repository.ts'
 
 const ANSWERS: readonly ReferralAction[] = ['accept', 'decline', 'counter', 'record_acceptance']
 
 /** They hold, or hold again. */
-const ORIGINAL_TERMS: readonly ReferralAction[] = ['accept', 'refuse_counter', 'reopen']
+const SENDERS_TERMS: readonly ReferralAction[] = ['accept', 'refuse_counter', 'reopen']
 
 /** It counts as the recipient's answer, whoever recorded it. */
 export function isAnswer(action: ReferralAction): boolean {
   return ANSWERS.includes(action)
 }
 
-/** The recipient's own acceptance is of the original terms, the sender's of the counteroffer; a recorded one names its terms. */
+/** The recipient's own acceptance is of the sender's terms, the sender's of the counteroffer; a recorded one names its terms. */
 export function counterAfter(
   { counterPercentage, compensationPercentage }: ReferralRecord,
   { action, percentage }: ReferralActionRequest,
@@ -30,7 +30,15 @@ export function counterAfter(
   if (action === 'counter') return percentage ?? null
   if (action === 'record_acceptance')
     return percentage === undefined || percentage === compensationPercentage ? null : percentage
-  return ORIGINAL_TERMS.includes(action) ? null : counterPercentage
+  return SENDERS_TERMS.includes(action) ? null : counterPercentage
+}
+
+/** What the sender offers after the action. The percentage before it stays in the history. */
+export function offerAfter(
+  { compensationPercentage }: ReferralRecord,
+  { action, percentage }: ReferralActionRequest,
+): number {
+  return action === 'counter_back' ? (percentage ?? compensationPercentage) : compensationPercentage
 }
 
 const WANTED: Readonly<Record<Requirement, ErrorDetail>> = {
@@ -56,13 +64,22 @@ export function requireParts(needs: readonly Requirement[], request: ReferralAct
 }
 
 /** What the history says beside who and when. */
-export function noteOf(request: ReferralActionRequest, deadlineAt: Date): string | null {
+export function noteOf(
+  referral: ReferralRecord,
+  request: ReferralActionRequest,
+  deadlineAt: Date,
+): string | null {
   if (request.action === 'reopen') return deadlineAt.toISOString()
-  const parts = [factOf(request), request.note].filter((part) => part !== undefined && part !== '')
+  const parts = [factOf(referral, request), request.note].filter((part) => part !== undefined && part !== '')
   return parts.length === 0 ? null : parts.join(': ')
 }
 
-function factOf({ action, reason, percentage, outcome }: ReferralActionRequest): string | undefined {
+function factOf(
+  { compensationPercentage }: ReferralRecord,
+  { action, reason, percentage, outcome }: ReferralActionRequest,
+): string | undefined {
+  if (action === 'counter_back' && percentage !== undefined)
+    return `${feeShareWords(percentage)} instead of ${percentWords(compensationPercentage)}`
   if (action === 'decline') return reason === undefined ? undefined : DECLINE_REASONS[reason]
   if (action === 'counter' || action === 'record_acceptance')
     return percentage === undefined ? undefined : feeShareWords(percentage)
@@ -79,6 +96,7 @@ export function happeningOf({ action, reason, percentage }: ReferralActionReques
     case 'view':
     case 'accept':
     case 'accept_counter':
+    case 'counter_back':
     case 'refuse_counter':
     case 'record_acceptance':
     case 'withdraw':

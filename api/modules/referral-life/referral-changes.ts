@@ -10,7 +10,7 @@ import type { ServiceTx } from '../../db/database.ts'
 import type { RetryEmail } from '../email/mail-delivery.service.ts'
 import { cancelMailsOf } from '../email/mails.repository.ts'
 import { revokeLinks, storeLinkUnlessRevoked } from '../recipient/recipient-links.repository.ts'
-import { counterAfter, happeningOf, isAnswer, noteOf, requireParts } from './referral-action.ts'
+import { counterAfter, happeningOf, isAnswer, noteOf, offerAfter, requireParts } from './referral-action.ts'
 import type { Herald } from './referral-herald.ts'
 import {
   insertEvent,
@@ -32,6 +32,7 @@ import {
   refusal,
   refusalOf,
   refusalOfMoreMessages,
+  refusalOfTerms,
   refusalToMail,
   refusalToRemind,
   refusalToRetryEmail,
@@ -93,19 +94,23 @@ async function act(
   request: ReferralActionRequest,
 ): Promise<void> {
   const { action } = request
-  if (isRepetition(action, actor, referral)) return
+  if (isRepetition(request, actor, referral)) return
   const now = clock()
   const result = transition(referral.status, action, actor.party, referral.deadlineAt.getTime(), now)
   if (!result.ok) throw refusal(result.why, referral)
   if (action === 'record_acceptance' && !canRecordAcceptance(referral))
     throw new AppError('conflict', 'This referral was emailed, so the recipient has to accept it.')
   requireParts(result.needs, request)
+  const changedTerms = refusalOfTerms(request, referral)
+  if (changedTerms !== null) throw changedTerms
 
   const at = new Date(now)
   const deadlineAt = await newDeadline(tx, referral, request, at)
   const counterPercentage = counterAfter(referral, request)
+  const compensationPercentage = offerAfter(referral, request)
   await storeStatus(tx, referral.id, {
     to: result.to,
+    compensationPercentage,
     counterPercentage,
     declineReason: action === 'decline' ? (request.reason ?? null) : null,
     outcome: action === 'resolve' ? (request.outcome ?? null) : null,
@@ -119,14 +124,15 @@ async function act(
     kind: action,
     from: referral.status,
     to: result.to,
-    note: noteOf(request, deadlineAt),
+    note: noteOf(referral, request, deadlineAt),
     at,
   })
   if (action === 'withdraw') await revokeLinks(tx, referral.id, at)
   const stopped = refusalToMail({ status: result.to, deadlineAt }, now)
   if (stopped !== null) await cancelMailsOf(tx, referral.id, stopped, at)
   const delivery = stopped !== null && referral.delivery === 'accepted' ? 'skipped' : referral.delivery
-  const changed = { ...referral, status: result.to, counterPercentage, delivery, deadlineAt }
+  const terms = { compensationPercentage, counterPercentage, deadlineAt }
+  const changed = { ...referral, ...terms, status: result.to, delivery }
   const happening = happeningOf(request)
   if (happening === null) await herald.refresh(tx, changed)
   else await herald.tell(tx, changed, happening)

@@ -132,7 +132,7 @@ export const eventRowSchema = z
   }))
 
 /** Oldest first. */
-async function readEvents(tx: AnyTx, id: string): Promise<ReferralDetail['events']> {
+export async function readEvents(tx: AnyTx, id: string): Promise<ReferralDetail['events']> {
   const rows = await tx.query(
     `select id, at, actor, actor_name, kind, from_status, to_status, note from public.referral_events
      where referral_id = $1 order by at, id`,

@@ -27,6 +27,8 @@ import { createRecipientCodes } from '../recipient/recipient-codes.ts'
 import { completeWith, createRecipientTokens } from '../recipient/recipient-link.ts'
 import { recipientRoutes } from '../recipient/recipient.routes.ts'
 import { createRecipient } from '../recipient/recipient.service.ts'
+import { createPaperPrinter } from '../referral-paper/paper-printer.ts'
+import { referralPaperRoutes } from '../referral-paper/referral-paper.routes.ts'
 import type { ReferralsDeps } from '../referrals/referrals.service.ts'
 import { createDeadlineSweep, planDeadlineSweep } from './deadline-jobs.ts'
 import { createReferralChanges } from './referral-changes.ts'
@@ -81,6 +83,7 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
   const unsubscribeLinks = createUnsubscribeLinks(linkSecrets, publicOrigin)
   const links = createRecipientTokens(linkSecrets[0])
   const notify = createNotify({ ...deps, postMail, unsubscribeLinks })
+  const printer = createPaperPrinter()
   const pageLimit = recipientLimit(deps)
   const herald = createHerald({ ...deps, notify, postMail, tokens: links })
   const changes = createReferralChanges({ ...deps, herald, retryEmail: createRetryEmail(jobs) })
@@ -95,12 +98,20 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
     routes: [
       referralLifeRoutes({ tokens, grants, referrals }),
       filesRoutes({ tokens, referrals }),
+      referralPaperRoutes({
+        ...deps,
+        referrals,
+        print: printer.print,
+        limit: pdfLimit(deps, 'referral-pdf'),
+      }),
       notificationsRoutes(deps),
       deviceGrantsRoutes({ tokens, grants }),
       liveRoutes({ ...deps, hub }),
       recipientRoutes({
         recipient: createRecipient({ database, tokens: links, changes, codes, clock }),
         limit: pageLimit,
+        pdfLimit: pdfLimit(deps, 'recipient-pdf'),
+        print: printer.print,
         stylesheet,
       }),
       unsubscribeRoutes({
@@ -117,7 +128,10 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
     sweep: createDeadlineSweep(deadlines),
     start: () => planDeadlineSweep(deadlines),
     release: () => hub.release(),
-    close: () => hub.close(),
+    async close() {
+      await printer.close()
+      await hub.close()
+    },
   }
 }
 
@@ -175,6 +189,17 @@ function recipientLimit(deps: LimitDeps): CallLimit {
     calls: 300,
     window: HOUR / 6,
     words: 'Too many requests from your network. Please wait a few minutes and try again.',
+  })
+}
+
+/** A law firm may share one address here too. Drawing takes a thread of its own for a moment. */
+function pdfLimit(deps: LimitDeps, name: string): CallLimit {
+  return limit(deps, {
+    name,
+    calls: 60,
+    window: HOUR,
+    words:
+      'You’ve downloaded many PDF files in the last hour. Please wait a while, or print the page instead.',
   })
 }
 

@@ -15,9 +15,8 @@ export type ReferralHappening =
   /** Its mail was under way when it was withdrawn, and has arrived. */
   | { readonly what: 'withdrawn_too_late' }
   | { readonly what: 'accept' }
-  | {
-      readonly what: 'accept_counter' | 'refuse_counter' | 'deadline_near' | 'deadline_extended' | 'reminded'
-    }
+  | { readonly what: 'accept_counter' | 'counter_back' | 'refuse_counter' }
+  | { readonly what: 'deadline_near' | 'deadline_extended' | 'reminded' }
   | { readonly what: 'decline'; readonly reason: DeclineReason }
   | { readonly what: 'counter'; readonly percentage: number }
   | { readonly what: 'message'; readonly author: 'sender' | 'recipient' }
@@ -69,13 +68,11 @@ export function newsOf(referral: ReferralRecord, happening: ReferralHappening): 
         ),
         mailToRecipient: 'counter_accepted',
       }
+    case 'counter_back':
+      return { toRecipient: counteredBack(referral, tell), mailToRecipient: 'countered_back' }
     case 'refuse_counter':
       return {
-        toRecipient: tell(
-          'referral_countered',
-          `${you(referral)} rejected your counteroffer; original terms stand`,
-          deadline(referral),
-        ),
+        toRecipient: refused(referral, tell),
         mailToRecipient: 'counter_refused',
       }
     case 'withdraw':
@@ -146,6 +143,20 @@ function answerOf(
         `${feeBetween(referral.compensationPercentage, referral.sender, referral.recipient)}. The recipient can now see all details.`,
       )
   }
+}
+
+function refused(referral: ReferralRecord, tell: Tell): News {
+  const title = `${you(referral)} rejected your counteroffer; earlier terms stand`
+  return tell('referral_countered', title, deadline(referral))
+}
+
+function counteredBack(referral: ReferralRecord, tell: Tell): News {
+  const fee = feeBetween(referral.compensationPercentage, referral.sender, referral.recipient)
+  return tell(
+    'referral_countered',
+    `${you(referral)} answered your counteroffer with another percentage`,
+    `${fee}. ${deadline(referral)}`,
+  )
 }
 
 /** To a member in whose name an acceptance was recorded, so that they can contradict it. */

@@ -122,6 +122,8 @@ export async function markReminded(tx: ServiceTx, id: string, at: Date): Promise
 
 export type StatusChange = {
   readonly to: ReferralStatus
+  /** What the sender offers from now on. */
+  readonly compensationPercentage: number
   readonly counterPercentage: number | null
   readonly declineReason: string | null
   readonly outcome: string | null
@@ -130,15 +132,19 @@ export type StatusChange = {
   readonly at: Date
 }
 
-/** Null leaves reason, outcome and fee as they are; the counter-offer is always set. */
+/** Null leaves reason, outcome and fee as they are; both percentages are always set. */
 export async function storeStatus(tx: ServiceTx, id: string, change: StatusChange): Promise<void> {
-  const { to, counterPercentage, declineReason, outcome, grossFee, isAnswer, at } = change
+  const { to, compensationPercentage, counterPercentage, at } = change
+  const { declineReason, outcome, grossFee, isAnswer } = change
   await tx.query(
-    `update public.referrals set status = $2, counter_percentage = $3, decline_reason = coalesce($4, decline_reason),
-       outcome = coalesce($5, outcome), gross_fee = coalesce($6, gross_fee), updated_at = $7,
+    `update public.referrals set status = $2, counter_percentage = $3, compensation_percentage = $9,
+       decline_reason = coalesce($4, decline_reason), outcome = coalesce($5, outcome), gross_fee = coalesce($6, gross_fee), updated_at = $7,
        answered_at = coalesce(answered_at, case when $8::boolean then $7::timestamptz end)
      where id = $1`,
-    [id, to, counterPercentage, declineReason, outcome, grossFee, at.toISOString(), isAnswer],
+    [
+      ...[id, to, counterPercentage, declineReason, outcome, grossFee, at.toISOString(), isAnswer],
+      compensationPercentage,
+    ],
   )
 }
 

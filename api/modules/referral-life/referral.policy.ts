@@ -2,18 +2,20 @@
  * Who may do what with a referral at a moment, where that changes no status: what does is the transition table's to say. The database
  * holds the same walls between people (20261120100000_referral_life.sql). Pure.
  */
+import type { ReferralActionRequest } from '../../../shared/contracts/referrals.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import {
   isAccepted,
   isAwaitingAnswer,
   isFinal,
   REFERRAL_TRANSITIONS,
-  type ReferralAction,
   type ReferralParty,
   type ReferralStatus,
 } from '../../../shared/domain/referral-lifecycle.ts'
+import { feeShareWords } from '../../../shared/domain/referral-terms.ts'
 
 type Subject = { readonly status: ReferralStatus; readonly deadlineAt: Date }
+type Terms = { readonly compensationPercentage: number; readonly counterPercentage: number | null }
 type Party = { readonly party: ReferralParty }
 /** As the server keeps it; `skipped` also when the mail was stopped before it left. */
 type Delivery = 'skipped' | 'accepted' | 'sent' | 'failed'
@@ -105,10 +107,41 @@ function isOpenForAnswer({ status, deadlineAt }: Subject, now: number): boolean 
 }
 
 /** The same said again, e.g. after a lost answer: it has been done, so that nothing is left to do and nothing to refuse. */
-export function isRepetition(action: ReferralAction, actor: Party, { status }: Subject): boolean {
+export function isRepetition(
+  { action, percentage }: ReferralActionRequest,
+  actor: Party,
+  { status, compensationPercentage }: Subject & Terms,
+): boolean {
   const { to, by }: { to: ReferralStatus; by: readonly ReferralParty[] } = REFERRAL_TRANSITIONS[action]
   if (!by.includes(actor.party)) return false
+  if (action === 'counter_back') return status === to && percentage === compensationPercentage
   return action === 'view' ? status !== 'open' : status === to && action !== 'counter'
+}
+
+/**
+ * Why terms are not agreed or proposed as asked; null when they are. An acceptance that names its percentage holds for that one alone: the
+ * other side may have proposed another since the page was read.
+ */
+export function refusalOfTerms(
+  { action, percentage }: Pick<ReferralActionRequest, 'action' | 'percentage'>,
+  { compensationPercentage, counterPercentage }: Terms,
+): AppError | null {
+  if (percentage === undefined) return null
+  if (action === 'accept' && percentage !== compensationPercentage)
+    return new AppError(
+      'conflict',
+      `The terms have changed: ${feeShareWords(compensationPercentage)} is proposed now. Please review them before you accept.`,
+    )
+  if (action === 'accept_counter' && counterPercentage !== null && percentage !== counterPercentage)
+    return new AppError(
+      'conflict',
+      `The counteroffer has changed: ${feeShareWords(counterPercentage)} is proposed now. Please review it before you accept.`,
+    )
+  if (action === 'counter_back' && percentage === counterPercentage) {
+    const message = 'This is what the recipient proposes. Accept the counteroffer instead.'
+    return new AppError('validation_failed', message, { details: [{ field: 'percentage', message }] })
+  }
+  return null
 }
 
 const IN_WORDS: Readonly<Record<ReferralStatus, string>> = {

@@ -41,7 +41,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
     resolver: zodResolver(actionFormSchema(action)),
     defaultValues: startingValues(action, referral),
   })
-  const submit = form.handleSubmit((values) => onConfirm(actionRequestOf(action, values)))
+  const submit = form.handleSubmit((values) => onConfirm(actionRequestOf(action, values, referral)))
   return (
     <Dialog
       open

@@ -46,11 +46,7 @@ function PercentageField({ action, referral, form }: ActionFieldsProps): ReactNo
   const { sender } = feePartiesOf(referral)
   return (
     <TextField
-      label={
-        action === 'counter'
-          ? `Referral fee percentage you propose to pay ${sender}`
-          : 'Agreed referral fee percentage'
-      }
+      label={percentageLabel(action, sender)}
       inputMode="decimal"
       autoComplete="off"
       suffix="%"
@@ -59,6 +55,11 @@ function PercentageField({ action, referral, form }: ActionFieldsProps): ReactNo
       {...form.register('percentage')}
     />
   )
+}
+
+function percentageLabel(action: ReferralAction, sender: string): string {
+  if (action === 'counter') return `Referral fee percentage you propose to pay ${sender}`
+  return action === 'counter_back' ? 'Referral fee percentage you propose' : 'Agreed referral fee percentage'
 }
 
 function OutcomeFields({ form }: Pick<ActionFieldsProps, 'form'>): ReactNode {

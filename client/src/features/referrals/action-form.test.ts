@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { actionFormSchema, actionRequestOf, EMPTY_ACTION_FORM, type ActionFormValues } from './action-form.ts'
 import { centsOf } from './dollars.ts'
 
+const TERMS = { compensationPercentage: 33.33, counterPercentage: 25 }
+
 describe('dollars', () => {
   it.each([
     ['12,450.00', 1_245_000],
@@ -37,22 +39,34 @@ describe('what comes with an action', () => {
   })
 
   it('sends integer cents and leaves out what was not said', () => {
-    expect(actionRequestOf('resolve', filled({ outcome: 'settled', grossFee: '33,333.33' }))).toEqual({
+    expect(actionRequestOf('resolve', filled({ outcome: 'settled', grossFee: '33,333.33' }), TERMS)).toEqual({
       action: 'resolve',
       outcome: 'settled',
       grossFee: 3_333_333,
     })
-    expect(actionRequestOf('decline', filled({ reason: 'conflict', note: ' known party ' }))).toEqual({
+    expect(actionRequestOf('decline', filled({ reason: 'conflict', note: ' known party ' }), TERMS)).toEqual({
       action: 'decline',
       reason: 'conflict',
       note: 'known party',
     })
-    expect(actionRequestOf('counter', filled({ percentage: '33.33 %' }))).toEqual({
+    expect(actionRequestOf('counter', filled({ percentage: '33.33 %' }), TERMS)).toEqual({
       action: 'counter',
       percentage: 33.33,
     })
-    expect(actionRequestOf('accept', filled({ reason: 'conflict', percentage: '5' }))).toEqual({
+    expect(actionRequestOf('counter_back', filled({ percentage: '28' }), TERMS)).toEqual({
+      action: 'counter_back',
+      percentage: 28,
+    })
+  })
+
+  it('says which percentage is accepted, whatever was typed for another step', () => {
+    expect(actionRequestOf('accept', filled({ reason: 'conflict', percentage: '5' }), TERMS)).toEqual({
       action: 'accept',
+      percentage: 33.33,
+    })
+    expect(actionRequestOf('accept_counter', filled({}), TERMS)).toEqual({
+      action: 'accept_counter',
+      percentage: 25,
     })
   })
 })

@@ -1,6 +1,10 @@
 /** What comes with a step of a referral's life, between the form and the request. The transition table says what is needed. Pure. */
 import { z } from 'zod'
-import { declineReasonSchema, type ReferralActionRequest } from '../../../../shared/contracts/referrals.ts'
+import {
+  declineReasonSchema,
+  type ReferralActionRequest,
+  type ReferralDetail,
+} from '../../../../shared/contracts/referrals.ts'
 import {
   REFERRAL_TRANSITIONS,
   RESOLUTION_OUTCOMES,
@@ -25,6 +29,8 @@ export const EMPTY_ACTION_FORM: ActionFormValues = {
   grossFee: '',
   note: '',
 }
+
+type Terms = Pick<ReferralDetail, 'compensationPercentage' | 'counterPercentage'>
 
 export const NOTE_MAX = 2000
 
@@ -68,11 +74,15 @@ export function actionFormSchema(action: ReferralAction) {
 }
 
 /** For values that the schema has let through. */
-export function actionRequestOf(action: ReferralAction, values: ActionFormValues): ReferralActionRequest {
+export function actionRequestOf(
+  action: ReferralAction,
+  values: ActionFormValues,
+  terms: Terms,
+): ReferralActionRequest {
   const reason = requires(action, 'declineReason')
     ? declineReasonSchema.safeParse(values.reason).data
     : undefined
-  const percentage = takesPercentage(action) ? percentageOf(values.percentage) : null
+  const percentage = takesPercentage(action) ? percentageOf(values.percentage) : termsAccepted(action, terms)
   const outcome = requires(action, 'outcome') ? outcomeSchema.safeParse(values.outcome).data : undefined
   const grossFee = outcome === undefined ? null : centsOf(values.grossFee)
   const note = values.note.trim()
@@ -84,6 +94,15 @@ export function actionRequestOf(action: ReferralAction, values: ActionFormValues
     ...(grossFee === null ? {} : { grossFee }),
     ...(note === '' ? {} : { note }),
   }
+}
+
+/** An acceptance says what it is for, as the other side may have proposed something else by now. */
+function termsAccepted(
+  action: ReferralAction,
+  { compensationPercentage, counterPercentage }: Terms,
+): number | null {
+  if (action === 'accept') return compensationPercentage
+  return action === 'accept_counter' ? counterPercentage : null
 }
 
 /** Null for what is no percentage. */

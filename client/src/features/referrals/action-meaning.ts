@@ -26,6 +26,11 @@ export function meaningOf(action: ReferralAction, referral: ReferralDetail): rea
         feeSentence(referral, referral.counterPercentage ?? referral.compensationPercentage),
         `${other} will see all case details.`,
       ]
+    case 'counter_back':
+      return [
+        `${other} proposes: ${feeSentence(referral, referral.counterPercentage ?? referral.compensationPercentage)}`,
+        `Your percentage takes the place of your earlier terms (${percentWords(referral.compensationPercentage)}). ${other} can accept it, propose another one, or decline. The deadline stays the same.`,
+      ]
     case 'record_acceptance':
       return [
         `Use this if ${other} accepted by phone or in person.`,
@@ -33,7 +38,7 @@ export function meaningOf(action: ReferralAction, referral: ReferralDetail): rea
       ]
     case 'refuse_counter':
       return [
-        `Your original terms (${percentWords(referral.compensationPercentage)}) are back on the table. ${other} can still accept them.`,
+        `Your earlier terms (${percentWords(referral.compensationPercentage)}) are back on the table. ${other} can still accept them.`,
         feeSentence(referral, referral.compensationPercentage),
       ]
     case 'withdraw':

@@ -102,5 +102,5 @@ function meaningOf(kind: DeadlineDialogProps['kind'], referral: ReferralDetail):
   const told = isEmailed
     ? `We’ll email ${other} the new deadline.`
     : `We won’t email ${other}: this referral wasn’t emailed.`
-  return kind === 'reopen' ? `Your original terms are offered again. ${told}` : told
+  return kind === 'reopen' ? `Your own terms are offered again. ${told}` : told
 }

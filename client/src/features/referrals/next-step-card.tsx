@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.ts'
-import { referralFeeWords } from '../../../../shared/domain/referral-terms.ts'
+import { isCounteredBack, referralFeeWords } from '../../../../shared/domain/referral-terms.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -34,7 +34,7 @@ export function NextStepCard({ referral, now, canAct }: NextStepCardProps): Reac
         {isMine && canAct && <Badge tone="warning">Your turn</Badge>}
         <h2 id="next-step-heading">{headline}</h2>
       </div>
-      {referral.status === 'countered' && <BothTerms referral={referral} />}
+      {(referral.status === 'countered' || isCounteredBack(referral)) && <BothTerms referral={referral} />}
       {isAwaitingAnswer(referral.status) && <Deadline referral={referral} now={now} />}
       {canAct && <ReferralActions referral={referral} now={now} />}
       {canAct && isAwaitingAnswer(referral.status) && now < Date.parse(referral.deadline) && (
@@ -61,13 +61,13 @@ function Deadline({ referral, now }: Omit<NextStepCardProps, 'canAct'>): ReactNo
   )
 }
 
-/** What was offered beside what is asked for instead, each with who gets what. */
+/** What the sender offers beside what the recipient asks for instead, each with who gets what. */
 function BothTerms({ referral }: { readonly referral: ReferralDetail }): ReactNode {
   const headingId = useId()
   const { sender, recipient } = feePartiesOf(referral)
   if (referral.counterPercentage === null) return null
   const terms = [
-    { name: 'Original terms', percentage: referral.compensationPercentage },
+    { name: 'Offer', percentage: referral.compensationPercentage },
     { name: 'Counteroffer', percentage: referral.counterPercentage },
   ]
   return (

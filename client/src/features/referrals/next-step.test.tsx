@@ -45,7 +45,7 @@ describe('the next step', () => {
     expect(card.textContent).toContain('Your turn')
     const terms = within(card).getAllByRole('region')
     expect(terms.map(({ textContent }) => textContent)).toEqual([
-      'Original termsReferral fee to Lopez Law PLLC: 33.33% of the total attorney fee; Counsel & Partners keeps 66.67%',
+      'OfferReferral fee to Lopez Law PLLC: 33.33% of the total attorney fee; Counsel & Partners keeps 66.67%',
       'CounterofferReferral fee to Lopez Law PLLC: 25% of the total attorney fee; Counsel & Partners keeps 75%',
     ])
     expect(within(card).queryByRole('button', { name: 'Send a reminder' })).toBeNull()
@@ -53,6 +53,45 @@ describe('the next step', () => {
     expect(screen.getByRole('dialog').textContent).toContain(
       'Referral fee to Lopez Law PLLC: 25% of the total attorney fee; Counsel & Partners keeps 75%.',
     )
+  })
+
+  it('answers a counteroffer with another percentage, in words for both halves', async () => {
+    const { changes } = open({
+      status: 'countered',
+      counterPercentage: 30,
+      actions: ['accept_counter', 'counter_back', 'refuse_counter', 'withdraw'],
+    })
+    await userEvent.click(await button('Propose another percentage'))
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.textContent).toContain('The deadline stays the same.')
+    const send = within(dialog).getByRole('button', { name: 'Propose another percentage' })
+    await userEvent.click(send)
+    expect(dialog.textContent).toContain('Enter a percentage from 0 to 100.')
+    await userEvent.type(within(dialog).getByLabelText('Referral fee percentage you propose'), '28')
+    expect(dialog.textContent).toContain(
+      'Referral fee to Lopez Law PLLC: 28% of the total attorney fee; Counsel & Partners keeps 72%.',
+    )
+    await userEvent.type(within(dialog).getByLabelText(/^Note/), 'Half the work is done')
+    await userEvent.click(send)
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['actions', { action: 'counter_back', percentage: 28, note: 'Half the work is done' }],
+      ]),
+    )
+  })
+
+  it('shows both sides who proposed what once the sender has answered a counteroffer', async () => {
+    open({
+      side: 'recipient',
+      status: 'viewed',
+      compensationPercentage: 28,
+      counterPercentage: 30,
+      actions: ['accept', 'decline', 'counter'],
+    })
+    const card = await region('Robin Counsel proposes 28% instead of 30%')
+    expect(within(card).getAllByRole('region')).toHaveLength(2)
+    const terms = await region('Terms')
+    expect(terms.textContent).toContain('You proposed 30%; Robin Counsel proposes 28%')
   })
 
   it('shows the agreed percentage as the fee, and what it comes to', async () => {

@@ -110,7 +110,7 @@ function Shown({ referral, now, canAct }: ShownProps): ReactNode {
           <ContactCard referral={referral}>
             {referral.side === 'sender' && <EmailDelivery referral={referral} now={now} canAct={canAct} />}
           </ContactCard>
-          <ReferralTools referral={referral} />
+          <ReferralTools referral={referral} canAct={canAct} />
         </div>
         <div className={styles['column']}>
           <ReferralMessages referral={referral} now={now} canWrite={canAct} />

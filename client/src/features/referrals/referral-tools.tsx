@@ -7,11 +7,18 @@ import { draftPath } from '../../platform/navigation/paths.ts'
 import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { createCurrentDraft } from './current-draft.ts'
+import { PdfButton } from './pdf-button.tsx'
 import styles from './referral-detail.module.css'
 import { draftFromReferral, type DraftAudience } from './draft-from-referral.ts'
 
-/** What needs no server: another draft made from this referral, and paper. */
-export function ReferralTools({ referral }: { readonly referral: ReferralDetail }): ReactNode {
+type ReferralToolsProps = {
+  readonly referral: ReferralDetail
+  /** The server can be asked just now. */
+  readonly canAct: boolean
+}
+
+/** Another draft made from this referral, and paper; only the PDF needs the server. */
+export function ReferralTools({ referral, canAct }: ReferralToolsProps): ReactNode {
   const { core, owner } = useOffline()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
@@ -44,6 +51,7 @@ export function ReferralTools({ referral }: { readonly referral: ReferralDetail 
         <Button size="small" variant="ghost" onClick={() => window.print()}>
           Print
         </Button>
+        {canAct && <PdfButton referralId={referral.id} />}
       </div>
     </div>
   )

@@ -16,6 +16,18 @@ describe('whose turn it is', () => {
     })
   })
 
+  it('is the recipient’s again once the sender has answered with another percentage', () => {
+    const answered = { status: 'viewed', counterPercentage: 30, compensationPercentage: 28 } as const
+    expect(turn({ ...answered, side: 'recipient' })).toEqual({
+      isMine: true,
+      headline: 'Robin Counsel proposes 28% instead of 30%',
+    })
+    expect(turn(answered)).toEqual({
+      isMine: false,
+      headline: 'Waiting for Robin Counsel to respond to your proposal',
+    })
+  })
+
   it.each([
     ['open', 'sender', false],
     ['viewed', 'recipient', true],

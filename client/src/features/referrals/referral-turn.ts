@@ -1,6 +1,7 @@
 /** Whose turn it is on a referral, and what it is about, in one line. Pure. */
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.ts'
+import { isCounteredBack } from '../../../../shared/domain/referral-terms.ts'
 import { percentWords } from '../../../../shared/domain/referral-words.ts'
 import { counterpartOf, feePartiesOf } from './referral-sides.ts'
 
@@ -23,7 +24,11 @@ function senderTurn(referral: ReferralDetail): ReferralTurn {
   switch (referral.status) {
     case 'open':
     case 'viewed':
-      return theirs(`Waiting for ${other} to respond`)
+      return theirs(
+        isCounteredBack(referral)
+          ? `Waiting for ${other} to respond to your proposal`
+          : `Waiting for ${other} to respond`,
+      )
     case 'countered':
       return mine(`${other} proposes ${proposalWords(referral)}`)
     case 'accepted':
@@ -54,7 +59,11 @@ function recipientTurn(referral: ReferralDetail): ReferralTurn {
   switch (referral.status) {
     case 'open':
     case 'viewed':
-      return mine(`${other} is waiting for your answer`)
+      return mine(
+        isCounteredBack(referral)
+          ? `${other} proposes ${offerWords(referral)}`
+          : `${other} is waiting for your answer`,
+      )
     case 'countered':
       return theirs(`Waiting for ${other} to respond to your counteroffer`)
     case 'accepted':
@@ -81,9 +90,20 @@ function recipientTurn(referral: ReferralDetail): ReferralTurn {
 }
 
 /** For example "25% instead of 33.33%". */
-function proposalWords({ counterPercentage, compensationPercentage }: ReferralDetail): string {
+function proposalWords({
+  counterPercentage,
+  compensationPercentage,
+}: Pick<ReferralDetail, 'counterPercentage' | 'compensationPercentage'>): string {
   if (counterPercentage === null) return 'another percentage'
   return `${percentWords(counterPercentage)} instead of ${percentWords(compensationPercentage)}`
+}
+
+/** The other way round: what the sender offers, for the recipient. */
+function offerWords({ counterPercentage, compensationPercentage }: ReferralDetail): string {
+  return proposalWords({
+    counterPercentage: compensationPercentage,
+    compensationPercentage: counterPercentage ?? compensationPercentage,
+  })
 }
 
 function mine(headline: string): ReferralTurn {

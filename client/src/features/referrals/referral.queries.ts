@@ -9,6 +9,7 @@ import {
   type ReferralDetail,
 } from '../../../../shared/contracts/referrals.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
+import { deviceTimeZone } from './deadline.ts'
 import { referralKey, referralsKey } from './referral-keys.ts'
 
 export function referralQuery(http: HttpClient, id: string) {
@@ -17,6 +18,12 @@ export function referralQuery(http: HttpClient, id: string) {
     queryFn: async ({ signal }): Promise<ReferralDetail> =>
       unwrap(await http.send({ path: pathOf(id), schema: referralDetailSchema, signal })),
   })
+}
+
+/** What this person may see of it, as a file. */
+export async function fetchReferralPdf(http: HttpClient, id: string): Promise<Blob> {
+  const query = { timeZone: deviceTimeZone() }
+  return unwrap(await http.sendForBlob({ path: `${pathOf(id)}/pdf`, query, timeout: PDF_TIMEOUT }))
 }
 
 /** What became of its mail. Asked anew whenever the server tells that the referral has changed. */
@@ -29,6 +36,9 @@ export function deliveryQuery(http: HttpClient, id: string) {
       ),
   })
 }
+
+/** A long one is drawn for a while. Milliseconds. */
+const PDF_TIMEOUT = 30_000
 
 /** A change that a person asks for. */
 export type ReferralChange =

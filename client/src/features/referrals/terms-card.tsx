@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { dollarWords, feePercentage, referralFeeInDollars } from '../../../../shared/domain/referral-fee.ts'
 import { isAccepted } from '../../../../shared/domain/referral-lifecycle.ts'
-import { FEE_SHARING_RULE, feeShareWords } from '../../../../shared/domain/referral-terms.ts'
+import { bothProposals, FEE_SHARING_RULE, feeShareWords } from '../../../../shared/domain/referral-terms.ts'
 import { OUTCOME_WORDS, percentWords } from '../../../../shared/domain/referral-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from './fact.tsx'
 import styles from './referral-detail.module.css'
-import { feeSentence } from './referral-sides.ts'
+import { counterpartOf, feeSentence } from './referral-sides.ts'
 
 /** The terms that hold now; what was offered before stays beside what was agreed. */
 export function TermsCard({ referral }: { readonly referral: ReferralDetail }): ReactNode {
@@ -21,7 +21,10 @@ export function TermsCard({ referral }: { readonly referral: ReferralDetail }): 
       <dl className={styles['facts']}>
         <Fact term="Referral fee">{`${percentWords(percentage)}${agreement(referral)}`}</Fact>
         {counterPercentage !== null && !isAccepted(status) && (
-          <Fact term="Counteroffer">{feeShareWords(counterPercentage)}</Fact>
+          <Fact term="Counteroffer">
+            {bothProposals(referral, referral.side, counterpartOf(referral)) ??
+              feeShareWords(counterPercentage)}
+          </Fact>
         )}
         <Fact term="Area">{referral.area ?? 'Not specified'}</Fact>
         <Fact term="State">{referral.state ?? 'Not specified'}</Fact>

@@ -114,7 +114,7 @@ export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
     title: 'Accept, decline, counter',
     body: [
       'The recipient can accept, decline with a reason, propose another percentage, or ask a question. Without an account, they confirm an acceptance or a counteroffer with a 6-digit code sent to their own email. You’ll see the answer in the app and, if you like, get an email.',
-      'A counteroffer waits for your answer. If you accept it, the new percentage becomes the term. If you reject it, your original terms are back on the table.',
+      'A counteroffer waits for your answer. If you accept it, the new percentage becomes the term. You can also propose another percentage: the recipient is emailed and can accept it, propose another one, or decline. If you reject it, your own terms are back on the table. The deadline stays the same, and the history keeps each step.',
       'The referral’s history shows who did what and when, and can’t be altered.',
     ],
     alsoCalled: ['negotiate', 'percentage', 'refuse', 'reject', 'answer', 'counteroffer'],

@@ -1,0 +1,15 @@
+/** What is printed, before it is drawn: text only, in the order in which it is read aloud. */
+
+export type PaperBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly look: 'plain' | 'strong' | 'note' }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [term: string, value: string])[] }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+
+export type Paper = {
+  /** The document's title, which programs show and read out first: no fact of a case. */
+  readonly title: string
+  readonly blocks: readonly PaperBlock[]
+  /** At the foot of each page, before the number. */
+  readonly footer: string
+}
