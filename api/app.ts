@@ -13,6 +13,7 @@ import { onlyOurBff, recogniseBff } from './http/call-origin.ts'
 import type { SignatureOptions, TurningKeys } from './http/signature.ts'
 import { unstorable } from './http/storable-text.ts'
 import { adminRoutes } from './modules/admin/admin.routes.ts'
+import { createAdmissionsReview } from './modules/admin/admissions-review.service.ts'
 import { createAdministrators } from './modules/admin/administrators.service.ts'
 import { createApplicationsService } from './modules/admin/applications.service.ts'
 import type { DecisionMailOptions } from './modules/admin/decision-mail.ts'
@@ -105,6 +106,7 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
       tokens,
       administrators,
       applications: createApplicationsService({ ...mailing, mail: settings.decisionMail }),
+      admissions: createAdmissionsReview({ ...mailing, mail: settings.decisionMail }),
     }),
   )
   // Supervisors ask for health, and operators come with the administration key.

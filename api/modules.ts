@@ -11,6 +11,7 @@ import type { JobQueue } from './jobs/job-queue.ts'
 import { createPostToOwner } from './modules/email/owner-mail.ts'
 import type { CleanHtml } from './modules/email/html-cleaner.ts'
 import { ownApplicationRoutes } from './modules/application/own-application.routes.ts'
+import { barAdmissionsRoutes } from './modules/bar-admissions/bar-admissions.routes.ts'
 import { createBillingModule } from './modules/billing/billing.module.ts'
 import { RECEIPT_QUEUE } from './modules/billing/receipts.service.ts'
 import { planReconciliation, RECONCILIATION_QUEUE } from './modules/billing/reconciliation.ts'
@@ -121,6 +122,7 @@ export function startModules(deps: ModulesDeps): Modules {
       secondStepRoutes,
       ownApplicationRoutes(shared),
       ownProfileRoutes(shared),
+      barAdmissionsRoutes(shared),
       clientRequests,
       lookup.routes,
       waitlistRoutes(shared),

@@ -11,6 +11,7 @@ const ROLES = ['anon', 'authenticated', 'service_role'] as const
 const READABLE: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
   anon: [],
   authenticated: [
+    'bar_admissions',
     'client_requests',
     'notification_preferences',
     'notifications',

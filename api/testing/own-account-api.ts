@@ -14,8 +14,12 @@ type Person = { readonly id: string; readonly email: string }
 
 export type OwnAccountApi = {
   readonly database: Database
-  /** `null`: nobody is signed in. Without a body it is a GET, else a PUT. */
-  call(person: Person | null, body?: unknown): Promise<{ status: number; body: unknown }>
+  /** `null`: nobody is signed in. Without a body it is a GET, else a PUT, unless another call is named. */
+  call(
+    person: Person | null,
+    body?: unknown,
+    named?: { readonly method: string; readonly below?: string },
+  ): Promise<{ status: number; body: unknown }>
   /** What the append-only record holds of a person, oldest first. */
   audit(person: Person): Promise<readonly unknown[]>
   close(): Promise<void>
@@ -49,9 +53,9 @@ export async function startOwnAccountApi(
   app.onError(errorHandler(logger))
   return {
     database,
-    async call(person, body) {
-      const response = await app.request(path, {
-        method: body === undefined ? 'GET' : 'PUT',
+    async call(person, body, { method, below = '' } = { method: body === undefined ? 'GET' : 'PUT' }) {
+      const response = await app.request(path + below, {
+        method,
         headers: {
           'Content-Type': 'application/json',
           ...(person === null ? {} : { Authorization: `Bearer ${await issuer.token(person)}` }),

@@ -2,6 +2,11 @@
  * Every call that the BFF passes on, one line each: the router is made from this table, and what is not in it does not exist.
  * `/auth/v1/admin` and whole prefixes are left out on purpose.
  */
+import {
+  ADMIN_BAR_ADMISSIONS_PATH,
+  BAR_ADMISSIONS_PATH,
+  DECIDE_BAR_ADMISSION_PATH,
+} from '../../shared/contracts/bar-admissions.ts'
 import { SUPABASE_PATH, type ServerPath } from '../../shared/contracts/bff-routes.ts'
 import { CLIENT_REQUESTS_PATH, CLIENT_SIGNUP_PATH } from '../../shared/contracts/client-requests.ts'
 import { DEVICE_GRANTS_PATH } from '../../shared/contracts/device-grants.ts'
@@ -146,6 +151,8 @@ export const ROUTES: readonly RoutePolicy[] = [
   // A page of applications with the longest of everything.
   api('GET', '/api/admin/applications', { query: ['state', 'limit', 'next'], maxAnswer: 8192 * KB }),
   api('POST', '/api/admin/applications/decide', { maxBody: 16 * KB }),
+  api('GET', ADMIN_BAR_ADMISSIONS_PATH),
+  api('POST', DECIDE_BAR_ADMISSION_PATH, { maxBody: 16 * KB }),
 
   api('GET', '/api/auth/check-email', { auth: 'optional', query: ['email'] }),
   waiting('others', 'POST', '/api/auth/signup-atomic', {
@@ -160,6 +167,10 @@ export const ROUTES: readonly RoutePolicy[] = [
   api('PUT', TERMS_PATH, { maxBody: KB }),
   api('GET', OWN_PROFILE_PATH),
   api('PUT', OWN_PROFILE_PATH, { maxBody: 16 * KB }),
+  api('GET', BAR_ADMISSIONS_PATH),
+  api('POST', BAR_ADMISSIONS_PATH, { maxBody: KB }),
+  api('PUT', `${BAR_ADMISSIONS_PATH}/:jurisdiction`, { maxBody: KB }),
+  api('DELETE', `${BAR_ADMISSIONS_PATH}/:jurisdiction`),
   waiting('others', 'GET', '/api/lookup/zip', { auth: 'optional', query: ['zip'] }),
   waiting('others', 'GET', '/api/lookup/address', { auth: 'optional', query: ['q'] }),
 

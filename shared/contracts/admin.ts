@@ -1,5 +1,6 @@
 /** The calls behind `npm run admin` and /admin/approvals. */
 import { z } from 'zod'
+import { reviewedAdmissionSchema } from './bar-admissions.ts'
 import { subscriptionStatusSchema } from './profile.ts'
 
 export const APPLICATIONS_PATH = '/api/admin/applications'
@@ -36,6 +37,8 @@ const enteredShape = {
   secondaryEmail: z.string().nullable().default(null),
   officeAddress: z.string().nullable().default(null),
   firmCity: z.string().nullable().default(null),
+  /** Of the office. */
+  firmState: z.string().nullable().default(null),
   firmZip: z.string().nullable().default(null),
   yearsOfExperience: z.number().int().nullable().default(null),
   practiceAreas: z.array(z.string()).default([]),
@@ -52,6 +55,7 @@ export const applicationSchema = z.object({
   lastName: z.string().nullable(),
   firmName: z.string().nullable(),
   barId: z.string().nullable(),
+  /** Where the bar ID is from. */
   barState: z.string().nullable(),
   ...enteredShape,
   subscriptionStatus: subscriptionStatusSchema,
@@ -60,8 +64,10 @@ export const applicationSchema = z.object({
   submittedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
   decidedBy: z.string().nullable(),
-  /** Another applicant gave the same bar ID in the same state. */
+  /** Another attorney gave the number of one of the admissions in the same jurisdiction. */
   duplicateBarId: z.boolean(),
+  /** The application's first. */
+  admissions: z.array(reviewedAdmissionSchema).default([]),
   /** The latest first. */
   history: z.array(applicationEventSchema).default([]),
   /** Another one after every change of what is shown here. */

@@ -1,6 +1,7 @@
 /** An attorney's own view of the application that reviewers read: /bar-verification-preview. */
 import { z } from 'zod'
 import { applicationStateSchema } from './admin.ts'
+import { barAdmissionSchema } from './bar-admissions.ts'
 import { completeProfileRequestSchema } from './registration.ts'
 
 const firmShape = completeProfileRequestSchema.pick({
@@ -12,6 +13,7 @@ const firmShape = completeProfileRequestSchema.pick({
   firmName: true,
   practiceAreas: true,
   barId: true,
+  barState: true,
   yearsOfExperience: true,
   bio: true,
   website: true,
@@ -37,12 +39,16 @@ export const ownApplicationSchema = z.object({
     firmState: z.string(),
     firmZip: z.string(),
     barId: z.string(),
+    /** Where the bar ID is from; null from an older API, which took it for the office's state. */
+    barState: z.string().nullable().default(null),
     yearsOfExperience: z.number().int(),
     practiceAreas: z.array(z.string()),
     publicReferrals: z.boolean(),
     bio: z.string().nullable(),
     website: z.string().nullable(),
   }),
+  /** The application's first. An older API does not say. */
+  admissions: z.array(barAdmissionSchema).default([]),
 })
 export type OwnApplication = z.infer<typeof ownApplicationSchema>
 

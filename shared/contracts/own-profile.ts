@@ -19,7 +19,7 @@ export const ownProfileSchema = z.object({
   secondaryEmail: z.string().nullable(),
   /** null: the account has no firm (a client, or an attorney who has not given the firm's details yet). */
   firmName: z.string().nullable(),
-  /** Null where there is no firm; absent from an older API. The state is that of the bar, so it stays with the application. */
+  /** Null where there is no firm; absent from an older API. The state stays with the application, which a reviewer read. */
   firm: z
     .object({
       office_address: z.string(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { phoneToSend } from '../domain/phone.ts'
 import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
 import { US_STATES } from '../domain/us-states.ts'
+import { barNumberSchema, jurisdictionSchema } from './bar-admissions.ts'
 
 /** GET /api/auth/check-email?email= (lower-cased). */
 export const checkEmailResponseSchema = z.object({ exists: z.boolean() })
@@ -43,7 +44,7 @@ export const signupAtomicResponseSchema = z.object({
   error: z.string().optional(),
 })
 
-/** POST /api/users/complete-profile, answered 201. Everything but bio and website is required. */
+/** POST /api/users/complete-profile, answered 201. Everything but barState, bio and website is required. */
 export const completeProfileRequestSchema = z.object({
   workEmail: z.email('Invalid work email').max(320),
   firstName: name,
@@ -59,7 +60,9 @@ export const completeProfileRequestSchema = z.object({
     .array(z.enum(PRACTICE_AREAS))
     .min(1, 'Select at least one practice area')
     .max(PRACTICE_AREAS.length),
-  barId: z.string().trim().min(1, 'Bar ID required').max(60),
+  barId: barNumberSchema,
+  /** Where the bar ID is from; absent means the office's state. */
+  barState: optional(jurisdictionSchema),
   yearsOfExperience: z
     .number()
     .int('Years of experience must be 0 or more')

@@ -1,5 +1,5 @@
-/** Where each state's attorneys are officially looked up: the register of its bar, its court, or its disciplinary board. */
-import type { US_STATES } from './us-states.ts'
+/** Where each jurisdiction's attorneys are officially looked up: the register of its bar, its court, or its disciplinary board. */
+import type { UsJurisdiction, UsState } from './us-states.ts'
 
 export type BarRegister = { readonly keeper: string; readonly url: string }
 
@@ -63,11 +63,16 @@ export const BAR_REGISTERS = {
   WI: { keeper: 'State Bar of Wisconsin', url: 'https://www.wisbar.org/' },
   WV: { keeper: 'West Virginia State Bar', url: 'https://www.wvbar.org/' },
   WY: { keeper: 'Wyoming State Bar', url: 'https://www.wyomingbar.org/' },
-} as const satisfies Record<(typeof US_STATES)[number], BarRegister>
+  AS: { keeper: 'American Samoa Bar Association', url: 'https://www.asbar.org/' },
+  DC: { keeper: 'District of Columbia Bar', url: 'https://www.dcbar.org/' },
+  GU: { keeper: 'Guam Bar Association', url: 'https://www.guambar.org/' },
+  PR: { keeper: 'Judicial Branch of Puerto Rico', url: 'https://poderjudicial.pr/' },
+  VI: { keeper: 'Virgin Islands Bar Association', url: 'https://www.vibar.org/' },
+} as const satisfies Record<UsState, BarRegister> & Partial<Record<UsJurisdiction, BarRegister>>
 
-/** null for no state, or one that is not of the fifty. */
-export function barRegisterOf(state: string | null): BarRegister | null {
-  return state !== null && Object.hasOwn(BAR_REGISTERS, state)
-    ? BAR_REGISTERS[state as keyof typeof BAR_REGISTERS] // its own key, as was just checked
+/** null for no jurisdiction, or one whose register we don’t know. */
+export function barRegisterOf(jurisdiction: string | null): BarRegister | null {
+  return jurisdiction !== null && Object.hasOwn(BAR_REGISTERS, jurisdiction)
+    ? BAR_REGISTERS[jurisdiction as keyof typeof BAR_REGISTERS] // its own key, as was just checked
     : null
 }

@@ -17,6 +17,7 @@ const firm: FirmDetails = {
   firmState: 'TX',
   firmZip: '78701',
   barId: 'TX-24001',
+  barState: '',
   yearsOfExperience: '12',
   practiceAreas: ['Personal Injury', 'Other'],
   publicReferrals: false,
@@ -118,9 +119,16 @@ describe('the firm in a request', () => {
       website: 'https://harborlaw.com',
     })
   })
+  it('names where the bar ID is from only where that was chosen', () => {
+    expect(firmDetailsBody({ ...firm, barState: 'DC' })).toMatchObject({ firmState: 'TX', barState: 'DC' })
+    expect(firmDetailsBody(firm)).not.toHaveProperty('barState')
+  })
   it('[FD-09] is what the contract takes', () => {
     const person = { workEmail: 'a@example.com', firstName: 'A', lastName: 'B', phone: '4155550123' }
-    expect(completeProfileRequestSchema.safeParse({ ...person, ...firmDetailsBody(firm) }).success).toBe(true)
+    for (const typed of [firm, { ...firm, barState: 'PR' } as const])
+      expect(completeProfileRequestSchema.safeParse({ ...person, ...firmDetailsBody(typed) }).success).toBe(
+        true,
+      )
   })
   it('is none where there are faults', () => {
     expect(firmDetailsBody({ ...firm, barId: ' ' })).toBeNull()

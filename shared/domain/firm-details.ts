@@ -1,6 +1,6 @@
 /** What an attorney says about the firm: the form's fields as typed, the rules on them and their messages (product spec, section 5). */
 import type { PracticeArea } from './practice-areas.ts'
-import { US_STATES, type UsState } from './us-states.ts'
+import { US_JURISDICTIONS, US_STATES, type UsJurisdiction, type UsState } from './us-states.ts'
 
 /** As typed, valid or not. */
 export type FirmDetails = {
@@ -11,6 +11,8 @@ export type FirmDetails = {
   readonly firmState: UsState | ''
   readonly firmZip: string
   readonly barId: string
+  /** Where the bar ID is from. '' means the office's state. */
+  readonly barState: UsJurisdiction | ''
   readonly yearsOfExperience: string
   readonly practiceAreas: readonly PracticeArea[]
   readonly publicReferrals: boolean
@@ -27,6 +29,7 @@ export const EMPTY_FIRM_DETAILS: FirmDetails = {
   firmState: '',
   firmZip: '',
   barId: '',
+  barState: '',
   yearsOfExperience: '',
   practiceAreas: [],
   publicReferrals: false,
@@ -78,6 +81,10 @@ export function isUsState(text: string): text is UsState {
   return (US_STATES as readonly string[]).includes(text) // widened: includes() takes only members otherwise
 }
 
+export function isUsJurisdiction(text: string): text is UsJurisdiction {
+  return (US_JURISDICTIONS as readonly string[]).includes(text) // widened: includes() takes only members otherwise
+}
+
 /** The firm's part of complete-profile. */
 export type FirmDetailsBody = {
   readonly firmName: string
@@ -86,6 +93,8 @@ export type FirmDetailsBody = {
   readonly firmState: UsState
   readonly firmZip: string
   readonly barId: string
+  /** Absent: the office's state. */
+  readonly barState?: UsJurisdiction
   readonly yearsOfExperience: number
   readonly practiceAreas: PracticeArea[]
   readonly publicReferrals: boolean
@@ -103,6 +112,7 @@ export function firmDetailsBody(values: FirmDetails): FirmDetailsBody | null {
     firmState: values.firmState,
     firmZip: values.firmZip,
     barId: values.barId.trim(),
+    ...(values.barState === '' ? {} : { barState: values.barState }),
     yearsOfExperience: Number(values.yearsOfExperience),
     practiceAreas: [...values.practiceAreas],
     publicReferrals: values.publicReferrals,

@@ -30,6 +30,7 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
   users: null,
   administrators: { ...OWNED, granted_at: 'now()', granted_by: `'x'` },
   audit_log: { actor: `'x'`, action: `'x'`, subject_id: OWNED.user_id },
+  bar_admissions: { ...OWNED, jurisdiction: `'GU'`, number: `'x'` },
   checkout_sessions: { id: `'${ID}1'`, ...OWNED, fingerprint: `'x'`, seats: '1' },
   client_requests: {
     id: `'${ID}1'`,
@@ -167,6 +168,7 @@ const OWN_TO_CHANGE: Rights = {
 /** Everything that anybody may do, with the rows that it reaches; what is not written here must be refused. */
 export const ALLOWED: Readonly<Record<string, Rights>> = {
   'private.received_referrals': { owner: 'select 0', recipient: 'select 1', stranger: 'select 0' },
+  'public.bar_admissions': OWN_ROW,
   'public.client_requests': OWN_ROW,
   'public.device_grants': OWN_TO_CHANGE,
   'public.integration_connections': OWN_ROW,

@@ -11,6 +11,11 @@ import {
   DECIDE_PATH,
   decisionRequestSchema,
 } from '../../../shared/contracts/admin.ts'
+import {
+  ADMIN_BAR_ADMISSIONS_PATH,
+  admissionDecisionRequestSchema,
+  DECIDE_BAR_ADMISSION_PATH,
+} from '../../../shared/contracts/bar-admissions.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
 import { callerOf } from '../../http/bearer.ts'
@@ -21,6 +26,7 @@ import { equalTexts } from '../../http/signature.ts'
 import { parseRequest } from '../../http/validation.ts'
 import { refusalToAdminister } from '../second-step/second-step.policy.ts'
 import { OPERATOR, type Administrators } from './administrators.service.ts'
+import type { AdmissionsReview } from './admissions-review.service.ts'
 import type { ApplicationsService, Reviewer } from './applications.service.ts'
 
 const BODY_MAX = 16_384
@@ -42,10 +48,11 @@ export type AdminDeps = {
   /** Null: no key is accepted. */
   readonly adminKey: string | null
   readonly applications: ApplicationsService
+  readonly admissions: AdmissionsReview
 }
 
 export function adminRoutes(deps: AdminDeps): Hono<RequestEnv> {
-  const { applications } = deps
+  const { applications, admissions } = deps
   const app = new Hono<RequestEnv>()
   app.get(APPLICATIONS_PATH, requireReviewer(deps), async (c) => {
     const { state = null, limit, next } = parseRequest(querySchema, c.req.query())
@@ -59,6 +66,11 @@ export function adminRoutes(deps: AdminDeps): Hono<RequestEnv> {
     const request = parseRequest(decisionRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
     return c.json({ success: true, application: await applications.decide(c.get('reviewer'), request) })
   })
+  app.get(ADMIN_BAR_ADMISSIONS_PATH, requireReviewer(deps), async (c) => c.json(await admissions.list()))
+  app.post(DECIDE_BAR_ADMISSION_PATH, requireReviewer(deps), async (c) => {
+    const request = parseRequest(admissionDecisionRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
+    return c.json({ success: true, admission: await admissions.decide(c.get('reviewer'), request) })
+  })
   app.get(ADMINISTRATORS_PATH, requireOperator(deps), async (c) =>
     c.json({ administrators: await deps.administrators.list() }),
   )
@@ -68,6 +80,8 @@ export function adminRoutes(deps: AdminDeps): Hono<RequestEnv> {
   })
   onlyMethods(app, APPLICATIONS_PATH, 'GET')
   onlyMethods(app, DECIDE_PATH, 'POST')
+  onlyMethods(app, ADMIN_BAR_ADMISSIONS_PATH, 'GET')
+  onlyMethods(app, DECIDE_BAR_ADMISSION_PATH, 'POST')
   onlyMethods(app, ADMINISTRATORS_PATH, 'GET', 'POST')
   return app
 }

@@ -10,6 +10,12 @@ import {
 import { subscriptionStatusSchema } from '../../../shared/contracts/profile.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
+import { APPLICATION_JURISDICTION } from '../bar-admissions/bar-admissions.repository.ts'
+import {
+  decideAdmissionOfApplication,
+  REVIEWED_ADMISSIONS,
+  reviewedRowSchema,
+} from '../bar-admissions/reviewed-admissions.repository.ts'
 
 /** As the audit log has it: `action` is `application.` and what became of it. */
 const eventSchema = z
@@ -31,6 +37,7 @@ const rowSchema = z
     firm_name: z.string().nullable(),
     bar_id: z.string().nullable(),
     firm_state: z.string().nullable(),
+    bar_state: z.string().nullable(),
     phone: z.string().nullable(),
     secondary_phone: z.string().nullable(),
     secondary_email: z.string().nullable(),
@@ -48,7 +55,7 @@ const rowSchema = z
     submitted_at: z.date(),
     decided_at: z.date().nullable(),
     decided_by: z.string().nullable(),
-    duplicate_bar_id: z.boolean(),
+    admissions: z.array(reviewedRowSchema),
     history: z.array(eventSchema),
   })
   .transform((row) => ({
@@ -58,12 +65,13 @@ const rowSchema = z
     lastName: row.last_name,
     firmName: row.firm_name,
     barId: row.bar_id,
-    barState: row.firm_state,
+    barState: row.bar_state,
     phone: row.phone,
     secondaryPhone: row.secondary_phone,
     secondaryEmail: row.secondary_email,
     officeAddress: row.office_address,
     firmCity: row.firm_city,
+    firmState: row.firm_state,
     firmZip: row.firm_zip,
     yearsOfExperience: row.years_of_experience,
     practiceAreas: row.practice_areas,
@@ -76,7 +84,8 @@ const rowSchema = z
     submittedAt: row.submitted_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy: row.decided_by,
-    duplicateBarId: row.duplicate_bar_id,
+    duplicateBarId: row.admissions.some(({ isDuplicate }) => isDuplicate),
+    admissions: row.admissions,
     history: row.history,
   }))
   .transform((shown): Application => ({ ...shown, version: versionOf(shown) }))
@@ -91,7 +100,8 @@ const SHOWN_EVENTS = 20
 
 /** An attorney who has not handed in the firm's details yet has no application. */
 const SELECT = `
-  select u.id, u.email, u.first_name, u.last_name, u.firm_name, u.bar_id, u.firm_state, u.subscription_status,
+  select u.id, u.email, u.first_name, u.last_name, u.firm_name, u.bar_id, u.firm_state, ${APPLICATION_JURISDICTION} as bar_state,
+    u.subscription_status, ${REVIEWED_ADMISSIONS} as admissions,
     u.phone, u.secondary_phone, u.secondary_email, u.office_address, u.firm_city, u.firm_zip, u.years_of_experience,
     u.practice_areas, u.public_referrals, u.website, u.bio,
     coalesce((
@@ -104,11 +114,7 @@ const SELECT = `
         order by id desc limit ${SHOWN_EVENTS}
       ) e
     ), '[]'::jsonb) as history,
-    u.application_state, u.application_reason, coalesce(u.submitted_at, u.created_at) as submitted_at, u.decided_at, u.decided_by,
-    exists (
-      select from public.users other
-      where other.id <> u.id and other.firm_state = u.firm_state and lower(other.bar_id) = lower(u.bar_id)
-    ) as duplicate_bar_id
+    u.application_state, u.application_reason, coalesce(u.submitted_at, u.created_at) as submitted_at, u.decided_at, u.decided_by
   from public.users u
   where u.user_type = 'attorney' and u.application_state is not null`
 
@@ -156,7 +162,7 @@ export type Decision = {
   readonly at: Date
 }
 
-/** The new state and its audit row, together. */
+/** The new state, what it says of the admission that came with the application, and the audit row, together. */
 export async function recordDecision(tx: ServiceTx, decision: Decision): Promise<void> {
   const { userId, state, reason, actor, actorId, at } = decision
   await tx.query(
@@ -165,6 +171,7 @@ export async function recordDecision(tx: ServiceTx, decision: Decision): Promise
      where id = $1`,
     [userId, state, reason, at.toISOString(), actor],
   )
+  await decideAdmissionOfApplication(tx, { userId, state, reason, at })
   await tx.query(
     `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason) values ($1, $2, $3, $4, $5, $6)`,
     [at.toISOString(), actorId, actor, `application.${state}`, userId, reason],

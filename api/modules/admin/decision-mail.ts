@@ -1,5 +1,6 @@
 /** What an attorney is told of a decision about the application. */
 import type { Application, ApplicationState } from '../../../shared/contracts/admin.ts'
+import { jurisdictionInText } from '../../../shared/domain/state-names.ts'
 import { UPDATE_APPLICATION_LABEL, UPDATE_APPLICATION_PATH } from '../../../shared/domain/registration.ts'
 import { buttonLink, escapeHtml, mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
@@ -52,9 +53,46 @@ export function decisionMail(
   { firstName }: Pick<Application, 'firstName'>,
   state: ApplicationState,
   reason: string | null,
+  options: DecisionMailOptions,
+): MailContent {
+  return mailOf(TOLD[state], firstName, reason, options)
+}
+
+const ADMISSIONS = { label: 'See your bar admissions', path: '/settings' }
+
+/** The state is in the text: a subject is the same for everyone. */
+export function admissionMail(
+  { firstName }: Pick<Application, 'firstName'>,
+  jurisdiction: string,
+  reason: string | null,
+  options: DecisionMailOptions,
+): MailContent {
+  const where = jurisdictionInText(jurisdiction)
+  const told: Told =
+    reason === null
+      ? {
+          subject: 'Your bar admission has been verified',
+          title: 'Your bar admission has been verified',
+          lines: [`We’ve verified that you’re admitted in ${where}.`],
+          next: ADMISSIONS,
+        }
+      : {
+          subject: 'Your bar admission could not be confirmed',
+          title: 'Your bar admission could not be confirmed',
+          lines: [
+            `We couldn’t confirm that you’re admitted in ${where}. You can correct the bar ID in your settings. The reason:`,
+          ],
+          next: ADMISSIONS,
+        }
+  return mailOf(told, firstName, reason, options)
+}
+
+function mailOf(
+  { subject, title, lines, next }: Told,
+  firstName: string | null,
+  reason: string | null,
   { publicOrigin, supportEmail }: DecisionMailOptions,
 ): MailContent {
-  const { subject, title, lines, next } = TOLD[state]
   const greeting = firstName === null ? 'Hello,' : `Dear ${firstName},`
   const contact = `Questions? Email ${supportEmail}.`
   const said = [greeting, ...lines, ...(reason === null ? [] : [reason])]

@@ -5,6 +5,12 @@ import type { OwnApplication, ResubmitApplicationRequest } from '../../../shared
 import { userTypeSchema } from '../../../shared/contracts/profile.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
+import {
+  APPLICATION_JURISDICTION,
+  findAdmissions,
+  putAdmission,
+  removeReplacedAdmission,
+} from '../bar-admissions/bar-admissions.repository.ts'
 import type { Applicant, Resubmission } from './resubmission.policy.ts'
 
 /** Rows from before a field was asked for show it empty. */
@@ -31,13 +37,14 @@ const applicationSchema = z
     firm_state: text,
     firm_zip: text,
     bar_id: text,
+    bar_state: z.string().nullable(),
     years_of_experience: z.number().int().nullable(),
     practice_areas: z.array(z.string()),
     public_referrals: z.boolean(),
     bio: z.string().nullable(),
     website: z.string().nullable(),
   })
-  .transform((row): OwnApplication => ({
+  .transform((row): Omit<OwnApplication, 'admissions'> => ({
     state: row.application_state,
     reason: row.application_reason,
     submittedAt: row.submitted_at.toISOString(),
@@ -55,6 +62,7 @@ const applicationSchema = z
       firmState: row.firm_state,
       firmZip: row.firm_zip,
       barId: row.bar_id,
+      barState: row.bar_state,
       yearsOfExperience: row.years_of_experience ?? 0,
       practiceAreas: row.practice_areas,
       publicReferrals: row.public_referrals,
@@ -66,13 +74,15 @@ const applicationSchema = z
 /** null: nothing has been handed in. */
 export async function findOwnApplication(tx: UserTx, userId: string): Promise<OwnApplication | null> {
   const rows = await tx.query(
-    `select application_state, application_reason, coalesce(submitted_at, created_at) as submitted_at, decided_at, email,
-       first_name, last_name, phone, secondary_phone, secondary_email, firm_name, office_address, firm_city, firm_state,
-       firm_zip, bar_id, years_of_experience, practice_areas, public_referrals, bio, website
-     from public.users where id = $1 and application_state is not null`,
+    `select u.application_state, u.application_reason, coalesce(u.submitted_at, u.created_at) as submitted_at, u.decided_at,
+       u.email, u.first_name, u.last_name, u.phone, u.secondary_phone, u.secondary_email, u.firm_name, u.office_address,
+       u.firm_city, u.firm_state, u.firm_zip, u.bar_id, ${APPLICATION_JURISDICTION} as bar_state, u.years_of_experience,
+       u.practice_areas, u.public_referrals, u.bio, u.website
+     from public.users u where u.id = $1 and u.application_state is not null`,
     [userId],
   )
-  return parseRow(applicationSchema, rows)
+  const application = parseRow(applicationSchema, rows)
+  return application === null ? null : { ...application, admissions: await findAdmissions(tx, userId) }
 }
 
 const applicantSchema = z
@@ -80,13 +90,13 @@ const applicantSchema = z
     user_type: userTypeSchema,
     application_state: applicationStateSchema.nullable(),
     bar_id: z.string().nullable(),
-    firm_state: z.string().nullable(),
+    bar_state: z.string().nullable(),
   })
   .transform((row) => ({
     userType: row.user_type,
     state: row.application_state,
     barId: row.bar_id,
-    barState: row.firm_state,
+    barState: row.bar_state,
   }))
 export type HeldApplicant = Applicant & { readonly barId: string | null; readonly barState: string | null }
 
@@ -95,7 +105,8 @@ export async function lockApplicant(tx: ServiceTx, userId: string): Promise<Held
   return parseRow(
     applicantSchema,
     await tx.query(
-      'select user_type, application_state, bar_id, firm_state from public.users where id = $1 for update',
+      `select u.user_type, u.application_state, u.bar_id, ${APPLICATION_JURISDICTION} as bar_state
+       from public.users u where u.id = $1 for update`,
       [userId],
     ),
   )
@@ -117,9 +128,11 @@ export async function handIn(
   tx: ServiceTx,
   { userId, actor, firm, as, before, at }: HandedIn,
 ): Promise<void> {
+  const jurisdiction = firm.barState ?? firm.firmState
+  await removeReplacedAdmission(tx, userId, jurisdiction)
   await tx.query(
     `update public.users set firm_name = $2, office_address = $3, firm_city = $4, firm_state = $5, firm_zip = $6, bar_id = $7,
-       years_of_experience = $8, practice_areas = $9, public_referrals = $10, bio = $11, website = $12, updated_at = $13
+       years_of_experience = $8, practice_areas = $9, public_referrals = $10, bio = $11, website = $12, updated_at = $13, bar_state = $14
      where id = $1`,
     [
       userId,
@@ -135,8 +148,10 @@ export async function handIn(
       firm.bio,
       firm.website,
       at.toISOString(),
+      jurisdiction,
     ],
   )
+  await putAdmission(tx, { userId, jurisdiction, number: firm.barId, at })
   if (as === 'submit') {
     await tx.query(
       `update public.users set application_state = 'submitted', application_reason = null, decided_at = null,

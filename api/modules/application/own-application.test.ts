@@ -40,13 +40,18 @@ async function review(state: ApplicationState, reason: string | null = null): Pr
   await api.database.asService((tx) =>
     tx.query(
       `update public.users set application_state = $2, is_approved = ($2 = 'approved'), application_reason = $3,
-         decided_at = $4, decided_by = 'admin@demo.test', bar_id = 'DEMO-1', firm_state = 'NY', submitted_at = null
+         decided_at = $4, decided_by = 'admin@demo.test', bar_id = 'DEMO-1', firm_state = 'NY', bar_state = 'NY', submitted_at = null
        where id = $1`,
       [PENDING.id, state, reason, state === 'submitted' ? null : DECIDED],
     ),
   )
 }
 beforeEach(() => review('submitted'))
+
+/** The admission that comes with an application, before anybody has looked. */
+function waiting(jurisdiction: string, number: string): OwnApplication['admissions'][number] {
+  return { jurisdiction, number, status: 'submitted', verifiedOn: null, reason: null, isOfApplication: true }
+}
 
 async function own(person: { id: string; email: string } = PENDING): Promise<OwnApplication | null> {
   return ownApplicationResponseSchema.parse((await api.call(person)).body).application
@@ -85,7 +90,11 @@ describe('handing it in again', () => {
     const before = await own()
     const seen = (await api.audit(PENDING)).length
     const after = await resubmit()
-    expect(after).toEqual({ ...before, firm: FIRM })
+    expect(after).toEqual({
+      ...before,
+      firm: { ...FIRM, barState: 'TX' },
+      admissions: [waiting('TX', 'TX-24001')],
+    })
     expect(await own()).toEqual(after)
     expect((await api.audit(PENDING)).slice(seen)).toEqual([
       {
@@ -95,6 +104,14 @@ describe('handing it in again', () => {
         details: { before: { state: 'submitted', barId: 'DEMO-1', barState: 'NY' } },
       },
     ])
+  })
+
+  it('takes a bar ID of another state than the office’s, in place of the one before', async () => {
+    await resubmit()
+    const after = await resubmit({ ...FIRM, barState: 'DC', barId: 'DC-7' })
+    expect(after).toMatchObject({ firm: { firmState: 'TX', barState: 'DC' } })
+    expect(after.admissions).toEqual([waiting('DC', 'DC-7')])
+    expect((await resubmit({ ...FIRM, barState: '' })).admissions).toEqual([waiting('TX', 'TX-24001')])
   })
 
   it.each(['needs_information', 'rejected'] as const)('submits it anew once %s', async (state) => {

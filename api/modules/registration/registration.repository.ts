@@ -5,6 +5,7 @@ import { userTypeSchema, type SubscriptionStatus, type UserType } from '../../..
 import type { CompleteProfileRequest, SignupAtomicRequest } from '../../../shared/contracts/registration.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
+import { putAdmission, removeReplacedAdmission } from '../bar-admissions/bar-admissions.repository.ts'
 
 export async function hasProfile(tx: ServiceTx, email: string): Promise<boolean> {
   const found = await tx.query('select from public.users where lower(email) = lower($1)', [email])
@@ -101,16 +102,18 @@ export type Submission = {
 /** The profile with its firm, handed in for review, and the record of it. Approval stays with the administrators. */
 export async function submitApplication(tx: ServiceTx, submission: Submission): Promise<void> {
   const { userId, email, profile, subscriptionStatus, at } = submission
+  const jurisdiction = profile.barState ?? profile.firmState
+  await removeReplacedAdmission(tx, userId, jurisdiction)
   await tx.query(
     `insert into public.users (id, email, user_type, first_name, last_name, phone, subscription_status, firm_name,
        office_address, firm_city, firm_state, firm_zip, bar_id, years_of_experience, practice_areas, public_referrals,
-       bio, website, application_state, submitted_at, created_at, updated_at)
-     values ($1, $2, 'attorney', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'submitted', $18, $18, $18)
+       bio, website, application_state, submitted_at, created_at, updated_at, bar_state)
+     values ($1, $2, 'attorney', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'submitted', $18, $18, $18, $19)
      on conflict (id) do update set
        first_name = excluded.first_name, last_name = excluded.last_name, phone = excluded.phone,
        subscription_status = excluded.subscription_status, firm_name = excluded.firm_name,
        office_address = excluded.office_address, firm_city = excluded.firm_city, firm_state = excluded.firm_state,
-       firm_zip = excluded.firm_zip, bar_id = excluded.bar_id, years_of_experience = excluded.years_of_experience,
+       firm_zip = excluded.firm_zip, bar_id = excluded.bar_id, bar_state = excluded.bar_state, years_of_experience = excluded.years_of_experience,
        practice_areas = excluded.practice_areas, public_referrals = excluded.public_referrals, bio = excluded.bio,
        website = excluded.website, application_state = 'submitted', submitted_at = excluded.submitted_at,
        application_reason = null, decided_at = null, decided_by = null, updated_at = excluded.updated_at`,
@@ -133,8 +136,10 @@ export async function submitApplication(tx: ServiceTx, submission: Submission): 
       profile.bio,
       profile.website,
       at.toISOString(),
+      jurisdiction,
     ],
   )
+  await putAdmission(tx, { userId, jurisdiction, number: profile.barId, at })
   await tx.query(
     `insert into public.audit_log (at, actor_id, actor, action, subject_id) values ($1, $2, $3, 'application.submitted', $2)`,
     [at.toISOString(), userId, email],

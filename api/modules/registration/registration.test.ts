@@ -206,6 +206,18 @@ describe('complete-profile', () => {
     expect([asPayer.status, asPayer.body['error']]).toEqual([400, 'Use the email address of your account.'])
   })
 
+  it('takes the bar ID for one of the office’s state, unless another one is named', async () => {
+    const person = await paidRegistrant()
+    const admissions = async (more: object): Promise<unknown> => {
+      expect((await complete(person, { ...profileBody(person.email), ...more })).status).toBe(201)
+      return (await ownApplication(person))?.admissions
+    }
+    const one = { number: 'TX-12345', status: 'submitted', isOfApplication: true }
+    expect(await admissions({})).toMatchObject([{ ...one, jurisdiction: 'TX' }])
+    expect(await admissions({ barState: 'DC' })).toMatchObject([{ ...one, jurisdiction: 'DC' }])
+    expect((await complete(person, { ...profileBody(person.email), barState: 'XX' })).status).toBe(400)
+  })
+
   it('answers a reviewer who asked for more, and forgets what was asked', async () => {
     const person = await paidRegistrant()
     await complete(person, profileBody(person.email))

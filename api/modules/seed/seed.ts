@@ -18,8 +18,8 @@ async function insertAccount(tx: ServiceTx, account: DemoAccount): Promise<void>
   await tx.query(
     `insert into public.users
        (id, email, user_type, first_name, last_name, phone, is_approved, application_state, subscription_status,
-        firm_name, office_address, firm_city, firm_state, firm_zip, bar_id, years_of_experience, practice_areas)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+        firm_name, office_address, firm_city, firm_state, firm_zip, bar_id, years_of_experience, practice_areas, bar_state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $13)
      on conflict do nothing`,
     [
       account.id,
@@ -44,6 +44,15 @@ async function insertAccount(tx: ServiceTx, account: DemoAccount): Promise<void>
         : [null, null, null, null, null, null, null]),
       isAttorney ? ['Personal Injury', 'Civil Litigation'] : [],
     ],
+  )
+  // A database from before admissions were kept has them from its migration.
+  await tx.query(
+    `insert into public.bar_admissions (user_id, jurisdiction, number, status, verified_on)
+     select id, bar_state, bar_id, case when is_approved then 'verified' else 'submitted' end,
+       case when is_approved then (created_at at time zone 'UTC')::date end
+     from public.users u where id = $1 and bar_state is not null and bar_id is not null
+       and not exists (select from public.bar_admissions a where a.user_id = u.id)`,
+    [account.id],
   )
 }
 

@@ -1,10 +1,11 @@
 import { type ReactNode, type Ref } from 'react'
 import type { Application, ApplicationEvent } from '../../../../shared/contracts/admin.ts'
-import { barRegisterOf } from '../../../../shared/domain/bar-registers.ts'
+import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
 import { formatPhone } from '../../../../shared/domain/phone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { AdmissionRows } from './admission-rows.tsx'
 import {
   DECISION_WORDS,
   type Decision,
@@ -15,6 +16,7 @@ import {
   nameOf,
   waitingTime,
 } from './application-words.ts'
+import { Fact } from './fact.tsx'
 import styles from './application-detail.module.css'
 
 type ApplicationDetailProps = {
@@ -29,9 +31,8 @@ type ApplicationDetailProps = {
 /** Everything that was entered, what was decided before, and what can be decided now. */
 export function ApplicationDetail(props: ApplicationDetailProps): ReactNode {
   const { application, now, isOwn, headingRef, onDecide } = props
-  const { barState, state, submittedAt } = application
+  const { userId, admissions, state, submittedAt } = application
   const name = nameOf(application)
-  const register = barRegisterOf(barState)
   return (
     <Card aria-label={name}>
       <div className={styles['head']}>
@@ -43,15 +44,9 @@ export function ApplicationDetail(props: ApplicationDetailProps): ReactNode {
           <Badge tone={isPaid(application) ? 'success' : 'warning'}>
             {isPaid(application) ? 'Paid' : 'Not paid'}
           </Badge>
-          {application.duplicateBarId && <Badge tone="danger">Bar ID used twice</Badge>}
         </div>
       </div>
       <div className={styles['actions']}>
-        {register !== null && (
-          <a href={register.url} target="_blank" rel="noopener noreferrer">
-            Look up in the {register.keeper} directory
-          </a>
-        )}
         <div className={styles['buttons']}>
           {isOwn ? (
             <p>This is your own account. Another administrator decides on it.</p>
@@ -69,6 +64,11 @@ export function ApplicationDetail(props: ApplicationDetailProps): ReactNode {
           )}
         </div>
       </div>
+      <AdmissionRows
+        holder={{ userId, name }}
+        admissions={admissions}
+        mayDecide={state === 'approved' && !isOwn}
+      />
       <ApplicationFacts application={application}>
         <Fact name="Waiting">{state === 'submitted' ? waitingTime(submittedAt, now) : null}</Fact>
         <EnteredFacts application={application} />
@@ -91,7 +91,7 @@ export function ApplicationFacts({
     <dl className={styles['facts']}>
       <Fact name="Email">{email}</Fact>
       <Fact name="Firm">{firmName}</Fact>
-      <Fact name="State">{barState}</Fact>
+      <Fact name="Admitted in">{barState === null ? null : jurisdictionName(barState)}</Fact>
       <Fact name="Bar ID">{barId}</Fact>
       {children}
       <Fact name="Reason">{reason}</Fact>
@@ -116,8 +116,8 @@ function EnteredFacts({ application }: { readonly application: Application }): R
   )
 }
 
-function addressOf({ officeAddress, firmCity, barState, firmZip }: Application): string {
-  const place = [barState, firmZip].filter((part) => part !== null).join(' ')
+function addressOf({ officeAddress, firmCity, firmState, firmZip }: Application): string {
+  const place = [firmState, firmZip].filter((part) => part !== null).join(' ')
   return [officeAddress, firmCity, place].filter((part) => part !== null && part !== '').join(', ')
 }
 
@@ -140,21 +140,5 @@ function History({ events }: { readonly events: readonly ApplicationEvent[] }): 
         ))}
       </ol>
     </section>
-  )
-}
-
-export function Fact({
-  name,
-  children,
-}: {
-  readonly name: string
-  readonly children: string | null
-}): ReactNode {
-  if (children === null || children === '') return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -42,7 +42,11 @@ export function decisionsFor(state: ApplicationState): readonly Decision[] {
   }
 }
 
-export function nameOf({ firstName, lastName, email }: Application): string {
+export function nameOf({
+  firstName,
+  lastName,
+  email,
+}: Pick<Application, 'firstName' | 'lastName' | 'email'>): string {
   const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ')
   return name === '' ? email : name
 }

@@ -24,11 +24,24 @@ const grace: Application = {
   decidedAt: null,
   decidedBy: null,
   duplicateBarId: true,
+  admissions: [
+    {
+      jurisdiction: 'TX',
+      number: '12345',
+      status: 'submitted',
+      verifiedOn: null,
+      reason: null,
+      isOfApplication: true,
+      submittedAt: '2026-11-18T10:00:00.000Z',
+      isDuplicate: true,
+    },
+  ],
   phone: '2125550100',
   secondaryPhone: null,
   secondaryEmail: 'grace@home.test',
   officeAddress: '1 Navy Yard',
   firmCity: 'Austin',
+  firmState: 'TX',
   firmZip: '78701',
   yearsOfExperience: 40,
   practiceAreas: ['Tax Law'],
@@ -95,7 +108,7 @@ describe('/admin/approvals', () => {
     open(() => Response.json({ applications: [grace] }))
     const card = await screen.findByRole('region', { name: 'Grace Hopper' })
     const seen = [
-      ...['Submitted', 'Paid', 'Bar ID used twice', '12345', 'TX', 'Hopper Law', '212-555-0100'],
+      ...['Submitted', 'Paid', 'Bar ID used twice', '12345', 'Hopper Law', '212-555-0100'],
       ...['grace@home.test', '1 Navy Yard, Austin, TX 78701', '40', 'Tax Law', 'Private', 'Finds bugs.'],
       'https://hopper.test',
     ]

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { type Application, applicationStateSchema } from '../../../../shared/contracts/admin.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
+import { failureWords } from '../../platform/http/failure-words.ts'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { usePlatform, useSession } from '../../platform/platform-provider.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,26 +20,36 @@ import { ApplicationDetail } from './application-detail.tsx'
 import { STATE_WORDS } from './application-words.ts'
 import { ApplicationsTable, type WaitingOrder } from './applications-table.tsx'
 import { applicationsQuery, type StateFilter } from './applications.queries.ts'
-import { Deciding, failureWords, type PendingDecision } from './deciding.tsx'
+import { waitingAdmissionsQuery } from './bar-admissions.queries.ts'
+import { Deciding, type PendingDecision } from './deciding.tsx'
 import { SecondStepSuggestion } from './second-step-suggestion.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
+import { WaitingAdmissions } from './waiting-admissions.tsx'
 
-const filterSchema = applicationStateSchema.or(z.literal('all')).catch('submitted')
+const filterSchema = applicationStateSchema.or(z.enum(['all', 'bar_admissions'])).catch('submitted')
 
 /** /admin/approvals: who waits, longest first, and what is decided about them. */
 export function ApprovalsScreen(): ReactNode {
   const { http } = usePlatform()
+  const queries = useQueryClient()
   const [query, setQuery] = useAddressQuery()
-  const filter: StateFilter = filterSchema.parse(query.get('state'))
-  const list = useQuery(applicationsQuery(http, filter))
+  const shown = filterSchema.parse(query.get('state'))
+  const admissions = useQuery(waitingAdmissionsQuery(http))
+  const toCheck = admissions.data?.total ?? 0
   useDocumentTitle('Approvals')
   return (
     <Stack>
-      <PageHeading title="Approvals" lead="Attorney applications, longest wait first." />
+      <PageHeading
+        title="Approvals"
+        lead="Attorney applications and further bar admissions, longest wait first."
+      />
       <SecondStepSuggestion />
-      <Toolbar end={<Button onClick={() => void list.refetch()}>Refresh</Button>}>
+      <Toolbar
+        end={<Button onClick={() => void queries.invalidateQueries({ queryKey: ['admin'] })}>Refresh</Button>}
+      >
         <SelectField
           label="Show"
-          value={filter}
+          value={shown}
           onChange={({ target }) => setQuery(target.value === 'submitted' ? {} : { state: target.value })}
         >
           {applicationStateSchema.options.map((state) => (
@@ -46,15 +58,46 @@ export function ApprovalsScreen(): ReactNode {
             </option>
           ))}
           <option value="all">All applications</option>
+          <option value="bar_admissions">
+            {toCheck === 0 ? 'Bar admissions to check' : `Bar admissions to check (${toCheck})`}
+          </option>
         </SelectField>
       </Toolbar>
+      {shown === 'bar_admissions' ? (
+        <WaitingAdmissions list={admissions} />
+      ) : (
+        <>
+          {toCheck > 0 && (
+            <Alert
+              tone="info"
+              actions={
+                <Button size="small" onClick={() => setQuery({ state: 'bar_admissions' })}>
+                  Show bar admissions
+                </Button>
+              }
+            >
+              {toCheck === 1 ? '1 bar admission to check' : `${toCheck} bar admissions to check`}
+            </Alert>
+          )}
+          <Applications filter={shown} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Applications({ filter }: { readonly filter: StateFilter }): ReactNode {
+  const { http } = usePlatform()
+  const list = useQuery(applicationsQuery(http, filter))
+  return (
+    <>
       {list.isPending && <Skeleton label="Loading applications…" />}
       {list.isError && <LoadFailure words={failureWords(list.error)} onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && <NobodyWaits filter={filter} />}
       {list.data !== undefined && list.data.length > 0 && (
         <Review key={filter} applications={list.data} filter={filter} now={list.dataUpdatedAt} />
       )}
-    </Stack>
+    </>
   )
 }
 
@@ -82,7 +125,7 @@ function Review({ applications, filter, now }: ReviewProps): ReactNode {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [pending, setPending] = useState<PendingDecision | null>(null)
   const [decisions, setDecisions] = useState(0)
-  const heading = useFocusAfter(decisions)
+  const heading = useFocusAfter<HTMLHeadingElement>(decisions)
   const shown = order === 'longest' ? applications : applications.toReversed()
   const selected = shown.find(({ userId }) => userId === selectedId) ?? shown[0]
   if (selected === undefined) return null
@@ -125,13 +168,4 @@ function Review({ applications, filter, now }: ReviewProps): ReactNode {
       )}
     </>
   )
-}
-
-/** The button of the decision is gone: the next application takes the focus. */
-function useFocusAfter(decisions: number) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (decisions > 0) heading.current?.focus()
-  }, [decisions])
-  return heading
 }

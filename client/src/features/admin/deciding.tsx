@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Application } from '../../../../shared/contracts/admin.ts'
-import { HttpFailure, wordsOf } from '../../platform/http/http-error.ts'
+import { failureWords, refusalStatus } from '../../platform/http/failure-words.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import type { Decision } from './application-words.ts'
 import { applicationsKey, applicationsQuery, decide } from './applications.queries.ts'
@@ -32,7 +32,7 @@ export function Deciding({ pending, onChanged, onCancel, onDecided }: DecidingPr
       onDecided(application)
     },
     onError: async (error) => {
-      if (!isConflict(error)) return
+      if (refusalStatus(error) !== 409) return
       await queries.invalidateQueries({ queryKey: applicationsKey })
       const now = await queries.query(applicationsQuery(http, 'all'))
       const changed = now.find(({ userId }) => userId === application.userId)
@@ -49,12 +49,4 @@ export function Deciding({ pending, onChanged, onCancel, onDecided }: DecidingPr
       onConfirm={(reason) => deciding.mutate(reason)}
     />
   )
-}
-
-function isConflict(error: Error): boolean {
-  return error instanceof HttpFailure && error.error.kind === 'refused' && error.error.status === 409
-}
-
-export function failureWords(error: Error): string {
-  return error instanceof HttpFailure ? wordsOf(error.error) : 'Something went wrong. Please try again.'
 }

@@ -9,11 +9,11 @@ import {
 } from '../../../../shared/contracts/own-profile.ts'
 import { formatPhone } from '../../../../shared/domain/phone.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
-import { HttpFailure } from '../../platform/http/http-error.ts'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { fieldFaults } from './field-faults.ts'
 import { firmInputOf, FirmFields } from './firm-fields.tsx'
 import { useSaveProfile } from './own-profile.queries.ts'
 import styles from './settings.module.css'
@@ -40,12 +40,12 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
 
   /** What is not about one field is told above the form, by the state of the call. */
   function showFaults(error: unknown): void {
-    const faults = faultsOf(error)
+    const faults = fieldFaults(error, isField)
     for (const [index, { field, message }] of faults.entries())
       form.setError(field, { message }, { shouldFocus: index === 0 })
   }
 
-  const isAboutFields = faultsOf(saving.error).length > 0
+  const isAboutFields = fieldFaults(saving.error, isField).length > 0
   return (
     <Card aria-labelledby="contact-heading">
       <h2 id="contact-heading">{profile.firm === null ? 'Name and contact' : 'Name, contact and firm'}</h2>
@@ -147,16 +147,6 @@ function inputOf(profile: OwnProfile): UpdateProfileInput {
 function shownPhone(phone: string | null): string {
   const digits = phone?.replaceAll(/\D/g, '') ?? ''
   return digits.length === 10 ? formatPhone(digits) : (phone ?? '')
-}
-
-type Fault = { readonly field: keyof UpdateProfileInput; readonly message: string }
-
-/** What the server says of single fields; nothing where any of it is about something that is not on the form. */
-function faultsOf(error: unknown): readonly Fault[] {
-  if (!(error instanceof HttpFailure) || error.error.kind !== 'refused') return []
-  const { details } = error.error
-  const faults = details.flatMap(({ field, message }) => (isField(field) ? [{ field, message }] : []))
-  return faults.length === details.length ? faults : []
 }
 
 function isField(name: string): name is keyof UpdateProfileInput {

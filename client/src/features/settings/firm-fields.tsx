@@ -14,7 +14,7 @@ import styles from './settings.module.css'
 
 type FirmFieldsProps = {
   readonly form: UseFormReturn<UpdateProfileInput, unknown, UpdateProfileRequest>
-  /** Of the bar: another one is another license, which a reviewer has to verify. */
+  /** Of the office, as a reviewer knows it. */
   readonly state: string
 }
 
@@ -43,7 +43,7 @@ export function FirmFields({ form, state }: FirmFieldsProps): ReactNode {
           label="State"
           readOnly
           value={state}
-          hint="Your bar number is verified for this state. Contact us to change it."
+          hint="Contact us to change it. Where you’re admitted is below, under Bar admissions."
         />
         <TextField
           label="Zip Code"

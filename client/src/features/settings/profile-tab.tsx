@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
+import { BarAdmissionsCard } from './bar-admissions-card.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { EmailCheckCard } from './email-check-card.tsx'
 import { ownProfileQuery } from './own-profile.queries.ts'
@@ -95,7 +96,13 @@ function Contact(): ReactNode {
   const { data, error, isPending, isPaused, refetch } = useQuery(ownProfileQuery(http))
   // Whoever has no profile yet is told so by the standing above.
   if (data === null) return null
-  if (data !== undefined) return <ContactForm profile={data} />
+  if (data !== undefined)
+    return (
+      <>
+        <ContactForm profile={data} />
+        {data.firm !== null && <BarAdmissionsCard />}
+      </>
+    )
   if (isPending && !isPaused) return <Skeleton rows={4} label="Loading your contact information…" />
   return (
     <Alert

@@ -20,11 +20,13 @@ export function applicationOf(firstName: string): OwnApplication {
       firmState: 'NY',
       firmZip: '10001',
       barId: 'NY-1',
+      barState: 'NY',
       yearsOfExperience: 5,
       practiceAreas: ['Personal Injury'],
       publicReferrals: true,
       bio: null,
       website: null,
     },
+    admissions: [],
   }
 }

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
-import { US_JURISDICTIONS } from '../../../../../shared/domain/us-states.ts'
+import { JURISDICTIONS_BY_NAME, STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { STATE_NAMES } from '../plain-words.ts'
 import { textProps } from './intake-field.ts'
 import styles from './intake.module.css'
 import type { Intake } from './use-intake.ts'
-
-const BY_NAME = [...US_JURISDICTIONS].sort((a, b) => STATE_NAMES[a].localeCompare(STATE_NAMES[b]))
 
 export function PlaceStep({ intake }: { readonly intake: Intake }): ReactNode {
   return (
@@ -19,7 +16,7 @@ export function PlaceStep({ intake }: { readonly intake: Intake }): ReactNode {
         {...textProps(intake, 'state')}
       >
         <option value="">Select a state or territory</option>
-        {BY_NAME.map((code) => (
+        {JURISDICTIONS_BY_NAME.map((code) => (
           <option key={code} value={code}>
             {STATE_NAMES[code]}
           </option>

@@ -25,7 +25,9 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = [
     body: [
       'Our team compares your bar ID, name, and state with the public register. Until then you’ll see “Your Bar ID is being verified.” The page checks again every 30 seconds and opens the dashboard automatically. We’ll email you the decision.',
       'If something is missing or doesn’t match, we’ll tell you what to fix, and you can resubmit your application.',
+      'Admitted in more than one state? Add each one in Settings, under Bar admissions. We verify them one by one and email you.',
     ],
+    place: { to: '/settings', label: 'Settings' },
     alsoCalled: ['approval', 'approved', 'pending', 'waiting', 'license', 'verification'],
   },
   {

@@ -4,6 +4,7 @@ import { isPracticeArea } from '../../../../../shared/domain/practice-areas.ts'
 import {
   firmDetailsBody,
   firmErrors,
+  isUsJurisdiction,
   isUsState,
   type FirmDetails,
   type FirmErrors,
@@ -78,8 +79,10 @@ export function ApplicationEditor({ application, onClose }: ApplicationEditorPro
 }
 
 function valuesOf({ firm }: OwnApplication): FirmDetails {
+  const barState = firm.barState ?? firm.firmState
   return {
     ...firm,
+    barState: barState !== firm.firmState && isUsJurisdiction(barState) ? barState : '',
     firmState: isUsState(firm.firmState) ? firm.firmState : '',
     yearsOfExperience: String(firm.yearsOfExperience),
     practiceAreas: firm.practiceAreas.filter(isPracticeArea),

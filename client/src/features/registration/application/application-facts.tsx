@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
 import { formatPhone } from '../../../../../shared/domain/phone.ts'
+import { admissionWords } from '../../../ui/admission-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './application.module.css'
 
@@ -22,7 +23,11 @@ export function ApplicationFacts({ application }: { readonly application: OwnApp
         )}
         <Fact name="Firm Name">{firm.firmName}</Fact>
         <Fact name="Address">{`${firm.office_address}, ${firm.firmCity}, ${firm.firmState} ${firm.firmZip}`}</Fact>
-        <Fact name="Bar ID">{`${firm.barId} (${firm.firmState})`}</Fact>
+        {application.admissions.length > 0 ? (
+          <BarAdmissions admissions={application.admissions} />
+        ) : (
+          <Fact name="Bar ID">{`${firm.barId} (${firm.barState ?? firm.firmState})`}</Fact>
+        )}
         <Fact name="Years of Experience">{firm.yearsOfExperience}</Fact>
         <Fact name="Practice Areas">{firm.practiceAreas.join(', ')}</Fact>
         <Fact name="Public referrals">{firm.publicReferrals ? 'Public (coming soon)' : 'Private'}</Fact>
@@ -30,6 +35,22 @@ export function ApplicationFacts({ application }: { readonly application: OwnApp
         {firm.bio !== null && <Fact name="Bio">{firm.bio}</Fact>}
       </dl>
     </Card>
+  )
+}
+
+/** Each is checked for itself. */
+function BarAdmissions({ admissions }: { readonly admissions: OwnApplication['admissions'] }): ReactNode {
+  return (
+    <Fact name={admissions.length === 1 ? 'Bar ID' : 'Bar admissions'}>
+      <ul className={styles['admissions']}>
+        {admissions.map((admission) => (
+          <li key={admission.jurisdiction}>
+            {`${admission.number} (${admission.jurisdiction})`}
+            <span className={styles['soft']}>{admissionWords(admission)}</span>
+          </li>
+        ))}
+      </ul>
+    </Fact>
   )
 }
 

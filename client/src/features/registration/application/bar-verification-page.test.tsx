@@ -18,11 +18,38 @@ const application: OwnApplication = {
   secondaryEmail: null,
   firm: {
     ...firm,
+    barState: 'NM',
     yearsOfExperience: 12,
     practiceAreas: [...firm.practiceAreas],
     bio: null,
     website: null,
   },
+  admissions: [
+    {
+      jurisdiction: 'NM',
+      number: 'NM-24001',
+      status: 'submitted',
+      verifiedOn: null,
+      reason: null,
+      isOfApplication: true,
+    },
+    {
+      jurisdiction: 'DC',
+      number: '77',
+      status: 'verified',
+      verifiedOn: '2026-11-24',
+      reason: null,
+      isOfApplication: false,
+    },
+    {
+      jurisdiction: 'GU',
+      number: '5',
+      status: 'refused',
+      verifiedOn: null,
+      reason: 'Another name is listed.',
+      isOfApplication: false,
+    },
+  ],
 }
 
 function show(
@@ -46,7 +73,12 @@ describe('/bar-verification-preview', () => {
       '415-555-0123',
       'Harbor Law',
       '1 Main Street, Austin, TX 78701',
-      'TX-24001 (TX)',
+      'NM-24001 (NM)',
+      'Being checked',
+      '77 (DC)',
+      'Verified Nov 24, 2026',
+      '5 (GU)',
+      'Not confirmed: Another name is listed.',
     ]) {
       expect(screen.getByText(fact)).toBeTruthy()
     }
@@ -57,7 +89,9 @@ describe('/bar-verification-preview', () => {
     const { user, stage } = show({
       ...answering(rejected),
       'PUT /api/users/application': () => ({
-        body: { application: { ...application, firm: { ...application.firm, barId: 'TX-9' } } },
+        body: {
+          application: { ...application, firm: { ...application.firm, barId: 'TX-9' }, admissions: [] },
+        },
       }),
     })
     await screen.findByText('No such Bar ID in Texas.')
@@ -69,9 +103,13 @@ describe('/bar-verification-preview', () => {
     expect(document.activeElement).toBe(barId)
     await user.type(barId, 'TX-9')
     await user.click(screen.getByRole('button', { name: 'Resubmit' }))
-    await screen.findByText('TX-9 (TX)')
+    await screen.findByText('TX-9 (NM)')
     expect(screen.getByText('Submitted')).toBeTruthy()
-    expect(stage.server.calls.at(-1)?.body).toMatchObject({ barId: 'TX-9', yearsOfExperience: 12 })
+    expect(stage.server.calls.at(-1)?.body).toMatchObject({
+      barId: 'TX-9',
+      barState: 'NM',
+      yearsOfExperience: 12,
+    })
   })
 
   it('opens the form at once for who comes to update it, unless nothing may be changed', async () => {

@@ -3,11 +3,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AddressSuggestion } from '../../../../../shared/contracts/registration.ts'
 import {
   formatZip,
+  isUsJurisdiction,
   isUsState,
   MAX_BIO_LENGTH,
   type FirmDetails,
   type FirmErrors,
 } from '../../../../../shared/domain/firm-details.ts'
+import { JURISDICTIONS_BY_NAME, STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { US_STATES } from '../../../../../shared/domain/us-states.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
@@ -106,6 +108,11 @@ export function FirmDetailsFields({ values, errors, onChange, lookups }: FirmDet
       </div>
       <div className={styles['pair']}>
         <TextField label="Bar ID" autoComplete="off" {...text('barId')} />
+        <AdmittedInField
+          value={values.barState}
+          error={errors.barState}
+          onChange={(barState) => onChange({ barState })}
+        />
         <TextField
           label="Years of Experience"
           type="number"
@@ -134,6 +141,35 @@ export function FirmDetailsFields({ values, errors, onChange, lookups }: FirmDet
         {...text('website')}
       />
     </div>
+  )
+}
+
+type AdmittedInFieldProps = {
+  readonly value: FirmDetails['barState']
+  readonly error: string | undefined
+  readonly onChange: (barState: FirmDetails['barState']) => void
+}
+
+/** An office may be in another state than the bar that its attorney belongs to. */
+function AdmittedInField({ value, error, onChange }: AdmittedInFieldProps): ReactNode {
+  return (
+    <SelectField
+      label="Admitted in"
+      name="barState"
+      optional
+      hint="Where this number is from. You can add more admissions later."
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(isUsJurisdiction(target.value) ? target.value : '')}
+    >
+      <option value="">Same state as the office</option>
+      {JURISDICTIONS_BY_NAME.map((code) => (
+        <option key={code} value={code}>
+          {STATE_NAMES[code]}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

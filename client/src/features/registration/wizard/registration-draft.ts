@@ -11,7 +11,7 @@ import {
   REGISTRATION_PHASES,
   type RegistrationPhase,
 } from '../../../../../shared/domain/registration.ts'
-import { US_STATES } from '../../../../../shared/domain/us-states.ts'
+import { US_JURISDICTIONS, US_STATES } from '../../../../../shared/domain/us-states.ts'
 
 export const REGISTRATION_MACHINE_ID = 'registration'
 /** Raise it when the meaning of a stored field changes; older drafts are then read by their field names. */
@@ -37,6 +37,7 @@ const firmSchema = z.object({
   firmState: z.enum(US_STATES).or(z.literal('')).catch(''),
   firmZip: text,
   barId: text,
+  barState: z.enum(US_JURISDICTIONS).or(z.literal('')).catch(''),
   yearsOfExperience: z.union([z.string(), z.number().transform(String)]).catch(''),
   practiceAreas: z.array(z.enum(PRACTICE_AREAS)).catch([]),
   publicReferrals: z.boolean().catch(false),

@@ -1,0 +1,22 @@
+/** What an administrator may decide about a further bar admission. Pure. */
+import type { AdmissionDecisionRequest, ReviewedAdmission } from '../../../shared/contracts/bar-admissions.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { AdmissionHolder } from '../bar-admissions/bar-admissions.repository.ts'
+
+/** Throws an AppError when the decision does not fit. Deciding the same twice changes nothing and writes to nobody. */
+export function planAdmissionDecision(
+  holder: Pick<AdmissionHolder, 'applicationState'> | null,
+  { status, number }: Pick<ReviewedAdmission, 'status' | 'number'>,
+  request: AdmissionDecisionRequest,
+): 'verified' | 'refused' | 'unchanged' {
+  if (holder?.applicationState !== 'approved')
+    throw new AppError('conflict', 'The attorney’s account isn’t approved. Decide on the application first.')
+  if (request.number !== number)
+    throw new AppError('conflict', 'The bar ID has changed since you opened it. Look it up again.')
+  if (request.decision === 'verify') return status === 'verified' ? 'unchanged' : 'verified'
+  if (request.reason === undefined)
+    throw new AppError('validation_failed', 'Enter a reason. The attorney will see it.', {
+      details: [{ field: 'reason', message: 'A reason is required' }],
+    })
+  return status === 'refused' ? 'unchanged' : 'refused'
+}

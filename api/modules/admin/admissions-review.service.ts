@@ -1,0 +1,115 @@
+/** Reviewing the further bar admissions of approved attorneys: each decision is recorded, and the attorney is told, in one transaction. */
+import {
+  MAX_WAITING_ADMISSIONS,
+  type AdmissionDecisionRequest,
+  type ReviewedAdmission,
+  type WaitingAdmission,
+} from '../../../shared/contracts/bar-admissions.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { ServiceTx } from '../../db/database.ts'
+import { refuseOnlyVerified } from '../bar-admissions/bar-admissions.policy.ts'
+import {
+  lockHolder,
+  recordAdmissionEvent,
+  verifiedJurisdictions,
+  type AdmissionHolder,
+} from '../bar-admissions/bar-admissions.repository.ts'
+import {
+  findReviewedAdmission,
+  listWaitingAdmissions,
+  writeVerdict,
+} from '../bar-admissions/reviewed-admissions.repository.ts'
+import type { ApplicationsDeps, Reviewer } from './applications.service.ts'
+import { planAdmissionDecision } from './admission-decision.policy.ts'
+import { admissionMail } from './decision-mail.ts'
+
+export type AdmissionsReviewDeps = Omit<ApplicationsDeps, 'endAccess'>
+
+export type AdmissionsReview = {
+  list(): Promise<{ readonly waiting: readonly WaitingAdmission[]; readonly total: number }>
+  /** Rejects with an AppError: not_found, forbidden, validation_failed or conflict. */
+  decide(reviewer: Reviewer, request: AdmissionDecisionRequest): Promise<ReviewedAdmission>
+}
+
+export function createAdmissionsReview(deps: AdmissionsReviewDeps): AdmissionsReview {
+  const { database } = deps
+  return {
+    list: () => database.asService((tx) => listWaitingAdmissions(tx, MAX_WAITING_ADMISSIONS)),
+    decide: (reviewer, request) => database.asService((tx) => decide(deps, tx, reviewer, request)),
+  }
+}
+
+async function decide(
+  deps: AdmissionsReviewDeps,
+  tx: ServiceTx,
+  reviewer: Reviewer,
+  request: AdmissionDecisionRequest,
+): Promise<ReviewedAdmission> {
+  const { userId, jurisdiction } = request
+  if (reviewer.id === userId)
+    throw new AppError('forbidden', 'You can’t decide on your own admission. Ask another administrator.')
+  const holder = await lockHolder(tx, userId)
+  const admission = await findOrRefuse(tx, userId, jurisdiction)
+  const verdict = planAdmissionDecision(holder, admission, request)
+  if (verdict === 'unchanged') return admission
+  if (verdict === 'refused')
+    refuseOnlyVerified(
+      await verifiedJurisdictions(tx, userId),
+      jurisdiction,
+      'This is the attorney’s only verified admission. Suspend the account instead.',
+    )
+  const at = new Date(deps.clock())
+  const reason = verdict === 'refused' ? (request.reason ?? '') : null
+  await writeVerdict(
+    tx,
+    userId,
+    jurisdiction,
+    reason === null ? { status: 'verified', at } : { status: 'refused', reason },
+  )
+  await recordAdmissionEvent(tx, {
+    userId,
+    actorId: reviewer.id,
+    actor: reviewer.name,
+    action: verdict,
+    reason: request.reason ?? null,
+    jurisdiction,
+    number: admission.number,
+    at,
+  })
+  if (holder !== null) await tell(deps, tx, { ...holder, userId, jurisdiction, reason })
+  return findOrRefuse(tx, userId, jurisdiction)
+}
+
+type Told = Pick<AdmissionHolder, 'email' | 'firstName'> & {
+  readonly userId: string
+  readonly jurisdiction: string
+  /** Null: it is verified. */
+  readonly reason: string | null
+}
+
+async function tell(deps: AdmissionsReviewDeps, tx: ServiceTx, told: Told): Promise<void> {
+  const content = admissionMail(told, told.jurisdiction, told.reason, deps.mail)
+  await deps.notify(tx, told.userId, {
+    kind: 'account_decision',
+    title: content.subject,
+    body: told.reason ?? '',
+    link: '/settings',
+  })
+  const id = deps.newId()
+  await deps.postMail(tx, {
+    ...content,
+    id,
+    messageId: `<bar-admission-${id}@${deps.mailDomain}>`,
+    kind: 'application',
+    to: told.email,
+    replyTo: null,
+    senderId: null,
+    referralId: null,
+  })
+}
+
+async function findOrRefuse(tx: ServiceTx, userId: string, jurisdiction: string): Promise<ReviewedAdmission> {
+  const admission = await findReviewedAdmission(tx, userId, jurisdiction)
+  if (admission === null) throw new AppError('not_found', 'There is no such bar admission any more.')
+  return admission
+}

@@ -1,0 +1,74 @@
+/** What an attorney may change about the own bar admissions. Pure: each throws an AppError where the answer is no. */
+import type { ApplicationState } from '../../../shared/contracts/admin.ts'
+import type { BarAdmission } from '../../../shared/contracts/bar-admissions.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import { jurisdictionName } from '../../../shared/domain/state-names.ts'
+import type { AdmissionHolder } from './bar-admissions.repository.ts'
+
+/** Answers where the application stands. */
+export function requireApplicant(
+  holder: Pick<AdmissionHolder, 'userType' | 'applicationState'> | null,
+): ApplicationState {
+  if (holder?.userType === 'client')
+    throw new AppError(
+      'attorney_only',
+      'This account is a client account. Only attorneys have bar admissions.',
+    )
+  const state = holder?.applicationState ?? null
+  if (state === null)
+    throw new AppError('not_found', 'You haven’t applied yet. Please enter your firm details first.')
+  if (state === 'suspended')
+    throw new AppError('conflict', 'Your account has been suspended. Please contact support.')
+  return state
+}
+
+export function refuseSecondFor(admissions: readonly BarAdmission[], jurisdiction: string): void {
+  if (!admissions.some((one) => one.jurisdiction === jurisdiction)) return
+  const message = `${jurisdictionName(jurisdiction)} is already on your list.`
+  throw new AppError('conflict', message, { details: [{ field: 'jurisdiction', message }] })
+}
+
+export function requireCorrectable(
+  admissions: readonly BarAdmission[],
+  jurisdiction: string,
+  state: ApplicationState,
+): BarAdmission {
+  const admission = requireListed(admissions, jurisdiction)
+  refuseApplications(admission, state)
+  if (admission.status === 'verified')
+    throw new AppError('conflict', 'This bar admission is verified, so its number can’t be changed.')
+  return admission
+}
+
+/** `verified` are the jurisdictions that count now. Answers with the admission, and what takes its place in the application. */
+export function planRemoval(
+  admissions: readonly BarAdmission[],
+  verified: readonly string[],
+  jurisdiction: string,
+  state: ApplicationState,
+): { readonly removed: BarAdmission; readonly successor: BarAdmission | null } {
+  const removed = requireListed(admissions, jurisdiction)
+  refuseApplications(removed, state)
+  const others = admissions.filter((one) => one !== removed)
+  if (others.length === 0) throw new AppError('conflict', 'Keep at least one bar admission.')
+  refuseOnlyVerified(verified, jurisdiction, 'Keep at least one verified bar admission.')
+  const successor = others.find(({ status }) => status === 'verified') ?? others[0] ?? null
+  return { removed, successor: removed.isOfApplication ? successor : null }
+}
+
+/** An approved attorney without any verified admission would be approved for nothing. */
+export function refuseOnlyVerified(verified: readonly string[], jurisdiction: string, words: string): void {
+  if (verified.length === 1 && verified[0] === jurisdiction) throw new AppError('conflict', words)
+}
+
+export function requireListed(admissions: readonly BarAdmission[], jurisdiction: string): BarAdmission {
+  const admission = admissions.find((one) => one.jurisdiction === jurisdiction)
+  if (admission === undefined) throw new AppError('not_found', 'There is no such bar admission.')
+  return admission
+}
+
+/** Until it is approved, the application is corrected as a whole. */
+function refuseApplications({ isOfApplication }: BarAdmission, state: ApplicationState): void {
+  if (isOfApplication && state !== 'approved')
+    throw new AppError('conflict', 'This bar admission is part of your application. Change it there.')
+}

@@ -1,0 +1,166 @@
+/** Where attorneys are admitted to the bar: read in the attorney's own name, written by the server, as what is verified is not the attorney's to say. */
+import { z } from 'zod'
+import { applicationStateSchema } from '../../../shared/contracts/admin.ts'
+import { admissionStatusSchema, type BarAdmission } from '../../../shared/contracts/bar-admissions.ts'
+import { userTypeSchema } from '../../../shared/contracts/profile.ts'
+import { US_JURISDICTIONS, type UsJurisdiction } from '../../../shared/domain/us-states.ts'
+import type { AnyTx, ServiceTx } from '../../db/database.ts'
+import { parseRow, parseRows } from '../../db/rows.ts'
+
+/** Where the application's bar ID is from. Releases from before the column took it for the office's state. Of `u`, a row of users. */
+export const APPLICATION_JURISDICTION = 'coalesce(u.bar_state, u.firm_state)'
+
+const admissionSchema = z
+  .object({
+    jurisdiction: z.string(),
+    number: z.string(),
+    status: admissionStatusSchema,
+    verified_on: z.iso.date().nullable(),
+    reason: z.string().nullable(),
+    is_of_application: z.boolean(),
+  })
+  .transform((row): BarAdmission => ({
+    jurisdiction: row.jurisdiction,
+    number: row.number,
+    status: row.status,
+    verifiedOn: row.verified_on,
+    reason: row.reason,
+    isOfApplication: row.is_of_application,
+  }))
+
+/** The application's first, then in the order in which they were added. */
+export async function findAdmissions(tx: AnyTx, userId: string): Promise<BarAdmission[]> {
+  return parseRows(
+    admissionSchema,
+    await tx.query(
+      `select a.jurisdiction, a.number, a.status, a.verified_on::text as verified_on, a.reason,
+         coalesce(a.jurisdiction = ${APPLICATION_JURISDICTION}, false) as is_of_application
+       from public.bar_admissions a join public.users u on u.id = a.user_id
+       where a.user_id = $1 order by is_of_application desc, a.created_at, a.jurisdiction`,
+      [userId],
+    ),
+  )
+}
+
+const jurisdictionRow = z
+  .object({ jurisdiction: z.enum(US_JURISDICTIONS) })
+  .transform((row) => row.jurisdiction)
+
+/** Where the attorney may act for clients: none while the account itself is not approved. */
+export async function verifiedJurisdictions(tx: AnyTx, userId: string): Promise<UsJurisdiction[]> {
+  return parseRows(
+    jurisdictionRow,
+    await tx.query(
+      `select a.jurisdiction from public.bar_admissions a join public.users u on u.id = a.user_id
+       where a.user_id = $1 and a.status = 'verified' and u.application_state = 'approved' order by a.jurisdiction`,
+      [userId],
+    ),
+  )
+}
+
+const holderSchema = z
+  .object({
+    user_type: userTypeSchema,
+    application_state: applicationStateSchema.nullable(),
+    email: z.string(),
+    first_name: z.string().nullable(),
+  })
+  .transform((row) => ({
+    userType: row.user_type,
+    applicationState: row.application_state,
+    email: row.email,
+    firstName: row.first_name,
+  }))
+export type AdmissionHolder = z.output<typeof holderSchema>
+
+/** Holds the person's row until the transaction ends, so that changes and decisions follow one another. */
+export async function lockHolder(tx: ServiceTx, userId: string): Promise<AdmissionHolder | null> {
+  return parseRow(
+    holderSchema,
+    await tx.query(
+      'select user_type, application_state, email, first_name from public.users where id = $1 for update',
+      [userId],
+    ),
+  )
+}
+
+export type GivenAdmission = {
+  readonly userId: string
+  readonly jurisdiction: string
+  readonly number: string
+  readonly at: Date
+}
+
+/** A number that was checked already stays as it is; another one, or one that was not confirmed, waits for a reviewer. */
+export async function putAdmission(tx: ServiceTx, given: GivenAdmission): Promise<void> {
+  await tx.query(
+    `insert into public.bar_admissions as a (user_id, jurisdiction, number, created_at, submitted_at)
+     values ($1, $2, $3, $4, $4)
+     on conflict (user_id, jurisdiction) do update set
+       number = excluded.number, status = 'submitted', verified_on = null, reason = null, submitted_at = excluded.submitted_at
+     where a.number <> excluded.number or a.status = 'refused'`,
+    [given.userId, given.jurisdiction, given.number, given.at.toISOString()],
+  )
+}
+
+/** What an application that now names another jurisdiction had named. Before the application is written. */
+export async function removeReplacedAdmission(
+  tx: ServiceTx,
+  userId: string,
+  jurisdiction: string,
+): Promise<void> {
+  await tx.query(
+    `delete from public.bar_admissions a using public.users u
+     where u.id = $1 and a.user_id = u.id and a.jurisdiction = ${APPLICATION_JURISDICTION} and a.jurisdiction <> $2`,
+    [userId, jurisdiction],
+  )
+}
+
+export async function removeAdmission(tx: ServiceTx, userId: string, jurisdiction: string): Promise<void> {
+  await tx.query('delete from public.bar_admissions where user_id = $1 and jurisdiction = $2', [
+    userId,
+    jurisdiction,
+  ])
+}
+
+/** From now on this one is the application's. */
+export async function nameAdmissionOfApplication(
+  tx: ServiceTx,
+  userId: string,
+  { jurisdiction, number }: Pick<BarAdmission, 'jurisdiction' | 'number'>,
+): Promise<void> {
+  await tx.query('update public.users set bar_id = $3, bar_state = $2 where id = $1', [
+    userId,
+    jurisdiction,
+    number,
+  ])
+}
+
+export type AdmissionEvent = {
+  readonly userId: string
+  /** Null: the operator. */
+  readonly actorId: string | null
+  readonly actor: string
+  readonly action: 'submitted' | 'corrected' | 'removed' | 'verified' | 'refused'
+  readonly reason?: string | null
+  readonly jurisdiction: string
+  readonly number: string
+  readonly at: Date
+}
+
+export async function recordAdmissionEvent(tx: ServiceTx, event: AdmissionEvent): Promise<void> {
+  const { userId, actorId, actor, action, reason = null, jurisdiction, number, at } = event
+  await tx.query(
+    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason, details)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      at.toISOString(),
+      actorId,
+      actor,
+      `bar_admission.${action}`,
+      userId,
+      reason,
+      JSON.stringify({ jurisdiction, number }),
+    ],
+  )
+}

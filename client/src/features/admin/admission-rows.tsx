@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ReviewedAdmission } from '../../../../shared/contracts/bar-admissions.ts'
+import { barRegisterOf } from '../../../../shared/domain/bar-registers.ts'
+import { isUsJurisdiction } from '../../../../shared/domain/firm-details.ts'
+import { jurisdictionInText, jurisdictionName } from '../../../../shared/domain/state-names.ts'
+import { failureWords } from '../../platform/http/failure-words.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { admissionWords } from '../../ui/admission-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { decideAdmission } from './bar-admissions.queries.ts'
+import { Fact } from './fact.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
+import styles from './application-detail.module.css'
+
+export type AdmissionHolder = { readonly userId: string; readonly name: string }
+
+type AdmissionRowsProps = {
+  readonly holder: AdmissionHolder
+  readonly admissions: readonly ReviewedAdmission[]
+  /** Those of an applicant are decided with the application, and a reviewer's own by another administrator. */
+  readonly mayDecide: boolean
+  readonly onDecided?: () => void
+}
+
+/** Each admission with its own official register, how far its check is, and what can be decided about it. */
+export function AdmissionRows(props: AdmissionRowsProps): ReactNode {
+  const { holder, admissions, mayDecide, onDecided } = props
+  const [decisions, setDecisions] = useState(0)
+  const list = useFocusAfter<HTMLUListElement>(decisions)
+  const verified = admissions.filter(({ status }) => status === 'verified')
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      className={styles['admissions']}
+      aria-label={`Bar admissions of ${holder.name}`}
+    >
+      {admissions.map((admission) => (
+        <li key={admission.jurisdiction}>
+          <div>
+            <p>
+              <strong>{jurisdictionName(admission.jurisdiction)}</strong> · Bar ID {admission.number}{' '}
+              {admission.isDuplicate && <Badge tone="danger">Bar ID used twice</Badge>}
+            </p>
+            <p className={styles['soft']}>{admissionWords(admission)}</p>
+            <RegisterLink jurisdiction={admission.jurisdiction} />
+          </div>
+          {/* The last one that is verified ends with the account. */}
+          {mayDecide && !(verified.length === 1 && verified[0] === admission) && (
+            <AdmissionDecisions
+              holder={holder}
+              admission={admission}
+              onDecided={() => {
+                setDecisions(decisions + 1)
+                onDecided?.()
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RegisterLink({ jurisdiction }: { readonly jurisdiction: string }): ReactNode {
+  const register = barRegisterOf(jurisdiction)
+  if (register === null) return <p className={styles['soft']}>We have no link to its official register.</p>
+  return (
+    <a href={register.url} target="_blank" rel="noopener noreferrer">
+      Look up in the {register.keeper} directory
+    </a>
+  )
+}
+
+const WORDS = { verify: 'Verify', refuse: 'Refuse' } as const
+type Decision = keyof typeof WORDS
+
+type AdmissionDecisionsProps = {
+  readonly holder: AdmissionHolder
+  readonly admission: ReviewedAdmission
+  readonly onDecided: () => void
+}
+
+function AdmissionDecisions({ holder, admission, onDecided }: AdmissionDecisionsProps): ReactNode {
+  const [pending, setPending] = useState<Decision | null>(null)
+  const { status } = admission
+  const offered: readonly Decision[] =
+    status === 'submitted' ? ['verify', 'refuse'] : [status === 'verified' ? 'refuse' : 'verify']
+  const where = jurisdictionInText(admission.jurisdiction)
+  return (
+    <div className={styles['buttons']}>
+      {offered.map((decision) => (
+        <Button
+          key={decision}
+          size="small"
+          variant={decision === 'verify' ? 'primary' : 'secondary'}
+          aria-label={`${WORDS[decision]} ${where} of ${holder.name}`}
+          onClick={() => setPending(decision)}
+        >
+          {WORDS[decision]}
+        </Button>
+      ))}
+      {pending !== null && (
+        <AdmissionDeciding
+          holder={holder}
+          admission={admission}
+          decision={pending}
+          onClose={() => setPending(null)}
+          onDecided={() => {
+            setPending(null)
+            onDecided()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type AdmissionDecidingProps = AdmissionDecisionsProps & {
+  readonly decision: Decision
+  readonly onClose: () => void
+}
+
+function AdmissionDeciding(props: AdmissionDecidingProps): ReactNode {
+  const { holder, admission, decision, onClose, onDecided } = props
+  const { http } = usePlatform()
+  const queries = useQueryClient()
+  const { jurisdiction, number } = admission
+  const deciding = useMutation({
+    mutationFn: async (reason: string | undefined) => {
+      if (!isUsJurisdiction(jurisdiction)) throw new Error(`no jurisdiction: ${jurisdiction}`)
+      await decideAdmission(http, {
+        userId: holder.userId,
+        jurisdiction,
+        number,
+        decision,
+        ...(reason === undefined ? {} : { reason }),
+      })
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['admin'] })
+      onDecided()
+    },
+    // What is shown may be old.
+    onError: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  })
+  return (
+    <ReasonDialog
+      word={WORDS[decision]}
+      attorney={holder.name}
+      needsReason={decision === 'refuse'}
+      isBusy={deciding.isPending}
+      failure={deciding.isError ? failureWords(deciding.error) : null}
+      onCancel={onClose}
+      onConfirm={(reason) => deciding.mutate(reason)}
+    >
+      <dl className={styles['facts']}>
+        <Fact name="Admitted in">{jurisdictionName(jurisdiction)}</Fact>
+        <Fact name="Bar ID">{number}</Fact>
+      </dl>
+    </ReasonDialog>
+  )
+}

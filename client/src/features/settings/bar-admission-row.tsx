@@ -1,0 +1,145 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { BarAdmission } from '../../../../shared/contracts/bar-admissions.ts'
+import { isUsJurisdiction } from '../../../../shared/domain/firm-details.ts'
+import { jurisdictionInText, jurisdictionName } from '../../../../shared/domain/state-names.ts'
+import { useConnectivity } from '../../offline/react/use-connectivity.ts'
+import { admissionWords } from '../../ui/admission-words.ts'
+import { FormError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BarAdmissionForm } from './bar-admission-form.tsx'
+import { useChangeAdmissions } from './bar-admissions.queries.ts'
+import { useFocusAfterClose } from './use-focus-after-close.ts'
+import styles from './settings.module.css'
+
+type BarAdmissionRowProps = {
+  readonly admission: BarAdmission
+  /** All of the attorney's. */
+  readonly admissions: readonly BarAdmission[]
+  readonly isApproved: boolean
+  /** Something else begins: what was said of the last change is old. */
+  readonly onStart: () => void
+  readonly onDone: (words: string) => void
+}
+
+export function BarAdmissionRow(props: BarAdmissionRowProps): ReactNode {
+  const { admission, isApproved, onStart, onDone } = props
+  const { jurisdiction, number, status, isOfApplication } = admission
+  const name = jurisdictionName(jurisdiction)
+  const where = jurisdictionInText(jurisdiction)
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const correctButton = useFocusAfterClose(isCorrecting)
+  const isInApplication = isOfApplication && !isApproved
+  const mayCorrect = status !== 'verified' && !isInApplication && isUsJurisdiction(jurisdiction)
+  if (isCorrecting && mayCorrect)
+    return (
+      <li>
+        <BarAdmissionForm
+          corrected={{ jurisdiction, number }}
+          taken={[]}
+          onCancel={() => setIsCorrecting(false)}
+          onSaved={() => {
+            setIsCorrecting(false)
+            onDone(`Your bar ID in ${where} has been submitted again. We’ll email you once it’s checked.`)
+          }}
+        />
+      </li>
+    )
+  return (
+    <li>
+      <div className={styles['admission']}>
+        <p>
+          <strong>{name}</strong> · Bar ID {number}
+        </p>
+        <p className={styles['soft']}>{admissionWords(admission)}</p>
+        {isInApplication && (
+          <p className={styles['soft']}>
+            <Link to="/bar-verification-preview">Part of your application</Link>
+          </p>
+        )}
+      </div>
+      <div className={styles['ways']}>
+        {mayCorrect && (
+          <Button
+            ref={correctButton}
+            size="small"
+            aria-label={`Correct the bar ID in ${where}`}
+            onClick={() => {
+              onStart()
+              setIsCorrecting(true)
+            }}
+          >
+            Correct
+          </Button>
+        )}
+        {mayRemove(props) && <Removal name={name} jurisdiction={jurisdiction} onDone={onDone} />}
+      </div>
+    </li>
+  )
+}
+
+/** As the server rules: one remains, of an approved attorney a verified one, and the application is changed as a whole. */
+function mayRemove({ admission, admissions, isApproved }: BarAdmissionRowProps): boolean {
+  const others = admissions.filter((one) => one !== admission)
+  if (!isApproved) return !admission.isOfApplication && others.length > 0
+  const losesLastVerified = admission.status === 'verified' && !others.some(isVerified)
+  return others.length > 0 && !losesLastVerified
+}
+
+function isVerified({ status }: BarAdmission): boolean {
+  return status === 'verified'
+}
+
+type RemovalProps = {
+  readonly name: string
+  readonly jurisdiction: string
+  readonly onDone: (words: string) => void
+}
+
+function Removal({ name, jurisdiction, onDone }: RemovalProps): ReactNode {
+  const isOffline = useConnectivity() === 'offline'
+  const removing = useChangeAdmissions()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = (): void => {
+    setIsAsking(false)
+    removing.reset()
+  }
+  return (
+    <>
+      <Button size="small" aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)}>
+        Remove
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={`Remove ${name}?`}
+        actions={
+          <>
+            <Button onClick={close}>Keep it</Button>
+            <Button
+              variant="danger"
+              busy={removing.isPending}
+              disabled={isOffline}
+              onClick={() =>
+                removing.mutate(
+                  { kind: 'remove', jurisdiction },
+                  { onSuccess: () => onDone(`${name} has been removed.`) },
+                )
+              }
+            >
+              Remove
+            </Button>
+          </>
+        }
+      >
+        <FormError>{removing.error?.message}</FormError>
+        <p>
+          {isOffline
+            ? 'You’re offline. Connect to remove it.'
+            : 'If you add it again later, we’ll check it again.'}
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { BarAdmission } from '../../../../shared/contracts/bar-admissions.ts'
+import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
+import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BarAdmissionForm } from './bar-admission-form.tsx'
+import { BarAdmissionRow } from './bar-admission-row.tsx'
+import { barAdmissionsQuery } from './bar-admissions.queries.ts'
+import { useFocusAfterClose } from './use-focus-after-close.ts'
+import styles from './settings.module.css'
+
+/** Settings > Profile: where the attorney is admitted, how far each check is, and adding, correcting or removing one. */
+export function BarAdmissionsCard(): ReactNode {
+  const { http } = usePlatform()
+  const { data, error, isPending, isPaused, refetch } = useQuery(barAdmissionsQuery(http))
+  return (
+    <Card aria-labelledby="bar-admissions-heading">
+      <h2 id="bar-admissions-heading">Bar admissions</h2>
+      <p className={styles['soft']}>
+        Where you’re admitted to practice. We check each bar ID with the official register and email you.
+      </p>
+      {data !== undefined && <Admissions admissions={data} />}
+      {data === undefined && isPending && !isPaused && (
+        <Skeleton rows={2} label="Loading your bar admissions…" />
+      )}
+      {data === undefined && (!isPending || isPaused) && (
+        <Alert
+          tone="warning"
+          role="status"
+          title="We couldn’t load your bar admissions"
+          actions={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error?.message ?? 'You’re offline. We’ll load them when you reconnect.'}
+        </Alert>
+      )}
+    </Card>
+  )
+}
+
+function Admissions({ admissions }: { readonly admissions: readonly BarAdmission[] }): ReactNode {
+  const profile = useProfile()
+  const isApproved = profile.status === 'known' && profile.profile.is_approved === true
+  const [isAdding, setIsAdding] = useState(false)
+  /** What was done last, in words. */
+  const [done, setDone] = useState<string | null>(null)
+  const addButton = useFocusAfterClose(isAdding)
+  const said = useFocusWhen(done)
+  return (
+    <>
+      {done !== null && (
+        <Alert ref={said} tabIndex={-1} tone="success" role="status">
+          {done}
+        </Alert>
+      )}
+      <ul className={styles['sessions']}>
+        {admissions.map((admission) => (
+          <BarAdmissionRow
+            key={admission.jurisdiction}
+            admission={admission}
+            admissions={admissions}
+            isApproved={isApproved}
+            onStart={() => setDone(null)}
+            onDone={setDone}
+          />
+        ))}
+      </ul>
+      {isAdding ? (
+        <BarAdmissionForm
+          corrected={null}
+          taken={admissions.map(({ jurisdiction }) => jurisdiction)}
+          onCancel={() => setIsAdding(false)}
+          onSaved={(jurisdiction) => {
+            setIsAdding(false)
+            setDone(
+              `${jurisdictionName(jurisdiction)} has been submitted. We’ll email you once it’s checked.`,
+            )
+          }}
+        />
+      ) : (
+        <div>
+          <Button
+            ref={addButton}
+            onClick={() => {
+              setDone(null)
+              setIsAdding(true)
+            }}
+          >
+            Add a bar admission
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The control that was used is gone: what was done takes the focus. */
+function useFocusWhen(done: string | null) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (done !== null) ref.current?.focus()
+  }, [done])
+  return ref
+}
