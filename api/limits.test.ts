@@ -19,8 +19,9 @@ const LISTS: Readonly<Record<string, Paged>> = {
   [`GET ${GOOGLE_PATHS.events}`]: { size: null, place: `next=${'x'.repeat(4097)}` },
 }
 
-/** Lists that cannot grow beyond what fits in one answer, as writing to them is refused from there on. */
+/** Lists that cannot grow beyond what fits in one answer: writing to them is refused from there on, or the rest is only counted. */
 const BOUNDED = [
+  'GET /api/admin/bar-admissions',
   'GET /api/admin/administrators',
   'GET /api/client-requests',
   'GET /api/dashboard',
@@ -28,6 +29,7 @@ const BOUNDED = [
   'GET /api/lookup/address',
   'GET /api/notification-preferences',
   'GET /api/referrals/recipients',
+  'GET /api/users/bar-admissions',
   'GET /api/referrals/:id',
   'GET /api/referrals/:id/linked-files',
   `GET ${ONEDRIVE_PATHS.message}/:id/attachments`,
@@ -41,6 +43,8 @@ const SINGLE = [
   'GET /api/users/verify-profile',
   'GET /api/users/application',
   'GET /api/users/profile',
+  'GET /api/referrals/:id/pdf',
+  'GET /r/:token/pdf',
   'GET /api/second-step/recovery-codes',
   'GET /api/auth/check-email',
   'GET /api/lookup/zip',

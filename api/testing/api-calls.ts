@@ -81,6 +81,10 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /api/users/application': READ,
   'PUT /api/users/terms': write({ version: TERMS_VERSION }),
   'PUT /api/users/application': write({ ...firm, bio: 'Words.', website: 'https://example.test' }),
+  'GET /api/users/bar-admissions': READ,
+  'POST /api/users/bar-admissions': write({ jurisdiction: 'PA', number: '12345' }),
+  'PUT /api/users/bar-admissions/:jurisdiction': write({ number: '12345' }),
+  'DELETE /api/users/bar-admissions/:jurisdiction': READ,
   'GET /api/users/profile': READ,
   'PUT /api/users/profile': write({
     firstName: 'Ada',
@@ -108,6 +112,11 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /api/admin/applications': asking({ guard: 'reviewer', takes: 'none' }, 'state limit next'),
   'POST /api/admin/applications/decide': write(
     { email: NOBODY, decision: 'reject', reason: 'A reason.', version: 'v' },
+    'reviewer',
+  ),
+  'GET /api/admin/bar-admissions': { guard: 'reviewer', takes: 'none' },
+  'POST /api/admin/bar-admissions/decide': write(
+    { userId: SOME_ID, jurisdiction: 'PA', number: '12345', decision: 'refuse', reason: 'A reason.' },
     'reviewer',
   ),
 

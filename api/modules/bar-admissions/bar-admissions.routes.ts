@@ -14,7 +14,7 @@ import { parseRequest } from '../../http/validation.ts'
 import { createBarAdmissionsService, type BarAdmissionsDeps } from './bar-admissions.service.ts'
 
 const ONE = `${BAR_ADMISSIONS_PATH}/:jurisdiction`
-const BODY_MAX = 1024
+const BODY_MAX = 16 * 1024
 
 export function barAdmissionsRoutes(
   deps: BarAdmissionsDeps & { readonly tokens: Pick<CallerTokens, 'ofAnyStanding'> },
