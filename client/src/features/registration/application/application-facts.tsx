@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BarAdmission } from '../../../../../shared/contracts/bar-admissions.ts'
 import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
 import { formatPhone } from '../../../../../shared/domain/phone.ts'
 import { admissionWords } from '../../../ui/admission-words.ts'
@@ -46,12 +47,17 @@ function BarAdmissions({ admissions }: { readonly admissions: OwnApplication['ad
         {admissions.map((admission) => (
           <li key={admission.jurisdiction}>
             {`${admission.number} (${admission.jurisdiction})`}
-            <span className={styles['soft']}>{admissionWords(admission)}</span>
+            <span className={styles['soft']}>{admissionWords(withoutDoubledReason(admission))}</span>
           </li>
         ))}
       </ul>
     </Fact>
   )
+}
+
+/** The reason for the application's own stands on top of the page. */
+function withoutDoubledReason(admission: BarAdmission): BarAdmission {
+  return admission.isOfApplication ? { ...admission, reason: null } : admission
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
