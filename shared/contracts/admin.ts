@@ -20,13 +20,34 @@ export const applicationStateSchema = z.enum([
 ])
 export type ApplicationState = z.infer<typeof applicationStateSchema>
 
-/** Something that happened to an application. Reasons are the reviewer's words. */
+/** What a correction made of one of the entered facts. A long text is only named. */
+export const applicationChangeSchema = z.object({
+  field: z.enum([
+    'firmName',
+    'officeAddress',
+    'barId',
+    'barState',
+    'yearsOfExperience',
+    'practiceAreas',
+    'publicReferrals',
+    'website',
+    'bio',
+  ]),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+export type ApplicationChange = z.infer<typeof applicationChangeSchema>
+
+/** Something that happened to an application. */
 export const applicationEventSchema = z.object({
   at: z.iso.datetime(),
   actor: z.string(),
   /** What the application became: a state, or `corrected` in place by the applicant. */
   became: applicationStateSchema.or(z.literal('corrected')),
+  /** The reviewer's words; of what the applicant handed in again, the reply to them. */
   reason: z.string().nullable(),
+  /** Of what the applicant handed in again. An older API does not say. */
+  changes: z.array(applicationChangeSchema).default([]),
 })
 export type ApplicationEvent = z.infer<typeof applicationEventSchema>
 

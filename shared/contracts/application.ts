@@ -4,6 +4,8 @@ import { applicationStateSchema } from './admin.ts'
 import { barAdmissionSchema } from './bar-admissions.ts'
 import { completeProfileRequestSchema } from './registration.ts'
 
+export const MAX_REPLY_LENGTH = 2000
+
 const firmShape = completeProfileRequestSchema.pick({
   office_address: true,
   firmCity: true,
@@ -18,6 +20,15 @@ const firmShape = completeProfileRequestSchema.pick({
   bio: true,
   website: true,
 })
+
+/** A paid month that is running, whatever became of the application. */
+export const runningSubscriptionSchema = z.object({
+  isPastDue: z.boolean(),
+  renews: z.boolean(),
+  /** When the paid month ends. */
+  endsAt: z.iso.datetime().nullable(),
+})
+export type RunningSubscription = z.infer<typeof runningSubscriptionSchema>
 
 /** Exactly what a reviewer sees. Texts are lenient here: what was accepted once is shown, whatever the rules say today. */
 export const ownApplicationSchema = z.object({
@@ -49,6 +60,8 @@ export const ownApplicationSchema = z.object({
   }),
   /** The application's first. An older API does not say. */
   admissions: z.array(barAdmissionSchema).default([]),
+  /** Null: none is running, or an older API does not say. */
+  subscription: runningSubscriptionSchema.nullable().default(null),
 })
 export type OwnApplication = z.infer<typeof ownApplicationSchema>
 
@@ -59,6 +72,13 @@ export const ownApplicationResponseSchema = z.object({ application: ownApplicati
  * PUT /api/users/application: corrected firm details. From 'needs_information' or 'rejected' the application is submitted anew;
  * while 'submitted' it is corrected in place; 'approved' and 'suspended' refuse with 409. Answers the application as it then is.
  */
-export const resubmitApplicationRequestSchema = firmShape
+export const resubmitApplicationRequestSchema = firmShape.extend({
+  /** What the applicant answers the reviewer. */
+  reply: z
+    .string()
+    .trim()
+    .max(MAX_REPLY_LENGTH, `Your reply can have at most ${MAX_REPLY_LENGTH} characters`)
+    .optional(),
+})
 export type ResubmitApplicationRequest = z.infer<typeof resubmitApplicationRequestSchema>
 export const resubmitApplicationResponseSchema = z.object({ application: ownApplicationSchema })

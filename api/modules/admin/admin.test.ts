@@ -161,6 +161,25 @@ describe('[AP-06] a decision', () => {
     )
   })
 
+  it('tells who is rejected what becomes of the subscription, and where to ask about the money', async () => {
+    await api.database.statement(
+      `insert into public.subscriptions (stripe_subscription_id, user_id, stripe_customer_id, status, seats, monthly_total,
+         period_ends_at, read_number)
+       values ('sub_decided', $1, 'cus_decided', 'active', 1, 104999, '2026-12-23T10:00:00Z', 1)`,
+      [PENDING.id],
+    )
+    await decide({ email: PENDING.email, decision: 'reject', reason: 'Another name is listed.' })
+    await expect.poll(() => api.mailbox.mails.at(-1)?.text).toContain('Another name is listed.')
+    const told = api.mailbox.mails.at(-1)
+    expect(told?.text).toContain('Your subscription renews on December 23, 2026 unless you cancel it.')
+    expect(told?.text).toContain('To ask about a refund, email support@example.com.')
+    expect(told?.html).toContain('Settings &gt; Billing')
+    await decide({ email: PENDING.email, decision: 'request_information', reason: 'Which court?' })
+    await expect.poll(() => api.mailbox.mails.at(-1)?.text).toContain('Which court?')
+    expect(api.mailbox.mails.at(-1)?.text).not.toContain('subscription')
+    await decide({ email: PENDING.email, decision: 'reject', reason: 'No answer.' })
+  })
+
   it('shows the reviewer everything that was entered, and what was decided before', async () => {
     const response = await api.app.request(`${LIST}?state=rejected`, { headers: key })
     const { applications } = applicationListResponseSchema.parse(await response.json())
@@ -171,6 +190,9 @@ describe('[AP-06] a decision', () => {
     })
     expect(shown?.practiceAreas.length).toBeGreaterThan(0)
     expect(shown?.history.map(({ became, reason }) => [became, reason])).toEqual([
+      ['rejected', 'No answer.'],
+      ['needs_information', 'Which court?'],
+      ['rejected', 'Another name is listed.'],
       ['rejected', 'Which court admitted you?'],
       ['needs_information', 'Which court admitted you?'],
       ['suspended', 'Bar ID <lapsed>'],

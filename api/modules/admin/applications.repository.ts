@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
+  applicationChangeSchema,
   applicationEventSchema,
   applicationStateSchema,
   type Application,
@@ -19,14 +20,21 @@ import {
 
 /** As the audit log has it: `action` is `application.` and what became of it. */
 const eventSchema = z
-  .object({ at: z.coerce.date(), actor: z.string(), action: z.string(), reason: z.string().nullable() })
-  .transform(({ at, actor, action, reason }) => ({
+  .object({
+    at: z.coerce.date(),
+    actor: z.string(),
+    action: z.string(),
+    reason: z.string().nullable(),
+    changes: z.array(applicationChangeSchema),
+  })
+  .transform(({ at, actor, action, reason, changes }) => ({
     at: at.toISOString(),
     actor,
     became: action.slice('application.'.length),
     reason,
+    changes,
   }))
-  .pipe(applicationEventSchema)
+  .transform((event) => applicationEventSchema.parse(event))
 
 const rowSchema = z
   .object({
@@ -105,9 +113,10 @@ const SELECT = `
     u.phone, u.secondary_phone, u.secondary_email, u.office_address, u.firm_city, u.firm_zip, u.years_of_experience,
     u.practice_areas, u.public_referrals, u.website, u.bio,
     coalesce((
-      select jsonb_agg(jsonb_build_object('at', e.at, 'actor', e.actor, 'action', e.action, 'reason', e.reason) order by e.id desc)
+      select jsonb_agg(jsonb_build_object('at', e.at, 'actor', e.actor, 'action', e.action, 'reason', e.reason,
+        'changes', coalesce(e.details->'changes', '[]'::jsonb)) order by e.id desc)
       from (
-        select id, at, actor, action, reason from public.audit_log
+        select id, at, actor, action, reason, details from public.audit_log
         where subject_id = u.id
           and action in ('application.submitted', 'application.corrected', 'application.needs_information',
             'application.approved', 'application.rejected', 'application.suspended')

@@ -2,6 +2,7 @@
 import type { Application, DecisionRequest } from '../../../shared/contracts/admin.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
+import { findRunningSubscription } from '../application/running-subscription.repository.ts'
 import { cancelHeldMails } from '../email/mails.repository.ts'
 import type { PostMail } from '../email/mail-delivery.service.ts'
 import type { EndAccess } from '../sessions/end-access.ts'
@@ -83,7 +84,8 @@ async function decide(
   if (application.state === 'approved') await deps.endAccess(tx, application.userId)
   // A welcome that says "being verified" and waits for the proof of the address comes too late now.
   await cancelHeldMails(tx, application.userId, 'welcome', 'The application has been decided.', at)
-  const told = decisionMail(application, plan.state, reason, deps.mail)
+  const subscription = await findRunningSubscription(tx, application.userId)
+  const told = decisionMail({ ...application, subscription }, plan.state, reason, deps.mail)
   await deps.notify(tx, application.userId, {
     kind: 'account_decision',
     title: told.subject,

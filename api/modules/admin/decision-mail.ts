@@ -1,6 +1,8 @@
 /** What an attorney is told of a decision about the application. */
 import type { Application, ApplicationState } from '../../../shared/contracts/admin.ts'
+import type { RunningSubscription } from '../../../shared/contracts/application.ts'
 import { jurisdictionInText } from '../../../shared/domain/state-names.ts'
+import { subscriptionOutlook } from '../../../shared/domain/subscription-outlook.ts'
 import { UPDATE_APPLICATION_LABEL, UPDATE_APPLICATION_PATH } from '../../../shared/domain/registration.ts'
 import { buttonLink, escapeHtml, mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
@@ -11,6 +13,8 @@ type Told = {
   readonly lines: readonly string[]
   /** Where the attorney goes on, as a path of the app. */
   readonly next?: { readonly label: string; readonly path: string }
+  /** Said after the reason. */
+  readonly after?: readonly string[]
 }
 
 const SIGN_IN = { label: 'Sign in to CounselRelay', path: '/signup/login' }
@@ -33,12 +37,16 @@ const TOLD: Readonly<Record<ApplicationState, Told>> = {
     title: 'We need more information',
     lines: ['We need a little more information to verify your bar number:'],
     next: UPDATE,
+    after: [
+      'You can correct your details and reply in text with your application. To send a file, email us at the address below.',
+    ],
   },
   rejected: {
     subject: 'Your CounselRelay application could not be approved',
     title: 'Your application could not be approved',
     lines: ['We could not approve your application for this reason:'],
     next: UPDATE,
+    after: ['You can correct your details, reply to our reviewer, and submit your application again.'],
   },
   suspended: {
     subject: 'Your CounselRelay account has been suspended',
@@ -49,13 +57,21 @@ const TOLD: Readonly<Record<ApplicationState, Told>> = {
 
 export type DecisionMailOptions = { readonly publicOrigin: string; readonly supportEmail: string }
 
+export type DecidedApplicant = Pick<Application, 'firstName'> & {
+  readonly subscription: RunningSubscription | null
+}
+
 export function decisionMail(
-  { firstName }: Pick<Application, 'firstName'>,
+  { firstName, subscription }: DecidedApplicant,
   state: ApplicationState,
   reason: string | null,
   options: DecisionMailOptions,
 ): MailContent {
-  return mailOf(TOLD[state], firstName, reason, options)
+  const told = TOLD[state]
+  // Who is shut out has paid, and wants to know what becomes of that.
+  const isShutOut = state === 'rejected' || state === 'suspended'
+  const money = isShutOut ? subscriptionOutlook(subscription, options.supportEmail) : []
+  return mailOf({ ...told, after: [...(told.after ?? []), ...money] }, firstName, reason, options)
 }
 
 const ADMISSIONS = { label: 'See your bar admissions', path: '/settings' }
@@ -88,14 +104,14 @@ export function admissionMail(
 }
 
 function mailOf(
-  { subject, title, lines, next }: Told,
+  { subject, title, lines, next, after = [] }: Told,
   firstName: string | null,
   reason: string | null,
   { publicOrigin, supportEmail }: DecisionMailOptions,
 ): MailContent {
   const greeting = firstName === null ? 'Hello,' : `Dear ${firstName},`
   const contact = `Questions? Email ${supportEmail}.`
-  const said = [greeting, ...lines, ...(reason === null ? [] : [reason])]
+  const said = [greeting, ...lines, ...(reason === null ? [] : [reason]), ...after]
   const link = next === undefined ? null : { label: next.label, url: `${publicOrigin}${next.path}` }
   return {
     subject,

@@ -11,7 +11,8 @@ import {
   putAdmission,
   removeReplacedAdmission,
 } from '../bar-admissions/bar-admissions.repository.ts'
-import type { Applicant, Resubmission } from './resubmission.policy.ts'
+import { changesOf, type Applicant, type FirmOnRecord, type Resubmission } from './resubmission.policy.ts'
+import { findRunningSubscription } from './running-subscription.repository.ts'
 
 /** Rows from before a field was asked for show it empty. */
 const text = z
@@ -44,7 +45,7 @@ const applicationSchema = z
     bio: z.string().nullable(),
     website: z.string().nullable(),
   })
-  .transform((row): Omit<OwnApplication, 'admissions'> => ({
+  .transform((row): Omit<OwnApplication, 'admissions' | 'subscription'> => ({
     state: row.application_state,
     reason: row.application_reason,
     submittedAt: row.submitted_at.toISOString(),
@@ -82,30 +83,58 @@ export async function findOwnApplication(tx: UserTx, userId: string): Promise<Ow
     [userId],
   )
   const application = parseRow(applicationSchema, rows)
-  return application === null ? null : { ...application, admissions: await findAdmissions(tx, userId) }
+  if (application === null) return null
+  return {
+    ...application,
+    admissions: await findAdmissions(tx, userId),
+    subscription: await findRunningSubscription(tx, userId),
+  }
 }
 
 const applicantSchema = z
   .object({
     user_type: userTypeSchema,
     application_state: applicationStateSchema.nullable(),
-    bar_id: z.string().nullable(),
-    bar_state: z.string().nullable(),
+    firm_name: text,
+    office_address: text,
+    firm_city: text,
+    firm_state: text,
+    firm_zip: text,
+    bar_id: text,
+    bar_state: text,
+    years_of_experience: z.number().int().nullable(),
+    practice_areas: z.array(z.string()),
+    public_referrals: z.boolean(),
+    bio: text,
+    website: text,
   })
   .transform((row) => ({
     userType: row.user_type,
     state: row.application_state,
-    barId: row.bar_id,
-    barState: row.bar_state,
+    firm: {
+      firmName: row.firm_name,
+      office_address: row.office_address,
+      firmCity: row.firm_city,
+      firmState: row.firm_state,
+      firmZip: row.firm_zip,
+      barId: row.bar_id,
+      barState: row.bar_state,
+      yearsOfExperience: row.years_of_experience,
+      practiceAreas: row.practice_areas,
+      publicReferrals: row.public_referrals,
+      bio: row.bio,
+      website: row.website,
+    },
   }))
-export type HeldApplicant = Applicant & { readonly barId: string | null; readonly barState: string | null }
+export type HeldApplicant = Applicant & { readonly firm: FirmOnRecord }
 
 /** Holds the row until the transaction ends, so that a correction and a decision follow one another. */
 export async function lockApplicant(tx: ServiceTx, userId: string): Promise<HeldApplicant | null> {
   return parseRow(
     applicantSchema,
     await tx.query(
-      `select u.user_type, u.application_state, u.bar_id, ${APPLICATION_JURISDICTION} as bar_state
+      `select u.user_type, u.application_state, u.firm_name, u.office_address, u.firm_city, u.firm_state, u.firm_zip, u.bar_id,
+         ${APPLICATION_JURISDICTION} as bar_state, u.years_of_experience, u.practice_areas, u.public_referrals, u.bio, u.website
        from public.users u where u.id = $1 for update`,
       [userId],
     ),
@@ -161,13 +190,18 @@ export async function handIn(
     )
   }
   await tx.query(
-    `insert into public.audit_log (at, actor_id, actor, action, subject_id, details) values ($1, $2, $3, $4, $2, $5)`,
+    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason, details)
+     values ($1, $2, $3, $4, $2, $5, $6)`,
     [
       at.toISOString(),
       userId,
       actor,
       as === 'submit' ? 'application.submitted' : 'application.corrected',
-      JSON.stringify({ before: { state: before.state, barId: before.barId, barState: before.barState } }),
+      firm.reply === undefined || firm.reply === '' ? null : firm.reply,
+      JSON.stringify({
+        before: { state: before.state, barId: before.firm.barId, barState: before.firm.barState },
+        changes: changesOf(before.firm, { ...firm, barState: jurisdiction }),
+      }),
     ],
   )
 }

@@ -56,6 +56,14 @@ function waiting(jurisdiction: string, number: string): OwnApplication['admissio
 async function own(person: { id: string; email: string } = PENDING): Promise<OwnApplication | null> {
   return ownApplicationResponseSchema.parse((await api.call(person)).body).application
 }
+async function lastReply(): Promise<unknown> {
+  const [row] = await api.database.asService((tx) =>
+    tx.query('select reason from public.audit_log where subject_id = $1 order by id desc limit 1', [
+      PENDING.id,
+    ]),
+  )
+  return row?.['reason']
+}
 async function resubmit(body: object = FIRM): Promise<OwnApplication> {
   const answer = await api.call(PENDING, body)
   expect(answer.status).toBe(200)
@@ -85,6 +93,31 @@ describe('one’s own application', () => {
   })
 })
 
+describe('the subscription beside it', () => {
+  const put = (status: string, ends: boolean): Promise<unknown> =>
+    api.database.asService((tx) =>
+      tx.query(
+        `insert into public.subscriptions (stripe_subscription_id, user_id, stripe_customer_id, status, seats, monthly_total,
+           period_ends_at, cancel_at_period_end, read_number)
+         values ('sub_outlook', $1, 'cus_outlook', $2, 1, 104999, '2026-12-23T10:00:00Z', $3, 1)
+         on conflict (stripe_subscription_id) do update set status = excluded.status,
+           cancel_at_period_end = excluded.cancel_at_period_end`,
+        [PENDING.id, status, ends],
+      ),
+    )
+
+  it.each([
+    ['active', false, { isPastDue: false, renews: true, endsAt: '2026-12-23T10:00:00.000Z' }],
+    ['active', true, { isPastDue: false, renews: false, endsAt: '2026-12-23T10:00:00.000Z' }],
+    ['past_due', false, { isPastDue: true, renews: true, endsAt: '2026-12-23T10:00:00.000Z' }],
+    ['cancelled', false, null],
+  ] as const)('%s, ending: %s', async (status, ends, subscription) => {
+    await put(status, ends)
+    expect((await own())?.subscription).toEqual(subscription)
+    expect((await own(ATTORNEY))?.subscription).toBeNull()
+  })
+})
+
 describe('handing it in again', () => {
   it('corrects it in place while it waits, and puts that on record', async () => {
     const before = await own()
@@ -101,7 +134,13 @@ describe('handing it in again', () => {
         actor: PENDING.email,
         actor_id: PENDING.id,
         action: 'application.corrected',
-        details: { before: { state: 'submitted', barId: 'DEMO-1', barState: 'NY' } },
+        details: {
+          before: { state: 'submitted', barId: 'DEMO-1', barState: 'NY' },
+          changes: expect.arrayContaining([
+            { field: 'barId', from: 'DEMO-1', to: 'TX-24001' },
+            { field: 'barState', from: 'NY', to: 'TX' },
+          ]) as unknown,
+        },
       },
     ])
   })
@@ -128,6 +167,16 @@ describe('handing it in again', () => {
       action: 'application.submitted',
       details: { before: { state, barId: 'DEMO-1', barState: 'NY' } },
     })
+  })
+
+  it('passes the reply on to the reviewer, in the record, and takes none that is too long', async () => {
+    await review('needs_information', 'Which court admitted you?')
+    expect((await api.call(PENDING, { ...FIRM, reply: 'x'.repeat(2001) })).status).toBe(400)
+    await resubmit({ ...FIRM, reply: ' The court of Travis County.\n' })
+    expect(await lastReply()).toBe('The court of Travis County.')
+    await resubmit({ ...FIRM, reply: '  ' })
+    expect(await lastReply()).toBeNull()
+    expect((await api.audit(PENDING)).at(-1)).toMatchObject({ details: { changes: [] } })
   })
 
   it.each(['approved', 'suspended'] as const)('changes nothing once %s', async (state) => {

@@ -1,5 +1,5 @@
 /** What an attorney may still change about the application. Pure. */
-import type { ApplicationState } from '../../../shared/contracts/admin.ts'
+import type { ApplicationChange, ApplicationState } from '../../../shared/contracts/admin.ts'
 import type { UserType } from '../../../shared/contracts/profile.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 
@@ -25,5 +25,58 @@ export function planResubmission(applicant: Applicant | null): Resubmission {
       throw new AppError('conflict', 'Your application has been approved, so it can’t be changed.')
     case 'suspended':
       throw new AppError('conflict', 'Your account has been suspended. Please contact support.')
+  }
+}
+
+/** Rows from before a field was asked for have it empty. */
+export type FirmOnRecord = {
+  readonly firmName: string
+  readonly office_address: string
+  readonly firmCity: string
+  readonly firmState: string
+  readonly firmZip: string
+  readonly barId: string
+  /** Where the bar ID is from. */
+  readonly barState: string
+  readonly yearsOfExperience: number | null
+  readonly practiceAreas: readonly string[]
+  readonly publicReferrals: boolean
+  readonly bio?: string | null | undefined
+  readonly website?: string | null | undefined
+}
+
+/** What the reviewer has not read yet, for the record. */
+export function changesOf(before: FirmOnRecord, after: FirmOnRecord): readonly ApplicationChange[] {
+  const [old, now] = [valuesOf(before), valuesOf(after)]
+  const changes = SHORT_FIELDS.filter((field) => old[field] !== now[field]).map(
+    (field): ApplicationChange => ({ field, from: old[field], to: now[field] }),
+  )
+  // Too long for a line of the history, and it stands in full on the application.
+  if ((before.bio ?? '') !== (after.bio ?? '')) changes.push({ field: 'bio', from: null, to: null })
+  return changes
+}
+
+type ShortField = Exclude<ApplicationChange['field'], 'bio'>
+const SHORT_FIELDS: readonly ShortField[] = [
+  'firmName',
+  'officeAddress',
+  'barId',
+  'barState',
+  'yearsOfExperience',
+  'practiceAreas',
+  'publicReferrals',
+  'website',
+]
+
+function valuesOf(firm: FirmOnRecord): Readonly<Record<ShortField, string>> {
+  return {
+    firmName: firm.firmName,
+    officeAddress: `${firm.office_address}, ${firm.firmCity}, ${firm.firmState} ${firm.firmZip}`,
+    barId: firm.barId,
+    barState: firm.barState,
+    yearsOfExperience: firm.yearsOfExperience === null ? '' : String(firm.yearsOfExperience),
+    practiceAreas: firm.practiceAreas.join(', '),
+    publicReferrals: firm.publicReferrals ? 'Public' : 'Private',
+    website: firm.website ?? '',
   }
 }

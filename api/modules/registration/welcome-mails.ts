@@ -18,9 +18,9 @@ type Welcome = {
 const ATTORNEY: Welcome = {
   before: ['We’ve received your application and your payment. Your Bar ID is being verified.'],
   points: [
-    `We check your bar number against your state’s official register and aim to decide within ${REVIEW_AIM}.`,
+    `We check your bar number against your state’s attorney directory and aim to decide within ${REVIEW_AIM}.`,
     'We’ll email you our decision. Once you’re approved, you can sign in and use your dashboard.',
-    'If something is missing or doesn’t match the register, we’ll tell you what to correct, and you can resubmit your application.',
+    'If something is missing or doesn’t match the directory, we’ll tell you what to correct, and you can resubmit your application.',
     'Your receipt comes in a separate email.',
   ],
   after: ['Until then, you can check your application and correct anything that looks wrong.'],

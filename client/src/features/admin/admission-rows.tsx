@@ -25,7 +25,7 @@ type AdmissionRowsProps = {
   readonly onDecided?: () => void
 }
 
-/** Each admission with its own official register, how far its check is, and what can be decided about it. */
+/** Each admission with its own attorney directory, how far its check is, and what can be decided about it. */
 export function AdmissionRows(props: AdmissionRowsProps): ReactNode {
   const { holder, admissions, mayDecide, onDecided } = props
   const [decisions, setDecisions] = useState(0)
@@ -67,7 +67,7 @@ export function AdmissionRows(props: AdmissionRowsProps): ReactNode {
 
 function RegisterLink({ jurisdiction }: { readonly jurisdiction: string }): ReactNode {
   const register = barRegisterOf(jurisdiction)
-  if (register === null) return <p className={styles['soft']}>We have no link to its official register.</p>
+  if (register === null) return <p className={styles['soft']}>We have no link to its attorney directory.</p>
   return (
     <a href={register.url} target="_blank" rel="noopener noreferrer">
       Look up in the {register.keeper} directory

@@ -11,6 +11,7 @@ import {
   type Decision,
   STATE_TONES,
   STATE_WORDS,
+  changeWords,
   decisionsFor,
   isPaid,
   nameOf,
@@ -123,19 +124,30 @@ function addressOf({ officeAddress, firmCity, firmState, firmZip }: Application)
 
 const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
+function isByApplicant(became: ApplicationEvent['became']): boolean {
+  return became === 'corrected' || became === 'submitted'
+}
+
 function History({ events }: { readonly events: readonly ApplicationEvent[] }): ReactNode {
   if (events.length === 0) return null
   return (
     <section className={styles['history']} aria-label="Earlier decisions">
       <h3>History</h3>
       <ol>
-        {events.map(({ at, actor, became, reason }) => (
+        {events.map(({ at, actor, became, reason, changes }) => (
           <li key={at + became}>
             <strong>{became === 'corrected' ? 'Corrected' : STATE_WORDS[became]}</strong>
             {' · '}
             <time dateTime={at}>{DAY_AND_TIME.format(new Date(at))}</time>
             {` · ${actor}`}
-            {reason !== null && <p>{reason}</p>}
+            {reason !== null && <p>{isByApplicant(became) ? `Reply: ${reason}` : reason}</p>}
+            {changes.length > 0 && (
+              <ul aria-label="What was corrected">
+                {changes.map((change) => (
+                  <li key={change.field}>{changeWords(change)}</li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ol>

@@ -1,5 +1,10 @@
 /** How an application is spoken of on the screen. Pure. */
-import type { Application, ApplicationState, DecisionRequest } from '../../../../shared/contracts/admin.ts'
+import type {
+  Application,
+  ApplicationChange,
+  ApplicationState,
+  DecisionRequest,
+} from '../../../../shared/contracts/admin.ts'
 import { isPaymentDue } from '../../../../shared/domain/access.ts'
 import type { Tone } from '../../ui/tone.ts'
 
@@ -27,6 +32,33 @@ export const DECISION_WORDS = {
   reject: 'Reject',
   suspend: 'Suspend',
 } as const satisfies Record<Decision, string>
+
+/** What is said once it is done: 'Dana Price: information requested.' */
+export const DECIDED_WORDS = {
+  approve: 'approved',
+  request_information: 'information requested',
+  reject: 'rejected',
+  suspend: 'suspended',
+} as const satisfies Record<Decision, string>
+
+export const FIELD_WORDS = {
+  firmName: 'Firm',
+  officeAddress: 'Office address',
+  barId: 'Bar ID',
+  barState: 'Admitted in',
+  yearsOfExperience: 'Years of experience',
+  practiceAreas: 'Practice areas',
+  publicReferrals: 'Public referrals',
+  website: 'Website',
+  bio: 'Bio',
+} as const satisfies Record<ApplicationChange['field'], string>
+
+/** 'Bar ID: 24012345 → 24012346' */
+export function changeWords({ field, from, to }: ApplicationChange): string {
+  if (from === null || to === null) return `${FIELD_WORDS[field]}: changed`
+  const said = (value: string): string => (value === '' ? 'none' : value)
+  return `${FIELD_WORDS[field]}: ${said(from)} → ${said(to)}`
+}
 
 /** What makes sense from here; the server has the last word. */
 export function decisionsFor(state: ApplicationState): readonly Decision[] {

@@ -9,6 +9,8 @@ export type WaitingOrder = 'longest' | 'shortest'
 type ApplicationsTableProps = {
   readonly applications: readonly Application[]
   readonly selected: Application
+  /** Where every line is in the same state, nobody needs to read it in each. */
+  readonly showsState: boolean
   readonly now: number
   readonly order: WaitingOrder
   readonly onOrder: (order: WaitingOrder) => void
@@ -17,7 +19,7 @@ type ApplicationsTableProps = {
 
 /** One line for each application; the one that is open is marked. */
 export function ApplicationsTable(props: ApplicationsTableProps): ReactNode {
-  const { applications, selected, now, order, onOrder, onSelect } = props
+  const { applications, selected, showsState, now, order, onOrder, onSelect } = props
   return (
     <table className={styles['table']}>
       <thead>
@@ -32,7 +34,11 @@ export function ApplicationsTable(props: ApplicationsTableProps): ReactNode {
           <th scope="col" className={styles['wide']}>
             Payment
           </th>
-          <th scope="col">Status</th>
+          {showsState && (
+            <th scope="col" className={styles['wide']}>
+              Status
+            </th>
+          )}
           <th scope="col" aria-sort={order === 'longest' ? 'ascending' : 'descending'}>
             <button type="button" onClick={() => onOrder(order === 'longest' ? 'shortest' : 'longest')}>
               Submitted
@@ -55,14 +61,15 @@ export function ApplicationsTable(props: ApplicationsTableProps): ReactNode {
                 {nameOf(application)}
               </button>
               <span className={styles['email']}>{application.email}</span>
+              {showsState && <span className={styles['narrow']}>{STATE_WORDS[application.state]}</span>}
             </td>
             <td className={styles['wide']}>{application.firmName}</td>
             <td className={styles['wide']}>
               {application.barId} {application.barState !== null && `(${application.barState})`}
             </td>
             <td className={styles['wide']}>{isPaid(application) ? 'Paid' : 'Not paid'}</td>
-            <td>{STATE_WORDS[application.state]}</td>
-            <td>{waitingTime(application.submittedAt, now)} ago</td>
+            {showsState && <td className={styles['wide']}>{STATE_WORDS[application.state]}</td>}
+            <td className={styles['when']}>{waitingTime(application.submittedAt, now)} ago</td>
           </tr>
         ))}
       </tbody>

@@ -49,7 +49,24 @@ const grace: Application = {
   website: 'https://hopper.test',
   bio: 'Finds bugs.',
   history: [
-    { at: '2026-11-17T10:00:00.000Z', actor: 'admin@demo.test', became: 'rejected', reason: 'Wrong number' },
+    {
+      at: '2026-11-18T10:00:00.000Z',
+      actor: 'grace@example.test',
+      became: 'corrected',
+      reason: 'I had mistyped it.',
+      changes: [
+        { field: 'barId', from: '12344', to: '12345' },
+        { field: 'website', from: '', to: 'https://hopper.test' },
+        { field: 'bio', from: null, to: null },
+      ],
+    },
+    {
+      at: '2026-11-17T10:00:00.000Z',
+      actor: 'admin@demo.test',
+      became: 'rejected',
+      reason: 'Wrong number',
+      changes: [],
+    },
   ],
   version: 'first',
 }
@@ -116,6 +133,10 @@ describe('/admin/approvals', () => {
     const history = within(card).getByRole('region', { name: 'Earlier decisions' })
     expect(history.textContent).toContain('Rejected')
     expect(history.textContent).toContain('Wrong number')
+    expect(history.textContent).toContain('Reply: I had mistyped it.')
+    expect(within(history).getByText('Bar ID: 12344 → 12345')).toBeDefined()
+    expect(within(history).getByText('Website: none → https://hopper.test')).toBeDefined()
+    expect(within(history).getByText('Bio: changed')).toBeDefined()
     const link = within(card).getByRole('link', { name: 'Look up in the State Bar of Texas directory' })
     expect(link.getAttribute('href')).toBe('https://www.texasbar.com/')
     expect(link.getAttribute('rel')).toContain('noopener')
@@ -146,6 +167,26 @@ describe('/admin/approvals', () => {
       })
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('asks for information as for nothing bad, and says afterwards what was done', async () => {
+    let list = [grace]
+    const sent = open((path) => {
+      if (!path.endsWith('/decide')) return Response.json({ applications: list })
+      list = []
+      return Response.json({ success: true, application: { ...grace, state: 'needs_information' } })
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Request information' }))
+    const dialog = screen.getByRole('dialog', { name: 'Request information: Grace Hopper' })
+    const confirm = within(dialog).getByRole('button', { name: 'Request information' })
+    await userEvent.click(confirm)
+    expect(await within(dialog).findByText('Say what you need')).toBeDefined()
+    expect(within(dialog).getByText(/can reply in text\. Ask for files to be sent to \S+@\S+/)).toBeDefined()
+    await userEvent.type(within(dialog).getByLabelText('What do you need?'), 'Your bar card')
+    await userEvent.click(confirm)
+    expect(await screen.findByText('Grace Hopper: information requested.')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'No applications to review' })).toBeDefined()
+    expect(sent.find(({ path }) => path.endsWith('/decide'))?.body).toMatchObject({ reason: 'Your bar card' })
   })
 
   it('shows what an application has become when it changed meanwhile, and decides about that', async () => {

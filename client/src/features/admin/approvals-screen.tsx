@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
-import { STATE_WORDS } from './application-words.ts'
+import { DECIDED_WORDS, nameOf, STATE_WORDS } from './application-words.ts'
 import { ApplicationsTable, type WaitingOrder } from './applications-table.tsx'
 import { applicationsQuery, type StateFilter } from './applications.queries.ts'
 import { waitingAdmissionsQuery } from './bar-admissions.queries.ts'
@@ -79,7 +79,7 @@ export function ApprovalsScreen(): ReactNode {
               {toCheck === 1 ? '1 bar admission to check' : `${toCheck} bar admissions to check`}
             </Alert>
           )}
-          <Applications filter={shown} />
+          <Applications key={shown} filter={shown} />
         </>
       )}
     </Stack>
@@ -89,13 +89,25 @@ export function ApprovalsScreen(): ReactNode {
 function Applications({ filter }: { readonly filter: StateFilter }): ReactNode {
   const { http } = usePlatform()
   const list = useQuery(applicationsQuery(http, filter))
+  const [done, setDone] = useState<PendingDecision | null>(null)
   return (
     <>
+      {done !== null && (
+        <Alert tone="success" role="status">
+          {nameOf(done.application)}: {DECIDED_WORDS[done.decision]}.
+        </Alert>
+      )}
       {list.isPending && <Skeleton label="Loading applications…" />}
       {list.isError && <LoadFailure words={failureWords(list.error)} onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && <NobodyWaits filter={filter} />}
       {list.data !== undefined && list.data.length > 0 && (
-        <Review key={filter} applications={list.data} filter={filter} now={list.dataUpdatedAt} />
+        <Review
+          key={filter}
+          applications={list.data}
+          filter={filter}
+          now={list.dataUpdatedAt}
+          onDecided={setDone}
+        />
       )}
     </>
   )
@@ -116,10 +128,11 @@ type ReviewProps = {
   readonly applications: readonly Application[]
   readonly filter: StateFilter
   readonly now: number
+  readonly onDecided: (done: PendingDecision) => void
 }
 
 /** The table, and the application that is open. After a decision the next one opens. */
-function Review({ applications, filter, now }: ReviewProps): ReactNode {
+function Review({ applications, filter, now, onDecided }: ReviewProps): ReactNode {
   const ownId = identityIn(useSession())?.userId
   const [order, setOrder] = useState<WaitingOrder>('longest')
   const [selectedId, setSelectedId] = useState<string | null>(null)
@@ -135,6 +148,7 @@ function Review({ applications, filter, now }: ReviewProps): ReactNode {
     const next = shown[place + 1] ?? shown[place - 1]
     // In the list of all it stays where it is, and shows what has become of it.
     if (filter !== 'all') setSelectedId(next?.userId ?? null)
+    if (pending !== null) onDecided(pending)
     setPending(null)
     setDecisions(decisions + 1)
   }
@@ -143,6 +157,7 @@ function Review({ applications, filter, now }: ReviewProps): ReactNode {
       <ApplicationsTable
         applications={shown}
         selected={selected}
+        showsState={filter === 'all'}
         now={now}
         order={order}
         onOrder={setOrder}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Application } from '../../../../shared/contracts/admin.ts'
+import { useOperatorFacts } from '../../platform/operator-facts.tsx'
 import { ApplicationFacts } from './application-detail.tsx'
 import { DECISION_WORDS, type Decision, STATE_WORDS, nameOf } from './application-words.ts'
 import { Fact } from './fact.tsx'
@@ -16,11 +17,22 @@ type DecisionDialogProps = {
 
 /** Everything but approving needs a reason. */
 export function DecisionDialog({ decision, application, ...rest }: DecisionDialogProps): ReactNode {
+  const { supportEmail } = useOperatorFacts()
   return (
     <ReasonDialog
       word={DECISION_WORDS[decision]}
       attorney={nameOf(application)}
       needsReason={decision !== 'approve'}
+      {...(decision === 'request_information'
+        ? {
+            question: {
+              label: 'What do you need?',
+              missing: 'Say what you need',
+              hint: `The attorney will see this, can correct the details, and can reply in text. Ask for files to be sent to ${supportEmail}.`,
+              isHard: false,
+            },
+          }
+        : {})}
       {...rest}
     >
       <ApplicationFacts application={application}>

@@ -8,6 +8,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 
+/** What has to be said with a decision. */
+type Question = {
+  readonly label: string
+  readonly missing: string
+  readonly hint: string
+  /** It takes something from somebody. */
+  readonly isHard: boolean
+}
+
 type ReasonDialogProps = {
   /** The decision, as its button says it. */
   readonly word: string
@@ -15,6 +24,8 @@ type ReasonDialogProps = {
   readonly attorney: string
   /** Without one, a note may be given. */
   readonly needsReason: boolean
+  /** Where it is not a reason that is needed. */
+  readonly question?: Question
   readonly isBusy: boolean
   readonly failure: string | null
   readonly onCancel: () => void
@@ -23,17 +34,35 @@ type ReasonDialogProps = {
   readonly children: ReactNode
 }
 
-const reasonSchema = z.object({
-  reason: z.string().trim().min(1, 'Reason required').max(2000, 'At most 2000 characters'),
-})
-const noReasonSchema = z.object({ reason: z.string().trim().max(2000, 'At most 2000 characters') })
+const TOO_LONG = 'At most 2,000 characters'
+const noReasonSchema = z.object({ reason: z.string().trim().max(2000, TOO_LONG) })
+function reasonSchema(missing: string) {
+  return z.object({ reason: z.string().trim().min(1, missing).max(2000, TOO_LONG) })
+}
+
+const REASON: Question = {
+  label: 'Reason',
+  missing: 'Reason required',
+  hint: 'The attorney will see this.',
+  isHard: true,
+}
 
 /** Asked before anything is decided, because the attorney gets an email at once. */
 export function ReasonDialog(props: ReasonDialogProps): ReactNode {
-  const { word, attorney, needsReason, isBusy, failure, onCancel, onConfirm, children } = props
+  const {
+    word,
+    attorney,
+    needsReason,
+    question = REASON,
+    isBusy,
+    failure,
+    onCancel,
+    onConfirm,
+    children,
+  } = props
   const formId = useId()
   const form = useForm({
-    resolver: zodResolver(needsReason ? reasonSchema : noReasonSchema),
+    resolver: zodResolver(needsReason ? reasonSchema(question.missing) : noReasonSchema),
     defaultValues: { reason: '' },
   })
   const submit = form.handleSubmit(({ reason }) => onConfirm(reason === '' ? undefined : reason))
@@ -45,7 +74,12 @@ export function ReasonDialog(props: ReasonDialogProps): ReactNode {
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" form={formId} variant={needsReason ? 'danger' : 'primary'} busy={isBusy}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={needsReason && question.isHard ? 'danger' : 'primary'}
+            busy={isBusy}
+          >
             {word}
           </Button>
         </>
@@ -57,10 +91,10 @@ export function ReasonDialog(props: ReasonDialogProps): ReactNode {
           {children}
           <p>{attorney} will be emailed. Your name is recorded with the decision.</p>
           <TextArea
-            label={needsReason ? 'Reason' : 'Note'}
+            label={needsReason ? question.label : 'Note'}
             optional={!needsReason}
             rows={4}
-            hint={needsReason ? 'The attorney will see this.' : undefined}
+            hint={needsReason ? question.hint : undefined}
             error={form.formState.errors.reason?.message}
             {...form.register('reason')}
           />

@@ -95,7 +95,7 @@ describe('bar admissions to check', () => {
     })
     expect(link.getAttribute('href')).toBe('https://www.dcbar.org/')
     const own = screen.getByRole('region', { name: 'Ada Lovelace' })
-    expect(within(own).getByText('We have no link to its official register.')).toBeDefined()
+    expect(within(own).getByText('We have no link to its attorney directory.')).toBeDefined()
     expect(within(own).queryByRole('button')).toBeNull()
   })
 

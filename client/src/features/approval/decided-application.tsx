@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { RunningSubscription } from '../../../../shared/contracts/application.ts'
+import { subscriptionOutlook } from '../../../../shared/domain/subscription-outlook.ts'
 import { UPDATE_APPLICATION_LABEL, UPDATE_APPLICATION_PATH } from '../../../../shared/domain/registration.ts'
 import { useOperatorFacts } from '../../platform/operator-facts.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -21,12 +23,13 @@ export const DECIDED_WORDS: Readonly<Record<DecidedState, DecidedWords>> = {
     title: 'We need more information',
     lead: 'Your application is on hold until you update it.',
     tone: 'warning',
-    meaning: 'We’ll continue our review as soon as you resubmit your application.',
+    meaning:
+      'You can correct your details and reply in text. We’ll continue our review as soon as you resubmit your application. To send a file, email us.',
     canUpdate: true,
   },
   rejected: {
     title: 'Your application could not be approved',
-    lead: 'You can correct your details and submit them again.',
+    lead: 'You can correct your details, reply to our reviewer, and submit your application again.',
     tone: 'danger',
     meaning:
       'You can’t use the referral network yet. You can still manage your subscription and your profile.',
@@ -46,10 +49,11 @@ type DecidedApplicationProps = {
   readonly state: DecidedState
   /** The reviewer's words. */
   readonly reason: string | null
+  readonly subscription: RunningSubscription | null
 }
 
 /** What our reviewer has said, what it means, and the next step. */
-export function DecidedApplication({ state, reason }: DecidedApplicationProps): ReactNode {
+export function DecidedApplication({ state, reason, subscription }: DecidedApplicationProps): ReactNode {
   const { supportEmail } = useOperatorFacts()
   const { tone, meaning, canUpdate } = DECIDED_WORDS[state]
   return (
@@ -77,6 +81,8 @@ export function DecidedApplication({ state, reason }: DecidedApplicationProps): 
       }
     >
       <p>{meaning}</p>
+      {state !== 'needs_information' &&
+        subscriptionOutlook(subscription, supportEmail).map((words) => <p key={words}>{words}</p>)}
       <p>
         Questions? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>

@@ -130,6 +130,19 @@ describe('/pending-approval', () => {
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined()
   })
 
+  it('tells who is rejected what becomes of the subscription, and where to ask about the money', async () => {
+    open(() => [{ first_name: 'Grace', is_approved: false }], {
+      ...waiting,
+      state: 'rejected',
+      reason: 'Another name.',
+      subscription: { isPastDue: false, renews: true, endsAt: '2026-12-23T10:00:00.000Z' },
+    })
+    expect(await screen.findByText(/renews on December 23, 2026 unless you cancel it/)).toBeDefined()
+    expect(
+      screen.getByText(/^Payments are non-refundable unless .* To ask about a refund, email/),
+    ).toBeDefined()
+  })
+
   it('[AP-02] signs out, back to the login', async () => {
     const { path, platform } = open(() => [{ first_name: 'Grace', is_approved: false }])
     await screen.findByRole('heading', { name: 'Welcome, Grace' })

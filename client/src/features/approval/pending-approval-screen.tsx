@@ -95,7 +95,11 @@ function ApplicationStatus({ firstName, application, notice }: StatusProps): Rea
       <>
         <PageHeading title={title} lead={lead} />
         {notice}
-        <DecidedApplication state={decided} reason={application?.reason ?? null} />
+        <DecidedApplication
+          state={decided}
+          reason={application?.reason ?? null}
+          subscription={application?.subscription ?? null}
+        />
       </>
     )
   }

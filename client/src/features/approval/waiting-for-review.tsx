@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { OwnApplication } from '../../../../shared/contracts/application.ts'
 import { REVIEW_AIM } from '../../../../shared/domain/registration.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Steps } from '../../ui/progress.tsx'
 import styles from './pending-approval-screen.module.css'
@@ -10,11 +11,13 @@ import styles from './pending-approval-screen.module.css'
 const BENEFITS = [
   {
     name: 'Referral Network',
-    text: 'Send a case to a verified attorney and track it until the fee is paid. Terms, deadline and answer in one place.',
+    text: 'Send a case to an attorney and track it until the fee is paid. Terms, deadline, and answer in one place.',
+    isOpen: true,
   },
   {
     name: 'AI Paralegal',
-    text: 'Ask questions about your own documents. Every answer cites the passages it relies on, with page and line.',
+    text: 'It will answer questions about your own documents and cite the passages it relies on. Not part of what you pay for today.',
+    isOpen: false,
   },
 ] as const
 
@@ -54,9 +57,12 @@ export function WaitingForReview({ application }: WaitingProps): ReactNode {
       <section aria-labelledby="benefits" className={styles['section']}>
         <h2 id="benefits">What you’ll get</h2>
         <ul className={styles['benefits']}>
-          {BENEFITS.map(({ name, text }) => (
+          {BENEFITS.map(({ name, text, isOpen }) => (
             <li key={name}>
-              <h3>{name}</h3>
+              <div className={styles['name']}>
+                <h3>{name}</h3>
+                {!isOpen && <Badge>In development</Badge>}
+              </div>
               <p>{text}</p>
             </li>
           ))}
@@ -90,7 +96,7 @@ function UnderReview({ submittedAt }: { readonly submittedAt: string | null }): 
           You submitted your application on <time dateTime={submittedAt}>{dayOf(submittedAt)}</time>.{' '}
         </>
       )}
-      We check your bar number against your state’s official register and aim to decide within {REVIEW_AIM}.
+      We check your bar number against your state’s attorney directory and aim to decide within {REVIEW_AIM}.
       We’ll email you, and this page will update automatically.
     </p>
   )

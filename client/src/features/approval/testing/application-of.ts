@@ -28,5 +28,6 @@ export function applicationOf(firstName: string): OwnApplication {
       website: null,
     },
     admissions: [],
+    subscription: null,
   }
 }

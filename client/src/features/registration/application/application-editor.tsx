@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
+import { MAX_REPLY_LENGTH, type OwnApplication } from '../../../../../shared/contracts/application.ts'
 import { isPracticeArea } from '../../../../../shared/domain/practice-areas.ts'
 import {
   firmDetailsBody,
@@ -9,25 +9,38 @@ import {
   type FirmDetails,
   type FirmErrors,
 } from '../../../../../shared/domain/firm-details.ts'
+import { useOperatorFacts } from '../../../platform/operator-facts.tsx'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
 import { FirmDetailsFields } from '../firm-details/firm-details-fields.tsx'
 import { useRegistrationServices } from '../registration-services.ts'
 import styles from '../registration.module.css'
 import { useFaultFocus } from '../use-fault-focus.ts'
-import { resubmitLabel } from './application-words.ts'
+import { mayReply, resubmitLabel } from './application-words.ts'
 import { useResubmission } from './application.queries.ts'
 
 type ApplicationEditorProps = { readonly application: OwnApplication; readonly onClose: () => void }
 
-type Form = { readonly values: FirmDetails; readonly errors: FirmErrors; readonly refusals: number }
+type Form = {
+  readonly values: FirmDetails
+  readonly reply: string
+  readonly errors: FirmErrors
+  readonly refusals: number
+}
 
 /** The same form as at the signup, filled with what was sent then. */
 export function ApplicationEditor({ application, onClose }: ApplicationEditorProps): ReactNode {
   const { lookups } = useRegistrationServices()
   const resubmission = useResubmission()
-  const [form, setForm] = useState<Form>({ values: valuesOf(application), errors: {}, refusals: 0 })
+  const { supportEmail } = useOperatorFacts()
+  const [form, setForm] = useState<Form>({
+    values: valuesOf(application),
+    reply: '',
+    errors: {},
+    refusals: 0,
+  })
   const ref = useFaultFocus(form.refusals)
 
   const submit = (): void => {
@@ -36,7 +49,9 @@ export function ApplicationEditor({ application, onClose }: ApplicationEditorPro
       setForm({ ...form, errors: firmErrors(form.values), refusals: form.refusals + 1 })
       return
     }
-    resubmission.mutate(body, { onSuccess: onClose })
+    resubmission.mutate(form.reply.trim() === '' ? body : { ...body, reply: form.reply.trim() }, {
+      onSuccess: onClose,
+    })
   }
   return (
     <Card aria-labelledby="application-editor">
@@ -51,6 +66,17 @@ export function ApplicationEditor({ application, onClose }: ApplicationEditorPro
         }}
       >
         <FormError>{resubmission.error?.message}</FormError>
+        {mayReply(application.state) && (
+          <TextArea
+            label="Reply to the reviewer"
+            optional
+            rows={4}
+            maxLength={MAX_REPLY_LENGTH}
+            hint={`Up to ${MAX_REPLY_LENGTH.toLocaleString('en-US')} characters. To send a file, email ${supportEmail}.`}
+            value={form.reply}
+            onChange={({ target }) => setForm((current) => ({ ...current, reply: target.value }))}
+          />
+        )}
         <FirmDetailsFields
           values={form.values}
           errors={form.errors}

@@ -9,12 +9,13 @@ export const STATE_WORDS: Record<OwnApplication['state'], StateWords> = {
     label: 'Submitted',
     tone: 'info',
     meaning:
-      'We’re checking your bar number against your state’s official register. We’ll email you our decision.',
+      'We’re checking your bar number against your state’s attorney directory. We’ll email you our decision.',
   },
   needs_information: {
     label: 'Needs information',
     tone: 'warning',
-    meaning: 'We need more information before we can decide. Update your details and resubmit.',
+    meaning:
+      'We need more information before we can decide. Update your details, reply if you like, and resubmit.',
   },
   approved: {
     label: 'Approved',
@@ -24,7 +25,8 @@ export const STATE_WORDS: Record<OwnApplication['state'], StateWords> = {
   rejected: {
     label: 'Rejected',
     tone: 'danger',
-    meaning: 'We couldn’t verify your bar number. You can correct your details and resubmit.',
+    meaning:
+      'We couldn’t verify your bar number. You can correct your details, reply to our reviewer, and resubmit.',
   },
   suspended: {
     label: 'Suspended',
@@ -41,4 +43,14 @@ export function mayResubmit(state: OwnApplication['state']): boolean {
 /** Being sent again only means something where a reviewer has answered already. */
 export function resubmitLabel(state: OwnApplication['state']): string {
   return state === 'submitted' ? 'Save changes' : 'Resubmit'
+}
+
+/** Asking for something decides nothing. */
+export function answeredLabel(state: OwnApplication['state']): string {
+  return state === 'needs_information' ? 'Information requested' : 'Decided'
+}
+
+/** There is somebody to reply to. */
+export function mayReply(state: OwnApplication['state']): boolean {
+  return state === 'needs_information' || state === 'rejected'
 }

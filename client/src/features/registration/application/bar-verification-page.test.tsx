@@ -50,6 +50,7 @@ const application: OwnApplication = {
       isOfApplication: false,
     },
   ],
+  subscription: null,
 }
 
 function show(
@@ -96,6 +97,7 @@ describe('/bar-verification-preview', () => {
     })
     await screen.findByText('No such Bar ID in Texas.')
     await user.click(screen.getByRole('button', { name: 'Edit details' }))
+    await user.type(screen.getByLabelText(/^Reply to the reviewer/), ' I moved. ')
     const barId = screen.getByLabelText('Bar ID')
     await user.clear(barId)
     await user.click(screen.getByRole('button', { name: 'Resubmit' }))
@@ -109,15 +111,19 @@ describe('/bar-verification-preview', () => {
       barId: 'TX-9',
       barState: 'NM',
       yearsOfExperience: 12,
+      reply: 'I moved.',
     })
   })
 
   it('opens the form at once for who comes to update it, unless nothing may be changed', async () => {
-    const { unmount } = show(
-      answering({ ...application, state: 'needs_information' }),
-      '/bar-verification-preview?edit=1',
-    )
+    const asked: OwnApplication = {
+      ...application,
+      state: 'needs_information',
+      decidedAt: '2026-03-03T10:00:00.000Z',
+    }
+    const { unmount } = show(answering(asked), '/bar-verification-preview?edit=1')
     await screen.findByLabelText('Bar ID')
+    expect(screen.getByText(/· Information requested March 3, 2026/)).toBeTruthy()
     unmount()
     show(answering({ ...application, state: 'suspended' }), '/bar-verification-preview?edit=1')
     await screen.findByText('Dana Reyes')

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { registrationPaths } from '../registration-paths.ts'
 import { ApplicationEditor } from './application-editor.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
-import { mayResubmit, STATE_WORDS } from './application-words.ts'
+import { answeredLabel, mayResubmit, STATE_WORDS } from './application-words.ts'
 import styles from './application.module.css'
 import { useOwnApplication } from './application.queries.ts'
 
@@ -83,7 +83,8 @@ function Application({ application }: { readonly application: OwnApplication }):
           {application.reason !== null && <p className={styles['reason']}>{application.reason}</p>}
           <p className={styles['soft']}>
             Submitted {dayOf(application.submittedAt)}
-            {application.decidedAt !== null && ` · Decided ${dayOf(application.decidedAt)}`}
+            {application.decidedAt !== null &&
+              ` · ${answeredLabel(application.state)} ${dayOf(application.decidedAt)}`}
           </p>
           {mayResubmit(application.state) && !isEditing && (
             <Button variant="primary" onClick={() => setIsEditing(true)}>
