@@ -51,7 +51,7 @@ describe('the notice of an unproved address', () => {
   it('says which address, and what waits for it', async () => {
     open(() => Response.json({}))
     expect(await screen.findByText('ada@example.test')).toBeDefined()
-    expect(screen.getByText(/Referrals and notifications sent to it wait/)).toBeDefined()
+    expect(screen.getByText(/hold referrals and notifications until you confirm it/)).toBeDefined()
   })
 
   it('is not there where the address is proved', async () => {
@@ -68,6 +68,7 @@ describe('the notice of an unproved address', () => {
     await userEvent.type(await code(), '123 456')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(screen.queryByLabelText('Six-digit code')).toBeNull())
+    expect(screen.getByText('Email confirmed.')).toBeDefined()
     expect(calls[0]?.[0]).toBe('/supabase/auth/v1/verify')
     expect(calls[0]?.[1]).toMatchObject({ email: ADA.email, token: '123456', type: 'signup' })
     expect(onConfirmed).toHaveBeenCalledOnce()

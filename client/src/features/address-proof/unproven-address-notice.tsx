@@ -26,16 +26,19 @@ type NoticeProps = {
   readonly onConfirmed?: () => void
 }
 
-/** Says which address is still to be proved, what waits for that, and how it is done. Shows nothing once it is. */
+/** Says which address is still to be proved, what waits for that, and how it is done. Once it is, says so to whoever was looking. */
 export function UnprovenAddressNotice({ onConfirmed }: NoticeProps): ReactNode {
   const known = useProfile()
   const { profile } = usePlatform()
+  const [isConfirmed, setIsConfirmed] = useState(false)
   const address =
     known.status === 'known' && known.profile.email_confirmed === false ? known.profile.email : null
   const isUnproven = typeof address === 'string' && address !== ''
   const refresh = async (): Promise<void> => {
     const answer = await profile.refresh()
-    if (answer.ok && answer.value.email_confirmed === true) onConfirmed?.()
+    if (!answer.ok || answer.value.email_confirmed !== true) return
+    setIsConfirmed(true)
+    onConfirmed?.()
   }
   // The link may have been followed in another window or on another device.
   useEffect(() => {
@@ -46,11 +49,16 @@ export function UnprovenAddressNotice({ onConfirmed }: NoticeProps): ReactNode {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   })
-  if (!isUnproven) return null
+  if (!isUnproven)
+    return isConfirmed ? (
+      <Alert tone="success" role="status" className={classNames(styles['notice'])}>
+        Email confirmed.
+      </Alert>
+    ) : null
   const waiting =
     known.status === 'known' && known.profile.user_type === 'client'
-      ? 'Answers and notifications sent to it wait until then.'
-      : 'Referrals and notifications sent to it wait until then.'
+      ? 'We’ll hold answers and notifications until you confirm it.'
+      : 'We’ll hold referrals and notifications until you confirm it.'
   return (
     <Alert tone="warning" title="Confirm your email address" className={classNames(styles['notice'])}>
       <p>

@@ -4,12 +4,14 @@ import { toOfflineError } from '../../offline/offline-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import styles from './registration.module.css'
 
-/** Whether what was typed is safe. Says nothing before anything was typed. */
-export function SavedNote({
-  keeper,
-}: {
+type SavedNoteProps = {
   readonly keeper: Pick<Autosave<never>, 'getSnapshot' | 'subscribe'>
-}): ReactNode {
+  /** A password is among what was typed; it is never kept. */
+  readonly hasPassword?: boolean
+}
+
+/** Whether what was typed is safe. Says nothing before anything was typed. */
+export function SavedNote({ keeper, hasPassword = false }: SavedNoteProps): ReactNode {
   const status = useSyncExternalStore(keeper.subscribe, keeper.getSnapshot)
   switch (status.kind) {
     case 'idle':
@@ -17,7 +19,12 @@ export function SavedNote({
     case 'unsaved':
       return <p className={styles['saved']}>Saving on this device…</p>
     case 'saved':
-      return <p className={styles['saved']}>Saved on this device. You can close this page and come back.</p>
+      return (
+        <p className={styles['saved']}>
+          {hasPassword ? 'Saved on this device, except your password.' : 'Saved on this device.'} You can
+          close this page and come back.
+        </p>
+      )
     case 'failed':
       return <Alert tone="warning">{toOfflineError(status.error).words}</Alert>
   }

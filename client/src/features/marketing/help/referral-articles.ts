@@ -19,7 +19,7 @@ export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
         'Check the preview. It shows the email the recipient will get.',
         'Press Send referral. The receipt shows when the email was accepted for delivery.',
       ],
-      'The app saves what you type as a draft, so nothing is lost if you’re interrupted. Keep names and case facts out of the subject: it’s the subject of the email.',
+      'The app saves what you type as a draft, so nothing is lost if you’re interrupted. Keep client names out of the subject: the recipient sees it as soon as a conflict check starts.',
     ],
     place: { to: '/submit-referral', label: 'New referral' },
     alsoCalled: ['write', 'submit', 'refer a case', 'forward'],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
+import { useOperatorFacts } from '../../../platform/operator-facts.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { PaymentState, Registration } from '../wizard/use-registration.ts'
@@ -25,12 +26,29 @@ export function PaymentPhase({ registration }: { readonly registration: Registra
           We’ve received your payment. Continue with your firm details.
         </Alert>
       )}
-      {payment !== 'paid' && <OrderSummary />}
+      {payment !== 'paid' && (
+        <>
+          <OfficeNote />
+          <OrderSummary />
+        </>
+      )}
       <PlanCards
         bookingUrl={bookingUrl}
         pay={<PayButton payment={payment} isOffline={isOffline} onPay={() => send({ type: 'PAY' })} />}
       />
     </div>
+  )
+}
+
+/** Nobody pays only to find that the office cannot be entered in the step after. */
+function OfficeNote(): ReactNode {
+  const { supportEmail } = useOperatorFacts()
+  return (
+    <Alert tone="info" title="Your office must be in one of the 50 states">
+      We can’t take office addresses in Washington, DC, or the U.S. territories yet. If yours is there, email{' '}
+      <a href={`mailto:${supportEmail}`}>{supportEmail}</a> before you pay. If only your bar admission is from
+      there, you can go on: choose it under “Admitted in.”
+    </Alert>
   )
 }
 

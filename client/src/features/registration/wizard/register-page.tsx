@@ -19,7 +19,7 @@ import { useFaultFocus } from '../use-fault-focus.ts'
 import { AccountPhase } from './account-phase.tsx'
 import { ContactPhase } from './contact-phase.tsx'
 import { FirmPhase } from './firm-phase.tsx'
-import { hasAccount } from './registration-context.ts'
+import { hasAccount, type SignupValues } from './registration-context.ts'
 import { leadOf, STEP_LABELS, titleOf } from './phase-words.ts'
 import { useRegistration, type Registration } from './use-registration.ts'
 import { useRegistrationActor, type RegistrationActor } from './use-registration-actor.ts'
@@ -82,9 +82,16 @@ function Wizard({ actor, services }: WizardProps): ReactNode {
         {phase === 'account' && !hasAccount(context) && <AgreementNote button="Next Step" />}
         <Actions registration={registration} />
       </form>
-      <SavedNote keeper={registration.keeper} />
+      {isAnythingKept(context.values) && (
+        <SavedNote keeper={registration.keeper} hasPassword={!hasAccount(context)} />
+      )}
     </EntryFrame>
   )
+}
+
+/** The place of the cursor is kept too, but nobody would look for that. */
+function isAnythingKept({ password: _, confirmPassword: __, ...kept }: SignupValues): boolean {
+  return Object.values(kept).some((value) => value !== '')
 }
 
 /** The payment phase has a main button of its own. */

@@ -31,6 +31,21 @@ describe('what lies on the device', () => {
     expect(field('Password').value).toBe('')
   })
 
+  it('is spoken of once something is there, and without the password', async () => {
+    const stage = createStage(happy())
+    const { user } = renderAt(<RegisterPage />, '/signup/register', stage)
+    await heading('Create Account')
+    await user.type(field('Password'), PASSWORD)
+    await waitFor(async () => expect(await stage.drafts.load()).not.toBeNull())
+    expect(screen.queryByText(/^Saved on this device/)).toBeNull()
+    await user.type(field('Work Email'), 'dana@example.com')
+    expect(
+      await screen.findByText(
+        'Saved on this device, except your password. You can close this page and come back.',
+      ),
+    ).toBeTruthy()
+  })
+
   it('[WZ-20] never holds the password, in the draft or in any storage', async () => {
     const stage = createStage(happy())
     const { user } = renderAt(<RegisterPage />, '/signup/register', stage)
