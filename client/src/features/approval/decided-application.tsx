@@ -6,6 +6,7 @@ import { useOperatorFacts } from '../../platform/operator-facts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import type { Tone } from '../../ui/tone.ts'
+import styles from './pending-approval-screen.module.css'
 
 /** The states in which nobody is verifying anything: it is the attorney’s turn, or the account is closed. */
 export type DecidedState = 'needs_information' | 'rejected' | 'suspended'
@@ -80,12 +81,14 @@ export function DecidedApplication({ state, reason, subscription }: DecidedAppli
         </>
       }
     >
-      <p>{meaning}</p>
-      {state !== 'needs_information' &&
-        subscriptionOutlook(subscription, supportEmail).map((words) => <p key={words}>{words}</p>)}
-      <p>
-        Questions? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-      </p>
+      <div className={styles['said']}>
+        <p>{meaning}</p>
+        {state !== 'needs_information' &&
+          subscriptionOutlook(subscription, supportEmail).map((words) => <p key={words}>{words}</p>)}
+        <p>
+          Questions? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      </div>
     </Alert>
   )
 }
