@@ -139,6 +139,7 @@ describe('handing it in again', () => {
           changes: expect.arrayContaining([
             { field: 'barId', from: 'DEMO-1', to: 'TX-24001' },
             { field: 'barState', from: 'NY', to: 'TX' },
+            { field: 'bio', from: null, to: null },
           ]) as unknown,
         },
       },
