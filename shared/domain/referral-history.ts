@@ -12,13 +12,19 @@ type Happening = {
 export type HistoryReader = {
   readonly side: 'sender' | 'recipient'
   /** The other attorney. */ readonly other: string
+  /** The reader's own name, where it is read by others too, as on paper; 'you' without it. */ readonly self?: string
+  /** Nobody was emailed: the sender has only recorded it. */ readonly isRecord?: boolean
 }
 
 /** What one side did is "received" by the other alone; whose word an acceptance or a percentage is, is said by name. */
 export function happeningWords(event: Happening, reader: HistoryReader): string {
   const isOwn = event.actor === reader.side
-  const name = isOwn ? 'you' : actorWords(event, reader)
+  const name = isOwn ? (reader.self ?? 'you') : actorWords(event, reader)
   switch (event.kind) {
+    case 'sent':
+      return sentWords(reader)
+    case 'view':
+      return isOwn ? `Opened by ${name}` : eventWords(event.kind)
     case 'counter':
       return isOwn ? 'Counteroffer sent' : eventWords(event.kind)
     case 'counter_back':
@@ -30,9 +36,15 @@ export function happeningWords(event: Happening, reader: HistoryReader): string 
   }
 }
 
-export function actorWords({ actor, actorName }: Happening, { side, other }: HistoryReader): string {
+/** How it began: sent by one, received by the other. */
+export function sentWords({ side, isRecord = false }: HistoryReader): string {
+  if (side === 'recipient') return 'Referral received'
+  return isRecord ? 'Referral recorded, no email sent' : eventWords('sent')
+}
+
+export function actorWords({ actor, actorName }: Happening, { side, other, self }: HistoryReader): string {
   if (actor === 'system') return 'CounselRelay'
-  return actor === side ? 'You' : (actorName ?? other)
+  return actor === side ? (self ?? 'You') : (actorName ?? other)
 }
 
 const WITH_DEADLINE: readonly string[] = ['deadline_extended', 'reopen']

@@ -32,6 +32,8 @@ export const referralDraftSchema = z.object({
   files: z.array(referralAttachmentSchema).default([]),
   sendEmail: z.boolean().default(true),
   includeCaseDetails: z.boolean().default(false),
+  /** To whom the referral went that this is a copy of; never sent. */
+  copiedFrom: text,
 })
 export type ReferralDraftValues = z.infer<typeof referralDraftSchema>
 
@@ -110,5 +112,6 @@ export function draftFromRequest(request: SendReferralEmailRequest): ReferralDra
     files: data.attachments ?? [],
     sendEmail: request.sendEmail ?? true,
     includeCaseDetails: request.includeCaseDetails ?? false,
+    copiedFrom: '',
   }
 }

@@ -5,6 +5,14 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const clock = lazily(() => new Intl.DateTimeFormat('en-US', CLOCK))
 const dayAndClock = lazily(() => new Intl.DateTimeFormat('en-US', { ...DAY, ...CLOCK }))
+const whole = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      ...{ year: 'numeric', month: 'short', day: 'numeric' },
+      ...CLOCK,
+      timeZoneName: 'short',
+    }),
+)
 
 type TimeProps = {
   /** Milliseconds since 1970. */
@@ -16,6 +24,11 @@ type TimeProps = {
 /** A moment as people say it: the clock for today, day and clock otherwise; the exact instant for machines. */
 export function Time({ at, now }: TimeProps): ReactNode {
   return <time dateTime={new Date(at).toISOString()}>{timeWords(at, now)}</time>
+}
+
+/** Without a today to refer to, as on paper: "Nov 23, 2026, 7:34 AM EST". */
+export function wholeTimeWords(at: number): string {
+  return whole().format(at)
 }
 
 export function timeWords(at: number, now: number): string {

@@ -33,7 +33,7 @@ describe('Settings > Offline and device', () => {
     open()
     expect(await screen.findByText('2.5 MB of 10 MB')).toBeDefined()
     expect(screen.getByText(/The browser may clear it/)).toBeDefined()
-    expect(screen.getByText('It will send the next time you open the app online.')).toBeDefined()
+    expect(screen.getByText(/^Queued referrals will send when you reconnect with the app open/)).toBeDefined()
     expect(screen.queryByText('This device is nearly full')).toBeNull()
   })
 

@@ -41,7 +41,7 @@ export function DeviceTab(): ReactNode {
 }
 
 function StorageCard({ facts }: { readonly facts: ReturnType<typeof useStorageFacts>['facts'] }): ReactNode {
-  const closedWindowWords = useClosedWindowWords()
+  const closedWindowWords = useClosedWindowWords('all')
   return (
     <Card aria-labelledby="storage-heading">
       <h2 id="storage-heading">Storage on this device</h2>

@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ReferralActionRequest, ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import type { ReferralAction } from '../../../../shared/domain/referral-lifecycle.ts'
-import { ACTION_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +16,7 @@ import {
   requires,
   type ActionFormValues,
 } from './action-form.ts'
-import { meaningOf } from './action-meaning.ts'
+import { actionWords, meaningOf } from './action-meaning.ts'
 import styles from './referral-detail.module.css'
 
 type ActionDialogProps = {
@@ -37,6 +36,7 @@ const WITHOUT_NOTE: readonly ReferralAction[] = ['fee_due', 'fee_paid', 'close']
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { action, referral, isBusy, failure, onCancel, onConfirm } = props
   const formId = useId()
+  const words = actionWords(action, referral)
   const form = useForm({
     resolver: zodResolver(actionFormSchema(action)),
     defaultValues: startingValues(action, referral),
@@ -46,7 +46,11 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
     <Dialog
       open
       onClose={onCancel}
-      title={`${ACTION_WORDS[action]}: ${referral.subject}`}
+      title={
+        <>
+          {words}: <span className={styles['titleSubject']}>{referral.subject}</span>
+        </>
+      }
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>
@@ -56,7 +60,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
             variant={ENDING.includes(action) ? 'danger' : 'primary'}
             busy={isBusy}
           >
-            {ACTION_WORDS[action]}
+            {words}
           </Button>
         </>
       }
@@ -69,15 +73,15 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         onSubmit={(event) => void submit(event)}
       >
         <FormError>{failure}</FormError>
-        {meaningOf(action, referral).map((words) => (
-          <p key={words}>{words}</p>
+        {meaningOf(action, referral).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
         ))}
         <ActionFields action={action} referral={referral} form={form} />
         {!WITHOUT_NOTE.includes(action) && (
           <TextArea
             label="Note"
             optional={!requires(action, 'note')}
-            rows={3}
+            rows={2}
             maxLength={NOTE_MAX}
             hint="Both attorneys see it in the history."
             error={form.formState.errors.note?.message}

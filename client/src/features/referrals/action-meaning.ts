@@ -2,8 +2,15 @@
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { feePercentage, referralFeeInDollars } from '../../../../shared/domain/referral-fee.ts'
 import type { ReferralAction } from '../../../../shared/domain/referral-lifecycle.ts'
-import { percentWords } from '../../../../shared/domain/referral-words.ts'
+import { ACTION_WORDS, percentWords } from '../../../../shared/domain/referral-words.ts'
 import { counterpartOf, feePartiesOf, feeSentence } from './referral-sides.ts'
+
+/** The step by its name; while a counteroffer of the reader's own waits, with the terms that it is about. */
+export function actionWords(action: ReferralAction, referral: ReferralDetail): string {
+  if (referral.status !== 'countered') return ACTION_WORDS[action]
+  if (action === 'accept') return `Accept the offer (${percentWords(referral.compensationPercentage)})`
+  return action === 'counter' ? 'Change my counteroffer' : ACTION_WORDS[action]
+}
 
 export function meaningOf(action: ReferralAction, referral: ReferralDetail): readonly string[] {
   const other = counterpartOf(referral)

@@ -24,7 +24,7 @@ export function CopyLinkButton({ referral }: { readonly referral: ReferralDetail
   return (
     <>
       <Button busy={asking.isPending} onClick={() => asking.mutate()}>
-        Copy link
+        Get link
       </Button>
       <FormError>{asking.error === null ? null : failureWords(asking.error)}</FormError>
       {asking.data !== undefined && (

@@ -19,6 +19,11 @@ export function deliveryLabel({ delivery, deliveryError }: Told): string {
   return isDelayed({ delivery, deliveryError }) ? 'Email delayed' : DELIVERY_WORDS[delivery]
 }
 
+/** Its sender wanted no email: agreed by phone, say. */
+export function isRecord({ delivery, deliveryError }: Told): boolean {
+  return delivery === 'skipped' && deliveryError === null
+}
+
 /** One sentence for the referral's own page. */
 export function deliverySentence({ delivery, deliveryError }: Told): string {
   switch (delivery) {

@@ -1,6 +1,7 @@
 /** A new draft with the content of a referral that was sent. Pure. */
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { emptyReferralDraft, type ReferralDraftValues } from '../../offline/referral-draft.ts'
+import { counterpartOf } from './referral-sides.ts'
 
 export type DraftAudience = 'the same attorney' | 'another attorney'
 
@@ -18,6 +19,7 @@ export function draftFromReferral(referral: ReferralDetail, audience: DraftAudie
     state: referral.state ?? '',
     compensationPercentage: String(referral.compensationPercentage),
     files: referral.attachments,
+    copiedFrom: counterpartOf(referral),
   }
 }
 

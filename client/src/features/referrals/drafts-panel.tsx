@@ -128,6 +128,6 @@ function Original({ id }: { readonly id: ReferralId }): ReactNode {
 function titleOf({ content }: ReferralDraft): string {
   if (content.kind === 'locked') return 'Locked draft'
   if (content.kind === 'raw') return 'Draft of another version'
-  const { name, email, selectedSubject } = content.values
-  return [name, email, selectedSubject].find((text) => text.trim() !== '') ?? 'No recipient yet'
+  const { name, email } = content.values
+  return [name, email].find((text) => text.trim() !== '') ?? 'No recipient yet'
 }

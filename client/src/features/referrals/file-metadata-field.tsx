@@ -54,17 +54,21 @@ export function FileMetadataField({ form, isOnline }: FileMetadataFieldProps): R
         <label htmlFor={id} className={styles['label']}>
           Files
         </label>
-        <input
-          id={id}
-          type="file"
-          multiple
-          className={styles['input']}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => {
-            take(event.target.files ?? [])
-            event.target.value = ''
-          }}
-        />
+        {/* The browser's own control cannot be told to fit: its words are cut where the screen is narrow. */}
+        <label className={styles['choose']}>
+          <input
+            id={id}
+            type="file"
+            multiple
+            className={styles['input']}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => {
+              take(event.target.files ?? [])
+              event.target.value = ''
+            }}
+          />
+          <span aria-hidden="true">Choose files</span>
+        </label>
         <FieldHint id={`${id}-hint`}>
           Drag files here or browse. We share only each file’s name, size, and type. The files stay with you.
         </FieldHint>

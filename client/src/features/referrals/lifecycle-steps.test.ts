@@ -9,6 +9,8 @@ function after(...way: readonly ReferralStatus[]): {
   status: ReferralStatus
   events: ReferralEvent[]
   createdAt: string
+  delivery: 'sent'
+  deliveryError: null
 } {
   const events = way.map((toStatus, index) => ({
     id: String(index),
@@ -20,7 +22,7 @@ function after(...way: readonly ReferralStatus[]): {
     toStatus,
     note: null,
   }))
-  return { status: way.at(-1) ?? 'open', events, createdAt: CREATED }
+  return { status: way.at(-1) ?? 'open', events, createdAt: CREATED, delivery: 'sent', deliveryError: null }
 }
 
 const said = (...way: readonly ReferralStatus[]) =>
@@ -49,7 +51,19 @@ it('a rejected counteroffer leads back to the original terms', () => {
 
 it('has exactly one present step in every status, also without a history', () => {
   for (const status of REFERRAL_STATUSES) {
-    const steps = lifecycleSteps({ status, events: [], createdAt: CREATED })
+    const steps = lifecycleSteps({
+      status,
+      events: [],
+      createdAt: CREATED,
+      delivery: 'sent',
+      deliveryError: null,
+    })
     expect(steps.filter(({ state }) => state === 'current')).toHaveLength(1)
   }
+})
+
+it('calls recorded, not sent, what nobody was emailed', () => {
+  const skipped = { ...after(), delivery: 'skipped' as const }
+  expect(lifecycleSteps(skipped)[0]?.label).toBe('Recorded')
+  expect(lifecycleSteps({ ...skipped, deliveryError: 'It was withdrawn.' })[0]?.label).toBe('Sent')
 })

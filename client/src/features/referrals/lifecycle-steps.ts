@@ -2,6 +2,7 @@
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import type { ReferralStatus } from '../../../../shared/domain/referral-lifecycle.ts'
 import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
+import { isRecord } from './delivery-words.ts'
 
 export type LifecycleStep = {
   readonly status: ReferralStatus
@@ -32,9 +33,11 @@ const USUALLY_NEXT: Readonly<Record<ReferralStatus, readonly ReferralStatus[]>> 
 type Walked = { readonly status: ReferralStatus; readonly at: string }
 
 export function lifecycleSteps(
-  referral: Pick<ReferralDetail, 'status' | 'events' | 'createdAt'>,
+  referral: Pick<ReferralDetail, 'status' | 'events' | 'createdAt' | 'delivery' | 'deliveryError'>,
 ): readonly LifecycleStep[] {
   const walked = walkedBy(referral)
+  const labelOf = (status: ReferralStatus): string =>
+    status === 'open' ? (isRecord(referral) ? 'Recorded' : 'Sent') : STATUS_WORDS[status]
   const done = walked.map(({ status, at }) => ({
     status,
     at,
@@ -66,8 +69,4 @@ function walkedBy({
   const now = walked.findIndex((step) => step.status === status)
   if (now >= 0) return walked.slice(0, now + 1)
   return [...walked, { status, at: events.at(-1)?.at ?? createdAt }]
-}
-
-function labelOf(status: ReferralStatus): string {
-  return status === 'open' ? 'Sent' : STATUS_WORDS[status]
 }

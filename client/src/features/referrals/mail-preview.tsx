@@ -43,11 +43,6 @@ export function MailPreview({ control, sender }: MailPreviewProps): ReactNode {
         )}
         <p className={styles['soft']}>(Instructions for responding and a fee-sharing note follow.)</p>
       </div>
-      {values.sendEmail === false && (
-        <p className={styles['off']}>
-          “Send email” is off. We’ll record the referral, and nobody will receive this.
-        </p>
-      )}
     </details>
   )
 }

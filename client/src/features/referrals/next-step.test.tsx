@@ -169,7 +169,7 @@ describe('a referral that was not emailed', () => {
     const user = userEvent.setup()
     const writeText = vi.spyOn(navigator.clipboard, 'writeText')
     const { changes } = open({ ...unsent, actions: [...unsent.actions] })
-    await user.click(await button('Copy link'))
+    await user.click(await button('Get link'))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByLabelText<HTMLInputElement>('Link to the referral').value).toBe(LINK)
     expect(dialog.textContent).toContain('a code that we email to robin@firm.test')
@@ -182,7 +182,7 @@ describe('a referral that was not emailed', () => {
   it('is not offered for one that was', async () => {
     open({})
     expect(await button('Send a reminder')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Get link' })).toBeNull()
   })
 
   it('says in the history whose word the acceptance was', async () => {
@@ -226,5 +226,20 @@ describe('another draft from this referral', () => {
       content: { values: { email, selectedSubject: 'Warehouse fall', acceptanceDeadline: '' } },
     })
     expect(changes()).toEqual([])
+  })
+
+  it('asks before it sends to another attorney what one has accepted', async () => {
+    const { core } = open({ status: 'accepted', actions: [] })
+    await userEvent.click(await button('Send to another attorney'))
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.textContent).toContain(
+      'Robin Counsel has accepted this referral. Sending it to another attorney won’t withdraw it.',
+    )
+    expect(await core.referralDrafts.list(OWNER)).toHaveLength(0)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send to another attorney' }))
+    await waitFor(async () => expect(await core.referralDrafts.list(OWNER)).toHaveLength(1))
+    expect((await core.referralDrafts.list(OWNER))[0]).toMatchObject({
+      content: { values: { copiedFrom: 'Robin Counsel' } },
+    })
   })
 })

@@ -11,6 +11,8 @@ export type ReceiptProps = {
   readonly entry: OutboxEntry | null
   /** Until when the recipient can answer, in milliseconds since 1970; null when this device does not know. */
   readonly deadline: number | null
+  /** The sender's, in percent; null when this device does not know. */
+  readonly share: number | null
   readonly isOnline: boolean
   /** What this browser does with waiting rows once the window is closed. */
   readonly closedWindowWords: string
@@ -30,7 +32,7 @@ export function ReceiptProgress(props: ProgressProps): ReactNode {
       return isOnline ? (
         <Spinner label="Sending it to our server." />
       ) : (
-        <p>You’re offline. It will be sent when you reconnect. {closedWindowWords}</p>
+        <p>You’re offline. {closedWindowWords}</p>
       )
     case 'sending':
       return <Spinner label="Waiting for our server to confirm." />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
 import { isAcknowledged } from '../../offline/outbox-row.ts'
+import { feeShareWords } from '../../../../shared/domain/referral-terms.ts'
 import { referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -36,28 +37,33 @@ export function Receipt(props: ReceiptProps): ReactNode {
 }
 
 function News(props: ReceiptProps & { readonly entry: OutboxEntry }): ReactNode {
-  const { entry, deadline, now } = props
+  const { entry, deadline, share, now } = props
   return (
     <>
-      <h2 id="receipt-heading" tabIndex={-1}>
+      <h1 id="receipt-heading" tabIndex={-1}>
         {headingOf(entry)}
-      </h2>
+      </h1>
       {entry.isLocked ? (
         <p>{recipientOf(entry)}</p>
       ) : (
         <dl className={styles['facts']}>
-          <Fact term="Recipient">{recipientOf(entry)}</Fact>
+          {entry.summary !== null && <Fact term="Recipient">{addressOf(entry.summary)}</Fact>}
           {entry.summary !== null && <Fact term="Subject">{entry.summary.subject}</Fact>}
           {deadline !== null && (
             <Fact term="Acceptance deadline">
               <time dateTime={new Date(deadline).toISOString()}>{deadlineWords(deadline, now)}</time>
             </Fact>
           )}
+          {share !== null && <Fact term="Your referral fee">{feeShareWords(share)}</Fact>}
         </dl>
       )}
       <ReceiptProgress {...props} />
     </>
   )
+}
+
+function addressOf({ recipientName, recipientEmail }: NonNullable<OutboxEntry['summary']>): string {
+  return recipientName === '' ? recipientEmail : `${recipientName}, ${recipientEmail}`
 }
 
 function headingOf(entry: OutboxEntry): string {
@@ -99,10 +105,12 @@ function sentHeading(entry: OutboxEntry): string {
 /** What only matters when something is looked into. */
 function DeliveryDetails({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {
   return (
-    <details className={styles['details']} open>
+    <details className={styles['details']}>
       <summary>Delivery details</summary>
       <dl className={styles['facts']}>
-        {entry.messageId !== null && <Fact term="Message ID">{<code>{entry.messageId}</code>}</Fact>}
+        {entry.messageId !== null && entry.state !== 'skipped' && entry.serverStatus !== 'skipped' && (
+          <Fact term="Message ID">{<code>{entry.messageId}</code>}</Fact>
+        )}
         <Fact term="Reference number">{<code>{entry.id}</code>}</Fact>
         <Fact term="Created">
           <Time at={entry.createdAt} now={now} />
@@ -120,9 +128,9 @@ function DeliveryDetails({ entry, now }: { readonly entry: OutboxEntry; readonly
 function Gone(): ReactNode {
   return (
     <>
-      <h2 id="receipt-heading" tabIndex={-1}>
+      <h1 id="receipt-heading" tabIndex={-1}>
         No longer in the queue
-      </h2>
+      </h1>
       <p>This referral was discarded, or replaced by an edited version.</p>
     </>
   )

@@ -6,12 +6,14 @@ import {
   isFinal,
   type ReferralAction,
 } from '../../../../shared/domain/referral-lifecycle.ts'
+import { CONFLICT_STEP } from '../../../../shared/domain/referral-terms.ts'
 import { ACTION_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { failureWords } from '../../platform/http/failure-words.ts'
 import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { ActionDialog } from './action-dialog.tsx'
+import { actionWords } from './action-meaning.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { DeadlineDialog } from './deadline-dialog.tsx'
 import styles from './referral-detail.module.css'
@@ -28,6 +30,7 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
   const { side, status, disclosure, delivery } = referral
   const steps = referral.actions.filter((action) => action !== 'view' && action !== 'expire')
   const isOpen = isAwaitingAnswer(status) && now < Date.parse(referral.deadline)
+  const isCheckDue = isOpen && side === 'recipient' && disclosure === 'terms'
   const hasLink = side === 'sender' && delivery === 'skipped' && (isOpen || isAccepted(status))
   if (steps.length === 0 && !isOpen && !hasLink) return null
   const ask = (what: ReferralAction | 'extend'): void => {
@@ -40,18 +43,26 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
     <>
       {asked === null && <FormError>{failure}</FormError>}
       <div className={styles['actions']}>
+        {isCheckDue && (
+          <Button
+            variant="primary"
+            busy={change.isPending}
+            onClick={() => change.mutate({ kind: 'conflict_check' })}
+          >
+            {CONFLICT_STEP.button}
+          </Button>
+        )}
         {steps
           .filter((action) => action !== 'withdraw')
           .map((action) => (
-            <Button key={action} variant={look(action)} onClick={() => ask(action)}>
-              {ACTION_WORDS[action]}
+            <Button
+              key={action}
+              variant={isCheckDue ? 'secondary' : look(action, referral)}
+              onClick={() => ask(action)}
+            >
+              {actionWords(action, referral)}
             </Button>
           ))}
-        {isOpen && side === 'recipient' && disclosure === 'terms' && (
-          <Button busy={change.isPending} onClick={() => change.mutate({ kind: 'conflict_check' })}>
-            I am checking conflicts
-          </Button>
-        )}
         {hasLink && !isFinal(status) && <CopyLinkButton referral={referral} />}
         {isOpen && side === 'sender' && <Button onClick={() => ask('extend')}>Extend the deadline</Button>}
         {isOpen && canRemind(referral) && <RemindButton referral={referral} change={change} />}
@@ -141,6 +152,8 @@ function useViewedByRecipient({ id, side, actions }: ReferralDetail): void {
 
 const PRIMARY: readonly ReferralAction[] = ['accept', 'accept_counter', 'reopen', 'fee_paid']
 
-function look(action: ReferralAction): 'primary' | 'secondary' {
+/** After a counteroffer the other side is to answer: going back to the offer is possible, not what comes next. */
+function look(action: ReferralAction, { status }: ReferralDetail): 'primary' | 'secondary' {
+  if (action === 'accept' && status === 'countered') return 'secondary'
   return PRIMARY.includes(action) ? 'primary' : 'secondary'
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
@@ -70,6 +70,32 @@ describe('one referral', () => {
   ] as const)('tells the truth about a mail that is %s', async (delivery, deliveryError, words) => {
     open(changing({ delivery, deliveryError }))
     expect(await screen.findByText(new RegExp(words))).toBeDefined()
+  })
+
+  it('prints names, whole dates and who printed it, without what only a screen can ask', async () => {
+    open(
+      changing({
+        caseDetails: null,
+        attachments: [],
+        events: [
+          {
+            ...{ id: '1', at: '2026-11-20T12:00:00.000Z', actor: 'sender', actorName: 'Maria Lopez' },
+            ...{ kind: 'sent', fromStatus: null, toStatus: null, note: null },
+          },
+        ],
+      }),
+    )
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Warehouse fall' })
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    expect(heading.closest('[hidden]')).not.toBeNull()
+    const paper = screen.getByText(/^Printed /).parentElement
+    expect(paper?.textContent).toMatch(/Printed \w+ \d+, \d{4}, .* by Maria Lopez$/)
+    expect(paper?.textContent).toContain(REFERRAL_ID)
+    expect(paper?.textContent).toMatch(/Referral sentMaria Lopez, Nov 20, 2026, \d+:\d\d [AP]M \S+/)
+    expect(paper?.textContent).not.toMatch(/You\b|Waiting for|Case details|Messages/)
+    act(() => void dispatchEvent(new Event('afterprint')))
+    expect(heading.closest('[hidden]')).toBeNull()
+    expect(screen.queryByText(/^Printed /)).toBeNull()
   })
 
   it('asks before it withdraws, then shows what came of it', async () => {

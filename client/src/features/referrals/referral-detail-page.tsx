@@ -8,6 +8,7 @@ import { referralsTabPath } from '../../platform/navigation/paths.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,13 +17,16 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { ReferralStatusBadge } from '../../ui/referral-status-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { deliveryLabel, isRecord } from './delivery-words.ts'
 import { EmailDelivery } from './email-delivery.tsx'
 import { LifecycleStepper } from './lifecycle-stepper.tsx'
 import { LinkedFilesCard } from './linked-files-card.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import styles from './referral-detail.module.css'
 import { CaseCard, ContactCard, PartiesCard } from './referral-facts.tsx'
-import { ReferralMessages } from './referral-messages.tsx'
+import { ReferralMessages, ToMessages } from './referral-messages.tsx'
+import { ReferralPrint } from './referral-print.tsx'
 import { counterpartOf } from './referral-sides.ts'
 import { ReferralTimeline } from './referral-timeline.tsx'
 import { ReferralTools } from './referral-tools.tsx'
@@ -86,7 +90,20 @@ function OneReferral({ id }: { readonly id: string }): ReactNode {
 
 type ShownProps = { readonly referral: ReferralDetail; readonly now: number; readonly canAct: boolean }
 
-function Shown({ referral, now, canAct }: ShownProps): ReactNode {
+function Shown(props: ShownProps): ReactNode {
+  const isPrinting = usePrinting()
+  return (
+    <>
+      {/* Stays while it is printed: a message half written is in it. */}
+      <div className={styles['screen']} hidden={isPrinting}>
+        <OnScreen {...props} />
+      </div>
+      {isPrinting && <ReferralPrint {...props} />}
+    </>
+  )
+}
+
+function OnScreen({ referral, now, canAct }: ShownProps): ReactNode {
   return (
     <>
       <nav aria-label="Breadcrumb" className={styles['back']}>
@@ -97,8 +114,9 @@ function Shown({ referral, now, canAct }: ShownProps): ReactNode {
       <PageHeading
         title={referral.subject}
         lead={leadOf(referral)}
-        actions={<ReferralStatusBadge status={referral.status} />}
+        actions={<StandingBadge referral={referral} />}
       />
+      <ToMessages referral={referral} />
       <LifecycleStepper referral={referral} now={now} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
@@ -119,6 +137,14 @@ function Shown({ referral, now, canAct }: ShownProps): ReactNode {
       </div>
     </>
   )
+}
+
+/** As in the list: that nobody was emailed says more than that an answer is awaited. */
+function StandingBadge({ referral }: { readonly referral: ReferralDetail }): ReactNode {
+  const { side, status } = referral
+  if (side === 'sender' && status === 'open' && isRecord(referral))
+    return <Badge>{deliveryLabel(referral)}</Badge>
+  return <ReferralStatusBadge status={status} />
 }
 
 function leadOf(referral: ReferralDetail): string {

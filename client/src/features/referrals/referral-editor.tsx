@@ -85,7 +85,7 @@ type LoadedEditorProps = ReferralEditorProps & {
 function LoadedEditor({ id, owner, draft, initial, restoredAt, replaces }: LoadedEditorProps): ReactNode {
   const { core } = useOffline()
   const connectivity = useConnectivity()
-  const closedWindowWords = useClosedWindowWords()
+  const closedWindowWords = useClosedWindowWords('one')
   const navigate = useNavigate()
   const profile = useProfile()
   const past = usePastRecipients()

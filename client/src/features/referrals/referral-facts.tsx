@@ -5,6 +5,7 @@ import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { sizeWords } from '../../../../shared/domain/size-words.ts'
 import { Fact } from './fact.tsx'
 import styles from './referral-detail.module.css'
@@ -71,9 +72,9 @@ export function CaseCard({ referral }: CardProps): ReactNode {
       )}
       {disclosure === 'full' && (
         <>
-          <h3>Files</h3>
+          <h3 className={attachments.length === 0 ? styles['screenOnly'] : undefined}>Files</h3>
           {attachments.length === 0 ? (
-            <p className={styles['soft']}>No files listed.</p>
+            <p className={classNames(styles['soft'], styles['screenOnly'])}>No files listed.</p>
           ) : (
             <>
               <ul className={styles['files']}>

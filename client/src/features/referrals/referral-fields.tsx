@@ -233,7 +233,11 @@ export function DeliveryFields({ form, isOnline }: PartProps & { readonly isOnli
       />
       <SwitchField
         label="Include case details in the email"
-        hint="Off: the email has the terms and a link, no facts and no names. The names of the parties are never in it."
+        hint={
+          isSent
+            ? 'Off: the email has the terms and a link, no facts and no names. The names of the parties are never in it.'
+            : 'No email goes out.'
+        }
         disabled={!isSent}
         {...register('includeCaseDetails')}
       />

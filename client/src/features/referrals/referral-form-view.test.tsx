@@ -24,7 +24,7 @@ function show(changes: Partial<Parameters<typeof ReferralForm>[0]> = {}) {
     <ReferralForm
       initial={emptyReferralDraft()}
       isOnline
-      closedWindowWords="It will send the next time you open the app online."
+      closedWindowWords="Closed windows send nothing."
       save={{ kind: 'idle' }}
       restoredAt={null}
       now={() => NOW}
@@ -137,6 +137,19 @@ describe('referral form', () => {
     expect(preview.textContent).not.toMatch(/Jane Roe|Shop Inc/)
   })
 
+  it('previews no email where none is sent', async () => {
+    const { user } = show({ initial: SOUND })
+    await user.click(screen.getByRole('switch', { name: 'Send email' }))
+    expect(screen.queryByRole('complementary', { name: 'Preview of the message' })).toBeNull()
+  })
+
+  it('says what a copy is a copy of, and what it lacks', () => {
+    show({ initial: { ...SOUND, name: '', email: '', copiedFrom: 'Robin Counsel' }, restoredAt: 0 })
+    expect(
+      screen.getByText(/^Copied from your referral to Robin Counsel. Choose the new recipient/),
+    ).toBeDefined()
+  })
+
   it('fills in a known recipient by the address, and leaves what is written already', async () => {
     const { user } = show()
     await user.type(screen.getByLabelText('Firm'), 'Another firm')
@@ -171,7 +184,7 @@ describe('referral form', () => {
     show({ isOnline: false })
     expect(screen.getByRole('button', { name: 'Queue referral' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Send referral' })).toBeNull()
-    expect(screen.getByText(/It will send the next time you open the app online/)).toBeDefined()
+    expect(screen.getByText(/Closed windows send nothing/)).toBeDefined()
   })
 
   it('says that a full device saved nothing, keeps the text and offers it as a file', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
-import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form'
 import type { PastRecipient } from '../../../../shared/contracts/referrals.ts'
 import { REFERRAL_REQUIRED_FIELDS } from '../../../../shared/domain/referral.ts'
 import type { AutosaveStatus } from '../../offline/draft-autosave.ts'
@@ -53,6 +53,7 @@ export function ReferralForm(props: ReferralFormProps): ReactNode {
     reValidateMode: 'onChange',
   })
   const { errors, isSubmitting } = form.formState
+  const isEmailed = useWatch({ control: form.control, name: 'sendEmail' })
   const { subscribe } = form
   useEffect(
     () =>
@@ -103,9 +104,11 @@ export function ReferralForm(props: ReferralFormProps): ReactNode {
           <p className={styles['offline']}>You’re offline. Queue it now. {props.closedWindowWords}</p>
         )}
       </Card>
-      <aside className={styles['aside']} aria-label="Preview of the message">
-        <MailPreview control={form.control} sender={props.sender} />
-      </aside>
+      {isEmailed && (
+        <aside className={styles['aside']} aria-label="Preview of the message">
+          <MailPreview control={form.control} sender={props.sender} />
+        </aside>
+      )}
     </form>
   )
 }
@@ -139,7 +142,7 @@ function MissingFields({
   )
 }
 
-function Restored({ restoredAt, now, onStartAnew }: ReferralFormProps): ReactNode {
+function Restored({ initial, restoredAt, now, onStartAnew }: ReferralFormProps): ReactNode {
   if (restoredAt === null) return null
   return (
     <Alert
@@ -149,10 +152,18 @@ function Restored({ restoredAt, now, onStartAnew }: ReferralFormProps): ReactNod
         </Button>
       }
     >
-      You’re editing a draft from {timeWords(restoredAt, now())}. Start a new referral and this one stays in
-      Drafts.
+      {initial.copiedFrom === ''
+        ? `You’re editing a draft from ${timeWords(restoredAt, now())}.`
+        : `Copied from your referral to ${initial.copiedFrom}. ${toChoose(initial)}`}{' '}
+      Start a new referral and this one stays in Drafts.
     </Alert>
   )
+}
+
+/** What the original does not say for its copy. */
+function toChoose({ email, acceptanceDeadline }: ReferralDraftValues): string {
+  if (email === '') return 'Choose the new recipient and deadline.'
+  return acceptanceDeadline === '' ? 'Choose a deadline.' : ''
 }
 
 function SaveState({ save, now }: { readonly save: AutosaveStatus; readonly now: () => number }): ReactNode {

@@ -15,14 +15,33 @@ import { useReferralChange } from './use-referral-change.ts'
 type MessagesProps = { readonly referral: ReferralDetail; readonly now: number; readonly canWrite: boolean }
 
 const MESSAGE_MAX = 4000
+const HEADING_ID = 'messages-heading'
+
+/** Where the messages stand below everything else, a way to them from the top. */
+export function ToMessages({ referral }: { readonly referral: ReferralDetail }): ReactNode {
+  const { messages, side } = referral
+  const last = messages.at(-1)
+  if (last === undefined) return null
+  const count = messages.length === 1 ? '1 message' : `${messages.length} messages, the last`
+  const from = last.author === side ? 'you' : (last.authorName ?? counterpartOf(referral))
+  return (
+    <p className={styles['toMessages']}>
+      <a href={`#${HEADING_ID}`}>
+        {count} from {from}
+      </a>
+    </p>
+  )
+}
 
 /** Questions and answers between the two attorneys. */
 export function ReferralMessages({ referral, now, canWrite }: MessagesProps): ReactNode {
   const { messages, side, status, deadline } = referral
   const isOpen = !isFinal(status) && (!isAwaitingAnswer(status) || now < Date.parse(deadline))
   return (
-    <Card aria-labelledby="messages-heading">
-      <h2 id="messages-heading">Messages</h2>
+    <Card aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} tabIndex={-1}>
+        Messages
+      </h2>
       {messages.length === 0 ? (
         <p className={styles['soft']}>No messages yet.</p>
       ) : (

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
-import { actorWords, happeningWords, historyNote } from '../../../../shared/domain/referral-history.ts'
-import { eventWords } from '../../../../shared/domain/referral-words.ts'
+import {
+  actorWords,
+  happeningWords,
+  historyNote,
+  sentWords,
+} from '../../../../shared/domain/referral-history.ts'
 import { Card } from '../../ui/card.tsx'
 import { deadlineWords } from '../../ui/deadline.ts'
 import { Time } from '../../ui/time.tsx'
+import { isRecord } from './delivery-words.ts'
 import styles from './referral-detail.module.css'
 import { counterpartOf } from './referral-sides.ts'
 
@@ -12,7 +17,7 @@ type TimelineProps = { readonly referral: ReferralDetail; readonly now: number }
 
 /** Who did what, and when; the latest first. */
 export function ReferralTimeline({ referral, now }: TimelineProps): ReactNode {
-  const reader = { side: referral.side, other: counterpartOf(referral) }
+  const reader = { side: referral.side, other: counterpartOf(referral), isRecord: isRecord(referral) }
   return (
     <Card aria-labelledby="history-heading">
       <h2 id="history-heading">History</h2>
@@ -32,7 +37,7 @@ export function ReferralTimeline({ referral, now }: TimelineProps): ReactNode {
         ))}
         {referral.events.every(({ kind }) => kind !== 'sent') && (
           <li>
-            <p className={styles['happening']}>{eventWords('sent')}</p>
+            <p className={styles['happening']}>{sentWords(reader)}</p>
             <p className={styles['soft']}>
               {referral.side === 'sender' ? 'You' : counterpartOf(referral)},{' '}
               <Time at={Date.parse(referral.createdAt)} now={now} />

@@ -1,15 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { isAccepted } from '../../../../shared/domain/referral-lifecycle.ts'
 import { toOfflineError } from '../../offline/offline-error.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { draftPath } from '../../platform/navigation/paths.ts'
 import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { createCurrentDraft } from './current-draft.ts'
 import { PdfButton } from './pdf-button.tsx'
 import styles from './referral-detail.module.css'
 import { draftFromReferral, type DraftAudience } from './draft-from-referral.ts'
+import { counterpartOf } from './referral-sides.ts'
 
 type ReferralToolsProps = {
   readonly referral: ReferralDetail
@@ -22,6 +25,7 @@ export function ReferralTools({ referral, canAct }: ReferralToolsProps): ReactNo
   const { core, owner } = useOffline()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   async function write(audience: DraftAudience): Promise<void> {
     if (owner === null) return
     const id = core.newReferralId()
@@ -34,13 +38,18 @@ export function ReferralTools({ referral, canAct }: ReferralToolsProps): ReactNo
     createCurrentDraft(localStorage, owner).set(id)
     await navigate(draftPath(id))
   }
+  /** Two attorneys may each believe that the case is theirs. */
+  function toAnother(): void {
+    if (isAccepted(referral.status)) setIsAsking(true)
+    else void write('another attorney')
+  }
   return (
     <div className={styles['tools']}>
       <FormError>{failure}</FormError>
       <div className={styles['actions']}>
         {referral.side === 'sender' && owner !== null && (
           <>
-            <Button size="small" onClick={() => void write('another attorney')}>
+            <Button size="small" onClick={toAnother}>
               Send to another attorney
             </Button>
             <Button size="small" onClick={() => void write('the same attorney')}>
@@ -53,6 +62,24 @@ export function ReferralTools({ referral, canAct }: ReferralToolsProps): ReactNo
         </Button>
         {canAct && <PdfButton referralId={referral.id} />}
       </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Send to another attorney?"
+        actions={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+            <Button variant="primary" onClick={() => void write('another attorney')}>
+              Send to another attorney
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {counterpartOf(referral)} has accepted this referral. Sending it to another attorney won’t withdraw
+          it.
+        </p>
+      </Dialog>
     </div>
   )
 }

@@ -32,7 +32,7 @@ function senderTurn(referral: ReferralDetail): ReferralTurn {
     case 'countered':
       return mine(`${other} proposes ${proposalWords(referral)}`)
     case 'accepted':
-      return theirs(`${other} has the case. Next: has the client retained ${firm}?`)
+      return theirs(`${other} accepted. Has the client retained ${firm === other ? 'them' : firm}?`)
     case 'retained':
       return theirs(`The client retained ${firm}. Next: the outcome of the case`)
     case 'resolved':
@@ -67,7 +67,7 @@ function recipientTurn(referral: ReferralDetail): ReferralTurn {
     case 'countered':
       return theirs(`Waiting for ${other} to respond to your counteroffer`)
     case 'accepted':
-      return mine('The case is yours. Next: has the client retained your firm?')
+      return mine('You accepted this referral. Has the client retained your firm?')
     case 'retained':
       return mine('The client retained your firm. Next: the outcome of the case')
     case 'resolved':

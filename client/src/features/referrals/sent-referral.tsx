@@ -8,6 +8,7 @@ import { useClosedWindowWords } from '../../offline/react/use-closed-window-send
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { FollowDelivery } from './follow-delivery.tsx'
@@ -19,23 +20,33 @@ import { useQueueActions } from './use-queue-actions.tsx'
 export function SentReferral({ id }: { readonly id: ReferralId }): ReactNode {
   const entry = useOutboxEntry(id)
   const connectivity = useConnectivity()
-  const closedWindowWords = useClosedWindowWords()
+  const closedWindowWords = useClosedWindowWords('one')
   const actions = useQueueActions()
   const navigate = useNavigate()
   const now = useNow(5000)
   const place = useRef<HTMLDivElement>(null)
-  const deadline = useDeadlineOf(id)
+  const { deadline, share } = useQueuedTerms(id)
   const isReady = entry.status === 'ready'
   useEffect(() => {
-    if (isReady) place.current?.querySelector<HTMLElement>('h2')?.focus()
+    if (isReady) place.current?.querySelector<HTMLElement>('h1')?.focus()
   }, [isReady])
 
-  if (entry.status === 'loading') return <Skeleton rows={2} label="Opening the receipt…" />
+  if (entry.status === 'loading') {
+    return (
+      <>
+        <PageHeading title="Referral receipt" />
+        <Skeleton rows={2} label="Opening the receipt…" />
+      </>
+    )
+  }
   if (entry.status === 'failed') {
     return (
-      <Alert tone="danger" role="alert">
-        {toOfflineError(entry.error).words}
-      </Alert>
+      <>
+        <PageHeading title="Referral receipt" />
+        <Alert tone="danger" role="alert">
+          {toOfflineError(entry.error).words}
+        </Alert>
+      </>
     )
   }
   const row = entry.value
@@ -45,6 +56,7 @@ export function SentReferral({ id }: { readonly id: ReferralId }): ReactNode {
       <Receipt
         entry={row}
         deadline={deadline}
+        share={share}
         isOnline={connectivity !== 'offline'}
         closedWindowWords={closedWindowWords}
         now={now}
@@ -57,16 +69,25 @@ export function SentReferral({ id }: { readonly id: ReferralId }): ReactNode {
   )
 }
 
-/** As it was queued; null until it has been read, and when it cannot be. */
-function useDeadlineOf(id: ReferralId): number | null {
+type QueuedTerms = { readonly deadline: number | null; readonly share: number | null }
+
+const UNKNOWN: QueuedTerms = { deadline: null, share: null }
+
+/** As they were queued; null until they have been read, and when they cannot be. */
+function useQueuedTerms(id: ReferralId): QueuedTerms {
   const { core, owner } = useOffline()
-  const [deadline, setDeadline] = useState<number | null>(null)
+  const [terms, setTerms] = useState(UNKNOWN)
   useEffect(() => {
     if (owner === null) return
     let isCurrent = true
     core.outbox.request(owner, id).then(
       (request) => {
-        if (isCurrent) setDeadline(deadlineInstant(request?.referralData.acceptanceDeadline ?? ''))
+        if (!isCurrent) return
+        const { acceptanceDeadline, compensationPercentage } = request?.referralData ?? {}
+        setTerms({
+          deadline: deadlineInstant(acceptanceDeadline ?? ''),
+          share: compensationPercentage ?? null,
+        })
       },
       () => {
         // Locked, or gone a day after sending: the receipt then leaves it out.
@@ -76,5 +97,5 @@ function useDeadlineOf(id: ReferralId): number | null {
       isCurrent = false
     }
   }, [core, owner, id])
-  return deadline
+  return terms
 }

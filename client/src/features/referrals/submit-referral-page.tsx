@@ -24,10 +24,12 @@ export function SubmitReferralPage(): ReactNode {
   const draft = referralIdSchema.safeParse(query.get('draft')).data
   const shared = query.get('shared')
   const sent = referralIdSchema.safeParse(query.get('sent')).data
-  useDocumentTitle('Submit referral')
+  useDocumentTitle(sent === undefined ? 'New referral' : 'Referral receipt')
   return (
     <>
-      <PageHeading title="Submit referral" lead="Saved as you type. Sent only once." />
+      {(sent === undefined || owner === null) && (
+        <PageHeading title="New referral" lead="Saved as you type. Sent only once." />
+      )}
       {owner === null ? (
         <NoSession />
       ) : sent !== undefined ? (

@@ -35,7 +35,7 @@ function Kept() {
     <>
       <p>draft: {draft?.name ?? load.status}</p>
       <p>seen: {typeof seen === 'object' ? (seen?.value.join() ?? 'never') : (seen ?? 'reading')}</p>
-      <p>{useClosedWindowWords()}</p>
+      <p>{useClosedWindowWords('one')}</p>
     </>
   )
 }

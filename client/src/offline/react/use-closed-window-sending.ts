@@ -4,14 +4,21 @@ import type { ClosedWindowSending } from '../background-sending.ts'
 import { useOffline } from './offline-provider.tsx'
 import { useDeviceLock } from './use-device-lock.ts'
 
-/** Nobody can ask for the passkey with the app closed. */
-const LOCKED_WORDS =
-  'It will send automatically while the app is open, and for about 30 seconds after you close it. Then this device locks, and it will send the next time you open the app online.'
+/** What is sent, at the beginning of a sentence and within one. */
+type Subject = { readonly first: string; readonly then: string }
 
-const WORDS: Record<ClosedWindowSending, string> = {
-  by_itself:
-    'It will send automatically when you reconnect, even if the app is closed. If you signed in without “Remember me,” that works for about 30 seconds after you close it; after that, it will send the next time you open the app.',
-  when_open: 'It will send the next time you open the app online.',
+const ONE: Subject = { first: 'It', then: 'it' }
+const ALL: Subject = { first: 'Queued referrals', then: 'they' }
+
+/** Nobody can ask for the passkey with the app closed. */
+const lockedWords = ({ first, then }: Subject): string =>
+  `${first} will send automatically while the app is open, and for about 30 seconds after you close it. Then this device locks, and ${then} will send the next time you open the app online.`
+
+const WORDS: Record<ClosedWindowSending, (subject: Subject) => string> = {
+  by_itself: ({ first, then }) =>
+    `${first} will send automatically when you reconnect, even if the app is closed. If you signed in without “Remember me,” that works for about 30 seconds after you close it; after that, ${then} will send the next time you open the app.`,
+  when_open: ({ first }) =>
+    `${first} will send when you reconnect with the app open, or the next time you open the app online.`,
 }
 
 export function useClosedWindowSending(): ClosedWindowSending {
@@ -19,8 +26,10 @@ export function useClosedWindowSending(): ClosedWindowSending {
   return useSyncExternalStore(sending.subscribe, sending.getSnapshot)
 }
 
-export function useClosedWindowWords(): string {
+/** Of the referral just written, or of all that lie in the queue. */
+export function useClosedWindowWords(about: 'one' | 'all'): string {
   const sending = useClosedWindowSending()
   const { standing } = useDeviceLock()
-  return sending === 'by_itself' && standing === 'on' ? LOCKED_WORDS : WORDS[sending]
+  const subject = about === 'one' ? ONE : ALL
+  return sending === 'by_itself' && standing === 'on' ? lockedWords(subject) : WORDS[sending](subject)
 }
