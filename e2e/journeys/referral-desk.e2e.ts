@@ -71,7 +71,7 @@ test(
     await expect(page.getByText('Reminder sent to Demo Administrator.')).toBeVisible()
     await page.getByRole('button', { name: 'Extend the deadline' }).click()
     const question = page.getByRole('dialog')
-    await question.getByRole('button', { name: '72 hours more' }).click()
+    await question.getByRole('button', { name: '3 days more' }).click()
     await question.getByRole('button', { name: 'Extend the deadline' }).click()
     await expect(history).toContainText(/deadline/i)
     await page.getByRole('textbox', { name: 'Message' }).fill('The police report is with the client.')

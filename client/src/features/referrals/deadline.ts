@@ -4,8 +4,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 export const DEADLINE_PRESETS = [
-  { label: '24 hours', duration: 24 * HOUR },
-  { label: '72 hours', duration: 72 * HOUR },
+  { label: '1 day', duration: 24 * HOUR },
+  { label: '3 days', duration: 72 * HOUR },
   { label: '7 days', duration: 7 * 24 * HOUR },
 ] as const
 

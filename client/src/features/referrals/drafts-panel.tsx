@@ -64,7 +64,7 @@ export function DraftsPanel(): ReactNode {
     if (content.kind !== 'values') return
     show({
       id: `discarded-${draft.id}`,
-      message: `Draft discarded: ${titleOf(draft)}`,
+      message: `Draft discarded: ${content.values.name || content.values.email || content.values.selectedSubject || 'no recipient yet'}`,
       action: {
         label: 'Undo',
         run: () => void core.referralDrafts.save(owner, draft.id, content.values, draft.replaces),

@@ -9,6 +9,7 @@ function after(...way: readonly ReferralStatus[]): {
   status: ReferralStatus
   events: ReferralEvent[]
   createdAt: string
+  side: 'sender'
   delivery: 'sent'
   deliveryError: null
 } {
@@ -22,7 +23,14 @@ function after(...way: readonly ReferralStatus[]): {
     toStatus,
     note: null,
   }))
-  return { status: way.at(-1) ?? 'open', events, createdAt: CREATED, delivery: 'sent', deliveryError: null }
+  return {
+    status: way.at(-1) ?? 'open',
+    events,
+    createdAt: CREATED,
+    side: 'sender',
+    delivery: 'sent',
+    deliveryError: null,
+  }
 }
 
 const said = (...way: readonly ReferralStatus[]) =>
@@ -55,6 +63,7 @@ it('has exactly one present step in every status, also without a history', () =>
       status,
       events: [],
       createdAt: CREATED,
+      side: 'sender',
       delivery: 'sent',
       deliveryError: null,
     })

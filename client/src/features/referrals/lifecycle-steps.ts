@@ -33,11 +33,11 @@ const USUALLY_NEXT: Readonly<Record<ReferralStatus, readonly ReferralStatus[]>> 
 type Walked = { readonly status: ReferralStatus; readonly at: string }
 
 export function lifecycleSteps(
-  referral: Pick<ReferralDetail, 'status' | 'events' | 'createdAt' | 'delivery' | 'deliveryError'>,
+  referral: Pick<ReferralDetail, 'side' | 'status' | 'events' | 'createdAt' | 'delivery' | 'deliveryError'>,
 ): readonly LifecycleStep[] {
   const walked = walkedBy(referral)
-  const labelOf = (status: ReferralStatus): string =>
-    status === 'open' ? (isRecord(referral) ? 'Recorded' : 'Sent') : STATUS_WORDS[status]
+  const firstStep = referral.side === 'sender' && isRecord(referral) ? 'Recorded' : 'Sent'
+  const labelOf = (status: ReferralStatus): string => (status === 'open' ? firstStep : STATUS_WORDS[status])
   const done = walked.map(({ status, at }) => ({
     status,
     at,

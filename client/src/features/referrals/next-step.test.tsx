@@ -94,6 +94,19 @@ describe('the next step', () => {
     expect(terms.textContent).toContain('You proposed 30%; Robin Counsel proposes 28%')
   })
 
+  it('says which terms are accepted while the reader’s own counteroffer waits', async () => {
+    open({
+      side: 'recipient',
+      status: 'countered',
+      counterPercentage: 20,
+      actions: ['accept', 'decline', 'counter'],
+    })
+    expect(await button('Change my counteroffer')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+    await userEvent.click(await button('Accept the offer (25%)'))
+    expect(screen.getByRole('dialog').textContent).toContain('Lopez Law PLLC: 25% of the total')
+  })
+
   it('shows the agreed percentage as the fee, and what it comes to', async () => {
     open({
       status: 'fee_due',

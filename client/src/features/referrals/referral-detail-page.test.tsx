@@ -170,7 +170,7 @@ describe('one referral', () => {
     const dialog = screen.getByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Extend the deadline' }))
     expect(within(dialog).getByText('Choose a time after the current deadline.')).toBeDefined()
-    await userEvent.click(within(dialog).getByRole('button', { name: '24 hours more' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: '1 day more' }))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Extend the deadline' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Send a reminder' }))

@@ -174,7 +174,7 @@ describe('referral form', () => {
 
   it('sets the deadline by a preset', async () => {
     const { user, onChange } = show()
-    await user.click(screen.getByRole('button', { name: '72 hours' }))
+    await user.click(screen.getByRole('button', { name: '3 days' }))
     expect(onChange).toHaveBeenLastCalledWith(
       expect.objectContaining({ acceptanceDeadline: '2026-11-23T12:00:00.000Z' }),
     )
