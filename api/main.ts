@@ -79,13 +79,7 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
       env.RATE_LIMITS === 'on' ? createCallerLimit(database, Date.now, CALLER_LIMIT) : noLimit
     const jobs = await startQueue(database, logger)
     opened.push(() => jobs.close())
-    const { callers, sessions, secondStep } = await createSignIns({
-      env,
-      database,
-      jobs,
-      callerLimit,
-      logger,
-    })
+    const { callers, sessions, secondStep } = await createSignIns({ env, database, jobs, callerLimit, logger })
     opened.push(await followEndedSessions(database, callers.forgetSessionsOf))
     const { tokens } = callers
     const mail = await startMail({ env, database, jobs, callers, sessions, callerLimit, logger })
@@ -187,6 +181,7 @@ async function startMail(deps: MailDeps): Promise<Mail> {
     limitsCalls: env.RATE_LIMITS === 'on',
     callerLimit,
     publicOrigin: env.PUBLIC_ORIGIN,
+    supportEmail: env.SUPPORT_EMAIL,
     mailDomain: mailDomainOf(env),
     linkSecrets: turning(env.TOKEN_ENCRYPTION_KEY, env.TOKEN_ENCRYPTION_KEY_PREVIOUS),
   })

@@ -1,14 +1,20 @@
 /** Who calls, as the sign-in service and our own records know it: put together from the configuration. */
+import { randomUUID } from 'node:crypto'
 import { ConfigurationError } from '../runtime/env.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Database } from './db/database.ts'
-import type { ApiEnv } from './env.ts'
+import { mailDomainOf, type ApiEnv } from './env.ts'
 import { createTokenVerifier } from './http/access-token.ts'
 import type { CallLimit } from './http/call-limit.ts'
 import { withCallerLimit } from './http/caller-limit.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
-import { createReleaseMails } from './modules/email/owner-mail.ts'
-import { createSecondStep, type SecondStep } from './modules/second-step/second-step.module.ts'
+import { createPostToOwner, createReleaseMails } from './modules/email/owner-mail.ts'
+import { securityMail } from './modules/email/security-mails.ts'
+import {
+  createSecondStep,
+  type SecondStep,
+  type SecondStepDeps,
+} from './modules/second-step/second-step.module.ts'
 import { createAuthSessions, type AuthSessions } from './modules/sessions/auth-sessions.ts'
 import { createCallers, type Callers } from './modules/sessions/callers.ts'
 import { AUTOCONFIRM_WORDS, createProvenAddresses } from './modules/users/proven-addresses.service.ts'
@@ -52,6 +58,7 @@ export async function createSignIns({
   })
   const secondStep = createSecondStep({
     database,
+    tellOwner: tellsOwner(env, jobs),
     tokensAtTheDoor: withCallerLimit(verifier, callerLimit),
     supabase: { supabaseUrl: env.SUPABASE_URL, serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY },
     clock: Date.now,
@@ -69,6 +76,14 @@ export async function createSignIns({
     supportEmail: env.SUPPORT_EMAIL,
   })
   return { callers, sessions, secondStep }
+}
+
+function tellsOwner(env: ApiEnv, jobs: SignInsDeps['jobs']): SecondStepDeps['tellOwner'] {
+  const mailDomain = mailDomainOf(env)
+  const postToOwner = createPostToOwner({ jobs, clock: Date.now, newId: randomUUID, mailDomain })
+  const site = { publicOrigin: env.PUBLIC_ORIGIN, supportEmail: env.SUPPORT_EMAIL }
+  return (tx, userId, change, at) =>
+    postToOwner(tx, userId, securityMail(change, { key: randomUUID(), at }, site))
 }
 
 /**

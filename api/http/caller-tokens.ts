@@ -2,7 +2,7 @@
  * Who may call at all, in one place for every call with a token: whose session is over may not, and who was suspended or rejected may not.
  * The few calls for whom that would be wrong name their verifier.
  */
-import { PASSWORD_CHANGED_WORDS } from '../../shared/contracts/sessions.ts'
+import { PASSWORD_CHANGED_WORDS, SIGNED_OUT_ELSEWHERE_WORDS } from '../../shared/contracts/sessions.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Caller } from '../caller.ts'
 import type { TokenVerifier } from './access-token.ts'
@@ -25,8 +25,8 @@ export type CallerChecks = {
   readonly isSessionAlive: (caller: Caller, token: string) => Promise<boolean | null>
   /** The same, asked anew. */
   readonly isSessionAliveNow: (caller: Caller, token: string) => Promise<boolean | null>
-  /** Whether a session that has ended was ended by a new password. */
-  readonly isEndedByPassword: (caller: Caller) => Promise<boolean>
+  /** What the person did to end a session that has ended; null where nothing is known. */
+  readonly reasonOfEnd: (caller: Caller) => Promise<'password' | 'elsewhere' | null>
   /** Why this person may do nothing but look after the own account; null when that is not so. */
   readonly refusalOf: (userId: string) => Promise<AppError | null>
 }
@@ -35,13 +35,19 @@ export function createCallerTokens({
   tokens,
   isSessionAlive,
   isSessionAliveNow,
-  isEndedByPassword,
+  reasonOfEnd,
   refusalOf,
 }: CallerChecks): CallerTokens {
-  const sessionEnded = async (caller: Caller): Promise<AppError> =>
-    (await isEndedByPassword(caller))
-      ? new AppError('password_changed', PASSWORD_CHANGED_WORDS)
-      : new AppError('bad_token', 'Your session has ended. Please sign in again.')
+  const sessionEnded = async (caller: Caller): Promise<AppError> => {
+    switch (await reasonOfEnd(caller)) {
+      case 'password':
+        return new AppError('password_changed', PASSWORD_CHANGED_WORDS)
+      case 'elsewhere':
+        return new AppError('signed_out_elsewhere', SIGNED_OUT_ELSEWHERE_WORDS)
+      case null:
+        return new AppError('bad_token', 'Your session has ended. Please sign in again.')
+    }
+  }
   const withSession: TokenVerifier = {
     ...tokens,
     async verify(token) {

@@ -256,6 +256,7 @@ async function startBackground({
     limitsCalls: true,
     callerLimit: limit,
     publicOrigin: SETTINGS.decisionMail.publicOrigin,
+    supportEmail: 'support@example.com',
     mailDomain: SETTINGS.mailDomain,
     linkSecrets,
   })

@@ -17,6 +17,9 @@ export const END_SESSIONS_OF_FUNCTION = 'end_sessions_of'
 export const PASSWORD_CHANGED_WORDS =
   'You’ve been signed out because your password was changed. Please sign in again.'
 
+/** What whoever was signed out by the same person, from another device, is told. */
+export const SIGNED_OUT_ELSEWHERE_WORDS = 'You were signed out from another device. Please sign in again.'
+
 /** PostgREST gives times with an offset, Postgres' own way. */
 const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'not a time')
 

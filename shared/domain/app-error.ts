@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   not_signed_in: 401,
   bad_token: 401,
   password_changed: 401,
+  signed_out_elsewhere: 401,
   bad_signature: 401,
   clock_skew: 401,
   csrf: 403,

@@ -57,7 +57,9 @@ export function deviceGrantsRoutes({ tokens, grants }: DeviceGrantRoutesDeps): H
     else {
       const caller = await callerOf(c.req.header('Authorization'), tokens.ofEndedSession)
       const query = parseRequest(endGrantsQuerySchema, c.req.query())
-      await grants.endAll(caller, sessionsOf(query, caller), query.reason === 'new_password')
+      // Told again with the same id, as after an answer that was lost, it is the same change.
+      const newPassword = query.reason === 'new_password' ? { key: c.get('requestId') } : null
+      await grants.endAll(caller, sessionsOf(query, caller), newPassword)
     }
     return c.body(null, 204)
   })

@@ -10,7 +10,9 @@ import { AppError } from '../../../shared/domain/app-error.ts'
 import { sessionOf, type Caller } from '../../caller.ts'
 import type { Database } from '../../db/database.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
-import { tellSessionsEnded } from '../sessions/ended-sessions.ts'
+import type { MailSite, PostToOwner } from '../email/owner-mail.ts'
+import { securityMail } from '../email/security-mails.ts'
+import { tellSessionsEnded, type SessionsEnded } from '../sessions/ended-sessions.ts'
 import { refusalToAct } from '../users/attorney-access.policy.ts'
 import { findProfile } from '../users/users.repository.ts'
 import {
@@ -31,6 +33,8 @@ export type DeviceGrantsDeps = {
   readonly database: Database
   readonly clock: () => number
   readonly newId: () => string
+  readonly postToOwner: PostToOwner
+  readonly site: MailSite
   /** 256 random bits as text. */
   readonly newSecret: () => string
   /** Calls of one person, of any kind. */
@@ -50,8 +54,8 @@ export type DeviceGrants = {
   list(caller: Caller): Promise<DeviceGrant[]>
   /** Rejects with not_found for somebody else's. */
   end(caller: Caller, id: string): Promise<void>
-  /** The sessions themselves have ended, too; `newPassword`: because of one. */
-  endAll(caller: Caller, which: WhichSessions, newPassword: boolean): Promise<void>
+  /** The sessions themselves have ended, too. `newPassword`: because of one, with a key by which the owner is told of it once. */
+  endAll(caller: Caller, which: WhichSessions, newPassword: { readonly key: string } | null): Promise<void>
   endBySecret(secret: string): Promise<void>
   /** Null for a secret that is worth nothing. Rejects with rate_limited, or in the words for who was suspended or rejected. */
   ownerOf(secret: string): Promise<string | null>
@@ -62,6 +66,8 @@ export function createDeviceGrants({
   clock,
   newId,
   newSecret,
+  postToOwner,
+  site,
   callerLimit,
   requireGoodStanding,
   isSessionAlive,
@@ -95,11 +101,17 @@ export function createDeviceGrants({
       if (!(await database.asUser(claims, (tx) => endGrant(tx, userId, id, now()))))
         throw new AppError('not_found', 'There is no such device.')
     },
-    endAll: ({ userId }, which, newPassword) =>
+    endAll: (caller, which, newPassword) =>
       database.asService(async (tx) => {
+        const { userId } = caller
         const at = now()
+        const bySession = sessionOf(caller)
         await endGrantsOf(tx, userId, which, at)
-        await tellSessionsEnded(tx, { userId, newPassword, at })
+        const why = newPassword === null ? whyEnded(which, bySession) : ({ by: 'password' } as const)
+        await tellSessionsEnded(tx, { userId, bySession, why, at })
+        if (newPassword === null) return
+        const key = `password-${userId}-${newPassword.key}`
+        await postToOwner(tx, userId, securityMail('password_changed', { key, at }, site))
       }),
     endBySecret: (secret) => database.asService((tx) => endGrantBySecret(tx, hash(secret), now())),
     async ownerOf(secret) {
@@ -116,6 +128,11 @@ export function createDeviceGrants({
       return userId
     },
   }
+}
+
+function whyEnded(which: WhichSessions, own: string | null): SessionsEnded['why'] {
+  if (which.sessions !== 'this') return { by: 'elsewhere', ended: null }
+  return which.sessionId === own ? { by: 'here' } : { by: 'elsewhere', ended: which.sessionId }
 }
 
 function hash(secret: string): string {

@@ -16,7 +16,14 @@ export type NewMail = MailContent & {
   readonly id: string
   readonly messageId: string
   readonly kind:
-    'referral' | 'message' | 'application' | 'referral_news' | 'notification' | 'welcome' | 'receipt'
+    | 'referral'
+    | 'message'
+    | 'application'
+    | 'referral_news'
+    | 'notification'
+    | 'welcome'
+    | 'receipt'
+    | 'security'
   readonly to: string
   readonly replyTo: string | null
   readonly senderId: string | null

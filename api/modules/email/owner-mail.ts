@@ -12,7 +12,7 @@ import { insertMail, lockOwner, releaseHeldMails, type MailContent } from './mai
 export type MailSite = { readonly publicOrigin: string; readonly supportEmail: string }
 
 export type OwnerMail = MailContent & {
-  readonly kind: 'welcome' | 'receipt'
+  readonly kind: 'welcome' | 'receipt' | 'security'
   /** Of what it tells, within its kind: asked for again under the same key, nothing happens. */
   readonly key: string
 }

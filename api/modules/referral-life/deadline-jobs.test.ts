@@ -46,6 +46,7 @@ describeOnBoth('deadlines', (get) => {
       limitsCalls: false,
       callerLimit: noLimit,
       publicOrigin: 'http://localhost:3000',
+      supportEmail: 'support@example.com',
       mailDomain: 'example.com',
       linkSecrets: ['a secret of the tests, 32 bytes or more'],
     })

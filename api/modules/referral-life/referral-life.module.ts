@@ -15,6 +15,7 @@ import {
   type DeviceGrantsDeps,
 } from '../device-grants/device-grants.service.ts'
 import { createPostMail, createRetryEmail, type DeliveryDeps } from '../email/mail-delivery.service.ts'
+import { createPostToOwner } from '../email/owner-mail.ts'
 import { filesRoutes } from '../files/files.routes.ts'
 import { createLiveHub } from '../live/live-hub.ts'
 import { liveRoutes } from '../live/live.routes.ts'
@@ -55,6 +56,7 @@ export type ReferralLifeModuleDeps = {
   readonly isSessionAlive: DeviceGrantsDeps['isSessionAlive']
   readonly publicOrigin: string
   readonly mailDomain: string
+  readonly supportEmail: string
   /** TOKEN_ENCRYPTION_KEY, then the one before it where there is one. */
   readonly linkSecrets: readonly [current: string, ...previous: string[]]
 }
@@ -87,7 +89,7 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
   const pageLimit = recipientLimit(deps)
   const herald = createHerald({ ...deps, notify, postMail, tokens: links })
   const changes = createReferralChanges({ ...deps, herald, retryEmail: createRetryEmail(jobs) })
-  const grants = createDeviceGrants(deps)
+  const grants = createDeviceGrants({ ...deps, postToOwner: createPostToOwner(deps), site: deps })
   const intake = createReferralIntake({ herald, tokens: links, clock })
   const deadlines = { ...deps, changes, herald }
   const codes = createRecipientCodes({ ...deps, ...codeLimits(deps), secrets: linkSecrets, postMail })

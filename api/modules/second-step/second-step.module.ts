@@ -8,7 +8,7 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import { createPostMail } from '../email/mail-delivery.service.ts'
 import { createAuthFactors, type AuthFactorsOptions } from './auth-factors.ts'
 import { createRecoveryCodes, type RecoveryCodesDeps } from './recovery-codes.service.ts'
-import { createSecondStepDoor } from './second-step-door.ts'
+import { createSecondStepDoor, type SecondStepDoorDeps } from './second-step-door.ts'
 import { secondStepRoutes } from './second-step.routes.ts'
 
 /** Tries of one person's recovery codes in a day. */
@@ -32,11 +32,18 @@ export type SecondStepDeps = {
   readonly tokensAtTheDoor: TokenVerifier
   readonly supabase: AuthFactorsOptions
   readonly clock: () => number
+  readonly tellOwner: SecondStepDoorDeps['tellOwner']
 }
 
-export function createSecondStep({ database, tokensAtTheDoor, supabase, clock }: SecondStepDeps): SecondStep {
+export function createSecondStep({
+  database,
+  tokensAtTheDoor,
+  supabase,
+  clock,
+  tellOwner,
+}: SecondStepDeps): SecondStep {
   const factors = createAuthFactors(supabase)
-  const door = createSecondStepDoor({ database, factors, clock })
+  const door = createSecondStepDoor({ database, factors, clock, tellOwner })
   const tokens = door.guard(tokensAtTheDoor)
   return {
     tokens,

@@ -14,23 +14,28 @@ export async function isMarked(database: Pick<Database, 'statement'>, userId: st
 
 /**
  * The first time, permissions of devices end that may have been given before there was a second step. Whoever still holds the device gets
- * a new one by signing in.
+ * a new one by signing in. Whether it was the first time.
  */
-export async function mark(tx: ServiceTx, userId: string, at: Date): Promise<void> {
+export async function mark(tx: ServiceTx, userId: string, at: Date): Promise<boolean> {
   const made = await tx.query(
     `insert into public.second_step_owners (user_id, since) values ($1, $2)
      on conflict (user_id) do nothing returning user_id`,
     [userId, at.toISOString()],
   )
-  if (made.length === 0) return
+  if (made.length === 0) return false
   await tx.query(
     'update public.device_grants set revoked_at = $2 where user_id = $1 and revoked_at is null',
     [userId, at.toISOString()],
   )
+  return true
 }
 
-export async function unmark(tx: ServiceTx, userId: string): Promise<void> {
-  await tx.query('delete from public.second_step_owners where user_id = $1', [userId])
+/** Whether there was a mark. */
+export async function unmark(tx: ServiceTx, userId: string): Promise<boolean> {
+  const gone = await tx.query('delete from public.second_step_owners where user_id = $1 returning user_id', [
+    userId,
+  ])
+  return gone.length > 0
 }
 
 const stateSchema = z

@@ -80,6 +80,17 @@ describe('a person with a second step', () => {
         interval: 500,
       })
       .toBe(200)
+    // The token that showed it goes on for an hour; it turns nothing on again.
+    expect((await platform.call('GET', '/api/referrals', person)).status).toBe(200)
+    const told = async () =>
+      (await platform.mailsTo(ATTORNEY.email))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.startsWith('Two-step'))
+    await expect.poll(async () => (await told()).length).toBe(2)
+    expect((await told()).sort()).toEqual([
+      'Two-step sign-in was turned off',
+      'Two-step sign-in was turned on',
+    ])
   })
 
   it('is not let in by a password while the sign-in service cannot be asked', async () => {

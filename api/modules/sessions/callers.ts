@@ -6,7 +6,7 @@ import { createCallerTokens, type CallerTokens } from '../../http/caller-tokens.
 import { findApplicationState } from '../users/account-standing.repository.ts'
 import { accountRefusal } from '../users/account-standing.policy.ts'
 import type { AuthSessions } from './auth-sessions.ts'
-import { passwordChangedAt } from './ended-sessions.ts'
+import { reasonOfEnd } from './ended-sessions.ts'
 import { createSessionMemory } from './session-memory.ts'
 
 export type CallersDeps = {
@@ -46,11 +46,12 @@ export function createCallers(deps: CallersDeps): Callers {
       },
       isSessionAliveNow: (_caller, token) => sessions.isAlive(token),
       refusalOf,
-      async isEndedByPassword({ userId, claims }) {
-        const changedAt = await passwordChangedAt(database, userId)
-        // What is made in a session after a change of the password outlives the change.
-        return changedAt !== null && issuedAt(claims) <= changedAt
-      },
+      reasonOfEnd: (caller) =>
+        reasonOfEnd(database, {
+          userId: caller.userId,
+          sessionId: sessionOf(caller),
+          issuedAt: new Date(issuedAt(caller.claims)),
+        }),
     }),
     async requireGoodStanding(userId) {
       const refused = await refusalOf(userId)

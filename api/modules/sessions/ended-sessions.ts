@@ -9,26 +9,39 @@ import { publishEnd } from '../live/live-hub.ts'
 
 const CHANNEL = 'sessions_ended'
 
-type SessionsEnded = {
+export type SessionsEnded = {
   readonly userId: string
-  /** Whether it was because of a new password. */
-  readonly newPassword: boolean
+  /** Null: the token names none. */
+  readonly bySession: string | null
+  /** `password`: all but the one that has set it. `elsewhere`: the named one, or all others. `here`: only that of who asked. */
+  readonly why:
+    | { readonly by: 'password' }
+    | { readonly by: 'elsewhere'; readonly ended: string | null }
+    | { readonly by: 'here' }
   readonly at: Date
 }
 
 /** Part of the transaction that ends what was made in them. */
-export async function tellSessionsEnded(
-  tx: ServiceTx,
-  { userId, newPassword, at }: SessionsEnded,
-): Promise<void> {
-  if (newPassword)
+export async function tellSessionsEnded(tx: ServiceTx, ended: SessionsEnded): Promise<void> {
+  await keepReason(tx, ended)
+  await tx.query('select pg_notify($1, $2)', [CHANNEL, ended.userId])
+  await publishEnd(tx, ended.userId)
+}
+
+async function keepReason(tx: ServiceTx, { userId, bySession, why, at }: SessionsEnded): Promise<void> {
+  if (why.by === 'password')
     await tx.query(
-      `insert into public.password_changes (user_id, changed_at) values ($1, $2)
-       on conflict (user_id) do update set changed_at = excluded.changed_at`,
-      [userId, at.toISOString()],
+      `insert into public.password_changes (user_id, changed_at, kept_session) values ($1, $2, $3)
+       on conflict (user_id) do update set changed_at = excluded.changed_at, kept_session = excluded.kept_session`,
+      [userId, at.toISOString(), bySession],
     )
-  await tx.query('select pg_notify($1, $2)', [CHANNEL, userId])
-  await publishEnd(tx, userId)
+  else if (why.by === 'elsewhere')
+    await tx.query(
+      `insert into public.sign_outs_elsewhere (user_id, ended_at, by_session, ended_session) values ($1, $2, $3, $4)
+       on conflict (user_id) do update set ended_at = excluded.ended_at, by_session = excluded.by_session,
+         ended_session = excluded.ended_session`,
+      [userId, at.toISOString(), bySession, why.ended],
+    )
 }
 
 /** Calls back with the person, in every process. */
@@ -39,15 +52,26 @@ export function followEndedSessions(
   return database.listen(CHANNEL, onEnded)
 }
 
-const rowSchema = z.object({ changed_at: z.date() })
+const rowSchema = z.object({ reason: z.enum(['password', 'elsewhere']) })
 
-/** Milliseconds since 1970; null where it is not known that there was one. */
-export async function passwordChangedAt(
+/**
+ * Why a session that has ended did so, as far as its person did it: the first of what came after its token was made. Null: not known, as
+ * when its time was over.
+ */
+export async function reasonOfEnd(
   database: Pick<Database, 'statement'>,
-  userId: string,
-): Promise<number | null> {
-  const rows = await database.statement('select changed_at from public.password_changes where user_id = $1', [
-    userId,
-  ])
-  return parseRow(rowSchema, rows)?.changed_at.getTime() ?? null
+  { userId, sessionId, issuedAt }: { userId: string; sessionId: string | null; issuedAt: Date },
+): Promise<'password' | 'elsewhere' | null> {
+  const rows = await database.statement(
+    `select reason from (
+       select 'password' as reason, changed_at as at from public.password_changes
+       where user_id = $1 and kept_session is distinct from $2::uuid
+       union all
+       select 'elsewhere', ended_at from public.sign_outs_elsewhere
+       where user_id = $1 and by_session is distinct from $2::uuid and coalesce(ended_session, $2) is not distinct from $2::uuid
+     ) endings
+     where at >= $3 order by at limit 1`,
+    [userId, sessionId, issuedAt.toISOString()],
+  )
+  return parseRow(rowSchema, rows)?.reason ?? null
 }

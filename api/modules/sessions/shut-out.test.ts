@@ -166,6 +166,17 @@ describe('a session that has ended', () => {
     expect((await inSession(session, 'GET', '/api/referrals')).status).toBe(401)
   })
 
+  it('alone is told of signing it out alone', async () => {
+    const [named, other, desk] = [randomUUID(), randomUUID(), randomUUID()]
+    now = Math.max(now, Date.now() + 2000)
+    await inSession(desk, 'DELETE', `/api/device-grants?scope=session&session_id=${named}`)
+    for (const session of [named, other]) api.issuer.endSession(session)
+    const codeOf = async (session: string): Promise<unknown> =>
+      (await inSession(session, 'GET', '/api/referrals')).json()
+    expect(await codeOf(named)).toMatchObject({ code: 'signed_out_elsewhere' })
+    expect(await codeOf(other)).toMatchObject({ code: 'bad_token' })
+  })
+
   it('by a new password is out at once, and told why; who has set it stays, and signs in again', async () => {
     const [here, elsewhere] = [randomUUID(), randomUUID()]
     for (const session of [here, elsewhere])
@@ -186,6 +197,44 @@ describe('a session that has ended', () => {
     })
     expect((await inSession(here, 'GET', '/api/referrals')).status).toBe(200)
     expect((await inSession(randomUUID(), 'GET', '/api/referrals')).status).toBe(200)
+  })
+
+  it('by its person from elsewhere is told so; one that set a new password before is not told of that', async () => {
+    const [here, desk] = [randomUUID(), randomUUID()]
+    expect((await inSession(here, 'GET', '/api/referrals')).status).toBe(200)
+    now = Math.max(now, Date.now() + 2000)
+    await inSession(here, 'DELETE', '/api/device-grants?scope=global&reason=new_password')
+    now += 1000
+    expect((await inSession(desk, 'DELETE', '/api/device-grants?scope=others')).status).toBe(204)
+    api.issuer.endSession(here)
+    const refused = await inSession(here, 'GET', '/api/referrals')
+    expect(refused.status).toBe(401)
+    expect(await refused.json()).toMatchObject({
+      code: 'signed_out_elsewhere',
+      error: 'You were signed out from another device. Please sign in again.',
+    })
+  })
+
+  it('by a new password is mailed to the account, once however often the change is told', async () => {
+    const subject = 'Your CounselRelay password was changed'
+    const mailed = async () => {
+      const rows = await api.database.statement('select to_address from public.mails where subject = $1', [
+        subject,
+      ])
+      return rows.length
+    }
+    const before = await mailed()
+    const tell = async (change: string): Promise<number> => {
+      const path = '/api/device-grants?scope=global&reason=new_password'
+      const Authorization = `Bearer ${await api.issuer.token(ATTORNEY, { session_id: randomUUID() })}`
+      const headers = { Authorization, 'X-Request-Id': change }
+      return (await api.app.request(path, { method: 'DELETE', headers })).status
+    }
+    const [first, second] = [randomUUID(), randomUUID()]
+    expect([await tell(first), await tell(first)]).toEqual([204, 204])
+    expect(await mailed()).toBe(before + 1)
+    await tell(second)
+    expect(await mailed()).toBe(before + 2)
   })
 
   it('cannot be told apart while the sign-in service is down: calls go on, but no grant is made', async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import type { UserType } from '../../../../shared/contracts/profile.ts'
-import { PASSWORD_CHANGED_WORDS } from '../../../../shared/contracts/sessions.ts'
+import { PASSWORD_CHANGED_WORDS, SIGNED_OUT_ELSEWHERE_WORDS } from '../../../../shared/contracts/sessions.ts'
 import { DESTINATIONS } from '../../../../shared/domain/access.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import type { SignedOutReason } from '../../platform/auth/session.store.ts'
@@ -95,6 +95,8 @@ function endedWords(reason: SignedOutReason): string | null {
   switch (reason) {
     case 'password_changed':
       return PASSWORD_CHANGED_WORDS
+    case 'signed_out_elsewhere':
+      return SIGNED_OUT_ELSEWHERE_WORDS
     case 'rejected':
       return 'Your session has ended. Please sign in again. Your drafts and queued referrals are still on this device.'
     case 'none':

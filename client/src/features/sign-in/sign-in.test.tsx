@@ -113,6 +113,7 @@ describe('login', () => {
 
   it.each([
     ['password_changed', /signed out because your password was changed/],
+    ['signed_out_elsewhere', /^You were signed out from another device/],
     ['rejected', /^Your session has ended/],
   ] as const)('says why the server has ended the session: %s', (reason, words) => {
     login('attorney', { session: { status: 'signed_out', reason } })

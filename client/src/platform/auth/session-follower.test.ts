@@ -121,6 +121,7 @@ it('a sign-out told late, when a session lies here again, signs nobody out', asy
 
 it.each([
   ['password_changed', 'password_changed'],
+  ['signed_out_elsewhere', 'signed_out_elsewhere'],
   ['bad_token', 'rejected'],
   [null, 'rejected'],
 ] as const)('a token refused as %s: the auth server is asked once, and says why', async (code, reason) => {

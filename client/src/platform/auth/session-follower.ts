@@ -187,7 +187,7 @@ type Refusals = {
   readonly reason: () => SignedOutReason
 }
 
-const PASSWORD_CHANGED: ErrorCode = 'password_changed'
+const TOLD = ['password_changed', 'signed_out_elsewhere'] as const satisfies readonly ErrorCode[]
 
 /** What the auth server says of a session that is over, whatever its access token is still good for. */
 const OVER: readonly (string | undefined)[] = [
@@ -215,7 +215,7 @@ function createRefusals(
       // One question for the many calls of a screen; a server that goes on refusing what the auth server renews is not asked all the time.
       if (store.get().status !== 'signed_in' || now() - askedAt < REFUSAL_PATIENCE) return
       askedAt = now()
-      reason = code === PASSWORD_CHANGED ? 'password_changed' : 'rejected'
+      reason = TOLD.find((told) => told === code) ?? 'rejected'
       const asked = reason
       connect()
         .then(async (client) => {

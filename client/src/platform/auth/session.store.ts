@@ -12,6 +12,8 @@ export type SignedOutReason =
   | 'rejected'
   /** The same, because of a new password that was set elsewhere. */
   | 'password_changed'
+  /** The same, because the person signed this device out from another one. */
+  | 'signed_out_elsewhere'
   /** It was not to outlive the browser. */
   | 'browser_closed'
 
