@@ -8,6 +8,11 @@ export function formatPhone(text: string): string {
   return dashed(nationalDigits(text))
 }
 
+/** As it is read: 3-3-4 for a US number. One of another country is left as it is, as it has more digits than that form holds. */
+export function shownPhone(phone: string): string {
+  return nationalDigits(phone).length === MAX_DIGITS ? formatPhone(phone) : phone
+}
+
 export type EditedText = { readonly text: string; readonly caret: number }
 
 /** The text after an edit, formatted, with the caret behind the same digit as before. `caret` counts characters. */

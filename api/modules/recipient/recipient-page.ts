@@ -1,5 +1,6 @@
 /** The recipient's page in each of its states: works without JavaScript, with a keyboard alone, and read aloud. */
 import { instantWords, timeLeftInWords } from '../../../shared/domain/instant-words.ts'
+import { shownPhone } from '../../../shared/domain/phone.ts'
 import { feePercentage } from '../../../shared/domain/referral-fee.ts'
 import { actorWords, happeningWords, historyNote } from '../../../shared/domain/referral-history.ts'
 import {
@@ -166,7 +167,7 @@ function feeNote(view: OpenView): Html | null {
 function contact({ name, firm, email, phone }: OpenView['sender']): Html {
   return html`${firm === null ? name : `${name}, ${firm}`}<br />
     <a href="mailto:${email}">${email}</a>
-    ${phone === null ? null : html`<br /><a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>`}`
+    ${phone === null ? null : html`<br /><a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${shownPhone(phone)}</a>`}`
 }
 
 /** Before the decision, as the rules on conflicts of interest want it. */

@@ -12,29 +12,32 @@ import type { PasswordRefusal } from './password-refusal.ts'
 import { PasswordField } from './text-field.tsx'
 
 type NewPasswordFormProps = {
+  /** From the start, and not only once the sign-in service has asked for the current password. */
+  readonly withCurrent?: boolean
   /** Resolves to why it was refused, or null when the password has been changed. */
   readonly change: (password: string, currentPassword?: string) => Promise<PasswordRefusal | null>
 }
 
-export function NewPasswordForm({ change }: NewPasswordFormProps): ReactNode {
+export function NewPasswordForm({ change, withCurrent = false }: NewPasswordFormProps): ReactNode {
   const [failure, setFailure] = useState<string | null>(null)
-  const [asksCurrent, setAsksCurrent] = useState(false)
+  const [isCurrentWanted, setIsCurrentWanted] = useState(false)
+  const asksCurrent = withCurrent || isCurrentWanted
   const form = useForm<NewPassword>({
     resolver: zodResolver(newPasswordSchema),
-    defaultValues: { password: '', confirmPassword: '' },
+    defaultValues: { password: '', confirmPassword: '', ...(withCurrent ? { currentPassword: '' } : {}) },
   })
   const { setFocus } = form
   const { errors, isSubmitting } = form.formState
   useEffect(() => {
-    if (asksCurrent) setFocus('currentPassword')
-  }, [asksCurrent, setFocus])
+    if (isCurrentWanted) setFocus('currentPassword')
+  }, [isCurrentWanted, setFocus])
   const submit = form.handleSubmit(async ({ password, currentPassword }) => {
     setFailure(null)
     const refusal = await change(password, currentPassword)
     if (refusal === null) form.reset()
     else if (refusal.at === 'form') setFailure(refusal.words)
     else {
-      if (refusal.at === 'currentPassword') setAsksCurrent(true)
+      if (refusal.at === 'currentPassword') setIsCurrentWanted(true)
       form.setError(refusal.at, { message: refusal.words }, { shouldFocus: true })
     }
   })

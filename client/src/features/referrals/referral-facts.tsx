@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { shownPhone } from '../../../../shared/domain/phone.ts'
 import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -33,7 +34,7 @@ export function ContactCard({ referral, children }: ContactCardProps): ReactNode
         {referral.counterpartFirm !== null && <Fact term="Firm">{referral.counterpartFirm}</Fact>}
         {phone !== null && (
           <Fact term="Phone">
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{shownPhone(phone)}</a>
           </Fact>
         )}
       </dl>

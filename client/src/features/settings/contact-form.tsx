@@ -7,7 +7,7 @@ import {
   type UpdateProfileInput,
   type UpdateProfileRequest,
 } from '../../../../shared/contracts/own-profile.ts'
-import { formatPhone } from '../../../../shared/domain/phone.ts'
+import { shownPhone } from '../../../../shared/domain/phone.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
     }
   })
 
-  /** What is not about one field is told above the form, by the state of the call. */
+  /** What is not about one field is told at the button, by the state of the call. */
   function showFaults(error: unknown): void {
     const faults = fieldFaults(error, isField)
     for (const [index, { field, message }] of faults.entries())
@@ -55,12 +55,6 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
         aria-busy={saving.isPending}
         onSubmit={(event) => void submit(event)}
       >
-        {saving.isSuccess && !isDirty && (
-          <Alert tone="success" role="status">
-            Your profile has been saved.
-          </Alert>
-        )}
-        <FormError>{isAboutFields ? null : saving.error?.message}</FormError>
         <div className={styles['pair']}>
           <TextField
             label="First Name"
@@ -111,6 +105,13 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
         </div>
         {profile.firm !== null && <FirmFields form={form} state={profile.firm.firmState} />}
         <div className={styles['save']}>
+          {/* Where the button is: the top of the form is out of sight by then. */}
+          {saving.isSuccess && !isDirty && (
+            <Alert tone="success" role="status">
+              Your profile has been saved.
+            </Alert>
+          )}
+          <FormError>{isAboutFields ? null : saving.error?.message}</FormError>
           <Button
             type="submit"
             variant="primary"
@@ -135,18 +136,12 @@ function inputOf(profile: OwnProfile): UpdateProfileInput {
   return {
     firstName: profile.firstName ?? '',
     lastName: profile.lastName ?? '',
-    phone: shownPhone(profile.phone),
-    secondaryPhone: shownPhone(profile.secondaryPhone),
+    phone: shownPhone(profile.phone ?? ''),
+    secondaryPhone: shownPhone(profile.secondaryPhone ?? ''),
     secondaryEmail: profile.secondaryEmail ?? '',
     ...(profile.firmName === null ? {} : { firmName: profile.firmName }),
     ...(profile.firm === null ? {} : { firm: firmInputOf(profile.firm) }),
   }
-}
-
-/** 3-3-4 for a US number; one of another country is left as it is, as it has more digits than that form holds. */
-function shownPhone(phone: string | null): string {
-  const digits = phone?.replaceAll(/\D/g, '') ?? ''
-  return digits.length === 10 ? formatPhone(digits) : (phone ?? '')
 }
 
 function isField(name: string): name is keyof UpdateProfileInput {

@@ -19,7 +19,7 @@ const SYSTEMS = [
 
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown device'
-  const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'Another program'
+  const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'Unknown app'
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1]
   return system === undefined ? browser : `${browser} on ${system}`
 }

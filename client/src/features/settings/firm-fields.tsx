@@ -7,6 +7,7 @@ import type {
 } from '../../../../shared/contracts/own-profile.ts'
 import { formatZip } from '../../../../shared/domain/firm-details.ts'
 import { isPracticeArea, PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
+import { useOperatorFacts } from '../../platform/operator-facts.tsx'
 import { CheckboxField } from '../../ui/choice-field.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -21,6 +22,7 @@ type FirmFieldsProps = {
 /** Where the firm is, and what it does. */
 export function FirmFields({ form, state }: FirmFieldsProps): ReactNode {
   const errorId = useId()
+  const { supportEmail } = useOperatorFacts()
   const errors = form.formState.errors.firm
   const areasError = errors?.practiceAreas?.message
   const zip = form.register('firm.firmZip')
@@ -40,12 +42,6 @@ export function FirmFields({ form, state }: FirmFieldsProps): ReactNode {
           {...form.register('firm.firmCity')}
         />
         <TextField
-          label="State"
-          readOnly
-          value={state}
-          hint="Contact us to change it. Where you’re admitted is below, under Bar admissions."
-        />
-        <TextField
           label="Zip Code"
           inputMode="numeric"
           autoComplete="postal-code"
@@ -57,6 +53,16 @@ export function FirmFields({ form, state }: FirmFieldsProps): ReactNode {
           }}
         />
       </div>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>State</dt>
+          <dd>{state}</dd>
+          <dd className={styles['soft']}>
+            <a href={`mailto:${supportEmail}`}>Contact us</a> to change it. Where you’re admitted is below,
+            under Bar admissions.
+          </dd>
+        </div>
+      </dl>
       <fieldset className={styles['areas']} aria-describedby={areasError === undefined ? undefined : errorId}>
         <legend>Practice Areas</legend>
         {PRACTICE_AREAS.map((area) => (

@@ -43,7 +43,8 @@ export function ProfileTab(): ReactNode {
 }
 
 function StandingCard(): ReactNode {
-  const { profile: store } = usePlatform()
+  const { profile: store, http } = usePlatform()
+  const own = useQuery(ownProfileQuery(http)).data
   const identity = identityIn(useSession())
   const state = useProfile()
   if (identity === null || state.status === 'none' || state.status === 'loading') {
@@ -61,6 +62,7 @@ function StandingCard(): ReactNode {
     )
   }
   const { profile, freshness } = state
+  const fullName = [own?.firstName, own?.lastName].filter(Boolean).join(' ')
   return (
     <Card aria-labelledby="profile-heading">
       <h2 id="profile-heading">Your profile</h2>
@@ -72,7 +74,7 @@ function StandingCard(): ReactNode {
       <dl className={styles['facts']}>
         <div>
           <dt>Name</dt>
-          <dd>{profile.first_name ?? identity.displayName ?? 'Not provided'}</dd>
+          <dd>{fullName || (profile.first_name ?? identity.displayName ?? 'Not provided')}</dd>
         </div>
         <div>
           <dt>Email</dt>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useAuth, useProfile } from '../../platform/platform-provider.tsx'
+import { identityIn } from '../../platform/auth/session.store.ts'
+import { useAuth, useProfile, useSession } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
@@ -25,6 +26,7 @@ export function SecurityTab(): ReactNode {
 
 function PasswordCard(): ReactNode {
   const auth = useAuth()
+  const identity = identityIn(useSession())
   const [isChanged, setIsChanged] = useState(false)
   const change = async (password: string, currentPassword?: string): Promise<PasswordRefusal | null> => {
     setIsChanged(false)
@@ -35,12 +37,13 @@ function PasswordCard(): ReactNode {
   return (
     <Card aria-labelledby="password-heading">
       <h2 id="password-heading">Change password</h2>
+      {/* Whoever came by another provider may have no password yet; the sign-in service asks them where they have. */}
+      <NewPasswordForm change={change} withCurrent={identity?.provider === 'email'} />
       {isChanged && (
         <Alert tone="success" role="status">
           Your password has been changed. Your other devices have been signed out.
         </Alert>
       )}
-      <NewPasswordForm change={change} />
     </Card>
   )
 }

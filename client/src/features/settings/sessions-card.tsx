@@ -33,7 +33,7 @@ export function SessionsCard(): ReactNode {
         <p>We can’t list your devices here, but you can still sign out all of the others.</p>
       )}
       {list.data?.kind === 'listed' && <SessionRows sessions={list.data.sessions} />}
-      <EndAll />
+      <EndAll hasOthers={list.data?.kind !== 'listed' || list.data.sessions.length > 1} />
     </Card>
   )
 }
@@ -58,7 +58,8 @@ function SessionRows({ sessions }: { readonly sessions: readonly DeviceSessionRo
                   {name} {session.is_current && <Badge tone="success">This device</Badge>}
                 </p>
                 <p className={styles['soft']}>
-                  Signed in {timeOf(session.created_at)}, last active {timeOf(session.last_seen_at)}
+                  Signed in {timeOf(session.created_at)},{' '}
+                  {session.is_current ? 'active now' : `last active ${timeOf(session.last_seen_at)}`}
                 </p>
               </div>
               {!session.is_current && (
@@ -79,7 +80,8 @@ function SessionRows({ sessions }: { readonly sessions: readonly DeviceSessionRo
   )
 }
 
-function EndAll(): ReactNode {
+/** `hasOthers`: as far as it is known. */
+function EndAll({ hasOthers }: { readonly hasOthers: boolean }): ReactNode {
   const auth = useAuth()
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<AuthResult<void> | null>(null)
@@ -98,11 +100,13 @@ function EndAll(): ReactNode {
         </Alert>
       )}
       {outcome?.ok === false && <FormError>{outcome.failure.message}</FormError>}
-      <div>
-        <Button busy={isBusy} onClick={() => void end()}>
-          Sign out other devices
-        </Button>
-      </div>
+      {hasOthers && (
+        <div>
+          <Button busy={isBusy} onClick={() => void end()}>
+            Sign out other devices
+          </Button>
+        </div>
+      )}
     </>
   )
 }

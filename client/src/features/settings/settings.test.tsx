@@ -60,11 +60,14 @@ describe('Settings > Security', () => {
   it('changes the password and says so', async () => {
     const changePassword = vi.fn(() => Promise.resolve({ ok: true, value: undefined } as const))
     openSecurity(missing, { auth: { changePassword } })
-    await userEvent.type(screen.getByLabelText('New password'), 'Demo-Pass-2')
-    await userEvent.type(screen.getByLabelText('Confirm password'), 'Demo-Pass-2')
-    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    await typeTwice('Demo-Pass-2')
+    await press('Change password')
+    expect(describedBy(field('Current password'))).toContain('Current password required')
+    expect(changePassword).not.toHaveBeenCalled()
+    await userEvent.type(field('Current password'), 'Demo-Pass-1')
+    await press('Change password')
     expect(await screen.findByText(/Your password has been changed/)).toBeDefined()
-    expect(changePassword).toHaveBeenCalledWith('Demo-Pass-2', undefined)
+    expect(changePassword).toHaveBeenCalledWith('Demo-Pass-2', 'Demo-Pass-1')
   })
 
   it('says at the field why a common password is refused, keeps what was typed, and takes another one', async () => {
@@ -73,6 +76,7 @@ describe('Settings > Security', () => {
       password === 'Password1' ? refused('weak_password', words) : done(),
     )
     openSecurity(missing, { auth: { changePassword } })
+    await userEvent.type(field('Current password'), 'Demo-Pass-1')
     await typeTwice('Password1')
     await press('Change password')
     await waitFor(() => expect(describedBy(field('New password'))).toContain(words))
@@ -90,7 +94,10 @@ describe('Settings > Security', () => {
       if (current === undefined) return refused('current_password_required', 'for developers')
       return current === 'Demo-Pass-1' ? done() : refused('current_password_invalid', 'for developers')
     })
-    openSecurity(missing, { auth: { changePassword } })
+    openSecurity(missing, {
+      auth: { changePassword },
+      session: { status: 'signed_in', identity: { ...ADA, provider: 'google' } },
+    })
     expect(screen.queryByLabelText('Current password')).toBeNull()
     await typeTwice('Demo-Pass-2')
     await press('Change password')
@@ -153,7 +160,7 @@ it.each([
     'Safari on iPhone',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-  ['curl/8.0', 'Another program'],
+  ['curl/8.0', 'Unknown app'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
