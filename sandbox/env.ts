@@ -46,8 +46,8 @@ const sandboxEnvSchema = z
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(72).default(6),
     /** true: who has been signed in for more than a day needs a mailed code for a new password. */
     SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: switchSchema.default(false),
-    /** true: a new password needs the present one, but for whoever came by a mail. */
-    SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: switchSchema.default(false),
+    /** true, as docs/operations.md asks of a hosted project: a new password needs the present one, but for whoever came by a mail. */
+    SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: switchSchema.default(true),
     /** Seconds between two mails to one address; 1 as in the Supabase CLI, 60 on hosted projects. */
     SMTP_MAX_FREQUENCY: z.coerce.number().int().min(0).default(1),
     /** Further addresses a sign-in may return to, comma separated, `*` and `**` as in the dashboard. */

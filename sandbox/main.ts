@@ -48,7 +48,7 @@ type SandboxDeps = {
 }
 
 /** The project's own, as a hosted project sends it too. */
-const CONFIRMATION_TEMPLATE = new URL('../supabase/templates/confirmation.html', import.meta.url)
+const TEMPLATES = new URL('../supabase/templates/', import.meta.url)
 
 const SCHEMAS = [
   MAIL_SCHEMA,
@@ -125,7 +125,8 @@ async function createAuth(shared: Shared, cost: HashCost): Promise<AuthDeps> {
       passwordNeedsReauthentication: env.passwordNeedsReauthentication,
       passwordNeedsCurrent: env.passwordNeedsCurrent,
       mailFrom: env.mailFrom,
-      confirmationTemplate: readFileSync(CONFIRMATION_TEMPLATE, 'utf8'),
+      confirmationTemplate: readFileSync(new URL('confirmation.html', TEMPLATES), 'utf8'),
+      recoveryTemplate: readFileSync(new URL('recovery.html', TEMPLATES), 'utf8'),
       mailInterval: env.mailIntervalMs,
     },
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const env = { ...keys, PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin }
   running.push(
     await startSandbox(
-      { ...env, SEED: 'demo', SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true' },
+      { ...env, SEED: 'demo' },
       {
         logger: createLogger('sandbox', 'silent'),
         data: null,

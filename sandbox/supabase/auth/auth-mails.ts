@@ -24,7 +24,8 @@ export const LINK_KINDS = {
     flow: 'email/signup',
     sentAt: 'confirmation_sent_at',
     subject: 'Confirm your email address',
-    sentence: 'Follow this link to confirm your email address. If you did not sign up, do nothing.',
+    sentence:
+      'Follow this link to confirm your email address. Referrals sent to it stay hidden until then. Didn’t sign up? Ignore this email.',
     action: 'Confirm email address',
   },
   invite: {
@@ -40,7 +41,8 @@ export const LINK_KINDS = {
     flow: 'recovery',
     sentAt: 'recovery_sent_at',
     subject: 'Reset your password',
-    sentence: 'Follow this link to choose a new password. If you did not ask for it, ignore this message.',
+    sentence:
+      'Follow this link to choose a new password. It works once and expires after 60 minutes. Didn’t ask for this? Ignore this email.',
     action: 'Choose a new password',
   },
   magiclink: {
@@ -82,7 +84,10 @@ export type AuthMails = {
 
 type Deps = {
   readonly clock: Clock
-  readonly settings: Pick<AuthSettings, 'externalUrl' | 'siteUrl' | 'mailFrom' | 'confirmationTemplate'>
+  readonly settings: Pick<
+    AuthSettings,
+    'externalUrl' | 'siteUrl' | 'mailFrom' | 'confirmationTemplate' | 'recoveryTemplate'
+  >
   readonly mailbox: Pick<Mailbox, 'deliver'>
   readonly users: Users
   readonly oneTimeTokens: OneTimeTokens
@@ -118,10 +123,7 @@ export function createAuthMails(deps: Deps): AuthMails {
     send(request) {
       const { user, issued } = issue(request)
       const rules = LINK_KINDS[request.kind]
-      const html =
-        request.kind === 'signup'
-          ? filledIn(settings.confirmationTemplate, settings.siteUrl, issued)
-          : mailHtml(rules, issued)
+      const html = htmlOf(request.kind, settings, issued)
       const link = request.kind === 'signup' ? firstLink(html) : issued.link
       mailbox.deliver({
         from: settings.mailFrom,
@@ -159,6 +161,22 @@ function withTokenHash(target: string, tokenHash: string): string {
 /** GoTrue leaves a plain address as it is and escapes one that would fall apart in a query. */
 function encodeTarget(target: string): string {
   return /[&=#?\s]/.test(target) ? encodeURIComponent(target) : target
+}
+
+function htmlOf(kind: LinkKind, settings: Deps['settings'], issued: IssuedLink): string {
+  switch (kind) {
+    case 'signup':
+      return filledIn(settings.confirmationTemplate, settings.siteUrl, issued)
+    case 'recovery': {
+      // Without PKCE and to other addresses, links stay GoTrue's own: some callers ask for these.
+      const html = filledIn(settings.recoveryTemplate, settings.siteUrl, issued)
+      return html.replace(/href="[^"]+"/, () => `href="${escapeAttribute(issued.link)}"`)
+    }
+    case 'invite':
+    case 'magiclink':
+    case 'email_change':
+      return mailHtml(LINK_KINDS[kind], issued)
+  }
 }
 
 function mailHtml(rules: KindRules, { link, otp }: IssuedLink): string {

@@ -26,7 +26,7 @@ async function signsInWith(email: string, password: string): Promise<boolean> {
 }
 
 it('is not asked for where the project does not want it', async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestSandbox({ env: { SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'false' } })
   const { auth, email } = await signedUp()
   expect((await auth.updateUser({ password: CHANGED, current_password: 'wrong' })).error).toBeNull()
   expect(await signsInWith(email, CHANGED)).toBe(true)
@@ -34,9 +34,7 @@ it('is not asked for where the project does not want it', async () => {
 
 describe('a new password where the project wants the present one', () => {
   beforeEach(async () => {
-    sandbox = await startTestSandbox({
-      env: { SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true', RATE_LIMITS: 'on' },
-    })
+    sandbox = await startTestSandbox({ env: { RATE_LIMITS: 'on' } })
   })
 
   it('is refused without it and with a wrong one, and set with the right one', async () => {

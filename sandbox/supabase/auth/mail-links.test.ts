@@ -220,7 +220,7 @@ describe('[RO-09] recovering a password', () => {
     const client = sandbox.client()
     await client.auth.signInWithPassword({ email, password: PASSWORD })
     await client.auth.resetPasswordForEmail(email)
-    await client.auth.updateUser({ password: 'changed in between' })
+    await client.auth.updateUser({ password: 'changed in between', current_password: PASSWORD })
     expect((await follow((await lastMail(email)).link)).fragment.get('error_code')).toBe('otp_expired')
   })
 })

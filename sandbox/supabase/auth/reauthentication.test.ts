@@ -57,7 +57,9 @@ describe('asking a signed-in person to show the mailbox again', () => {
     const { auth } = await signedUp()
     sandbox.advance(25 * HOUR)
     await auth.refreshSession()
-    expect((await auth.updateUser({ password: CHANGED, nonce: '000000' })).error).toBeNull()
+    expect(
+      (await auth.updateUser({ password: CHANGED, current_password: PASSWORD, nonce: '000000' })).error,
+    ).toBeNull()
   })
 })
 
@@ -81,7 +83,11 @@ describe('an address that was never proved', () => {
 describe('a new password where the project wants the code', () => {
   beforeEach(async () => {
     sandbox = await startTestSandbox({
-      env: { SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true', RATE_LIMITS: 'on' },
+      env: {
+        SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
+        SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'false',
+        RATE_LIMITS: 'on',
+      },
     })
   })
 

@@ -17,6 +17,8 @@ export type AuthSettings = {
   readonly mailFrom: string
   /** HTML of the mail that confirms a sign-up, with GoTrue's variables in it. */
   readonly confirmationTemplate: string
+  /** The same for the mail that leads to a new password. */
+  readonly recoveryTemplate: string
   readonly mailInterval: number
   readonly accessTokenSeconds: number
   readonly refreshReuseInterval: number

@@ -147,9 +147,10 @@ describe('changing the account', () => {
     const { client, email } = await signedUp()
     const other = sandbox.client()
     await other.auth.signInWithPassword({ email, password: PASSWORD })
-    const same = await client.auth.updateUser({ password: PASSWORD })
+    const same = await client.auth.updateUser({ password: PASSWORD, current_password: PASSWORD })
     expect(same.error).toMatchObject({ status: 422, code: 'same_password' })
-    expect((await client.auth.updateUser({ password: 'another password 2' })).error).toBeNull()
+    const changed = { password: 'another password 2', current_password: PASSWORD }
+    expect((await client.auth.updateUser(changed)).error).toBeNull()
     expect((await client.auth.getUser()).error).toBeNull()
     expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
     expect((await other.auth.refreshSession()).error).not.toBeNull()
