@@ -73,3 +73,24 @@ it('an anchor is gone to', async () => {
   expect(scrollIntoView).toHaveBeenCalledOnce()
   expect(scrollTo).not.toHaveBeenCalled()
 })
+
+it('does not take where another document’s first page was left for its own', () => {
+  sessionStorage.setItem('cr_scroll:default:/second', '461')
+  const opened = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/other'] })
+  render(<RouterProvider router={opened} />)
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['navigate', []],
+  ['reload', [[0, 461]]],
+])('a first page that comes by %s', (type, scrolled) => {
+  vi.spyOn(window.performance, 'getEntriesByType').mockReturnValue([
+    { name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => null, ...{ type } },
+  ])
+  sessionStorage.setItem('cr_scroll:default:/again', '461')
+  const opened = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/again'] })
+  render(<RouterProvider router={opened} />)
+  expect(scrollTo.mock.calls).toEqual(scrolled)
+  vi.restoreAllMocks()
+})

@@ -19,7 +19,8 @@ export function useScrollMemory(location: Location): void {
     const follow = (): void => {
       position.current = window.scrollY
     }
-    const remember = (): void => window.sessionStorage.setItem(STORAGE_PREFIX + key, String(position.current))
+    const remember = (): void =>
+      window.sessionStorage.setItem(placeOf(key, pathname), String(position.current))
     window.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('pagehide', remember)
     return () => {
@@ -27,12 +28,13 @@ export function useScrollMemory(location: Location): void {
       window.removeEventListener('pagehide', remember)
       remember()
     }
-  }, [key])
+  }, [key, pathname])
   useLayoutEffect(() => {
     const isOtherPage = from.current !== pathname
+    const isOpened = from.current === null && isNewVisit()
     from.current = pathname
     const isReturn = navigation === NavigationType.Pop
-    const top = isReturn ? rememberedTop(key) : null
+    const top = isReturn && !isOpened ? rememberedTop(placeOf(key, pathname)) : null
     if (top === null && hash !== '') scrollToAnchor(hash)
     else if (top !== null || (isOtherPage && !isReturn)) {
       position.current = top ?? 0
@@ -41,9 +43,20 @@ export function useScrollMemory(location: Location): void {
   }, [navigation, key, pathname, hash])
 }
 
+/** With the page: the first one of every document has the same key. */
+function placeOf(key: string, pathname: string): string {
+  return `${STORAGE_PREFIX}${key}:${pathname}`
+}
+
+/** Whether the document was opened anew, by a link or an address, and not reloaded or returned to. */
+function isNewVisit(): boolean {
+  const [visit] = window.performance.getEntriesByType('navigation')
+  return visit !== undefined && 'type' in visit && visit.type === 'navigate'
+}
+
 /** Pixels from the top; null for an address that was not left here. */
-function rememberedTop(key: string): number | null {
-  const stored = window.sessionStorage.getItem(STORAGE_PREFIX + key)
+function rememberedTop(place: string): number | null {
+  const stored = window.sessionStorage.getItem(place)
   const top = stored === null ? Number.NaN : Number(stored)
   return Number.isFinite(top) ? top : null
 }
