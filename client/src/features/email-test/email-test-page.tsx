@@ -47,7 +47,7 @@ function HealthCheck({ queries }: { readonly queries: QueryClient }): ReactNode 
           <dl className={styles['facts']}>
             <div>
               <dt>Status</dt>
-              <dd>{health.data.status}</dd>
+              <dd>{health.data.status === 'ok' ? 'Working' : health.data.status}</dd>
             </div>
             <div>
               <dt>Response time</dt>
@@ -55,7 +55,7 @@ function HealthCheck({ queries }: { readonly queries: QueryClient }): ReactNode 
             </div>
             <div>
               <dt>Server time</dt>
-              <dd>{health.data.timestamp}</dd>
+              <dd>{serverTime(health.data.timestamp)}</dd>
             </div>
           </dl>
         )
@@ -65,6 +65,20 @@ function HealthCheck({ queries }: { readonly queries: QueryClient }): ReactNode 
       </Button>
     </Card>
   )
+}
+
+/** With its zone, as the program may be anywhere; what is no time is shown as it came. */
+function serverTime(timestamp: string): string {
+  const at = new Date(timestamp)
+  if (Number.isNaN(at.getTime())) return timestamp
+  return at.toLocaleString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
 }
 
 type Outcome = { readonly tone: 'success' | 'danger'; readonly words: string }

@@ -65,7 +65,7 @@ export function ForgotPasswordScreen(): ReactNode {
             {...form.register('email')}
           />
           <Button type="submit" variant="primary" wide busy={isSubmitting}>
-            {isSubmitting ? 'Sending...' : 'Send recovery link'}
+            {isSubmitting ? 'Sending...' : outcome === 'sent' ? 'Send again' : 'Send recovery link'}
           </Button>
         </Stack>
       </form>

@@ -4,14 +4,12 @@ import type { Auth, AuthFailure, LinkSession } from '../../platform/auth/auth.ts
 import type { Identity } from '../../platform/auth/identity.ts'
 import { passwordRefusal, type PasswordRefusal } from '../../ui/password-refusal.ts'
 
-type RecoveryLink =
-  AuthLink | { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'nothing' }
+type RecoveryLink = AuthLink | { readonly kind: 'refused' } | { readonly kind: 'nothing' }
 
 export function readRecoveryLink(address: URL): RecoveryLink {
   const query = address.searchParams
   const fragment = new URLSearchParams(address.hash.replace(/^#/, ''))
-  const message = query.get('error_description') ?? fragment.get('error_description')
-  if (message !== null) return { kind: 'refused', message }
+  if (query.has('error_description') || fragment.has('error_description')) return { kind: 'refused' }
   const code = query.get('code')
   if (code) return { kind: 'code', code }
   const tokenHash = query.get('token_hash')
@@ -46,12 +44,16 @@ const OF_ANOTHER_BROWSER: readonly (string | null)[] = [
 const ANOTHER_BROWSER_WORDS =
   'This link only works in the browser where you requested it. Enter the code from the email instead, or request a new link.'
 const WRONG_CODE_WORDS = 'This code is wrong or has expired. Check your newest email, or request a new one.'
+/** The auth server's word for calls that come too often; its message is for people. */
+const TOO_MANY = 'over_request_rate_limit'
+const USED_UP_WORDS =
+  'This link has expired or was already used. Enter your email and the code, or get a new link.'
 
 /** Without a link, a session that is already there will do: changing one's own password needs no mail. */
 export async function openRecoveryLink(link: RecoveryLink, auth: Auth): Promise<RecoveryOutcome> {
   switch (link.kind) {
     case 'refused':
-      return { kind: 'unusable', message: usedUpWords(link.message) }
+      return { kind: 'unusable', message: USED_UP_WORDS }
     case 'nothing': {
       const present = await auth.getIdentity()
       return present === null ? { kind: 'no_link' } : { kind: 'ready', account: present, link: null, present }
@@ -69,13 +71,9 @@ export async function openRecoveryLink(link: RecoveryLink, auth: Auth): Promise<
 }
 
 function failureWords({ kind }: AuthLink, { code, message, unreachable }: AuthFailure): string {
-  if (unreachable) return message
+  if (unreachable || code === TOO_MANY) return message
   if (kind === 'recovery_code') return code === 'otp_expired' ? WRONG_CODE_WORDS : message
-  return OF_ANOTHER_BROWSER.includes(code) ? ANOTHER_BROWSER_WORDS : usedUpWords(message)
-}
-
-function usedUpWords(message: string): string {
-  return `This link can’t be used: ${message}. Each link works once, for a limited time.`
+  return OF_ANOTHER_BROWSER.includes(code) ? ANOTHER_BROWSER_WORDS : USED_UP_WORDS
 }
 
 /** What became of the sign-in here once the password was changed. */

@@ -114,7 +114,7 @@ function Changed({ after, account, present }: ChangedProps): ReactNode {
 function changedWords(after: AfterChange, account: string, present: string): string {
   switch (after) {
     case 'signed_in':
-      return 'Your password has been changed, and you’re signed in. Your other devices have been signed out.'
+      return 'You’re signed in. Your other devices have been signed out.'
     case 'other_stays':
       return `The password of ${account} has been changed. You’re still signed in here as ${present}.`
     case 'sign_in_yourself':
@@ -144,7 +144,7 @@ function NoWayIn({ message, openCode }: NoWayInProps): ReactNode {
         </Alert>
       )}
       <RecoveryCodeForm email={asked?.email ?? ''} open={openCode} />
-      <LinkButton to="/forgot-password">Send a new link</LinkButton>
+      <LinkButton to="/forgot-password">Get a new link</LinkButton>
     </EntryFrame>
   )
 }

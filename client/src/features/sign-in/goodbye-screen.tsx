@@ -12,7 +12,7 @@ export function GoodbyeScreen(): ReactNode {
   const isSignedOut = session.status === 'signed_out'
   useDocumentTitle('Goodbye')
   return (
-    <EntryFrame>
+    <EntryFrame signupLook>
       {isSignedOut ? (
         <>
           <PageHeading title="You’re signed out" lead="Thank you for using CounselRelay." />
@@ -20,8 +20,8 @@ export function GoodbyeScreen(): ReactNode {
           <p>Your session and saved account data.</p>
           <h2>Kept on this device</h2>
           <p>
-            Drafts and unsent referrals that you chose to keep. They’re encrypted, hidden from anyone else who
-            signs in here, and available when you sign back in.
+            Drafts and unsent referrals. They’re encrypted, hidden from anyone else who signs in here, and
+            available when you sign back in.
           </p>
           <LinkButton to={paths.login} variant="primary">
             Sign in again

@@ -26,13 +26,14 @@ export function SecondStepScreen(): ReactNode {
   }
   if (session.status !== 'second_step') {
     return (
-      <EntryFrame>
+      <EntryFrame signupLook>
         <Spinner page label="Checking your session…" />
       </EntryFrame>
     )
   }
   return (
     <EntryFrame
+      signupLook
       footer={
         <Button variant="ghost" size="small" onClick={() => auth.signOut()}>
           Back to sign in

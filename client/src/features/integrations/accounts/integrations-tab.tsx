@@ -27,8 +27,8 @@ export function IntegrationsTab(): ReactNode {
   return (
     <Stack>
       <p>
-        Use connected accounts in <Link to={paths.kiwiAi}>Kiwi AI</Link> and on your referrals. We never see
-        your password. Disconnect anytime.
+        Use connected accounts in <Link to={paths.kiwiAi}>Files &amp; mail</Link> and on your referrals. We
+        never see your password. Disconnect anytime.
       </p>
       <ProviderCard
         provider="google"

@@ -21,11 +21,11 @@ export function KiwiAiPage(): ReactNode {
   const [search] = useSearchParams()
   const connected = useConnectedNotice()
   const source = sourceIn(search.get('source'), connected)
-  useDocumentTitle(`${source.label} · Kiwi AI`)
+  useDocumentTitle(`${source.label} · Files & mail`)
   return (
     <>
       <PageHeading
-        title="Kiwi AI"
+        title="Files & mail"
         lead="Files, events, and mail from your connected accounts, in one place."
         actions={<Link to={paths.integrations}>Manage accounts</Link>}
       />
