@@ -79,7 +79,13 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
       env.RATE_LIMITS === 'on' ? createCallerLimit(database, Date.now, CALLER_LIMIT) : noLimit
     const jobs = await startQueue(database, logger)
     opened.push(() => jobs.close())
-    const { callers, sessions, secondStep } = await createSignIns({ env, database, jobs, callerLimit, logger })
+    const { callers, sessions, secondStep } = await createSignIns({
+      env,
+      database,
+      jobs,
+      callerLimit,
+      logger,
+    })
     opened.push(await followEndedSessions(database, callers.forgetSessionsOf))
     const { tokens } = callers
     const mail = await startMail({ env, database, jobs, callers, sessions, callerLimit, logger })
@@ -89,15 +95,7 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
     const cleaner = createHtmlCleaner()
     opened.push(() => cleaner.close())
     const cleanHtml = cleaner.clean
-    const modules = startModules({
-      env,
-      database,
-      tokens,
-      secondStep,
-      jobs,
-      cleanHtml,
-      logger,
-    })
+    const modules = startModules({ env, database, tokens, secondStep, jobs, cleanHtml, logger })
     opened.push(() => modules.close())
     opened.push(await openWebhooks(env, modules, logger))
     const program = await listenOn({
