@@ -57,12 +57,12 @@ export function FirmFields({ form, state }: FirmFieldsProps): ReactNode {
         <div>
           <dt>State</dt>
           <dd>{state}</dd>
-          <dd className={styles['soft']}>
-            <a href={`mailto:${supportEmail}`}>Contact us</a> to change it. Where you’re admitted is below,
-            under Bar admissions.
-          </dd>
         </div>
       </dl>
+      <p className={styles['soft']}>
+        <a href={`mailto:${supportEmail}`}>Contact us</a> to change the state. Where you’re admitted is below,
+        under Bar admissions.
+      </p>
       <fieldset className={styles['areas']} aria-describedby={areasError === undefined ? undefined : errorId}>
         <legend>Practice Areas</legend>
         {PRACTICE_AREAS.map((area) => (

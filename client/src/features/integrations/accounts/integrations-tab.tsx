@@ -13,6 +13,7 @@ import { ProviderCard } from './provider-card.tsx'
 
 /** Fewer than in the workspace: here they show that the connection works. */
 const UNREAD_AT_ONCE = 10
+const EVENTS_AT_ONCE = 5
 
 /** Settings > Integrations. */
 export function IntegrationsTab(): ReactNode {
@@ -38,7 +39,7 @@ export function IntegrationsTab(): ReactNode {
           <FileBrowser provider="google" />
         </Part>
         <Part provider="google" service="calendar" title="Events" what="your events">
-          <UpcomingEvents />
+          <UpcomingEvents first={EVENTS_AT_ONCE} />
         </Part>
         <Part provider="google" service="mail" title="Mail" what="email from your address">
           <SendMail provider="google" />

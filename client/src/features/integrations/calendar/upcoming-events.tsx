@@ -1,16 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CalendarEvent } from '../../../../../shared/contracts/integrations/google.ts'
 import { eventsQuery } from '../../../platform/integrations/integration.queries.ts'
 import { useIntegrations } from '../../../platform/integrations/use-integrations.ts'
+import { Button } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Listing } from '../accounts/listing.tsx'
 import styles from './calendar.module.css'
 import { eventDay, eventHours, zoneName } from './event-words.ts'
 
-/** What the connected calendar holds in the next 60 days. */
-export function UpcomingEvents(): ReactNode {
+/** What the connected calendar holds in the next 60 days. `first`: how many of it stand there before all are asked for. */
+export function UpcomingEvents({ first = Infinity }: { readonly first?: number }): ReactNode {
+  const [showsAll, setShowsAll] = useState(false)
   const { calendar } = useIntegrations().google
   const query = useInfiniteQuery(eventsQuery(calendar))
   const events = query.data?.pages.flatMap((page) => page.events) ?? []
@@ -25,10 +27,17 @@ export function UpcomingEvents(): ReactNode {
       now={now}
     >
       <ul className={styles['events']} aria-label="Upcoming events">
-        {events.map((event) => (
+        {(showsAll ? events : events.slice(0, first)).map((event) => (
           <EventRow key={event.id} event={event} now={now} />
         ))}
       </ul>
+      {!showsAll && events.length > first && (
+        <div>
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            Show all
+          </Button>
+        </div>
+      )}
       <p className={styles['soft']}>Times are in your time zone, {zoneName(now)}.</p>
     </Listing>
   )

@@ -31,12 +31,17 @@ export function MarketingFrame({ children }: { readonly children: ReactNode }): 
           <Places />
         </nav>
         <div className={styles['ways']}>
-          {!hasSession && (
+          {hasSession ? (
+            // On a phone there is no room for a button beside the menu.
+            <Link to={paths.dashboard} className={`${styles['signIn']} ${styles['slim']}`}>
+              Open app
+            </Link>
+          ) : (
             <Link to={paths.login} className={styles['signIn']}>
               Sign in
             </Link>
           )}
-          <Start hasSession={hasSession} className={hasSession ? undefined : styles['start']} />
+          <Start hasSession={hasSession} className={styles['start']} />
         </div>
         {/* Made anew on every page, so that it is closed after it has led somewhere. */}
         <details key={pathname} className={styles['menu']}>
