@@ -63,7 +63,10 @@ describe('files of the app', () => {
   it('give the recipient’s page its font under a name that stays', async () => {
     const reply = await bff.call(RECIPIENT_FONT_PATH)
     expect(reply).toMatchObject({ status: 200, text: 'type' })
-    expect(reply.headers).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': 'no-cache' })
+    expect(reply.headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=604800',
+    })
     expectMissing(await bff.call('/r-assets/other.woff2'))
   })
 

@@ -1,3 +1,5 @@
+import { RECIPIENT_FONT_PATH } from '../../shared/contracts/bff-routes.ts'
+
 /** What the recipient's page shows when there is no page to show. Its style is the one of the page itself, where that can be had. */
 
 /** `words` are ours, never a caller's. */
@@ -10,6 +12,7 @@ export function messagePage(words: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>This did not work – CounselRelay</title>
+<link rel="preload" href="${RECIPIENT_FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/r-assets/recipient.css">
 </head>
 <body>

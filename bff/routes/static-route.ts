@@ -23,6 +23,8 @@ const LAST_WORKER = '/sw-off.js'
 /** Built files with a hash in their name never change; the rest is asked for again each time. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
+/** A week: its name stays, but so do its letters, and a page that has it at hand is set in it from the first paint. */
+const KEPT = 'public, max-age=604800'
 /** Pages behind the sign-in, and steps on the way: nothing there is for a search engine. */
 const NOT_FINDABLE: AnswerHeaders = { 'X-Robots-Tag': 'noindex' }
 
@@ -51,7 +53,8 @@ export function staticRoute({
     const available = await files()
     if (available.size === 0) throw notBuilt()
     const name = path === WORKER && serviceWorker === 'off' ? LAST_WORKER : decodeURIComponent(path)
-    if (path === RECIPIENT_FONT_PATH) return answerWith(c, answers, path, fontIn(available))
+    if (path === RECIPIENT_FONT_PATH)
+      return answerWith(c, answers, path, fontIn(available), { 'Cache-Control': KEPT })
     const file =
       drawnPage(path, available) ??
       available.get(name) ??

@@ -1,4 +1,7 @@
-/** The one decision of the recipient: accept, propose a different fee, or decline. Each is a plain POST to the page's own address. */
+/**
+ * The one decision of the recipient: accept, propose a different fee, or decline. Each is a plain POST to the page's own address. `novalidate`:
+ * what is missing is said by the page beside its field, rather than by a bubble of the browser's that covers the button.
+ */
 import type { AppError } from '../../../shared/domain/app-error.ts'
 import { DECLINE_REASONS } from '../../../shared/domain/referral-lifecycle.ts'
 import { feeBetween } from '../../../shared/domain/referral-terms.ts'
@@ -13,7 +16,7 @@ export function answerForms(view: OpenView, fault: Fault | null): Html {
   return html`<section aria-labelledby="answer">
     <h2 id="answer">Your decision</h2>
     <p class="note">You can review each answer before it is sent.</p>
-    <form method="post" class="choice">
+    <form method="post" class="choice" novalidate>
       <input type="hidden" name="percentage" value="${compensationPercentage}" />
       <div>
         <h3>Accept</h3>
@@ -27,7 +30,7 @@ export function answerForms(view: OpenView, fault: Fault | null): Html {
 
 function counterForm({ sender }: OpenView, fault: Fault | null): Html {
   const given = filledIn(fault, 'counter')
-  return html`<form method="post" class="choice">
+  return html`<form method="post" class="choice" novalidate>
     <div>
       <h3>Propose a different fee</h3>
       <label for="percentage">Referral fee you propose to pay ${sender.name} (% of the total fee)</label>
@@ -55,7 +58,7 @@ function declineForm(fault: Fault | null): Html {
       ? html`<option value="${value}" selected>${words}</option>`
       : html`<option value="${value}">${words}</option>`,
   )
-  return html`<form method="post" class="choice">
+  return html`<form method="post" class="choice" novalidate>
     <div>
       <h3>Decline</h3>
       <label for="reason">Reason</label>
@@ -88,7 +91,7 @@ function noteField(answer: 'counter' | 'decline', given: URLSearchParams | null)
 
 export function askForm(fault: Fault | null): Html {
   const given = filledIn(fault, 'ask')
-  return html`<form method="post" action="#messages" class="card">
+  return html`<form method="post" action="#messages" class="card" novalidate>
     <label for="text">Your question</label>
     <textarea id="text" name="text" rows="3" maxlength="4000" required${invalid(fault, 'ask', 'text')}>
 ${given?.get('text') ?? ''}</textarea>

@@ -1,7 +1,8 @@
 /** The step between an answer and its taking effect: what it means, once more, and for what binds the code from the recipient's own mailbox. */
 import type { AppError } from '../../../shared/domain/app-error.ts'
 import { DECLINE_REASONS } from '../../../shared/domain/referral-lifecycle.ts'
-import { feeBetween } from '../../../shared/domain/referral-terms.ts'
+import { feeBetween, feeShareWords } from '../../../shared/domain/referral-terms.ts'
+import { percentWords } from '../../../shared/domain/referral-words.ts'
 import { html, type Html } from './html.ts'
 import { recipientLayout } from './page-layout.ts'
 import { isBindingAction, type OpenView } from './recipient.service.ts'
@@ -33,9 +34,9 @@ function codePage(view: OpenView, { error, form }: Sent): string {
           Anyone who has the link can open this page, but only you can read your email. The code is valid for
           15 minutes.
         </p>
-        <form method="post" class="confirm">
+        <form method="post" class="confirm" novalidate>
           ${answerAgain(form)}
-          <label for="code">6-digit code</label>
+          <label for="code">Six-digit code</label>
           <input
             id="code"
             name="code"
@@ -81,14 +82,15 @@ function declinePage({ sender }: OpenView, form: URLSearchParams): string {
 const BACK = html`<p><a href="">Go back without answering</a></p>`
 
 function acceptWords({ sender, recipient, compensationPercentage }: OpenView): Html {
-  return html`You are about to accept the referral from ${sender.name}.
+  return html`You’re accepting the referral from ${sender.name}.
   ${feeBetween(compensationPercentage, sender, recipient)}. Nothing is sent until you enter the code.`
 }
 
 function counterWords({ sender, recipient }: OpenView, form: URLSearchParams): Html {
   const proposed = Number((form.get('percentage') ?? '').replace(/%$/, ''))
-  return html`You are about to propose to ${sender.name}: ${feeBetween(proposed, sender, recipient)}. Nothing
-  is sent until you enter the code.`
+  return html`You’re proposing to pay ${sender.firm ?? sender.name} a referral fee of
+  ${feeShareWords(proposed)}. ${recipient.firm ?? recipient.name} keeps ${percentWords(100 - proposed)}.
+  Nothing is sent until you enter the code.`
 }
 
 /** What was filled in goes along, so that nothing is filled in twice. */

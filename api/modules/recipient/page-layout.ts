@@ -1,4 +1,5 @@
 /** The frame of pages for people without an account or a session: one stylesheet, no JavaScript. */
+import { RECIPIENT_FONT_PATH } from '../../../shared/contracts/bff-routes.ts'
 import { PAGE_POLICY } from '../../../shared/domain/content-security-policy.ts'
 import { html, type Html } from './html.ts'
 
@@ -23,6 +24,7 @@ export function pageLayout({ title, body, footer }: PlainPage): string {
         <meta name="robots" content="noindex, nofollow" />
         <meta name="referrer" content="no-referrer" />
         <title>${title} – CounselRelay</title>
+        <link rel="preload" href="${RECIPIENT_FONT_PATH}" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="${STYLESHEET_PATH}" />
       </head>
       <body>

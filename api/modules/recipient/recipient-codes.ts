@@ -73,7 +73,7 @@ export function recipientCode(secret: string, referralId: string, now: number): 
 }
 
 function wrongCode(): AppError {
-  const message = 'That code is not right, or it is too old. Check the newest email, or have a new code sent.'
+  const message = 'That code is wrong or has expired. Check your newest email, or get a new code.'
   return new AppError('validation_failed', message, { details: [{ field: 'code', message }] })
 }
 
@@ -84,10 +84,11 @@ function codeMail(name: string, code: string): MailContent {
     'To confirm your answer to the referral, enter this code on the page where you were asked for it:',
   ]
   const after = [
-    'It is good for 15 minutes.',
-    'If you were not answering a referral just now, ignore this email. Do not give the code to anybody, including the attorney who wrote to you: without it, nobody can answer in your name.',
+    'It expires in 15 minutes.',
+    'Don’t share it with anyone, including the sender: whoever has it can answer in your name. If you weren’t answering a referral just now, ignore this email.',
   ]
-  const footer = 'Sent by CounselRelay, because somebody with the link from your referral email asked for it.'
+  const footer =
+    'You’re receiving this email from CounselRelay because someone used the link in your referral email.'
   return {
     subject: 'Your CounselRelay confirmation code',
     html: mailPage({

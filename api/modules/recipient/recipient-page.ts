@@ -1,6 +1,7 @@
 /** The recipient's page in each of its states: works without JavaScript, with a keyboard alone, and read aloud. */
 import { instantWords, timeLeftInWords } from '../../../shared/domain/instant-words.ts'
 import { shownPhone } from '../../../shared/domain/phone.ts'
+import { formatCents, monthlyTotal } from '../../../shared/domain/pricing.ts'
 import { feePercentage } from '../../../shared/domain/referral-fee.ts'
 import { actorWords, happeningWords, historyNote } from '../../../shared/domain/referral-history.ts'
 import {
@@ -98,7 +99,8 @@ const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
   closed: 'This referral is closed',
 }
 
-const WITH_YOU = 'the case is with you. Everything about it is on this page.'
+/** Also for what the sender recorded, so it does not say who accepted. */
+const WITH_YOU = 'full details of this referral are below.'
 const AFTERWARDS: Readonly<Partial<Record<ReferralStatus, string>>> = {
   accepted: WITH_YOU,
   retained: WITH_YOU,
@@ -176,16 +178,18 @@ function conflictStep({ status, disclosure, subject, client, adverseParties }: O
     return html`<section aria-labelledby="parties" id="conflicts">
       <h2 id="parties">The parties</h2>
       <dl class="facts">
-        ${subject === null ? null : fact('Subject', subject)} ${fact('Client', client ?? 'Not named')}
-        ${fact('Adverse parties', html`<span class="lines">${adverseParties ?? 'Not named'}</span>`)}
+        ${subject === null ? null : fact('Subject', subject)} ${fact('Client', client ?? 'Not specified')}
+        ${fact('Adverse parties', html`<span class="lines">${adverseParties ?? 'Not specified'}</span>`)}
       </dl>
       ${client === null && adverseParties === null && isAwaitingAnswer(status) ? html`<p class="note">${CONFLICT_STEP.unnamed}</p>` : null}
+      ${disclosure === 'parties' ? html`<p class="note">Case details open after you accept.</p>` : null}
     </section>`
   }
   if (!isAwaitingAnswer(status)) return null
   return html`<section aria-labelledby="parties" id="conflicts">
     <h2 id="parties">Check for conflicts first</h2>
     <p>${CONFLICT_STEP.what}</p>
+    <p class="note">${DISCLOSURE_ORDER}</p>
     <form method="post" action="#conflicts">
       <button name="action" value="check">${CONFLICT_STEP.button}</button>
     </form>
@@ -203,9 +207,8 @@ function opening({ status, sender }: OpenView): Html | null {
   </section>`
 }
 
-function details({ disclosure, caseDetails, attachments, status }: OpenView): Html | null {
-  if (disclosure !== 'full')
-    return isAwaitingAnswer(status) ? html`<p class="note">${DISCLOSURE_ORDER}</p>` : null
+function details({ disclosure, caseDetails, attachments }: OpenView): Html | null {
+  if (disclosure !== 'full') return null
   const files =
     attachments.length === 0
       ? null
@@ -286,8 +289,9 @@ function keeping({ disclosure }: OpenView): Html | null {
       browser (Ctrl+P, or ⌘P on a Mac) for your file.
     </p>
     <p>
-      <a href="/signup">Keep this in an account</a>: sign up with the email address this was sent to, and the
-      referral appears among the ones you received.
+      You don’t need an account, and this page stays free. An attorney account costs
+      ${formatCents(monthlyTotal(1))} a month. If you sign up with the email address this was sent to, it will
+      hold this referral: <a href="/signup">Keep this in an account</a>
     </p>
   </section>`
 }

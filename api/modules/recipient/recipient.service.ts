@@ -71,7 +71,7 @@ const DAY = 24 * 3_600_000
 
 const note = z.string().trim().max(2000, 'Enter 2,000 characters or fewer.').default('')
 /** Of the mail to the recipient; absent until it has been asked for. */
-const code = z.string().trim().min(1, 'Enter the code.').max(20, 'Enter the 6 digits.').optional()
+const code = z.string().trim().min(1, 'Enter the code.').max(20, 'Enter the six digits.').optional()
 /** Said on the page that asks once more. */
 const confirmed = z.literal('yes').optional()
 const percentage = z
@@ -110,7 +110,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   action: 'Choose what to do.',
   reason: 'Choose a reason.',
   percentage: 'Enter a percentage from 0 to 100.',
-  code: 'Enter the 6 digits from the email.',
+  code: 'Enter the six digits from the email.',
 }
 
 /** What binds the recipient, and so needs more than the link. */

@@ -30,7 +30,7 @@ describe('the code before an answer that binds', () => {
       expect(asked.html).not.toContain(email)
       const guessed = await sides.submitOnce(link, { ...form, code: '000000' })
       expect(guessed.status).toBe(400)
-      expect(guessed.html).toContain('That code is not right')
+      expect(guessed.html).toContain('That code is wrong')
     }
     expect(await status(id)).toBe('open')
   })

@@ -67,11 +67,11 @@ const TOLD: Readonly<Record<RecipientNews, (referral: ReferralRecord) => Told>> 
   }),
   accepted: (referral) => ({
     title: `You accepted the referral from ${from(referral)}`,
-    words: `${agreed(referral, referral.compensationPercentage)}\n\nThe case is yours. Full details are now available. ${keptOpen()}`,
+    words: `${agreed(referral, referral.compensationPercentage)}\n\nFull details are now available. ${keptOpen()}`,
   }),
   counter_accepted: (referral) => ({
     title: `${from(referral)} has accepted your counteroffer`,
-    words: `${agreed(referral, referral.counterPercentage ?? referral.compensationPercentage)}\n\nThe case is yours. Full details are now available. ${keptOpen()}`,
+    words: `${agreed(referral, referral.counterPercentage ?? referral.compensationPercentage)}\n\nThe referral is accepted, and full details are now available. ${keptOpen()}`,
   }),
   countered_back: (referral) => ({
     title: `${from(referral)} proposes another percentage`,
