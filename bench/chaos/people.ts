@@ -115,6 +115,9 @@ async function answerOne(
   await answer(referral)
 }
 
+/** In percent, as enqueueReferral fills it in. */
+const SHARE = 25
+
 function createAnswering({ origin, secrets }: Stack, ledger: Ledger): People['answer'] {
   const tokens = createRecipientTokens(secrets.TOKEN_ENCRYPTION_KEY)
   return async (referral) => {
@@ -123,7 +126,10 @@ function createAnswering({ origin, secrets }: Stack, ledger: Ledger): People['an
     const form =
       wish === 'decline'
         ? { action: wish, reason: 'capacity', note: '', confirmed: 'yes' }
-        : { action: wish, code: recipientCode(secrets.TOKEN_ENCRYPTION_KEY, id, Date.now()) }
+        : {
+            action: wish,
+            code: recipientCode(secrets.TOKEN_ENCRYPTION_KEY, id, { action: wish, share: SHARE }, Date.now()),
+          }
     const status = await fetch(`${origin}${RECIPIENT_PREFIX}/${tokens.tokenOf(id)}`, {
       method: 'POST',
       body: new URLSearchParams(form),

@@ -66,8 +66,10 @@ function notificationsEnded(settings: Html): PageWords {
 }
 
 function referrals({ database, links, clock }: MailEndingsDeps, { use, id }: MailLink): MailEnding {
-  const page = (stopped: boolean): PageWords =>
-    stopped ? referralsStopped(links.linkTo('resume', id)) : referralsQuestion(links.linkTo('stop', id))
+  const page = (stopped: boolean, isResumed = false): PageWords => {
+    if (stopped) return referralsStopped(links.linkTo('resume', id))
+    return isResumed ? RESUMED : referralsQuestion(links.linkTo('stop', id))
+  }
   return {
     look: () =>
       database.asService(async (tx) => {
@@ -81,7 +83,7 @@ function referrals({ database, links, clock }: MailEndingsDeps, { use, id }: Mai
         const { email } = referral.recipient
         if (use === 'stop') await stopAddress(tx, email, new Date(clock()))
         else await resumeAddress(tx, email)
-        return page(use === 'stop')
+        return page(use === 'stop', use === 'resume')
       }),
   }
 }
@@ -90,18 +92,32 @@ function referralsQuestion(stop: string): PageWords {
   return {
     title: 'Stop referral emails?',
     body: html`<p class="lead">
-        Attorneys won’t be able to email you referrals through CounselRelay. If one tries, we’ll tell them
-        that no email was sent.
+        You won’t get new referrals by email, or reminders and messages about the ones you have, including
+        cases you’ve accepted. If an attorney tries to refer a case to you, we’ll tell them that no email was
+        sent.
       </p>
       <form method="post" action="${stop}"><button>Stop referral emails</button></form>
-      <p class="note">Links you’ve already received will keep working until they expire.</p>`,
+      <p class="note">
+        Links you’ve already received will keep working until they expire, and codes you ask for will still
+        arrive.
+      </p>`,
   }
+}
+
+const RESUMED: PageWords = {
+  title: 'Referral emails are on again',
+  body: html`<p class="lead">
+    Attorneys can email you referrals, reminders, and messages. Each of these emails has a link to stop them.
+  </p>`,
 }
 
 function referralsStopped(resume: string): PageWords {
   return {
     title: 'Referral emails are off',
-    body: html`<p class="lead">We won’t email referrals to your address.</p>
+    body: html`<p class="lead">
+        We won’t email you referrals, or reminders and messages about the ones you have. Links you’ve already
+        received keep working until they expire.
+      </p>
       <form method="post" action="${resume}"><button>Get referral emails again</button></form>`,
   }
 }

@@ -51,7 +51,10 @@ export function unsubscribeRoutes({ endingOf, limit }: UnsubscribeDeps): Hono<Re
 
 const UNKNOWN: PageWords = {
   title: 'This link is not valid',
-  body: html`<p class="lead">Open the link in your email again, or sign in and change your settings.</p>`,
+  body: html`<p class="lead">
+    Open the link in your newest email again. If you have an account, you can also sign in and change your
+    settings.
+  </p>`,
 }
 
 function page(c: Context, status: 200 | AppError['status'], { title, body }: PageWords): Response {

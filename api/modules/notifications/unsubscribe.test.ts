@@ -118,7 +118,8 @@ describe('ending referrals by mail to an address without an account', () => {
     const [, resume = ''] = /action="[^"]*(\/u\/[^"]+)"/.exec(await stopped.text()) ?? []
     const other = await sides.refer('somebody.else@example.com')
     await expect.poll(async () => (await sides.detail(ATTORNEY, other)).delivery).toBe('sent')
-    await api.app.request(resume, { method: 'POST' })
+    const resumed = await api.app.request(resume, { method: 'POST' })
+    expect(await resumed.text()).toContain('Referral emails are on again')
     await sides.refer(email)
     await expect.poll(() => mailsTo(email)).toHaveLength(2)
   })

@@ -15,7 +15,10 @@ export function answerForms(view: OpenView, fault: Fault | null): Html {
   const { compensationPercentage, sender, recipient } = view
   return html`<section aria-labelledby="answer">
     <h2 id="answer">Your decision</h2>
-    <p class="note">You can review each answer before it is sent.</p>
+    <p class="note">
+      You can review each answer before it is sent. By answering, you agree to the
+      <a href="/terms-of-service">Terms of Service</a>.
+    </p>
     <form method="post" class="choice" novalidate>
       <input type="hidden" name="percentage" value="${compensationPercentage}" />
       <div>
@@ -33,7 +36,9 @@ function counterForm({ sender }: OpenView, fault: Fault | null): Html {
   return html`<form method="post" class="choice" novalidate>
     <div>
       <h3>Propose a different fee</h3>
-      <label for="percentage">Referral fee you propose to pay ${sender.name} (% of the total fee)</label>
+      <label for="percentage"
+        >Referral fee you propose to pay ${sender.firm ?? sender.name} (% of the total attorney fee)</label
+      >
       <input
         id="percentage"
         name="percentage"

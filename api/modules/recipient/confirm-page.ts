@@ -26,8 +26,10 @@ function codePage(view: OpenView, { error, form }: Sent): string {
   return recipientLayout(
     'Confirm that it’s you',
     html`${error === null ? null : html`<div class="notice danger" role="alert" id="code-fault"><p>${error.words}</p></div>`}
+      ${error === null && form.has('again') ? html`<p class="status" role="status">We emailed the code again to ${view.mailbox}.</p>` : null}
       <h1>Confirm that it’s you</h1>
       <p class="lead">${isCounter ? counterWords(view, form) : acceptWords(view)}</p>
+      ${view.disclosure === 'terms' && !isCounter ? unchecked() : null}
       <section aria-labelledby="confirm">
         <h2 id="confirm">Enter the code we emailed to ${view.mailbox}</h2>
         <p>
@@ -52,7 +54,7 @@ function codePage(view: OpenView, { error, form }: Sent): string {
         <form method="post" class="confirm">
           ${answerAgain(form)}
           <p class="note">No email yet? It can take a minute, and it may be in your spam folder.</p>
-          <button>Email a new code</button>
+          <button name="again" value="yes">Email the code again</button>
         </form>
         ${BACK}
       </section>`,
@@ -77,6 +79,14 @@ function declinePage({ sender }: OpenView, form: URLSearchParams): string {
         ${BACK}
       </section>`,
   )
+}
+
+/** Accepting before the check is the recipient's own choice, but not one to make without noticing. */
+function unchecked(): Html {
+  return html`<div class="notice">
+    <p>You haven’t checked for conflicts: you haven’t seen the parties’ names.</p>
+    <form method="post"><button name="action" value="check">Check for conflicts first</button></form>
+  </div>`
 }
 
 const BACK = html`<p><a href="">Go back without answering</a></p>`

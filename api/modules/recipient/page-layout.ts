@@ -30,7 +30,12 @@ export function pageLayout({ title, body, footer }: PlainPage): string {
       <body>
         <header><p class="brand">${MARK}CounselRelay</p></header>
         <main>${body}</main>
-        <footer><p>${footer}</p></footer>
+        <footer>
+          <p>${footer}</p>
+          <p>
+            <a href="/terms-of-service">Terms of Service</a> · <a href="/privacy-policy">Privacy Policy</a>
+          </p>
+        </footer>
       </body>
     </html> `.toString()
 }

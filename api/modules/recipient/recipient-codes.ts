@@ -4,10 +4,11 @@
  */
 import { createHmac } from 'node:crypto'
 import { AppError } from '../../../shared/domain/app-error.ts'
+import { feeShareWords } from '../../../shared/domain/referral-terms.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { equalTexts, type TurningKeys } from '../../http/signature.ts'
-import { mailPage, paragraphs } from '../email/mail-layout.ts'
+import { headerText, mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { PostMail } from '../email/mail-delivery.service.ts'
 import type { MailContent } from '../email/mails.repository.ts'
 import type { ReferralRecord } from '../referral-life/referral-record.repository.ts'
@@ -31,19 +32,23 @@ export type RecipientCodesDeps = {
 export type RecipientCodes = {
   /** Before the transaction, as the count stands whatever becomes of it. Rejects with rate_limited. */
   count(referralId: string, code: string | undefined): Promise<void>
-  send(tx: ServiceTx, referral: Pick<ReferralRecord, 'id' | 'recipient'>): Promise<void>
+  send(tx: ServiceTx, referral: ReferralRecord, answer: CodedAnswer): Promise<void>
   /** Throws validation_failed with the field `code`. */
-  check(referralId: string, code: string): void
+  check(referralId: string, answer: CodedAnswer, code: string): void
 }
+
+/** What a code stands for, and nothing else: this act at this percentage. */
+export type CodedAnswer = { readonly action: 'accept' | 'counter'; readonly share: number }
 
 export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
   const { secrets, postMail, clock, newId, mailDomain, mailLimit, tryLimit } = deps
   return {
     count: (referralId, code) => (code === undefined ? mailLimit : tryLimit)(referralId),
-    async send(tx, { id, recipient }) {
+    async send(tx, referral, answer) {
+      const { id, recipient } = referral
       const mailId = newId()
       await postMail(tx, {
-        ...codeMail(recipient.name, recipientCode(secrets[0], id, clock())),
+        ...codeMail(referral, answer, recipientCode(secrets[0], id, answer, clock())),
         id: mailId,
         messageId: `<code-${mailId}@${mailDomain}>`,
         kind: 'notification',
@@ -54,11 +59,11 @@ export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
         referralId: null,
       })
     },
-    check(referralId, code) {
+    check(referralId, answer, code) {
       const given = code.replaceAll(/\s/g, '')
       const now = clock()
       const good = secrets.flatMap((secret) =>
-        [now, now - WINDOW].map((at) => equalTexts(given, recipientCode(secret, referralId, at))),
+        [now, now - WINDOW].map((at) => equalTexts(given, recipientCode(secret, referralId, answer, at))),
       )
       if (!good.includes(true)) throw wrongCode()
     },
@@ -66,26 +71,32 @@ export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
 }
 
 /** The code that is good at a moment. */
-export function recipientCode(secret: string, referralId: string, now: number): string {
-  const label = `recipient-code/v1/${referralId}/${String(Math.floor(now / WINDOW))}`
+export function recipientCode(
+  secret: string,
+  referralId: string,
+  { action, share }: CodedAnswer,
+  now: number,
+): string {
+  const label = `recipient-code/v2/${referralId}/${action}/${String(share)}/${String(Math.floor(now / WINDOW))}`
   const digest = createHmac('sha256', secret).update(label).digest()
   return String(digest.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
 function wrongCode(): AppError {
-  const message = 'That code is wrong or has expired. Check your newest email, or get a new code.'
+  const message =
+    'That code is wrong or has expired. Use the code in your newest email, or have it emailed again.'
   return new AppError('validation_failed', message, { details: [{ field: 'code', message }] })
 }
 
-function codeMail(name: string, code: string): MailContent {
+function codeMail(referral: ReferralRecord, answer: CodedAnswer, code: string): MailContent {
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`
   const before = [
-    `Dear ${name},`,
-    'To confirm your answer to the referral, enter this code on the page where you were asked for it:',
+    `Dear ${referral.recipient.name},`,
+    `${actWords(referral, answer)} Enter it on the page where you were asked for it:`,
   ]
   const after = [
     'It expires in 15 minutes.',
-    'Don’t share it with anyone, including the sender: whoever has it can answer in your name. If you weren’t answering a referral just now, ignore this email.',
+    'Don’t share it with anyone, including the sender: without it, no one can accept or make a counteroffer in your name. If you weren’t answering a referral just now, ignore this email.',
   ]
   const footer =
     'You’re receiving this email from CounselRelay because someone used the link in your referral email.'
@@ -102,4 +113,14 @@ function codeMail(name: string, code: string): MailContent {
     }),
     text: [...before, shown, ...after, footer, ''].join('\n\n'),
   }
+}
+
+/** Names the act and its figure, so that a code read aloud or taken for another referral is noticed. No party and no fact of the case. */
+function actWords({ sender, area, state }: ReferralRecord, { action, share }: CodedAnswer): string {
+  const firm = headerText(sender.firm ?? sender.name, 80)
+  const matter = [area, state].filter((part) => part !== null).join(', ')
+  const about = matter === '' ? '' : ` (${matter})`
+  return action === 'accept'
+    ? `This is your code to accept the referral from ${firm}${about} at a referral fee of ${feeShareWords(share)}.`
+    : `This is your code to propose a referral fee of ${feeShareWords(share)} to ${firm}${about}.`
 }

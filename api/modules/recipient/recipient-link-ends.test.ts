@@ -72,6 +72,7 @@ describe('what the link does not do', () => {
     await press(link, 'Decline', { reason: 'capacity' })
     now += HOUR
     expect((await sides.submit(link, { action: 'ask', text: 'May I still ask?' })).status).toBe(410)
+    expect((await sides.open(link)).html).toContain('<h1>You declined this referral</h1>')
     expect((await sides.detail(ATTORNEY, id)).messages).toEqual([])
   })
 

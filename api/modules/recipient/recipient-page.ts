@@ -23,37 +23,7 @@ import { answerForms, askForm, type Fault } from './answer-forms.ts'
 import type { Sent } from './confirm-page.ts'
 import { html, type Html } from './html.ts'
 import { recipientLayout as layout } from './page-layout.ts'
-import type { OpenView, RecipientView } from './recipient.service.ts'
-
-export function messagePage(title: string, words: string): string {
-  return layout(
-    title,
-    html`<h1>${title}</h1>
-      <p class="lead">${words}</p>`,
-  )
-}
-
-type Ending = Extract<RecipientView, { readonly kind: 'over' }>['why']
-
-const ENDINGS: Readonly<Record<Ending, { readonly title: string; readonly words: string }>> = {
-  withdrawn: {
-    title: 'This referral has been withdrawn',
-    words: 'The attorney who wrote to you has withdrawn it. You do not need to do anything.',
-  },
-  expired: {
-    title: 'This link has expired',
-    words:
-      'The response deadline has passed. If you still want to answer, reply to the email: your reply goes to the attorney who wrote to you.',
-  },
-  closed: {
-    title: 'This link has expired',
-    words: `The referral was closed more than ${LINK_DAYS_AFTER_CLOSING} days ago. If you have a question about it, reply to the email: your reply goes to the attorney who wrote to you.`,
-  },
-}
-
-export function overPage(why: Ending): string {
-  return messagePage(ENDINGS[why].title, ENDINGS[why].words)
-}
+import type { OpenView } from './recipient.service.ts'
 
 export function referralPage(view: OpenView, fault: Fault | null, address: string): string {
   const { sender, recipient, status } = view
@@ -78,9 +48,19 @@ export function referralPage(view: OpenView, fault: Fault | null, address: strin
 }
 
 /** Nobody reads that they have accepted what somebody else says they have. */
-function statusWords({ status, isRecordedBySender, sender }: OpenView): string {
-  const isTheirWord = isRecordedBySender && status === 'accepted'
-  return isTheirWord ? `${sender.name} recorded that you accepted this referral` : STATUS_WORDS[status]
+function statusWords(view: OpenView): string {
+  const { status, sender } = view
+  if (status !== 'accepted') return STATUS_WORDS[status]
+  const how = acceptance(view)?.kind
+  if (how === 'record_acceptance') return `${sender.name} recorded that you accepted this referral`
+  return how === 'accept_counter' ? `${sender.name} accepted your counteroffer` : STATUS_WORDS.accepted
+}
+
+const ACCEPTANCES: readonly string[] = ['accept', 'accept_counter', 'record_acceptance']
+
+/** The one that holds: a referral can be opened again after another. */
+function acceptance({ events }: OpenView): OpenView['events'][number] | undefined {
+  return events.findLast(({ kind }) => ACCEPTANCES.includes(kind))
 }
 
 const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
@@ -137,7 +117,7 @@ function terms(view: OpenView): Html {
     ${feeNote(view)}
     <dl class="facts">
       ${fact('From', contact(sender))} ${fact('Area of law', view.area ?? 'Not specified')}
-      ${fact('State', view.state ?? 'Not specified')}
+      ${fact('State', view.state ?? 'Not specified')} ${isAccepted(status) ? record(view) : null}
       ${
         isAwaitingAnswer(status)
           ? fact(
@@ -150,6 +130,15 @@ function terms(view: OpenView): Html {
     </dl>
     <p class="note">${FEE_SHARING_RULE.words}</p>
   </section>`
+}
+
+/** What a file needs to say of an agreement: with whom, since when, and under which number. */
+function record(view: OpenView): Html {
+  const { recipient, timeZone, id } = view
+  const at = acceptance(view)?.at
+  return html`${fact('To', recipient.firm === null ? recipient.name : `${recipient.name}, ${recipient.firm}`)}
+  ${at === undefined ? null : fact('Accepted', html`<time datetime="${at}">${instantWords(new Date(at), timeZone)}</time>`)}
+  ${fact('Referral number', id)}`
 }
 
 /** What became of the recipient's own counteroffer. One that was followed by a refusal was never agreed. */
@@ -289,9 +278,9 @@ function keeping({ disclosure }: OpenView): Html | null {
       browser (Ctrl+P, or ⌘P on a Mac) for your file.
     </p>
     <p>
-      You don’t need an account, and this page stays free. An attorney account costs
-      ${formatCents(monthlyTotal(1))} a month. If you sign up with the email address this was sent to, it will
-      hold this referral: <a href="/signup">Keep this in an account</a>
+      You don’t need an account: this page stays free. An attorney account costs
+      ${formatCents(monthlyTotal(1))} a month and is reviewed first. Once it is approved, it shows you the
+      referrals sent to its email address: <a href="/signup">Keep this in an account</a>
     </p>
   </section>`
 }

@@ -11,8 +11,9 @@ import type { PrintPaper } from '../referral-paper/paper-printer.ts'
 import { referralPaper, type PrintedReferral } from '../referral-paper/referral-paper.ts'
 import { pdfAnswer } from '../referral-paper/referral-paper.routes.ts'
 import { confirmPage, needsConfirmation, type Sent } from './confirm-page.ts'
+import { messagePage, overPage } from './ending-pages.ts'
 import { SECRET_PAGE_HEADERS, STYLESHEET_PATH } from './page-layout.ts'
-import { faultIn, messagePage, overPage, referralPage } from './recipient-page.ts'
+import { faultIn, referralPage } from './recipient-page.ts'
 import { parseStep, type OpenView, type Recipient, type RecipientView } from './recipient.service.ts'
 
 const PAGE = `${RECIPIENT_PREFIX}/:token`

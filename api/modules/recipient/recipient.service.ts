@@ -19,28 +19,26 @@ import type { Database, ServiceTx } from '../../db/database.ts'
 import type { ReferralChanges } from '../referral-life/referral-changes.ts'
 import { readAttachments, readEvents, readMessages } from '../referral-life/referral-detail.repository.ts'
 import {
-  hasEvent,
   lockRecord,
   readRecord,
   type Actor,
   type ReferralRecord,
 } from '../referral-life/referral-record.repository.ts'
 import { refusalOfTerms } from '../referral-life/referral.policy.ts'
-import type { RecipientCodes } from './recipient-codes.ts'
+import type { CodedAnswer, RecipientCodes } from './recipient-codes.ts'
 import { TOKEN_FORM, type RecipientTokens } from './recipient-link.ts'
 import { findLink } from './recipient-links.repository.ts'
 
+export type Ending = 'withdrawn' | 'declined' | 'expired' | 'closed'
+
 export type RecipientView =
   /** Nothing is said of what the address might have been. */
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'over'; readonly why: 'withdrawn' | 'expired' | 'closed' }
-  | OpenView
+  { readonly kind: 'unknown' } | { readonly kind: 'over'; readonly why: Ending } | OpenView
 
 export type OpenView = {
   readonly kind: 'open'
   readonly status: ReferralStatus
-  /** The acceptance is the sender's word: the recipient gave it elsewhere. */
-  readonly isRecordedBySender: boolean
+  readonly id: string
   readonly disclosure: Disclosure
   readonly sender: ReferralRecord['sender']
   readonly recipient: ReferralRecord['recipient']
@@ -166,11 +164,12 @@ export function createRecipient(deps: RecipientDeps): Recipient {
         if (isBinding(step) && isAwaitingAnswer(referral.status)) {
           const refused = refusalOfTerms(step, referral)
           if (refused !== null) throw refused
+          const answer = codedAnswer(step, referral)
           if (step.code === undefined) {
-            await codes.send(tx, referral)
+            await codes.send(tx, referral, answer)
             return 'code mailed'
           }
-          codes.check(referral.id, step.code)
+          codes.check(referral.id, answer, step.code)
         }
         if (step.action === 'decline' && step.confirmed === undefined && isAwaitingAnswer(referral.status))
           return 'to confirm'
@@ -179,6 +178,15 @@ export function createRecipient(deps: RecipientDeps): Recipient {
       })
     },
   }
+}
+
+/** Rejects a counteroffer of what is on the table already. */
+function codedAnswer({ action, percentage: share }: BindingStep, referral: ReferralRecord): CodedAnswer {
+  const offered = referral.compensationPercentage
+  if (action === 'accept') return { action, share: offered }
+  if (share !== offered) return { action, share }
+  const message = 'That’s the fee already offered. Choose Accept instead.'
+  throw new AppError('validation_failed', message, { details: [{ field: 'percentage', message }] })
 }
 
 /** Enough for its owner to know which mailbox to look into. */
@@ -202,14 +210,12 @@ async function referralOf(
  * Until an answer is due the link ends with the deadline. What was accepted is worked on by both sides, so its link lasts until some time
  * after the referral is closed.
  */
-function endOf(
-  { status, deadlineAt, closedAt }: ReferralRecord,
-  now: number,
-): 'withdrawn' | 'expired' | 'closed' | null {
+function endOf({ status, deadlineAt, closedAt }: ReferralRecord, now: number): Ending | null {
   if (status === 'withdrawn') return 'withdrawn'
   if (isAccepted(status))
     return closedAt !== null && now >= closedAt.getTime() + LINK_DAYS_AFTER_CLOSING * DAY ? 'closed' : null
-  return status === 'expired' || now >= deadlineAt.getTime() ? 'expired' : null
+  if (status !== 'expired' && now < deadlineAt.getTime()) return null
+  return status === 'declined' ? 'declined' : 'expired'
 }
 
 async function viewOf(tx: ServiceTx, referral: ReferralRecord, now: number): Promise<RecipientView> {
@@ -220,9 +226,8 @@ async function viewOf(tx: ServiceTx, referral: ReferralRecord, now: number): Pro
   const isPastTerms = disclosure !== 'terms'
   const { status, sender, recipient, area, state, compensationPercentage, counterPercentage } = referral
   return {
-    ...{ kind: 'open', status, disclosure, sender, recipient, area, state, now },
+    ...{ kind: 'open', id: referral.id, status, disclosure, sender, recipient, area, state, now },
     ...{ compensationPercentage, counterPercentage },
-    isRecordedBySender: isFull && (await hasEvent(tx, referral.id, 'record_acceptance')),
     mailbox: maskedAddress(recipient.email),
     deadlineAt: referral.deadlineAt,
     timeZone: referral.timeZone,

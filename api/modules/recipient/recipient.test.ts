@@ -41,8 +41,11 @@ describe('the code before an answer that binds', () => {
     await expect.poll(() => codesTo(api, email).length).toBe(1)
     const mail = api.mailbox.mails.findLast(({ to }) => to?.[0]?.address === email)
     expect(mail?.replyTo ?? []).toEqual([])
-    expect(`${mail?.html ?? ''}${mail?.text ?? ''}`).not.toMatch(/\/r\/|Demo|Jane Roe/)
+    expect(`${mail?.html ?? ''}${mail?.text ?? ''}`).not.toMatch(/\/r\/|@demo|Jane Roe/)
     expect(mail?.subject).not.toMatch(/\d/)
+    expect(mail?.text).toContain(
+      'to accept the referral from Demo Law Office (Personal Injury, NY) at a referral fee of 25% of the total attorney fee.',
+    )
   })
 
   it('is of one referral', async () => {
@@ -148,10 +151,29 @@ describe('the recipient’s page without JavaScript', () => {
     )
     expect(await sides.detail(ATTORNEY, id)).toMatchObject({ status: 'countered', counterPercentage: 30 })
     await sides.change(ATTORNEY, id, 'actions', { action: 'accept_counter' })
-    expect(text(await page(link))).toContain('You have accepted this referral')
+    expect(text(await page(link))).toContain('Demo Attorney accepted your counteroffer')
     await expect
       .poll(() => api.mailbox.mails.map(({ subject }) => subject))
       .toContain('Demo Law Office has accepted your counteroffer')
+  })
+
+  it('does not propose what is offered already', async () => {
+    const { link, email } = await referred()
+    const same = await sides.submitOnce(link, { action: 'counter', percentage: '25' })
+    expect(same.status).toBe(400)
+    expect(same.html).toContain('That’s the fee already offered.')
+    expect(codesTo(api, email)).toEqual([])
+  })
+
+  it('notices an acceptance before the check for conflicts, and says what was agreed when', async () => {
+    const { id, link } = await referred()
+    const warning = 'You haven’t checked for conflicts'
+    expect((await sides.submitOnce(link, { action: 'accept' })).html).toContain(warning)
+    await press(link, 'I am checking conflicts')
+    expect((await sides.submitOnce(link, { action: 'accept' })).html).not.toContain(warning)
+    const after = text(await press(link, 'Accept'))
+    expect(after).toMatch(/Accepted\s+Friday, November 20, 2026/)
+    expect(after).toContain(id)
   })
 
   it('does not call a percentage agreed that was proposed and then declined', async () => {

@@ -105,7 +105,7 @@ function proposals(referral: ReferralRecord): string {
 }
 
 function agreed(referral: ReferralRecord, share: number): string {
-  return `What was agreed: ${feeWords(referral, share)}`
+  return `Agreed terms: ${feeWords(referral, share)}`
 }
 
 function keptOpen(): string {
