@@ -85,6 +85,17 @@ export function stopWords(link: string): { readonly text: string; readonly html:
   }
 }
 
+/** Part of a footer, in words and as HTML: what answering accepts. `origin`: of the public address. */
+export function legalWords(origin: string): { readonly text: string; readonly html: string } {
+  const [terms, privacy] = [`${origin}/terms-of-service`, `${origin}/privacy-policy`]
+  return {
+    text: `By answering, you agree to the Terms of Service: ${terms}\nPrivacy Policy: ${privacy}`,
+    html:
+      `By answering, you agree to the <a href="${escapeHtml(terms)}">Terms of Service</a>. ` +
+      `<a href="${escapeHtml(privacy)}">Privacy Policy</a>`,
+  }
+}
+
 export type MailPage = {
   readonly title: string
   /** Already escaped or made by the functions above. */

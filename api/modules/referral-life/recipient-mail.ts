@@ -1,5 +1,5 @@
 /** Emails to a referral's recipient about what became of it. No subject line and no text names a client or a fact of the case. */
-import { instantWords } from '../../../shared/domain/instant-words.ts'
+import { instantWords, shortInstantWords } from '../../../shared/domain/instant-words.ts'
 import { bothProposals, feeBetween, LINK_DAYS_AFTER_CLOSING } from '../../../shared/domain/referral-terms.ts'
 import { buttonLink, escapeHtml, headerText, mailPage, paragraphs, stopWords } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
@@ -33,12 +33,14 @@ export function recipientMail(
     html: mailPage({
       title,
       body:
-        [greeting, words].map(paragraphs).join('\n') + (link === null ? '' : `\n${buttonLink(BUTTON, link)}`),
+        [greeting, words, whichOne(referral)].map(paragraphs).join('\n') +
+        (link === null ? '' : `\n${buttonLink(BUTTON, link)}`),
       footer: escapeHtml(footer) + (link === null ? '' : `<br>${stopWords(STOP_MARK).html}`),
     }),
     text: [
       greeting,
       words,
+      whichOne(referral),
       ...(link === null ? [] : [`${BUTTON}: ${link}`]),
       [`-- \n${footer}`, ...(link === null ? [] : [stopWords(STOP_MARK).text])].join('\n'),
       '',
@@ -85,6 +87,12 @@ const TOLD: Readonly<Record<RecipientNews, (referral: ReferralRecord) => Told>> 
     title: `${from(referral)} has withdrawn a referral`,
     words: `${referral.sender.name} has withdrawn the case referred to you. You do not need to do anything, and the link no longer works.`,
   }),
+}
+
+/** Tells the referrals of one sender apart by what their terms show. */
+function whichOne({ createdAt, timeZone, area, state }: ReferralRecord): string {
+  const terms = [area, state].filter((part) => part !== null).join(', ')
+  return `This is about the referral of ${shortInstantWords(createdAt, timeZone)}${terms === '' ? '' : ` (${terms})`}.`
 }
 
 function from({ sender }: ReferralRecord): string {

@@ -64,6 +64,7 @@ describe('the mail that carries a referral', () => {
       DISCLOSURE_ORDER,
       'Your reply goes to Sam Sender',
       FEE_SHARING_RULE.words,
+      'Terms of Service: https://app.example.com/terms-of-service',
     ])
       expect(mail.text).toContain(part)
   })
@@ -96,7 +97,11 @@ describe('the mail that carries a referral', () => {
     const full = referralMail({ ...CONTENT, includeCaseDetails: true }, SENDER, LINK)
     expect(full.html).toContain('Roe &amp; Doe &lt;v&gt; Shop')
     expect(full.html).not.toMatch(/<script|<img|<link|<iframe|<form|javascript:/i)
-    expect(full.html.match(/https?:\/\/[^"]*/g)).toEqual([LINK])
+    expect(full.html.match(/https?:\/\/[^"]*/g)).toEqual([
+      LINK,
+      'https://app.example.com/terms-of-service',
+      'https://app.example.com/privacy-policy',
+    ])
   })
 
   it('is marked up for a screen reader', () => {

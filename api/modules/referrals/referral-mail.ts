@@ -16,6 +16,7 @@ import {
   escapeHtml,
   factList,
   headerText,
+  legalWords,
   mailPage,
   paragraphs,
   section,
@@ -80,7 +81,7 @@ function htmlOf(content: ReferralContent, sender: ReferralSender, { title, link,
   return mailPage({
     title,
     body: body.filter((part) => part !== '').join('\n'),
-    footer: `${escapeHtml(FOOTER)}<br>${stopWords(STOP_MARK).html}`,
+    footer: `${escapeHtml(FOOTER)}<br>${legalWords(new URL(link).origin).html}<br>${stopWords(STOP_MARK).html}`,
   })
 }
 
@@ -121,6 +122,7 @@ function textOf(content: ReferralContent, sender: ReferralSender, { title, link,
     '',
     '-- ',
     FOOTER,
+    legalWords(new URL(link).origin).text,
     stopWords(STOP_MARK).text,
     '',
   ].join('\n')
