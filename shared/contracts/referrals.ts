@@ -16,6 +16,10 @@ export type ReferralBox = z.infer<typeof referralBoxSchema>
 export const referralSortSchema = z.enum(['newest', 'oldest', 'deadline', 'counterpart', 'updated'])
 export type ReferralSort = z.infer<typeof referralSortSchema>
 
+/** Why a mail was not sent to an address whose owner wants none; kept with the referral, so its words stay as they are. */
+export const RECIPIENT_STOPPED_EMAILS =
+  'The recipient has asked to get no referrals by email from CounselRelay.'
+
 /** How the mail fared, as far as the server knows. `failed` carries the mail server's words in `deliveryError`. */
 export const deliveryStateSchema = z.enum(['queued', 'sent', 'failed', 'skipped'])
 
@@ -106,6 +110,8 @@ export const referralDetailSchema = referralSummarySchema.extend({
   adverseParties: z.string().nullable().default(null),
   caseDetails: z.string().nullable(),
   messageId: z.string(),
+  /** For the sender: the recipient has stopped such emails, so that no reminder and no message is mailed. Absent from earlier copies. */
+  emailsStopped: z.boolean().default(false),
   /** When the email is tried again, once its first attempts have failed; for the sender alone. */
   nextAttemptAt: z.iso.datetime().nullable().default(null),
   /** Null until the matter is resolved. */

@@ -21,6 +21,11 @@ export function instantWords(at: Date, timeZone: string = DEFAULT_TIME_ZONE): st
   return `${formatter('day', timeZone).format(at)}, ${formatter('clock', timeZone).format(at)}`
 }
 
+/** The day alone: "November 25, 2026". */
+export function dateWords(at: Date, timeZone: string = DEFAULT_TIME_ZONE): string {
+  return formatter('date', timeZone).format(at)
+}
+
 /** For a subject line: "Nov 25, 2:19 PM EST". */
 export function shortInstantWords(at: Date, timeZone: string = DEFAULT_TIME_ZONE): string {
   return formatter('short', timeZone).format(at)
@@ -52,6 +57,7 @@ function counted(count: number, unit: string): string {
 
 const FORMS = {
   day: { dateStyle: 'full' },
+  date: { dateStyle: 'long' },
   clock: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   short: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>

@@ -6,6 +6,8 @@ export type News = {
   /** Also the subject of a mail: no client's name, no fact of a case. */
   readonly title: string
   readonly body: string
+  /** Which referral it is about, for the text of a mail alone: what is shown in the app leads to it. */
+  readonly about?: string
   /** A path of the app. */
   readonly link: string | null
 }

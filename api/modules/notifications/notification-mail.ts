@@ -10,6 +10,7 @@ export function settingsLink(publicOrigin: string): string {
 
 export function notificationMail(news: News, firstName: string | null, publicOrigin: string): MailContent {
   const greeting = firstName === null ? 'Hello,' : `Dear ${firstName},`
+  const told = [greeting, news.body, ...(news.about === undefined ? [] : [news.about])]
   const link = `${publicOrigin}${news.link ?? '/notifications'}`
   const settings = settingsLink(publicOrigin)
   const reason = 'You’re receiving this because of your notification settings.'
@@ -18,10 +19,10 @@ export function notificationMail(news: News, firstName: string | null, publicOri
     html: mailPage({
       title: news.title,
       body:
-        [greeting, news.body].map(paragraphs).join('\n') +
+        told.map(paragraphs).join('\n') +
         `\n<p style="margin:0 0 12px"><a href="${escapeHtml(link)}">Open in CounselRelay</a></p>`,
       footer: `${escapeHtml(reason)} <a href="${escapeHtml(settings)}">Change them</a>`,
     }),
-    text: [greeting, news.body, `Open: ${link}`, `${reason} Change them: ${settings}`, ''].join('\n\n'),
+    text: [...told, `Open: ${link}`, `${reason} Change them: ${settings}`, ''].join('\n\n'),
   }
 }

@@ -37,6 +37,8 @@ describe('a notification', () => {
     const [mail] = mailsToSender()
     expect(mail?.subject).toBe('Rita Recipient has accepted your referral')
     expect(mail?.html).toContain(`href="http://localhost:3000/dashboard/referrals/${id}"`)
+    expect(mail?.text).toMatch(/^Referral: (?:.+, )?sent [A-Z][a-z]+ \d{1,2}, \d{4}\.$/m)
+    expect(JSON.stringify(notifications)).not.toContain('Referral: ')
     expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toMatch(
       /^<http:\/\/localhost:3000\/u\/[\w-]{65}>$/,
     )
@@ -58,6 +60,7 @@ describe('a notification', () => {
     const { notifications } = await sides.notifications(ATTORNEY)
     expect(notifications.length).toBeGreaterThan(2)
     const everything = JSON.stringify([notifications, mailsToSender()])
+    expect(everything).toContain('Reason: Conflict of interest. Open the referral to read their note.')
     for (const fact of ['Jane', 'Roe', 'Slip', 'slip']) expect(everything).not.toContain(fact)
   })
 

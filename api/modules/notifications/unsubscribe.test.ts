@@ -100,8 +100,13 @@ describe('ending referrals by mail to an address without an account', () => {
     expect((await sides.open(path)).html).toContain('<h1>Stop referral emails?</h1>')
     expect((await api.app.request(path, { method: 'POST' })).status).toBe(200)
     // Reminders and messages end with them, in any spelling of the address.
-    await sides.change(ATTORNEY, first, 'remind')
-    await sides.change(ATTORNEY, first, 'messages', { text: 'Are you there?' })
+    expect(await sides.call('POST', `/api/referrals/${first}/remind`, ATTORNEY)).toMatchObject({
+      status: 409,
+      body: { error: 'No reminder was sent: the recipient has stopped referral emails.' },
+    })
+    const written = await sides.change(ATTORNEY, first, 'messages', { text: 'Are you there?' })
+    expect(written.emailsStopped).toBe(true)
+    expect(written.events.map(({ kind }) => kind)).not.toContain('reminded')
     const second = await sides.refer('Left.Alone@Example.com')
     expect(await sides.detail(ATTORNEY, second)).toMatchObject({
       delivery: 'skipped',
@@ -109,6 +114,33 @@ describe('ending referrals by mail to an address without an account', () => {
     })
     expect(mailsTo(email)).toHaveLength(1)
     expect(mailsTo('Left.Alone@Example.com')).toHaveLength(0)
+  })
+
+  it('the sender alone is told, and of nobody else', async () => {
+    const id = await sides.refer(ADMIN.email)
+    const path = links.linkTo('stop', id).slice(ORIGIN.length)
+    expect((await sides.detail(ATTORNEY, id)).emailsStopped).toBe(false)
+    const stopped = await api.app.request(path, { method: 'POST' })
+    expect((await sides.detail(ATTORNEY, id)).emailsStopped).toBe(true)
+    expect((await sides.detail(ADMIN, id)).emailsStopped).toBe(false)
+    const [, resume = ''] = /action="[^"]*(\/u\/[^"]+)"/.exec(await stopped.text()) ?? []
+    await api.app.request(resume, { method: 'POST' })
+    expect((await sides.detail(ATTORNEY, id)).emailsStopped).toBe(false)
+  })
+
+  it('can be ended from the mail about a withdrawal too, which says which referral it was', async () => {
+    const email = 'withdrawn.from@example.com'
+    const id = await sides.refer(email)
+    const path = await stopLinkTo(email)
+    await sides.change(ATTORNEY, id, 'actions', { action: 'withdraw' })
+    await expect.poll(() => mailsTo(email)).toHaveLength(2)
+    const mail = mailsTo(email).at(-1)
+    expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${ORIGIN}${path}>`)
+    expect(mail?.text).toContain(`Stop referral emails to this address: ${ORIGIN}${path}`)
+    expect(mail?.html).toContain(`href="${ORIGIN}${path}"`)
+    expect(mail?.html).not.toContain('/r/')
+    expect(mail?.text).toMatch(/^Referral: (?:.+, )?sent [A-Z][a-z]+ \d{1,2}, \d{4}\.$/m)
+    expect((await api.app.request(path, { method: 'POST' })).status).toBe(200)
   })
 
   it('ends nobody else’s, and can be taken back on the page', async () => {

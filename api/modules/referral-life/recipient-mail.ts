@@ -1,9 +1,9 @@
 /** Emails to a referral's recipient about what became of it. No subject line and no text names a client or a fact of the case. */
-import { instantWords, shortInstantWords } from '../../../shared/domain/instant-words.ts'
+import { dateWords, instantWords } from '../../../shared/domain/instant-words.ts'
 import { bothProposals, feeBetween, LINK_DAYS_AFTER_CLOSING } from '../../../shared/domain/referral-terms.ts'
 import { buttonLink, escapeHtml, headerText, mailPage, paragraphs, stopWords } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
-import { markedLink, STOP_MARK } from '../recipient/recipient-link.ts'
+import { markedLink } from '../recipient/recipient-link.ts'
 import type { ReferralRecord } from './referral-record.repository.ts'
 
 export type RecipientNews =
@@ -23,9 +23,12 @@ export function recipientMail(
   referral: ReferralRecord,
   news: RecipientNews,
   publicOrigin: string,
+  stopLink: string,
 ): MailContent {
   const { title, words } = TOLD[news](referral)
   const greeting = `Dear ${referral.recipient.name},`
+  const about = whichReferral(referral)
+  const stop = stopWords(stopLink)
   const link = news === 'withdrawn' ? null : markedLink(publicOrigin)
   const footer = `Sent through CounselRelay for ${referral.sender.name}, who referred a case to you. CounselRelay does not give legal advice or provide legal services.`
   return {
@@ -33,22 +36,27 @@ export function recipientMail(
     html: mailPage({
       title,
       body:
-        [greeting, words, whichOne(referral)].map(paragraphs).join('\n') +
+        [greeting, words, about].map(paragraphs).join('\n') +
         (link === null ? '' : `\n${buttonLink(BUTTON, link)}`),
-      footer: escapeHtml(footer) + (link === null ? '' : `<br>${stopWords(STOP_MARK).html}`),
+      footer: `${escapeHtml(footer)}<br>${stop.html}`,
     }),
     text: [
       greeting,
       words,
-      whichOne(referral),
+      about,
       ...(link === null ? [] : [`${BUTTON}: ${link}`]),
-      [`-- \n${footer}`, ...(link === null ? [] : [stopWords(STOP_MARK).text])].join('\n'),
+      `-- \n${footer}\n${stop.text}`,
       '',
     ].join('\n\n'),
   }
 }
 
 const BUTTON = 'Open the referral'
+
+/** Which of several it is about, by what the first email said of it. */
+export function whichReferral({ area, state, createdAt, timeZone }: ReferralRecord): string {
+  return `Referral: ${[area, state, `sent ${dateWords(createdAt, timeZone)}`].filter((part) => part !== null).join(', ')}.`
+}
 
 const TOLD: Readonly<Record<RecipientNews, (referral: ReferralRecord) => Told>> = {
   reminder: (referral) => ({
@@ -87,12 +95,6 @@ const TOLD: Readonly<Record<RecipientNews, (referral: ReferralRecord) => Told>> 
     title: `${from(referral)} has withdrawn a referral`,
     words: `${referral.sender.name} has withdrawn the case referred to you. You do not need to do anything, and the link no longer works.`,
   }),
-}
-
-/** Tells the referrals of one sender apart by what their terms show. */
-function whichOne({ createdAt, timeZone, area, state }: ReferralRecord): string {
-  const terms = [area, state].filter((part) => part !== null).join(', ')
-  return `This is about the referral of ${shortInstantWords(createdAt, timeZone)}${terms === '' ? '' : ` (${terms})`}.`
 }
 
 function from({ sender }: ReferralRecord): string {

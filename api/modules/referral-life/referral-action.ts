@@ -87,10 +87,15 @@ function factOf(
 }
 
 /** Null for what is read on the referral's page alone. */
-export function happeningOf({ action, reason, percentage }: ReferralActionRequest): ReferralHappening | null {
+export function happeningOf({
+  action,
+  reason,
+  percentage,
+  note,
+}: ReferralActionRequest): ReferralHappening | null {
   switch (action) {
     case 'decline':
-      return { what: 'decline', reason: reason ?? 'other' }
+      return { what: 'decline', reason: reason ?? 'other', hasNote: note !== undefined && note !== '' }
     case 'counter':
       return { what: 'counter', percentage: percentage ?? 0 }
     case 'view':

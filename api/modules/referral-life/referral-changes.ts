@@ -10,6 +10,7 @@ import type { ServiceTx } from '../../db/database.ts'
 import type { RetryEmail } from '../email/mail-delivery.service.ts'
 import { cancelMailsOf } from '../email/mails.repository.ts'
 import { revokeLinks, storeLinkUnlessRevoked } from '../recipient/recipient-links.repository.ts'
+import { isStopped } from '../recipient/stopped-addresses.repository.ts'
 import { counterAfter, happeningOf, isAnswer, noteOf, offerAfter, requireParts } from './referral-action.ts'
 import type { Herald } from './referral-herald.ts'
 import {
@@ -208,7 +209,7 @@ async function remind(
   actor: Actor,
 ): Promise<void> {
   const now = clock()
-  const refused = refusalToRemind(actor, referral, now)
+  const refused = refusalToRemind(actor, referral, now, await isStopped(tx, referral.recipient.email))
   if (refused !== null) throw refused
   await insertEvent(tx, { ...eventOf(referral, actor, new Date(now)), kind: 'reminded', note: null })
   await herald.tell(tx, referral, { what: 'reminded' })

@@ -9,6 +9,7 @@ import { referralAttachmentSchema } from '../../../shared/contracts/referral-ema
 import { availableActions, RESOLUTION_OUTCOMES } from '../../../shared/domain/referral-lifecycle.ts'
 import type { AnyTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
+import { isStopped } from '../recipient/stopped-addresses.repository.ts'
 import { RECEIVED_COLUMNS, SENT_COLUMNS, summaryColumns, toSummary } from './referral-list.repository.ts'
 
 const standingSchema = z.object({ is_sender: z.boolean(), disclosure: disclosureSchema.nullable() })
@@ -73,8 +74,9 @@ export async function readDetail(tx: UserTx, id: string, now: number): Promise<R
     )
   if (row === null) return null
   const side = sent === null ? 'recipient' : 'sender'
+  const summary = toSummary(row)
   return {
-    ...toSummary(row),
+    ...summary,
     side,
     disclosure: row.disclosure,
     recipientPhone: row.recipient_phone,
@@ -84,6 +86,10 @@ export async function readDetail(tx: UserTx, id: string, now: number): Promise<R
     adverseParties: row.adverse_parties,
     caseDetails: row.case_details,
     messageId: row.message_id,
+    // Only the server itself reads who has stopped emails; the sender of a referral is told of its recipient.
+    emailsStopped:
+      side === 'sender' &&
+      (await tx.withoutRowSecurity((service) => isStopped(service, summary.counterpartEmail))),
     nextAttemptAt: row.mail_next_attempt_at?.toISOString() ?? null,
     outcome: row.outcome,
     grossFee: row.gross_fee,

@@ -5,11 +5,11 @@ import { countCall } from '../../db/request-guards.repository.ts'
 import type { PostMail } from '../email/mail-delivery.service.ts'
 import { publish } from '../live/live-hub.ts'
 import type { Notify } from '../notifications/notify.service.ts'
-import type { RecipientTokens } from '../recipient/recipient-link.ts'
+import { STOP_MARK, type RecipientTokens } from '../recipient/recipient-link.ts'
 import { storeLink } from '../recipient/recipient-links.repository.ts'
 import { isStopped } from '../recipient/stopped-addresses.repository.ts'
 import { newsOf, type ReferralHappening } from './referral-news.ts'
-import { recipientMail, type RecipientNews } from './recipient-mail.ts'
+import { recipientMail, whichReferral, type RecipientNews } from './recipient-mail.ts'
 import type { ReferralRecord } from './referral-record.repository.ts'
 
 export type HeraldDeps = {
@@ -19,6 +19,8 @@ export type HeraldDeps = {
   readonly clock: () => number
   readonly newId: () => string
   readonly mailDomain: string
+  /** Ends referrals by mail to the recipient of this referral. */
+  readonly stopLinkOf: (referralId: string) => string
   readonly publicOrigin: string
 }
 
@@ -39,13 +41,14 @@ export function createHerald(deps: HeraldDeps): Herald {
     refresh,
     async tell(tx, referral, happening) {
       const { toSender, toRecipient, mailToRecipient } = newsOf(referral, happening)
-      if (toSender !== undefined) await deps.notify(tx, referral.sender.id, toSender)
+      const about = whichReferral(referral)
+      if (toSender !== undefined) await deps.notify(tx, referral.sender.id, { ...toSender, about })
       // Who was to have no mail gets none later either; an address that refused the first would refuse these.
       const isReached = referral.delivery === 'accepted' || referral.delivery === 'sent'
       const news = mailToRecipient !== undefined && isReached ? mailToRecipient : null
       const isToBeMailed = news !== null && (await isMailed(deps, tx, referral, news))
       if (toRecipient !== undefined && referral.recipient.id !== null)
-        await deps.notify(tx, referral.recipient.id, toRecipient, { isMailed: isToBeMailed })
+        await deps.notify(tx, referral.recipient.id, { ...toRecipient, about }, { isMailed: isToBeMailed })
       if (isToBeMailed) await mail(deps, tx, referral, news)
       await refresh(tx, referral)
     },
@@ -73,12 +76,15 @@ async function mail(
   referral: ReferralRecord,
   news: RecipientNews,
 ): Promise<void> {
-  const { postMail, tokens, clock, newId, mailDomain, publicOrigin } = deps
+  const { postMail, tokens, clock, newId, mailDomain, publicOrigin, stopLinkOf } = deps
   const id = newId()
-  if (news !== 'withdrawn')
+  const isWithdrawn = news === 'withdrawn'
+  // A mail that belongs to no link of a referral is not completed when it leaves.
+  const stopLink = isWithdrawn ? stopLinkOf(referral.id) : STOP_MARK
+  if (!isWithdrawn)
     await storeLink(tx, referral.id, tokens.hashOf(tokens.tokenOf(referral.id)), new Date(clock()))
   await postMail(tx, {
-    ...recipientMail(referral, news, publicOrigin),
+    ...recipientMail(referral, news, publicOrigin, stopLink),
     id,
     messageId: `<referral-news-${id}@${mailDomain}>`,
     kind: 'referral_news',
@@ -86,7 +92,7 @@ async function mail(
     replyTo: referral.sender.email,
     senderId: referral.sender.id,
     referralId: null,
-    // This one mail goes out though, or because, the referral is over; it shows no link.
-    ...(news === 'withdrawn' ? {} : { linkReferralId: referral.id }),
+    // This one mail goes out though, or because, the referral is over; it shows no link to it.
+    ...(isWithdrawn ? { listUnsubscribe: `<${stopLink}>` } : { linkReferralId: referral.id }),
   })
 }

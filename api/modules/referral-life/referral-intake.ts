@@ -1,4 +1,5 @@
 /** What follows, in the same transaction, when a referral is stored and when its mail has been tried. */
+import { RECIPIENT_STOPPED_EMAILS } from '../../../shared/contracts/referrals.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import type { DeliveryDeps } from '../email/mail-delivery.service.ts'
 import type { RecipientTokens } from '../recipient/recipient-link.ts'
@@ -44,7 +45,8 @@ export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): Ref
       if (id === null) return null
       const referral = await recordOf(tx, id)
       const refused =
-        refusalToMail(referral, clock()) ?? ((await isStopped(tx, referral.recipient.email)) ? STOPPED : null)
+        refusalToMail(referral, clock()) ??
+        ((await isStopped(tx, referral.recipient.email)) ? RECIPIENT_STOPPED_EMAILS : null)
       if (refused !== null || linkReferralId === null) return refused
       const hash = tokens.hashOf(tokens.tokenOf(linkReferralId))
       await storeLinkUnlessRevoked(tx, linkReferralId, hash, new Date(clock()))
@@ -74,8 +76,6 @@ export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): Ref
     },
   }
 }
-
-const STOPPED = 'The recipient has asked to get no referrals by email from CounselRelay.'
 
 async function recordOf(tx: ServiceTx, referralId: string): Promise<ReferralRecord> {
   const referral = await readRecord(tx, referralId)

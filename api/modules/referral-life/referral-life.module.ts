@@ -85,9 +85,10 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
   const unsubscribeLinks = createUnsubscribeLinks(linkSecrets, publicOrigin)
   const links = createRecipientTokens(linkSecrets[0])
   const notify = createNotify({ ...deps, postMail, unsubscribeLinks })
+  const stopLinkOf = (id: string): string => unsubscribeLinks.linkTo('stop', id)
   const printer = createPaperPrinter()
   const pageLimit = recipientLimit(deps)
-  const herald = createHerald({ ...deps, notify, postMail, tokens: links })
+  const herald = createHerald({ ...deps, notify, postMail, tokens: links, stopLinkOf })
   const changes = createReferralChanges({ ...deps, herald, retryEmail: createRetryEmail(jobs) })
   const grants = createDeviceGrants({ ...deps, postToOwner: createPostToOwner(deps), site: deps })
   const intake = createReferralIntake({ herald, tokens: links, clock })
@@ -123,7 +124,7 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
     ],
     onReferralStored: intake.onStored,
     delivery: {
-      complete: completeWith(links, (id) => unsubscribeLinks.linkTo('stop', id)),
+      complete: completeWith(links, stopLinkOf),
       onSending: intake.onMailSending,
       onOutcome: intake.onMailOutcome,
     },

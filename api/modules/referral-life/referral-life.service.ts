@@ -20,6 +20,7 @@ import type { CallLimit } from '../../http/call-limit.ts'
 import { readPlace, writePlace } from '../../http/page-place.ts'
 import { parseRequest } from '../../http/validation.ts'
 import type { RecipientTokens } from '../recipient/recipient-link.ts'
+import { isStopped } from '../recipient/stopped-addresses.repository.ts'
 import { refusalToAct } from '../users/attorney-access.policy.ts'
 import { findProfile } from '../users/users.repository.ts'
 import { readFigures, readNeedsAction, readRecent, readUpcoming } from './dashboard.repository.ts'
@@ -236,9 +237,16 @@ async function requireOwn({ database }: ReferralLifeDeps, { claims }: Caller, id
 /** A reminder that is refused does not count as one: nobody is told that they have reminded whom they have not. */
 async function requireReminder(deps: ReferralLifeDeps, caller: Caller, id: string): Promise<void> {
   await requireOwn(deps, caller, id)
-  const referral = await deps.database.asService((tx) => readRecord(tx, id))
-  if (referral === null) throw notFound()
-  const refused = refusalToRemind({ party: 'sender' }, referral, deps.clock())
+  const refused = await deps.database.asService(async (tx) => {
+    const referral = await readRecord(tx, id)
+    if (referral === null) throw notFound()
+    return refusalToRemind(
+      { party: 'sender' },
+      referral,
+      deps.clock(),
+      await isStopped(tx, referral.recipient.email),
+    )
+  })
   if (refused !== null) throw refused
 }
 

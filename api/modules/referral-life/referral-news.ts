@@ -17,7 +17,8 @@ export type ReferralHappening =
   | { readonly what: 'accept' }
   | { readonly what: 'accept_counter' | 'counter_back' | 'refuse_counter' }
   | { readonly what: 'deadline_near' | 'deadline_extended' | 'reminded' }
-  | { readonly what: 'decline'; readonly reason: DeclineReason }
+  /** What is in the note stays on the page. */
+  | { readonly what: 'decline'; readonly reason: DeclineReason; readonly hasNote: boolean }
   | { readonly what: 'counter'; readonly percentage: number }
   | { readonly what: 'message'; readonly author: 'sender' | 'recipient' }
   | { readonly what: 'delivery_failed'; readonly words: string }
@@ -129,7 +130,7 @@ function answerOf(
       return tell(
         'referral_declined',
         `${name} has declined your referral`,
-        `Reason: ${DECLINE_REASONS[answer.reason]}.`,
+        `Reason: ${DECLINE_REASONS[answer.reason]}.${answer.hasNote ? ' Open the referral to read their note.' : ''}`,
       )
     case 'counter': {
       const offered = percentWords(referral.compensationPercentage)

@@ -18,8 +18,10 @@ const referral = {
 
 describe('a reminder', () => {
   it('goes to who owes an answer and can be reached', () => {
-    expect(refusalToRemind(SENDER, referral, NOW)).toBeNull()
-    expect(refusalToRemind(SENDER, { ...referral, status: 'open', delivery: 'accepted' }, NOW)).toBeNull()
+    expect(refusalToRemind(SENDER, referral, NOW, false)).toBeNull()
+    expect(
+      refusalToRemind(SENDER, { ...referral, status: 'open', delivery: 'accepted' }, NOW, false),
+    ).toBeNull()
   })
 
   it.each([
@@ -29,11 +31,17 @@ describe('a reminder', () => {
     [{ status: 'accepted' }, 'That’s no longer possible: the referral has been accepted.'],
     [{ deadlineAt: new Date(NOW) }, 'The response deadline has passed.'],
   ] as const)('does not go with %j', (change, words) => {
-    expect(refusalToRemind(SENDER, { ...referral, ...change }, NOW)?.words).toBe(words)
+    expect(refusalToRemind(SENDER, { ...referral, ...change }, NOW, false)?.words).toBe(words)
+  })
+
+  it('does not go to who has stopped emails', () => {
+    expect(refusalToRemind(SENDER, referral, NOW, true)?.words).toBe(
+      'No reminder was sent: the recipient has stopped referral emails.',
+    )
   })
 
   it('is the sender’s to send', () => {
-    expect(refusalToRemind(RECIPIENT, referral, NOW)).toMatchObject({ code: 'forbidden' })
+    expect(refusalToRemind(RECIPIENT, referral, NOW, false)).toMatchObject({ code: 'forbidden' })
   })
 })
 

@@ -29,8 +29,16 @@ export function canExtendDeadline(actor: Party, referral: Subject, now: number):
   return actor.party === 'sender' && isOpenForAnswer(referral, now)
 }
 
-/** Why the recipient cannot be reminded; null when they can. While a counteroffer is open, it is the sender who owes an answer. */
-export function refusalToRemind(actor: Party, referral: Mailed, now: number): AppError | null {
+/**
+ * Why the recipient cannot be reminded; null when they can. While a counteroffer is open, it is the sender who owes an answer. `isStopped`:
+ * the recipient has stopped emails.
+ */
+export function refusalToRemind(
+  actor: Party,
+  referral: Mailed,
+  now: number,
+  isStopped: boolean,
+): AppError | null {
   if (actor.party !== 'sender' || !isOpenForAnswer(referral, now))
     return refusalOf(actor, 'sender', referral, now)
   if (referral.status === 'countered')
@@ -42,7 +50,9 @@ export function refusalToRemind(actor: Party, referral: Mailed, now: number): Ap
       return new AppError('conflict', 'The email couldn’t be delivered, so we can’t send a reminder.')
     case 'accepted':
     case 'sent':
-      return null
+      return isStopped
+        ? new AppError('conflict', 'No reminder was sent: the recipient has stopped referral emails.')
+        : null
   }
 }
 

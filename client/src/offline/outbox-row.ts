@@ -154,6 +154,7 @@ function acknowledged(row: StoredOutboxRow, ack: SendReferralEmailResponse, now:
 
 function mailTrouble({ status, error }: SendReferralEmailResponse): OutboxError | null {
   if (status === 'failed') return mailRefused(error ?? null)
+  if (status === 'skipped') return mailStopped(error ?? null)
   return status === 'accepted' && error?.startsWith(EMAIL_ATTEMPTS_FAILED) === true
     ? mailDelayed(error)
     : null
@@ -178,7 +179,7 @@ export function afterDelivery(
     case 'failed':
       return { ...over, serverStatus: 'failed', lastError: mailRefused(deliveryError) }
     case 'skipped':
-      return null
+      return { ...over, state: 'skipped', serverStatus: 'skipped', lastError: mailStopped(deliveryError) }
     case 'queued': {
       if (deliveryError === null || nextAttemptAt === null) return null
       const at = Date.parse(nextAttemptAt)
@@ -190,6 +191,11 @@ export function afterDelivery(
 
 function mailDelayed(words: string): OutboxError {
   return { code: 'mail_delayed', words }
+}
+
+/** The mail was wanted, and the server has a reason for not sending it; null where none was wanted. */
+function mailStopped(words: string | null): OutboxError | null {
+  return words === null ? null : { code: 'mail_stopped', words }
 }
 
 function mailRefused(words: string | null): OutboxError {

@@ -24,7 +24,8 @@ const LABELS: Record<OutboxState, OutboxLabel> = {
 export function statusWords(
   row: Pick<StoredOutboxRow, 'state' | 'lastError' | 'serverStatus'>,
 ): OutboxStatusWords {
-  const hasFailedMail = row.state === 'sent' && (row.serverStatus === 'failed' || isEmailDelayed(row))
+  const hasFailedMail =
+    isEmailStopped(row) || (row.state === 'sent' && (row.serverStatus === 'failed' || isEmailDelayed(row)))
   return { label: hasFailedMail ? 'Failed' : LABELS[row.state], reason: reasonOf(row) }
 }
 
@@ -35,6 +36,11 @@ export function isEmailDelayed({
   lastError,
 }: Pick<StoredOutboxRow, 'state' | 'lastError' | 'serverStatus'>): boolean {
   return state === 'sent' && serverStatus === 'accepted' && lastError !== null
+}
+
+/** The server has the referral and will not email it though that was asked for, for the reason in `lastError`. */
+export function isEmailStopped({ state, lastError }: Pick<StoredOutboxRow, 'state' | 'lastError'>): boolean {
+  return state === 'skipped' && lastError !== null
 }
 
 function reasonOf(row: Pick<StoredOutboxRow, 'state' | 'lastError' | 'serverStatus'>): string | null {
@@ -53,7 +59,7 @@ function reasonOf(row: Pick<StoredOutboxRow, 'state' | 'lastError' | 'serverStat
     case 'sent':
       return afterSending(row)
     case 'skipped':
-      return 'Recorded, no email sent'
+      return row.lastError === null ? 'Recorded, no email sent' : `No email was sent. ${row.lastError.words}`
   }
 }
 

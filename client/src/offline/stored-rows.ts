@@ -14,7 +14,7 @@ export type Sealed = {
  * queued: to be sent. sending: leased by a drainer. waiting: will be tried again at nextAttemptAt. blocked_auth: needs a sign-in or a
  * permission. needs_fix: refused for its content. conflict: the server holds something else under this id. held: being edited, see
  * `StoredDraft.replaces`; only its owner moves it on.
- * sent, skipped: acknowledged by the server (skipped: recorded without a mail, as asked).
+ * sent, skipped: acknowledged by the server (skipped: recorded without a mail, as asked or for the reason in lastError).
  */
 export type OutboxState =
   'queued' | 'sending' | 'waiting' | 'blocked_auth' | 'needs_fix' | 'conflict' | 'held' | 'sent' | 'skipped'

@@ -12,8 +12,10 @@ import { referralKey } from './referral-keys.ts'
 import { counterpartOf } from './referral-sides.ts'
 import { askForLink } from './referral.queries.ts'
 
+type Shared = Pick<ReferralDetail, 'id' | 'counterpartName' | 'counterpartEmail'>
+
 /** For a referral that was not emailed: its sender passes on the address of the recipient's page. */
-export function CopyLinkButton({ referral }: { readonly referral: ReferralDetail }): ReactNode {
+export function CopyLinkButton({ referral }: { readonly referral: Shared }): ReactNode {
   const { http } = usePlatform()
   const queries = useQueryClient()
   const asking = useMutation({
@@ -35,7 +37,7 @@ export function CopyLinkButton({ referral }: { readonly referral: ReferralDetail
 }
 
 type LinkDialogProps = {
-  readonly referral: ReferralDetail
+  readonly referral: Shared
   readonly link: string
   readonly onClose: () => void
 }

@@ -99,8 +99,10 @@ export function DeadlineDialog(props: DeadlineDialogProps): ReactNode {
 function meaningOf(kind: DeadlineDialogProps['kind'], referral: ReferralDetail): string {
   const other = counterpartOf(referral)
   const isEmailed = referral.delivery === 'sent' || referral.delivery === 'queued'
-  const told = isEmailed
-    ? `We’ll email ${other} the new deadline.`
-    : `We won’t email ${other}: this referral wasn’t emailed.`
+  const told = referral.emailsStopped
+    ? `We won’t email ${other}, who has stopped referral emails.`
+    : isEmailed
+      ? `We’ll email ${other} the new deadline.`
+      : `We won’t email ${other}: this referral wasn’t emailed.`
   return kind === 'reopen' ? `Your own terms are offered again. ${told}` : told
 }

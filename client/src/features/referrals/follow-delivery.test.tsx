@@ -51,6 +51,15 @@ describe('a row whose mail was on its way', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
+  it('[RF-11] says why the mail was not sent after all', async () => {
+    await openWithAccepted(answering('skipped', 'The recipient has asked to get none.'))
+    expect(await screen.findByText('Failed')).toBeDefined()
+    expect(screen.getByRole('listitem').textContent).toContain(
+      'No email was sent. The recipient has asked to get none.',
+    )
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
   it('[RF-07] says that the first attempts failed, and has the server try again when asked', async () => {
     const words = 'Failed to send email after 3 attempts: connection refused'
     await openWithAccepted(answering('queued', words, '2099-11-25T17:00:00.000Z'))

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
-import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.ts'
+import { isAwaitingAnswer, isFinal } from '../../../../shared/domain/referral-lifecycle.ts'
 import { isCounteredBack, referralFeeWords } from '../../../../shared/domain/referral-terms.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +10,7 @@ import { deadlineWords } from '../../ui/deadline.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { ReferralActions } from './referral-actions.tsx'
 import styles from './referral-detail.module.css'
-import { feePartiesOf } from './referral-sides.ts'
+import { counterpartOf, feePartiesOf } from './referral-sides.ts'
 import { turnOf } from './referral-turn.ts'
 
 type NextStepCardProps = {
@@ -36,6 +36,12 @@ export function NextStepCard({ referral, now, canAct }: NextStepCardProps): Reac
       </div>
       {(referral.status === 'countered' || isCounteredBack(referral)) && <BothTerms referral={referral} />}
       {isAwaitingAnswer(referral.status) && <Deadline referral={referral} now={now} />}
+      {referral.emailsStopped && !isFinal(referral.status) && (
+        <p className={styles['soft']}>
+          {counterpartOf(referral)} has stopped referral emails, so reminders, messages, and other news of
+          this referral aren’t emailed. Call or email them directly.
+        </p>
+      )}
       {canAct && <ReferralActions referral={referral} now={now} />}
       {canAct && isAwaitingAnswer(referral.status) && now < Date.parse(referral.deadline) && (
         <CalendarButton referralId={referral.id} />

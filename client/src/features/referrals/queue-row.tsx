@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
 import { isAcknowledged } from '../../offline/outbox-row.ts'
-import { isEmailDelayed, type OutboxLabel } from '../../offline/outbox-words.ts'
+import { isEmailDelayed, isEmailStopped, type OutboxLabel } from '../../offline/outbox-words.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -79,7 +79,7 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
 
 /** The server has the referral, and its email has not gone out. */
 function hasEmailTrouble(entry: OutboxEntry): boolean {
-  return entry.serverStatus === 'failed' || isEmailDelayed(entry)
+  return entry.serverStatus === 'failed' || isEmailDelayed(entry) || isEmailStopped(entry)
 }
 
 function NextTry({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { RECIPIENT_STOPPED_EMAILS } from '../../../../shared/contracts/referrals.ts'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
-import { isEmailDelayed } from '../../offline/outbox-words.ts'
+import { isEmailDelayed, isEmailStopped } from '../../offline/outbox-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Time } from '../../ui/time.tsx'
+import { CopyLinkButton } from './copy-link-button.tsx'
+import { counterpartOf } from './referral-sides.ts'
 
 export type ReceiptProps = {
   /** null: the row is no longer on this device. */
@@ -47,7 +50,9 @@ export function ReceiptProgress(props: ProgressProps): ReactNode {
     case 'sent':
       return <AfterSending {...props} />
     case 'skipped':
-      return (
+      return isEmailStopped(entry) ? (
+        <NotEmailed entry={entry} />
+      ) : (
         <p>We saved the referral without emailing anyone. You can share its link or record an acceptance.</p>
       )
     case 'needs_fix':
@@ -69,6 +74,30 @@ export function ReceiptProgress(props: ProgressProps): ReactNode {
         </Alert>
       )
   }
+}
+
+/** The email was asked for. With the link the sender can still reach a recipient who wants no emails from us. */
+function NotEmailed({ entry }: { readonly entry: OutboxEntry }): ReactNode {
+  const { id, summary, lastError, status } = entry
+  if (lastError?.words !== RECIPIENT_STOPPED_EMAILS)
+    return (
+      <Alert tone="warning">
+        <p>{status.reason}</p>
+      </Alert>
+    )
+  const referral = summary && {
+    id,
+    counterpartName: summary.recipientName,
+    counterpartEmail: summary.recipientEmail,
+  }
+  return (
+    <Alert tone="warning" actions={referral && <CopyLinkButton referral={referral} />}>
+      <p>
+        {referral === null ? 'The recipient' : counterpartOf(referral)} has asked not to get referrals by
+        email from CounselRelay. Share the link yourself, or record an acceptance.
+      </p>
+    </Alert>
+  )
 }
 
 function Waiting({ entry, closedWindowWords, now, onRetry }: ProgressProps): ReactNode {

@@ -1,27 +1,35 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { RECIPIENT_STOPPED_EMAILS } from '../../../../shared/contracts/referrals.ts'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
+import { renderApplication, teachDialogs } from '../../testing/application.tsx'
 import { outboxEntry, TEST_NOW } from './outbox-entry.fixture.ts'
 import { Receipt } from './receipt.tsx'
+import { referralDetail } from './referral.fixture.ts'
+
+beforeEach(teachDialogs)
+
+function receiptOf(entry: OutboxEntry | null, isOnline = true) {
+  const nothing = (): void => undefined
+  return (
+    <Receipt
+      entry={entry}
+      deadline={TEST_NOW + 86_400_000}
+      share={25}
+      isOnline={isOnline}
+      closedWindowWords="Closed windows send nothing."
+      now={TEST_NOW}
+      onRetry={nothing}
+      onEdit={nothing}
+      onAnother={nothing}
+    />
+  )
+}
 
 function show(entry: OutboxEntry | null, isOnline = true) {
-  const nothing = (): void => undefined
-  render(
-    <MemoryRouter>
-      <Receipt
-        entry={entry}
-        deadline={TEST_NOW + 86_400_000}
-        share={25}
-        isOnline={isOnline}
-        closedWindowWords="Closed windows send nothing."
-        now={TEST_NOW}
-        onRetry={nothing}
-        onEdit={nothing}
-        onAnother={nothing}
-      />
-    </MemoryRouter>,
-  )
+  render(<MemoryRouter>{receiptOf(entry, isOnline)}</MemoryRouter>)
   return screen.getByRole('region')
 }
 
@@ -91,6 +99,36 @@ describe('receipt', () => {
     )
     expect(receipt.textContent).toContain('Recorded, no email sent')
     expect(receipt.textContent).not.toContain('email-skipped')
+  })
+
+  it('says why an email that was wanted did not go out, and hands over the link instead', async () => {
+    const entry = outboxEntry({
+      state: 'skipped',
+      sentAt: TEST_NOW,
+      messageId: '<m-1@example.com>',
+      serverStatus: 'skipped',
+      lastError: { code: 'mail_stopped', words: RECIPIENT_STOPPED_EMAILS },
+    })
+    const link = 'https://counselrelay.example.com/r/token'
+    renderApplication(receiptOf(entry), {
+      at: '/submit-referral',
+      server: () => Response.json({ referral: referralDetail(), link }),
+    })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Saved, but not emailed')
+    const receipt = screen.getByRole('region')
+    expect(receipt.textContent).toContain('Recipient has asked not to get referrals by email')
+    expect(receipt.textContent).not.toContain('m-1@example.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Link to the referral')).value).toBe(link)
+  })
+
+  it('offers no link for an email that was stopped because the referral is over', () => {
+    const words = 'The referral was withdrawn before the email went out.'
+    const receipt = show(
+      outboxEntry({ state: 'skipped', serverStatus: 'skipped', lastError: { code: 'mail_stopped', words } }),
+    )
+    expect(receipt.textContent).toContain(`No email was sent. ${words}`)
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
   })
 
   it('[RF-06] shows the words of a refusal and a way on', () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
 import { isAcknowledged } from '../../offline/outbox-row.ts'
 import { feeShareWords } from '../../../../shared/domain/referral-terms.ts'
+import { isEmailStopped } from '../../offline/outbox-words.ts'
 import { referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -79,7 +80,7 @@ function headingOf(entry: OutboxEntry): string {
     case 'sent':
       return sentHeading(entry)
     case 'skipped':
-      return 'Recorded, no email sent'
+      return isEmailStopped(entry) ? 'Saved, but not emailed' : 'Recorded, no email sent'
     case 'needs_fix':
       return 'Not sent'
     case 'conflict':

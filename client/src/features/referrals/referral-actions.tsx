@@ -104,9 +104,10 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
   )
 }
 
-/** Only who was emailed, and owes the answer. */
-function canRemind({ side, status, delivery }: ReferralDetail): boolean {
-  return side === 'sender' && status !== 'countered' && (delivery === 'sent' || delivery === 'queued')
+/** Only who was emailed, has not stopped emails, and owes the answer. */
+function canRemind({ side, status, delivery, emailsStopped }: ReferralDetail): boolean {
+  const isReached = (delivery === 'sent' || delivery === 'queued') && !emailsStopped
+  return side === 'sender' && status !== 'countered' && isReached
 }
 
 type RemindButtonProps = {

@@ -181,6 +181,18 @@ describe('one referral', () => {
     ])
   })
 
+  it('says that the recipient has stopped emails: nothing promises a mail, and none can be asked for', async () => {
+    open(changing({ emailsStopped: true }))
+    expect(await screen.findByText(/^Robin Counsel has stopped referral emails, so reminders/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Send a reminder' })).toBeNull()
+    expect(screen.getByText(/will see this only on the referral’s page/)).toBeDefined()
+    expect(document.body.textContent).not.toContain('will get an email')
+    await userEvent.click(screen.getByRole('button', { name: 'Extend the deadline' }))
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'We won’t email Robin Counsel, who has stopped referral emails.',
+    )
+  })
+
   it('keeps the words of a refusal beside what was asked, and shows what holds now', async () => {
     let reads = 0
     open(({ method }) => {

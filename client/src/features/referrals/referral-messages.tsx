@@ -115,6 +115,8 @@ function MessageForm({ referral }: { readonly referral: ReferralDetail }): React
 function hintOf(referral: ReferralDetail): string {
   const other = counterpartOf(referral)
   if (referral.side === 'recipient') return `${other} will be notified.`
+  if (referral.emailsStopped)
+    return `${other} has stopped referral emails and will see this only on the referral’s page. If it’s urgent, call or email them directly.`
   const isEmailed = referral.delivery === 'sent' || referral.delivery === 'queued'
   return isEmailed
     ? `${other} will get an email with a link to your message.`

@@ -38,6 +38,7 @@ export function referralDetail(changes: Partial<ReferralDetail> = {}): ReferralD
     adverseParties: null,
     caseDetails: 'Fell on a wet floor.',
     messageId: '<referral-1@counselrelay.test>',
+    emailsStopped: false,
     nextAttemptAt: null,
     outcome: null,
     grossFee: null,

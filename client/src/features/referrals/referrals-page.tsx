@@ -1,7 +1,10 @@
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { ReferralListResponse } from '../../../../shared/contracts/referrals.ts'
 import { useOutboxCounts } from '../../offline/react/use-outbox.ts'
 import { paths, REFERRAL_TABS, referralsTabPath, type ReferralTab } from '../../platform/navigation/paths.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -10,6 +13,8 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { ReferralBoxPanel } from './referral-box-panel.tsx'
+import { NO_FILTERS } from './referral-filters.ts'
+import { referralListQuery } from './referral-list.queries.ts'
 
 const LABELS: Record<ReferralTab, string> = {
   received: 'Received',
@@ -56,14 +61,42 @@ export function ReferralsPage(): ReactNode {
 
 /**
  * The tab that the address names. Without one, the page opens where something waits: the queue while it holds what is unsent, else what
- * was sent; decided once, so that a queue that empties itself does not pull the page away. null until that is known.
+ * was sent, or received where nothing was sent; decided once, so that a queue that empties itself does not pull the page away. null until that is known.
  */
 function useSelectedTab(isCounting: boolean, unsent: number): ReferralTab | null {
   const [query] = useSearchParams()
-  const asked = query.get('tab')
+  const asked = REFERRAL_TABS.find((tab) => tab === query.get('tab'))
   const [opening, setOpening] = useState<ReferralTab | null>(null)
-  if (opening === null && !isCounting) setOpening(unsent > 0 ? 'queue' : 'sent')
-  return REFERRAL_TABS.find((tab) => tab === asked) ?? opening
+  const isUndecided = asked === undefined && opening === null && !isCounting
+  const fuller = useFullerBox(isUndecided && unsent === 0)
+  const found = unsent > 0 ? 'queue' : fuller
+  if (isUndecided && found !== null) setOpening(found)
+  return asked ?? opening
+}
+
+/** What was received, for who has sent nothing; null until it is known. Where the server cannot be asked, what was sent. */
+function useFullerBox(isWanted: boolean): 'sent' | 'received' | null {
+  const { http } = usePlatform()
+  const sent = useInfiniteQuery({ ...referralListQuery(http, 'sent', NO_FILTERS), enabled: isWanted })
+  const hasSentNothing = totalOf(sent) === 0
+  const received = useInfiniteQuery({
+    ...referralListQuery(http, 'received', NO_FILTERS),
+    enabled: isWanted && hasSentNothing,
+  })
+  if (!hasSentNothing) return sent.data !== undefined || isStuck(sent) ? 'sent' : null
+  if (received.data === undefined && !isStuck(received)) return null
+  return (totalOf(received) ?? 0) > 0 ? 'received' : 'sent'
+}
+
+type Listed = UseInfiniteQueryResult<InfiniteData<ReferralListResponse>>
+
+function totalOf({ data }: Listed): number | undefined {
+  return data?.pages[0]?.total
+}
+
+/** Offline, or tried in vain: the list itself then says so, or shows its copy. */
+function isStuck({ fetchStatus, failureCount, isError }: Listed): boolean {
+  return fetchStatus === 'paused' || failureCount > 0 || isError
 }
 
 function Panel({ tab }: { readonly tab: ReferralTab }): ReactNode {
