@@ -167,6 +167,7 @@ export const referralDeliveryResponseSchema = z.object({
 
 /** GET /api/dashboard: the figures and what needs the attorney, ordered by due time. */
 export const dashboardResponseSchema = z.object({
+  /** Those that await the recipient: not those with a counteroffer, which awaits the sender. */
   openIn: z.number().int(),
   openOut: z.number().int(),
   /** Sent and accepted, whatever came of them since. */
@@ -175,7 +176,8 @@ export const dashboardResponseSchema = z.object({
   answered: z.number().int(),
   /** Seconds between sending and the first answer, a counteroffer among them; null while there is none. */
   medianResponseSeconds: z.number().nullable(),
-  needsAction: z.array(referralSummarySchema),
+  /** `hasQuestion`: the recipient wrote last, and the sender has not answered. Not in copies that older versions kept. */
+  needsAction: z.array(referralSummarySchema.extend({ hasQuestion: z.boolean().default(false) })),
   /** Awaiting an answer, on either side, with a deadline in the next 7 days; the earliest first. Not in copies that older versions kept. */
   upcoming: z.array(referralSummarySchema).default([]),
   recent: z.array(referralEventSchema.extend({ referralId: z.uuid(), subject: z.string() })),

@@ -1,4 +1,4 @@
-/** A notification as a mail: what happened and where to look, nothing of the case itself. */
+/** A notification as a mail: what happened and where to look, nothing of the case but its area and state. */
 import { escapeHtml, headerText, mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
 import type { News } from './news.ts'

@@ -13,6 +13,8 @@ import {
 } from './referral-list.repository.ts'
 
 const AWAITING = `r.status in ('open', 'viewed', 'countered')`
+/** It is the recipient's turn: a counteroffer waits for the sender. */
+const WITH_RECIPIENT = `r.status in ('open', 'viewed')`
 const ACCEPTED = `r.status in ('accepted', 'retained', 'not_retained', 'resolved', 'fee_due', 'fee_paid', 'closed')`
 /** Final answers. What ran out or was withdrawn was never answered, and a counteroffer is still to be settled. */
 const ANSWERED = `(${ACCEPTED} or r.status = 'declined')`
@@ -38,12 +40,12 @@ export async function readFigures(
     figuresSchema,
     await tx.query(
       `select
-         count(*) filter (where ${AWAITING})::int as open_out,
+         count(*) filter (where ${WITH_RECIPIENT})::int as open_out,
          count(*) filter (where ${ACCEPTED})::int as accepted,
          count(*) filter (where ${ANSWERED})::int as answered,
          percentile_cont(0.5) within group (order by extract(epoch from r.answered_at - r.created_at))
            filter (where r.answered_at is not null)::float8 as median_seconds,
-         (select count(*)::int from private.received_referrals r where ${AWAITING}) as open_in
+         (select count(*)::int from private.received_referrals r where ${WITH_RECIPIENT}) as open_in
        from public.referrals r where r.sender_id = $1`,
       [userId],
     ),
@@ -60,7 +62,12 @@ export async function readFigures(
 
 const summarySchema = z.object(summaryColumns)
 
-/** To be answered by me; and of mine: counter-offers, mails that failed, and what ends within a day. The most urgent first. */
+const actionSchema = summarySchema.extend({ has_question: z.boolean() })
+
+/**
+ * To be answered by me; and of mine: counteroffers, messages that I have not answered, mails that failed, and what ends within a day. The
+ * most urgent first.
+ */
 export async function readNeedsAction(
   tx: UserTx,
   userId: string,
@@ -68,16 +75,20 @@ export async function readNeedsAction(
 ): Promise<DashboardResponse['needsAction']> {
   const rows = await tx.query(
     `select * from (
-       select ${SENT_COLUMNS} from public.referrals r
+       select ${SENT_COLUMNS}, coalesce(last.author = 'recipient', false) as has_question from public.referrals r
+         left join lateral (
+           select author from public.referral_messages where referral_id = r.id order by at desc, number desc limit 1
+         ) last on true
        where r.sender_id = $1 and ${AWAITING} and r.deadline_at > $2
-         and (r.status = 'countered' or r.delivery = 'failed' or r.deadline_at <= $2::timestamptz + interval '24 hours')
+         and (r.status = 'countered' or r.delivery = 'failed' or last.author = 'recipient'
+           or r.deadline_at <= $2::timestamptz + interval '24 hours')
        union all
-       select ${RECEIVED_COLUMNS} from private.received_referrals r
-       where r.status in ('open', 'viewed') and r.deadline_at > $2
+       select ${RECEIVED_COLUMNS}, false as has_question from private.received_referrals r
+       where ${WITH_RECIPIENT} and r.deadline_at > $2
      ) r order by r.deadline_at, r.id limit ${NEEDS_ACTION}`,
     [userId, now.toISOString()],
   )
-  return parseRows(summarySchema, rows).map(toSummary)
+  return parseRows(actionSchema, rows).map((row) => ({ ...toSummary(row), hasQuestion: row.has_question }))
 }
 
 /** What awaits an answer within a week, whoever has to give it: a calendar of deadlines. */

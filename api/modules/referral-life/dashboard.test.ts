@@ -66,3 +66,28 @@ it('counts a final answer as one, and a counteroffer not before it is settled', 
   await act(RECIPIENT, await sides.refer(RECIPIENT.email), 'decline', { reason: 'conflict' })
   expect(await figures()).toEqual([accepted + 1, answered + 2])
 })
+
+it('leaves a counteroffer out of what awaits the recipient: it awaits the sender', async () => {
+  const id = await sides.refer(RECIPIENT.email)
+  const [sent, received] = [await boardOf(ATTORNEY), await boardOf(RECIPIENT)]
+  await act(RECIPIENT, id, 'counter', { percentage: 30 })
+  const [mine, theirs] = [await boardOf(ATTORNEY), await boardOf(RECIPIENT)]
+  expect([mine.openOut, theirs.openIn]).toEqual([sent.openOut - 1, received.openIn - 1])
+  expect(mine.needsAction.map((one) => one.id)).toContain(id)
+})
+
+it('lists a question until it is answered', async () => {
+  const id = await sides.refer(RECIPIENT.email)
+  const listed = async (person: typeof ATTORNEY | typeof RECIPIENT) =>
+    (await boardOf(person)).needsAction.find((one) => one.id === id)
+  const write = async (person: typeof ATTORNEY | typeof RECIPIENT): Promise<void> => {
+    now += 60_000
+    await sides.change(person, id, 'messages', { text: 'About the MRI.' })
+  }
+  expect(await listed(ATTORNEY)).toBeUndefined()
+  await write(RECIPIENT)
+  expect(await listed(ATTORNEY)).toMatchObject({ box: 'sent', hasQuestion: true })
+  expect(await listed(RECIPIENT)).toMatchObject({ box: 'received', hasQuestion: false })
+  await write(ATTORNEY)
+  expect(await listed(ATTORNEY)).toBeUndefined()
+})

@@ -26,7 +26,7 @@ it('a recipient is shown the terms, then the parties, then everything', async ()
   expect(first).toMatchObject({
     side: 'recipient',
     disclosure: 'terms',
-    subject: 'Personal Injury referral',
+    subject: 'Personal Injury, New York',
     state: 'NY',
     compensationPercentage: 25,
     feeParties: { sender: 'Demo Law Office', recipient: 'Recipient & Partners' },
@@ -59,6 +59,27 @@ it('the sender’s own reference is the sender’s alone, and finds the referral
   expect((await sides.list(RECIPIENT, 'box=received&q=2026-114')).total).toBe(0)
 })
 
+it('its notices tell one referral from another: by the reference to the sender, by area and state to the recipient', async () => {
+  const facts = { area: 'Personal Injury', state: 'FL' }
+  const id = await sides.refer(RECIPIENT.email, { ...facts, reference: 'Matter 2026-115' })
+  const other = await sides.refer(RECIPIENT.email, facts)
+  expect((await told(id))[0]?.body).toMatch(/^Personal Injury, Florida\. Respond by /)
+  for (const one of [id, other])
+    await sides.change(RECIPIENT, one, 'actions', { action: 'counter', percentage: 20 })
+  expect((await told(id)).map(({ body }) => body).join()).not.toContain('2026-115')
+  const { notifications } = await sides.notifications(ATTORNEY)
+  const bodies = (of: string) =>
+    notifications
+      .filter(({ link, kind }) => link === `/dashboard/referrals/${of}` && kind === 'referral_countered')
+      .map(({ body }) => body.replace(/ Respond by .*/, ''))
+  const offer = 'Rita Recipient proposes a referral fee of 20% to you instead of 25%.'
+  expect(bodies(id)).toEqual([`Your reference: Matter 2026-115. ${offer}`])
+  expect(bodies(other)).toEqual([`Personal Injury, Florida. ${offer}`])
+  const mail = () => api.mailbox.mails.find(({ text }) => text?.includes('2026-115') === true)
+  await expect.poll(() => mail()?.subject).toBe('Rita Recipient made a counteroffer')
+  expect(mail()?.to?.[0]?.address).toBe(ATTORNEY.email)
+})
+
 it('a withdrawn referral is told of', async () => {
   const id = await sides.refer(RECIPIENT.email)
   await sides.change(ATTORNEY, id, 'actions', { action: 'withdraw' })
@@ -75,14 +96,14 @@ it('a moved deadline is told of, with the new one', async () => {
   expect((await told(id))[0]).toEqual({
     kind: 'referral_deadline_moved',
     title: 'Demo Law Office has given you more time',
-    body: 'The deadline is Thursday, December 31, 2099, 5:00 PM UTC.',
+    body: 'Respond by Dec 31, 5:00 PM UTC.',
   })
 })
 
 it('times are in the sender’s zone', async () => {
   const deadline = { acceptanceDeadline: '2099-12-30T17:00:00Z', timeZone: 'America/New_York' }
   const id = await sides.refer(RECIPIENT.email, deadline)
-  expect((await told(id))[0]?.body).toMatch(/^The deadline is Wednesday, December 30, 2099, 12:00\sPM EST\.$/)
+  expect((await told(id))[0]?.body).toMatch(/^Respond by Dec 30, 12:00\sPM EST\.$/)
 })
 
 it('both sides read how the matter ended and the gross fee, in cents', async () => {

@@ -8,14 +8,21 @@ import {
   type ReferralSummary,
 } from '../../../shared/contracts/referrals.ts'
 import { isFinal, REFERRAL_STATUSES, type ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
+import { STATE_NAMES } from '../../../shared/domain/state-names.ts'
 import type { UserTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 
 /** Delivery as our members know it: what the mail queue calls accepted is still waiting to them. */
 export const DELIVERY = `case r.delivery when 'accepted' then 'queued' else r.delivery end`
 
-/** Before the parties are disclosed, the recipient knows a referral by its area. */
-export const RECEIVED_SUBJECT = `coalesce(r.subject, case when r.area is null then 'Referral' else r.area || ' referral' end)`
+/** By name, as the email of the referral says it. */
+const STATE_NAME = `case r.jurisdiction ${Object.entries(STATE_NAMES)
+  .map(([code, name]) => `when '${code}' then '${name}'`)
+  .join(' ')} else r.jurisdiction end`
+
+/** Before the parties are disclosed, the recipient knows a referral by its area and state, as its email names them (decision 042). */
+export const RECEIVED_SUBJECT = `coalesce(r.subject, case when r.area is not null and r.jurisdiction is null then r.area || ' referral'
+  else concat_ws(', ', coalesce(r.area, 'Referral'), ${STATE_NAME}) end)`
 
 const COMMON = `r.id, r.area, r.jurisdiction as state, r.compensation_percentage, r.counter_percentage, r.status,
   r.deadline_at, r.created_at, r.updated_at`

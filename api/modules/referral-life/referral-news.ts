@@ -1,11 +1,13 @@
 /**
- * Who hears of a change to a referral, and in which words. They may show on a locked screen: they name lawyers, never a client or a case, and
- * what somebody wrote stays on the page. Pure.
+ * Who hears of a change to a referral, and in which words. They may show on a locked screen: titles name lawyers alone. What comes below tells
+ * one referral from another by the sender's own reference, to the sender, or by area and state, which its email names too (decision 042).
+ * Neither names a client, and what somebody wrote stays on the page. Pure.
  */
 import { DECLINE_REASONS, type DeclineReason } from '../../../shared/domain/referral-lifecycle.ts'
-import { instantWords } from '../../../shared/domain/instant-words.ts'
+import { shortInstantWords } from '../../../shared/domain/instant-words.ts'
 import { feeBetween } from '../../../shared/domain/referral-terms.ts'
 import { percentWords } from '../../../shared/domain/referral-words.ts'
+import { jurisdictionName } from '../../../shared/domain/state-names.ts'
 import type { News } from '../notifications/news.ts'
 import type { RecipientNews } from './recipient-mail.ts'
 import type { ReferralRecord } from './referral-record.repository.ts'
@@ -36,10 +38,35 @@ export type ReferralNews = {
 const linkTo = ({ id }: ReferralRecord): string => `/dashboard/referrals/${id}`
 const them = ({ recipient }: ReferralRecord): string => recipient.name
 const you = ({ sender }: ReferralRecord): string => sender.firm ?? sender.name
-const deadline = ({ deadlineAt, timeZone }: ReferralRecord): string =>
-  `The deadline is ${instantWords(deadlineAt, timeZone)}.`
+const deadline = ({ deadlineAt, timeZone }: ReferralRecord): string => shortInstantWords(deadlineAt, timeZone)
+/** To whoever has to answer, and to who waits for it. */
+const respondBy = (referral: ReferralRecord): string => `Respond by ${deadline(referral)}.`
+const responseDue = (referral: ReferralRecord): string => `Response due by ${deadline(referral)}.`
 
 export function newsOf(referral: ReferralRecord, happening: ReferralHappening): ReferralNews {
+  const news = wordsOf(referral, happening)
+  const { toSender, toRecipient } = news
+  return {
+    ...news,
+    ...(toSender === undefined ? {} : { toSender: marked(toSender, senderMark(referral)) }),
+    ...(toRecipient === undefined ? {} : { toRecipient: marked(toRecipient, caseMark(referral)) }),
+  }
+}
+
+function marked(news: News, mark: string): News {
+  return mark === '' ? news : { ...news, body: `${mark}. ${news.body}` }
+}
+
+function senderMark(referral: ReferralRecord): string {
+  return referral.reference === null ? caseMark(referral) : `Your reference: ${referral.reference}`
+}
+
+/** For example "Personal Injury, Florida". */
+function caseMark({ area, state }: ReferralRecord): string {
+  return [area, state === null ? null : jurisdictionName(state)].filter((word) => word !== null).join(', ')
+}
+
+function wordsOf(referral: ReferralRecord, happening: ReferralHappening): ReferralNews {
   const tell = (kind: News['kind'], title: string, body: string): News => ({
     kind,
     title,
@@ -49,11 +76,15 @@ export function newsOf(referral: ReferralRecord, happening: ReferralHappening): 
   switch (happening.what) {
     case 'sent':
       return {
-        toRecipient: tell('referral_received', `New referral from ${you(referral)}`, deadline(referral)),
+        toRecipient: tell('referral_received', `New referral from ${you(referral)}`, respondBy(referral)),
       }
     case 'view':
       return {
-        toSender: tell('referral_viewed', `${them(referral)} has opened your referral`, deadline(referral)),
+        toSender: tell(
+          'referral_viewed',
+          `${them(referral)} has opened your referral`,
+          responseDue(referral),
+        ),
       }
     case 'accept':
       return { toSender: answerOf(referral, happening, tell), mailToRecipient: 'accepted' }
@@ -96,14 +127,7 @@ export function newsOf(referral: ReferralRecord, happening: ReferralHappening): 
         ),
       }
     case 'deadline_extended':
-      return {
-        toRecipient: tell(
-          'referral_deadline_moved',
-          `${you(referral)} has given you more time`,
-          deadline(referral),
-        ),
-        mailToRecipient: 'deadline_extended',
-      }
+      return { toRecipient: moreTime(referral, tell), mailToRecipient: 'deadline_extended' }
     case 'reminded':
       return { mailToRecipient: 'reminder' }
     case 'deadline_near':
@@ -134,8 +158,8 @@ function answerOf(
       )
     case 'counter': {
       const offered = percentWords(referral.compensationPercentage)
-      const wanted = `${feeBetween(answer.percentage, referral.sender, referral.recipient)}, instead of ${offered} to you.`
-      return tell('referral_countered', `${name} made a counteroffer`, `${wanted} ${deadline(referral)}`)
+      const wanted = `${name} proposes a referral fee of ${percentWords(answer.percentage)} to you instead of ${offered}.`
+      return tell('referral_countered', `${name} made a counteroffer`, `${wanted} ${respondBy(referral)}`)
     }
     case 'accept':
       return tell(
@@ -146,9 +170,14 @@ function answerOf(
   }
 }
 
+function moreTime(referral: ReferralRecord, tell: Tell): News {
+  const title = `${you(referral)} has given you more time`
+  return tell('referral_deadline_moved', title, respondBy(referral))
+}
+
 function refused(referral: ReferralRecord, tell: Tell): News {
   const title = `${you(referral)} rejected your counteroffer; earlier terms stand`
-  return tell('referral_countered', title, deadline(referral))
+  return tell('referral_countered', title, respondBy(referral))
 }
 
 function counteredBack(referral: ReferralRecord, tell: Tell): News {
@@ -156,7 +185,7 @@ function counteredBack(referral: ReferralRecord, tell: Tell): News {
   return tell(
     'referral_countered',
     `${you(referral)} answered your counteroffer with another percentage`,
-    `${fee}. ${deadline(referral)}`,
+    `${fee}. ${respondBy(referral)}`,
   )
 }
 
@@ -181,18 +210,18 @@ function nearDeadline(referral: ReferralRecord, tell: Tell): ReferralNews {
   const kind = 'referral_deadline_near'
   if (referral.status === 'countered') {
     const title = `${them(referral)}’s counteroffer is waiting for you, and the deadline is near`
-    return { toSender: tell(kind, title, deadline(referral)) }
+    return { toSender: tell(kind, title, respondBy(referral)) }
   }
   return {
     toSender: tell(
       kind,
       `Your referral to ${them(referral)} is about to expire without an answer`,
-      deadline(referral),
+      responseDue(referral),
     ),
     toRecipient: tell(
       kind,
       `A referral from ${you(referral)} is waiting for your answer`,
-      deadline(referral),
+      respondBy(referral),
     ),
     mailToRecipient: 'deadline_near',
   }

@@ -15,6 +15,7 @@ const recordSchema = z
     sender_firm: z.string().nullable(),
     sender_phone: z.string().nullable(),
     sender_time_zone: z.string().nullable(),
+    sender_reference: z.string().nullable(),
     recipient_id: z.uuid().nullable(),
     recipient_name: z.string(),
     recipient_email: z.string(),
@@ -52,6 +53,8 @@ const recordSchema = z
     },
     /** The sender's; everybody's without an account of their own reads times in it. */
     timeZone: row.sender_time_zone ?? DEFAULT_TIME_ZONE,
+    /** The sender's own number of the matter, for nobody else. */
+    reference: row.sender_reference,
     subject: row.subject,
     client: row.client_name,
     adverseParties: row.adverse_parties,
@@ -71,7 +74,7 @@ export type ReferralRecord = z.output<typeof recordSchema>
 
 const SELECT = `
   select r.id, r.sender_id, s.email as sender_email, s.firm_name as sender_firm, s.phone as sender_phone, r.sender_time_zone,
-    coalesce(nullif(trim(concat_ws(' ', s.first_name, s.last_name)), ''), s.email) as sender_name,
+    r.sender_reference, coalesce(nullif(trim(concat_ws(' ', s.first_name, s.last_name)), ''), s.email) as sender_name,
     (select m.id from public.users m where lower(m.email) = r.recipient_email) as recipient_id,
     r.recipient_name, r.recipient_email, r.recipient_firm, r.subject, r.client_name, r.adverse_parties, r.case_details, r.area,
     r.jurisdiction, r.compensation_percentage, r.counter_percentage, r.status, r.delivery, r.deadline_at, r.conflict_check_at,
