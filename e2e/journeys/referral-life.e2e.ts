@@ -28,7 +28,7 @@ test(
     const list = await page.context().newPage()
     await list.goto('/dashboard/referrals?tab=sent')
     const row = list.getByRole('row').filter({ hasText: recipient.name })
-    await expect(row).toContainText('Awaiting an answer')
+    await expect(row).toContainText('Awaiting a response')
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
 

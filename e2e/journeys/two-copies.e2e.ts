@@ -31,7 +31,7 @@ test('[RF-13] a recipient without JavaScript accepts through one copy; the list 
   const traffic = await recordTraffic(page)
   await page.goto('/dashboard/referrals?tab=sent')
   const row = page.getByRole('row').filter({ hasText: recipient.name })
-  await expect(row).toContainText('Awaiting an answer')
+  await expect(row).toContainText('Awaiting a response')
   await expect.poll(() => traffic.includes('live event')).toBe(true)
 
   // The mail's link names whichever copy's job sent it.

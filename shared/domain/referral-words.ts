@@ -3,7 +3,7 @@ import { lazily } from './lazily.ts'
 import type { ReferralAction, ReferralStatus, ResolutionOutcome } from './referral-lifecycle.ts'
 
 export const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
-  open: 'Awaiting an answer',
+  open: 'Awaiting a response',
   viewed: 'Viewed',
   countered: 'Counteroffer',
   accepted: 'Accepted',

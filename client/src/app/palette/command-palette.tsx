@@ -54,7 +54,7 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>): ReactNode {
         aria-activedescendant={place < 0 ? undefined : optionId(place)}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Type a screen, a name or a subject"
+        placeholder="Screen, name, or subject"
         className={styles['field']}
         value={question}
         onChange={({ target }) => {
@@ -109,7 +109,13 @@ function Option({ id, entry: { label, note }, isChosen, onPress }: OptionProps):
       className={classNames(styles['option'], isChosen && styles['chosen'])}
       onClick={onPress}
     >
-      <span>{label}</span> <small>{note}</small>
+      <span>{label}</span>
+      {note !== '' && (
+        <>
+          {' '}
+          <small>{note}</small>
+        </>
+      )}
     </div>
   )
 }

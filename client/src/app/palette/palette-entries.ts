@@ -5,7 +5,7 @@ import { beginningOf, kindOf, navigationOf, type Viewer } from '../shell/navigat
 export type PaletteEntry = {
   readonly to: string
   readonly label: string
-  /** What sets it apart from others of the same name. */
+  /** What sets it apart from others of the same name; empty where nothing has to. */
   readonly note: string
 }
 
@@ -42,8 +42,8 @@ export function screenEntries(viewer: Viewer): readonly PaletteEntry[] {
   const settings = SETTINGS.filter(([to]) => kind !== 'client' || !ATTORNEYS_ONLY.has(to))
   return [
     ...(beginning === null ? [] : [{ ...beginning, note: 'Start' }]),
-    ...navigationOf(viewer).map(({ to, label }) => ({ to, label, note: 'Go to' })),
-    ...(kind === 'attorney' ? FOR_ATTORNEYS : []).map(([to, label]) => ({ to, label, note: 'Go to' })),
+    ...navigationOf(viewer).map(({ to, label }) => ({ to, label, note: '' })),
+    ...(kind === 'attorney' ? FOR_ATTORNEYS : []).map(([to, label]) => ({ to, label, note: '' })),
     ...settings.map(([to, label]) => ({ to, label, note: 'Settings' })),
   ]
 }

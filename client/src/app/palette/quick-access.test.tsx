@@ -39,7 +39,7 @@ describe('the command palette', () => {
     const user = userEvent.setup()
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await field(), 'settings')
-    expect(chosen()).toBe('Settings Go to')
+    expect(chosen()).toBe('Settings')
     await user.keyboard('{ArrowDown}')
     expect(chosen()).toBe('Profile Settings')
     await user.keyboard('{ArrowUp}{ArrowUp}')

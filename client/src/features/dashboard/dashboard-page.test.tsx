@@ -10,6 +10,8 @@ import { referralRequest } from '../../offline/referral-draft.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { NOTHING, recentEvent, referral } from './dashboard.fixture.ts'
 
+const OTHER_ID = '0199a3f0-0000-7000-8000-000000000002'
+
 const answering =
   (dashboard: DashboardResponse): FakeServer =>
   () =>
@@ -75,8 +77,8 @@ describe('dashboard', () => {
     const items = within(screen.getByRole('region', { name: /Needs action/ })).getAllByRole('listitem')
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringContaining('Invalid or past deadline date'),
-      expect.stringContaining(`SoonerPersonal Injury referral${STATUS_WORDS.countered}`),
-      expect.stringContaining('LaterPersonal Injury referralRespond'),
+      expect.stringContaining(`SoonerPersonal Injury, New York${STATUS_WORDS.countered}`),
+      expect.stringContaining('LaterPersonal Injury, New YorkRespond'),
     ])
   })
 
@@ -123,7 +125,7 @@ describe('dashboard', () => {
     open(answering({ ...NOTHING, openIn: 1, upcoming: [referral({ deadline })] }))
     const week = await screen.findByRole('region', { name: 'Next 7 days' })
     expect(within(week).getByRole('link', { name: 'Robin Counsel' })).toBeDefined()
-    expect(week.textContent).toContain('Your response is due · Personal Injury referral')
+    expect(week.textContent).toContain('Your response is due · Personal Injury, New York')
   })
 
   it('helps a new account to begin, without figures, and remembers what was opened', async () => {
@@ -140,6 +142,41 @@ describe('dashboard', () => {
     first.core.stop()
     open(answering(NOTHING), { indexedDB })
     expect(await screen.findByText('(done)')).toBeDefined()
+  })
+
+  it('keeps the first steps after the first referral, until they are dismissed', async () => {
+    const indexedDB = new IDBFactory()
+    const first = open(answering(NOTHING), { indexedDB })
+    await screen.findByRole('region', { name: 'First steps' })
+    await waitFor(async () => {
+      expect(await first.core.database.run(({ snapshots }) => snapshots.count())).toBe(2)
+    })
+    first.screen.unmount()
+    first.core.stop()
+    open(answering({ ...NOTHING, openOut: 1, recent: [recentEvent({})] }), { indexedDB })
+    const steps = await screen.findByRole('region', { name: 'First steps' })
+    expect(within(steps).getAllByText('(done)')).toHaveLength(1)
+    await userEvent.click(within(steps).getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(steps.isConnected).toBe(false))
+  })
+
+  it('names an unanswered question, and a counteroffer by who has to answer it', async () => {
+    const deadline = new Date(Date.now() + 60_000).toISOString()
+    const mine = { box: 'sent', status: 'countered', deadline } as const
+    open(
+      answering({
+        ...NOTHING,
+        openIn: 1,
+        needsAction: [referral({ box: 'sent', hasQuestion: true }), referral({ ...mine, id: OTHER_ID })],
+        upcoming: [referral(mine), referral({ status: 'countered', deadline, id: OTHER_ID })],
+      }),
+    )
+    const actions = await screen.findByRole('region', { name: /Needs action/ })
+    expect(within(actions).getByText('Unanswered question')).toBeDefined()
+    expect(within(actions).getByText(STATUS_WORDS.countered)).toBeDefined()
+    const week = screen.getByRole('region', { name: 'Next 7 days' })
+    expect(week.textContent).toContain('Your answer to the counteroffer is due · ')
+    expect(week.textContent).toContain('Awaiting a response to your counteroffer · ')
   })
 
   it('[BF-03] shows the figures last seen while offline, with their age', async () => {

@@ -93,8 +93,9 @@ function Known({ figures, isNew, items, now }: KnownProps): ReactNode {
       {!isNew && <FigureTiles figures={figures} />}
       <div className={styles['grid']}>
         <div className={styles['column']}>
-          {isNew && <FirstSteps />}
+          {isNew && <FirstSteps isNew />}
           {(!isNew || items.length > 0) && <NeedsActionCard items={items} now={now} />}
+          {!isNew && <FirstSteps isNew={false} />}
           <RecentActivity recent={figures.recent} now={now} />
         </div>
         <div className={styles['column']}>

@@ -1,5 +1,5 @@
 /** What the server says of a dashboard, as tests want it. */
-import type { DashboardResponse, ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 
 export const NOTHING: DashboardResponse = {
   openIn: 0,
@@ -12,14 +12,16 @@ export const NOTHING: DashboardResponse = {
   recent: [],
 }
 
-export function referral(changes: Partial<ReferralSummary>): ReferralSummary {
+type WaitingReferral = DashboardResponse['needsAction'][number]
+
+export function referral(changes: Partial<WaitingReferral>): WaitingReferral {
   return {
     id: '0199a3f0-0000-7000-8000-000000000001',
     box: 'received',
     counterpartName: 'Robin Counsel',
     counterpartEmail: 'robin@firm.test',
     counterpartFirm: null,
-    subject: 'Personal Injury referral',
+    subject: 'Personal Injury, New York',
     reference: null,
     area: 'Personal Injury',
     state: 'NY',
@@ -31,6 +33,7 @@ export function referral(changes: Partial<ReferralSummary>): ReferralSummary {
     deadline: '2099-11-25T17:00:00.000Z',
     createdAt: '2026-11-20T10:00:00.000Z',
     updatedAt: '2026-11-20T10:00:00.000Z',
+    hasQuestion: false,
     ...changes,
   }
 }

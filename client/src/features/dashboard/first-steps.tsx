@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { useKept } from '../../offline/react/use-kept.ts'
 import { paths } from '../../platform/navigation/paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './dashboard-page.module.css'
@@ -34,37 +35,55 @@ const STEPS = [
 
 const visitedSchema = z.array(z.string())
 const NONE: string[] = []
+/** Kept beside the steps: the list was shown to a new account on this device, and the person is done with it. */
+const BEGUN = 'begun'
+const DISMISSED = 'dismissed'
 
-/** For an account that has sent and received nothing. Which steps were opened is kept on this device. */
-export function FirstSteps(): ReactNode {
-  const { value: visited = NONE, change } = useKept('first-steps', visitedSchema, NONE)
-  const check = (step: string): void => {
-    if (visited.includes(step)) return
-    // The link is followed either way: a mark that cannot be kept is no loss.
-    change((before) => [...before.filter((one) => one !== step), step]).catch(() => undefined)
-  }
+/**
+ * For an account that has sent and received nothing yet, and from then on until each step was opened or the list is dismissed. All of this is
+ * kept on this device: another one does not begin to teach whoever knows the product.
+ */
+export function FirstSteps({ isNew }: { readonly isNew: boolean }): ReactNode {
+  const { value: kept, change } = useKept('first-steps', visitedSchema, NONE)
+  const visited = kept ?? NONE
+  const hasBegun = kept === undefined || visited.includes(BEGUN)
+  // What follows is done either way: a mark that cannot be kept is no loss.
+  const mark = useCallback(
+    (what: string): void => {
+      change((before) => (before.includes(what) ? before : [...before, what])).catch(() => undefined)
+    },
+    [change],
+  )
+  useEffect(() => {
+    if (isNew && !hasBegun) mark(BEGUN)
+  }, [isNew, hasBegun, mark])
+  const isDone = (to: string): boolean => visited.includes(to) || (!isNew && to === paths.submitReferral)
+  const isLeft = kept !== undefined && hasBegun && STEPS.some(({ to }) => !isDone(to))
+  if (!isNew && (!isLeft || visited.includes(DISMISSED))) return null
   return (
     <Card aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
       <ol className={styles['steps']}>
-        {STEPS.map(({ to, act, why }) => {
-          const isDone = visited.includes(to)
-          return (
-            <li key={to}>
-              <span aria-hidden="true" className={styles['mark']}>
-                {isDone ? '✓' : ''}
-              </span>
-              <div>
-                <Link to={to} onClick={() => check(to)}>
-                  {act}
-                </Link>
-                {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
-                <p className={styles['soft']}>{why}</p>
-              </div>
-            </li>
-          )
-        })}
+        {STEPS.map(({ to, act, why }) => (
+          <li key={to}>
+            <span aria-hidden="true" className={styles['mark']}>
+              {isDone(to) ? '✓' : ''}
+            </span>
+            <div>
+              <Link to={to} onClick={() => mark(to)}>
+                {act}
+              </Link>
+              {isDone(to) && <VisuallyHidden> (done)</VisuallyHidden>}
+              <p className={styles['soft']}>{why}</p>
+            </div>
+          </li>
+        ))}
       </ol>
+      {!isNew && (
+        <div>
+          <Button onClick={() => mark(DISMISSED)}>Dismiss</Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -1,18 +1,20 @@
 /** What needs the attorney, from the server and from this device's queue, in one order: what is due first comes first. Pure. */
-import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
 import type { Tone } from '../../ui/tone.ts'
 
+type WaitingReferral = DashboardResponse['needsAction'][number]
+
 export type ActionItem =
-  | { readonly kind: 'referral'; readonly referral: ReferralSummary; readonly why: Why; readonly due: number }
+  | { readonly kind: 'referral'; readonly referral: WaitingReferral; readonly why: Why; readonly due: number }
   | { readonly kind: 'queued'; readonly entry: OutboxEntry; readonly due: number }
 
 type Why = { readonly words: string; readonly tone: Tone }
 
 /** A row that the person must look at is due at once: until then nobody has received anything. Oldest first among these. */
 export function needsAction(
-  referrals: readonly ReferralSummary[],
+  referrals: readonly WaitingReferral[],
   entries: readonly OutboxEntry[],
 ): readonly ActionItem[] {
   const queued = entries
@@ -28,9 +30,10 @@ export function needsAction(
   return [...queued.toSorted(byDue), ...known.toSorted(byDue)]
 }
 
-function whyOf({ box, status, delivery }: ReferralSummary): Why {
+function whyOf({ box, status, delivery, hasQuestion }: WaitingReferral): Why {
   if (box === 'received') return { words: 'Respond', tone: 'info' }
   if (delivery === 'failed') return { words: 'Email not delivered', tone: 'danger' }
   if (status === 'countered') return { words: STATUS_WORDS.countered, tone: 'warning' }
-  return { words: 'No response yet', tone: 'warning' }
+  if (hasQuestion) return { words: 'Unanswered question', tone: 'warning' }
+  return { words: STATUS_WORDS.open, tone: 'warning' }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { lazily } from '../../../../shared/domain/lazily.ts'
 import { referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -36,8 +37,7 @@ export function UpcomingCard({ upcoming, now }: UpcomingCardProps): ReactNode {
                   <time dateTime={referral.deadline}>{clock().format(Date.parse(referral.deadline))}</time>
                 </p>
                 <p className={styles['soft']}>
-                  {referral.box === 'received' ? 'Your response is due' : 'Awaiting a response'} ·{' '}
-                  {referral.subject}
+                  {turnWords(referral)} · {referral.subject}
                 </p>
               </li>
             ))}
@@ -51,4 +51,12 @@ export function UpcomingCard({ upcoming, now }: UpcomingCardProps): ReactNode {
       )}
     </Card>
   )
+}
+
+/** Whose turn it is: a counteroffer waits for who sent the referral. */
+function turnWords({ box, status }: ReferralSummary): string {
+  if (status !== 'countered') return box === 'received' ? 'Your response is due' : STATUS_WORDS.open
+  return box === 'received'
+    ? 'Awaiting a response to your counteroffer'
+    : 'Your answer to the counteroffer is due'
 }

@@ -42,9 +42,9 @@ async function selectAll(box: 'sent' | 'received' = 'sent') {
 it('reminds the selected one after the other, and says of each whether it worked', async () => {
   const { calls } = await selectAll()
   await userEvent.click(screen.getByRole('button', { name: 'Send reminders' }))
-  const dialog = screen.getByRole('dialog', { name: 'Send a reminder for 3 referrals?' })
+  const dialog = screen.getByRole('dialog', { name: 'Send a reminder for 2 of 3 referrals?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send reminders' }))
-  expect(await screen.findByRole('dialog', { name: '1 of 3 done' })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: '1 of 3 reminders sent' })).toBeDefined()
   const results = within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
   expect(results.map(({ textContent }) => textContent)).toEqual([
     'Ada One, Warehouse fall: Reminder sent',
@@ -61,7 +61,8 @@ it('withdraws only after asking, and one row can be left out', async () => {
   const { calls } = await selectAll()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Cy Three' }))
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
-  const dialog = screen.getByRole('dialog', { name: 'Withdraw 2 referrals?' })
+  const dialog = screen.getByRole('dialog', { name: 'Withdraw 1 of 2 referrals?' })
+  expect(within(dialog).getByText('1 is no longer awaiting a response.')).toBeDefined()
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
   await waitFor(() =>
@@ -70,6 +71,14 @@ it('withdraws only after asking, and one row can be left out', async () => {
       body: { action: 'withdraw' },
     }),
   )
+})
+
+it('offers nothing where no state allows it', async () => {
+  await selectAll()
+  for (const name of ['Ada One', 'Cy Three']) await userEvent.click(screen.getByRole('checkbox', { name }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  const dialog = screen.getByRole('dialog', { name: 'None of these can be withdrawn' })
+  expect(within(dialog).queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
 it('offers for received referrals only what their recipient may do', async () => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './referral-list.module.css'
 import { useBulkChange, type BulkKind, type BulkResult } from './use-bulk-change.ts'
 
@@ -12,25 +14,32 @@ type BulkDialogProps = {
 }
 
 type Words = {
-  readonly title: (count: string) => string
+  readonly title: (which: string) => string
+  /** Where the state of every one of them forbids it. */
+  readonly none: string
   readonly meaning: string
   readonly act: string
   readonly done: string
+  readonly result: (count: string) => string
 }
 
 const WORDS: Readonly<Record<BulkKind, Words>> = {
   remind: {
-    title: (count) => `Send a reminder for ${count}?`,
+    title: (which) => `Send a reminder for ${which}?`,
+    none: 'None of these can be reminded',
     meaning: 'We’ll email each recipient who hasn’t answered yet. You can remind a recipient once a day.',
     act: 'Send reminders',
     done: 'Reminder sent',
+    result: (count) => `${count} reminders sent`,
   },
   withdraw: {
-    title: (count) => `Withdraw ${count}?`,
+    title: (which) => `Withdraw ${which}?`,
+    none: 'None of these can be withdrawn',
     meaning:
       'The links in the recipients’ emails will stop working and the referrals will close. You can’t undo this.',
     act: 'Withdraw',
     done: 'Withdrawn',
+    result: (count) => `${count} withdrawn`,
   },
 }
 
@@ -41,13 +50,17 @@ export function BulkDialog({ kind, referrals, onClose }: BulkDialogProps): React
   const leave = isRunning ? stop : onClose
   const isOver = !isRunning && results.length > 0
   const done = results.filter(({ refused }) => refused === null).length
+  const able = referrals.filter(({ status }) => isAwaitingAnswer(status)).length
+  const isAsking = !isRunning && !isOver && able > 0
+  const title = able === 0 ? words.none : words.title(referralCount(able, referrals.length))
+  const outcome = words.result(`${done} of ${results.length}`)
   return (
     <Dialog
       open
       onClose={leave}
-      title={isOver ? `${done} of ${results.length} done` : words.title(referralCount(referrals.length))}
+      title={isOver ? outcome : title}
       actions={
-        isOver ? (
+        isOver || able === 0 ? (
           <Button variant="primary" onClick={onClose}>
             Close
           </Button>
@@ -65,8 +78,13 @@ export function BulkDialog({ kind, referrals, onClose }: BulkDialogProps): React
         )
       }
     >
-      {results.length === 0 && <p>{words.meaning}</p>}
-      {results.length > 0 && <p role="status">{`${results.length} of ${referrals.length}`}</p>}
+      {isAsking && <p>{words.meaning}</p>}
+      {!isOver && able < referrals.length && <p>{leftOutWords(referrals.length - able)}</p>}
+      {results.length > 0 && (
+        <p role="status">
+          {isOver ? <VisuallyHidden>{outcome}</VisuallyHidden> : `${results.length} of ${referrals.length}`}
+        </p>
+      )}
       <ul aria-label="Results" className={styles['results']}>
         {results.map((result) => (
           <Result key={result.referral.id} result={result} done={words.done} />
@@ -76,8 +94,13 @@ export function BulkDialog({ kind, referrals, onClose }: BulkDialogProps): React
   )
 }
 
-function referralCount(count: number): string {
-  return count === 1 ? '1 referral' : `${count} referrals`
+function referralCount(able: number, all: number): string {
+  const whole = all === 1 ? '1 referral' : `${all} referrals`
+  return able === all ? whole : `${able} of ${whole}`
+}
+
+function leftOutWords(count: number): string {
+  return count === 1 ? '1 is no longer awaiting a response.' : `${count} are no longer awaiting a response.`
 }
 
 function Result({ result, done }: { readonly result: BulkResult; readonly done: string }): ReactNode {

@@ -3,6 +3,7 @@ import type { ReferralBox } from '../../../../shared/contracts/referrals.ts'
 import { paths, referralsTabPath } from '../../platform/navigation/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { isReversed, REVERSED_WORDS, type ReferralFilters } from './referral-filters.ts'
 
 /** Why a box is empty, and the one thing to do about it. */
 export function NoReferrals({ box }: { readonly box: ReferralBox }): ReactNode {
@@ -45,8 +46,10 @@ export function NoReferrals({ box }: { readonly box: ReferralBox }): ReactNode {
   }
 }
 
+type NothingFoundProps = { readonly filters: ReferralFilters; readonly onClear: () => void }
+
 /** There are referrals, but none that the filters let through. */
-export function NothingFound({ onClear }: { readonly onClear: () => void }): ReactNode {
+export function NothingFound({ filters, onClear }: NothingFoundProps): ReactNode {
   return (
     <EmptyState
       title="No matching referrals"
@@ -56,7 +59,7 @@ export function NothingFound({ onClear }: { readonly onClear: () => void }): Rea
         </Button>
       }
     >
-      No referrals match your search or filters.
+      {isReversed(filters) ? REVERSED_WORDS : 'No referrals match your search or filters.'}
     </EmptyState>
   )
 }

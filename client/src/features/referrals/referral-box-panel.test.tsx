@@ -6,6 +6,7 @@ import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { renderApplication, type FakeServer } from '../../testing/application.tsx'
 import { deliveryLabel } from './delivery-words.ts'
 import { ReferralBoxPanel } from './referral-box-panel.tsx'
+import { REVERSED_WORDS } from './referral-filters.ts'
 import { referralSummary } from './referral.fixture.ts'
 
 const numbered = (count: number) =>
@@ -78,6 +79,22 @@ describe('a list of the server', () => {
     const other = screen.getByRole('row', { name: /^Recipient 2/ })
     expect(other.textContent).toContain('Accepted')
     expect(other.textContent).not.toContain('2099')
+  })
+
+  it('says whose answer is missing on a received one, and leaves the firm open where none is known', async () => {
+    open(listing([referralSummary({ box: 'received', counterpartFirm: null })]))
+    const row = await firstRow()
+    expect(within(row).getByText('Your response needed')).toBeDefined()
+    expect(within(row).getByText('–')).toBeDefined()
+    expect(row.textContent).not.toContain('robin@firm.test')
+  })
+
+  it('says that days were entered the wrong way round', async () => {
+    open(listing([]), { at: '/dashboard/referrals?tab=sent&from=2026-11-30&to=2026-11-23' })
+    expect(await screen.findByText(REVERSED_WORDS)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: /^Filters/ }))
+    const last = screen.getByLabelText('Sent on or before')
+    expect(last.getAttribute('aria-invalid')).toBe('true')
   })
 
   it('is ordered by its headings, and again by the newest', async () => {

@@ -114,7 +114,7 @@ function Rows({ box, filters, onChange, list, known, selection }: RowsProps): Re
       {asOf !== null && <AsOf at={asOf} now={now} because={because} onRetry={() => void list.refetch()} />}
       {isEmpty && !isNarrowed(filters) && <NoReferrals box={box} />}
       {isEmpty && isNarrowed(filters) && (
-        <NothingFound onClear={() => onChange({ ...NO_FILTERS, sort: filters.sort })} />
+        <NothingFound filters={filters} onClear={() => onChange({ ...NO_FILTERS, sort: filters.sort })} />
       )}
       {!isEmpty && (
         <>

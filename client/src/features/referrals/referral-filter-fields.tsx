@@ -8,7 +8,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import {
   activeFilters,
   filtersOf,
+  isReversed,
   NO_FILTERS,
+  REVERSED_WORDS,
   statusesIn,
   withFilters,
   type ReferralFilters,
@@ -79,6 +81,7 @@ export function ReferralFilterFields({ box, filters, onChange }: FilterFieldsPro
           type="date"
           value={filters.to ?? ''}
           min={filters.from ?? undefined}
+          error={isReversed(filters) ? REVERSED_WORDS : undefined}
           onChange={(event) => choose('to', event.target.value)}
         />
         <SelectField

@@ -79,6 +79,13 @@ export function isNarrowed(filters: ReferralFilters): boolean {
   return filters.search.trim() !== '' || activeFilters(filters) > 0
 }
 
+export const REVERSED_WORDS = 'The start date is after the end date.'
+
+/** Nothing can be found: the days were entered the wrong way round. */
+export function isReversed({ from, to }: ReferralFilters): boolean {
+  return from !== null && to !== null && from > to
+}
+
 export function questionOf(box: ReferralBox, filters: ReferralFilters) {
   const { from, until } = spanOf(filters)
   return {

@@ -32,7 +32,7 @@ export function ReferralSearchField({ search, onSearch }: SearchFieldProps): Rea
     <TextField
       label="Search"
       type="search"
-      placeholder="Name, email, firm, or subject"
+      placeholder="Search referrals"
       maxLength={SEARCH_MAX}
       autoComplete="off"
       className={styles['search'] ?? ''}

@@ -12,7 +12,7 @@ import { ReferralStatusBadge } from '../../ui/referral-status-badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { deliveryLabel } from './delivery-words.ts'
 import styles from './referral-table.module.css'
-import { shortDay, shortTime } from './short-time.ts'
+import { shortDay, shortTime, shortTimeLeft } from './short-time.ts'
 
 /** Whether a row is selected; null while nothing is being selected. */
 type RowSelection = boolean | null
@@ -32,10 +32,9 @@ const HOUR = 3_600_000
 /** The cells of one referral; the whole row leads to its page. */
 export const ReferralTableRow = memo(function ReferralTableRow(props: RowProps): ReactNode {
   const { referral, box, now, selection, onSelect } = props
-  const { counterpartName, counterpartEmail, counterpartFirm, subject } = referral
+  const { counterpartName, counterpartEmail, counterpartFirm: firm, subject } = referral
   const nameId = useId()
   const name = counterpartName === '' ? counterpartEmail : counterpartName
-  const firm = counterpartFirm ?? counterpartEmail
   return (
     <>
       {selection !== null && (
@@ -53,8 +52,8 @@ export const ReferralTableRow = memo(function ReferralTableRow(props: RowProps):
           {name}
         </Link>
       </th>
-      <td className={styles['firm']} title={firm}>
-        {firm}
+      <td className={styles['firm']} title={firm ?? undefined}>
+        {firm ?? '–'}
       </td>
       <td className={styles['subject']} title={subject}>
         {subject}
@@ -86,6 +85,7 @@ export const ReferralTableRow = memo(function ReferralTableRow(props: RowProps):
 /** While nobody has opened it, how its email fared says more than that it awaits an answer. */
 function Status({ referral }: { readonly referral: ReferralSummary }): ReactNode {
   const { box, status, delivery } = referral
+  if (box === 'received' && status === 'open') return <Badge tone="info">Your response needed</Badge>
   if (box === 'received' || status !== 'open' || delivery === 'sent') {
     return <ReferralStatusBadge status={status} />
   }
@@ -102,7 +102,7 @@ function Deadline({ referral, now }: DeadlineProps): ReactNode {
   const whole = deadlineWords(at, now)
   return (
     <time dateTime={referral.deadline} title={whole} className={classNames(isNear && styles['near'])}>
-      <span aria-hidden="true">{isNear ? timeLeftInWords(at, now) : shortDay(at, now)}</span>
+      <span aria-hidden="true">{isNear ? shortTimeLeft(at, now) : shortDay(at, now)}</span>
       <VisuallyHidden>
         {whole}, {timeLeftInWords(at, now)}
       </VisuallyHidden>
