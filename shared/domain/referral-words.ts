@@ -18,6 +18,9 @@ export const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
   closed: 'Closed',
 }
 
+/** To who received it, while it is open. */
+export const YOUR_ANSWER_WORDS = 'Respond'
+
 export const OUTCOME_WORDS: Readonly<Record<ResolutionOutcome, string>> = {
   settled: 'Settled',
   won: 'Won',

@@ -1,6 +1,6 @@
 /** What needs the attorney, from the server and from this device's queue, in one order: what is due first comes first. Pure. */
 import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
-import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
+import { STATUS_WORDS, YOUR_ANSWER_WORDS } from '../../../../shared/domain/referral-words.ts'
 import type { OutboxEntry } from '../../offline/outbox-reader.ts'
 import type { Tone } from '../../ui/tone.ts'
 
@@ -31,7 +31,7 @@ export function needsAction(
 }
 
 function whyOf({ box, status, delivery, hasQuestion }: WaitingReferral): Why {
-  if (box === 'received') return { words: 'Respond', tone: 'info' }
+  if (box === 'received') return { words: YOUR_ANSWER_WORDS, tone: 'info' }
   if (delivery === 'failed') return { words: 'Email not delivered', tone: 'danger' }
   if (status === 'countered') return { words: STATUS_WORDS.countered, tone: 'warning' }
   if (hasQuestion) return { words: 'Unanswered question', tone: 'warning' }

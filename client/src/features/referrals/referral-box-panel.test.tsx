@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
+import { STATUS_WORDS, YOUR_ANSWER_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { renderApplication, type FakeServer } from '../../testing/application.tsx'
 import { deliveryLabel } from './delivery-words.ts'
 import { ReferralBoxPanel } from './referral-box-panel.tsx'
@@ -84,7 +84,7 @@ describe('a list of the server', () => {
   it('says whose answer is missing on a received one, and leaves the firm open where none is known', async () => {
     open(listing([referralSummary({ box: 'received', counterpartFirm: null })]))
     const row = await firstRow()
-    expect(within(row).getByText('Your response needed')).toBeDefined()
+    expect(within(row).getByText(YOUR_ANSWER_WORDS)).toBeDefined()
     expect(within(row).getByText('–')).toBeDefined()
     expect(row.textContent).not.toContain('robin@firm.test')
   })

@@ -2,7 +2,7 @@ import { memo, useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReferralBox, ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.ts'
-import { percentWords } from '../../../../shared/domain/referral-words.ts'
+import { percentWords, YOUR_ANSWER_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { referralPath } from '../../platform/navigation/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -85,7 +85,7 @@ export const ReferralTableRow = memo(function ReferralTableRow(props: RowProps):
 /** While nobody has opened it, how its email fared says more than that it awaits an answer. */
 function Status({ referral }: { readonly referral: ReferralSummary }): ReactNode {
   const { box, status, delivery } = referral
-  if (box === 'received' && status === 'open') return <Badge tone="info">Your response needed</Badge>
+  if (box === 'received' && status === 'open') return <Badge tone="info">{YOUR_ANSWER_WORDS}</Badge>
   if (box === 'received' || status !== 'open' || delivery === 'sent') {
     return <ReferralStatusBadge status={status} />
   }
