@@ -63,7 +63,7 @@ test(
     await expect(page).toHaveURL('/home2')
     await expect(page.getByText('Your request is posted.')).toBeVisible()
     const request = page.getByRole('region', { name: 'Personal Injury' })
-    await expect(request).toContainText('Looking for an attorney')
+    await expect(request).toContainText('Saved, not visible yet')
     await expect(request).toContainText(NEED)
     await expect(request).toContainText('March 31, 2026')
 

@@ -43,7 +43,7 @@ test(
     await expect(activity).toContainText('Warehouse fall: Accepted', { timeout: LIVE })
     await expect(theirs.getByText('Fell on a wet floor')).toBeVisible()
     await expect(row).toContainText('Accepted', { timeout: LIVE })
-    await expect(page.getByRole('link', { name: /unread notifications/ }).first()).toBeVisible({
+    await expect(page.getByRole('link', { name: /unread notification/ }).first()).toBeVisible({
       timeout: LIVE,
     })
 

@@ -69,9 +69,9 @@ export const FEE_SHARING_RULE = {
     'https://www.americanbar.org/groups/professional_responsibility/publications/model_rules_of_professional_conduct/rule_1_5_fees/',
   readOn: '2026-11-20',
   words:
-    'Under ABA Model Rule 1.5(e), lawyers at different firms may divide a fee only in proportion to the services each performs or with ' +
-    'joint responsibility for the matter, only if the client agrees to each lawyer’s share in writing, and only if the total fee is ' +
-    'reasonable. Verify your state’s rule.',
+    'Under ABA Model Rule 1.5(e), lawyers at different firms may divide a fee only if (1) the division is in proportion to the services ' +
+    'each lawyer performs or each lawyer assumes joint responsibility for the representation; (2) the client agrees to the arrangement, ' +
+    'including each lawyer’s share, and the agreement is confirmed in writing; and (3) the total fee is reasonable. Verify your state’s rule.',
 } as const
 
 /** How long an accepted referral's link works after the referral is closed. */

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import type { VerifyProfileResponse } from '../../../shared/contracts/profile.ts'
 import { userIdSchema } from '../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../offline/create-offline-core.ts'
 import type { DeviceCapabilities } from '../offline/device.ts'
@@ -11,7 +12,7 @@ import { OfflineProvider } from '../offline/react/offline-provider.tsx'
 import { createHttpClient } from '../platform/http/http-client.ts'
 import { createReferralQueryClient } from '../platform/query/query-clients.ts'
 import { ToastProvider } from '../ui/toast.tsx'
-import { ADA, createFakePlatform, renderAt, type Screen } from './fake-platform.tsx'
+import { ADA, ATTORNEY, createFakePlatform, profileAnswer, renderAt, type Screen } from './fake-platform.tsx'
 import { createTestCore } from './test-core.ts'
 
 export type Call = {
@@ -40,13 +41,15 @@ type Options = {
   readonly capabilities?: DeviceCapabilities
   /** What this device and the server have of the key; absent: the server has it, and nothing is locked. */
   readonly shares?: DeviceShares
+  /** Of whoever looks; absent: an attorney's. */
+  readonly profile?: VerifyProfileResponse
 }
 
 export const OWNER = userIdSchema.parse(ADA.userId)
 
 export function renderApplication(page: ReactNode, options: Options): Application {
   const { at, path, server, indexedDB = new IDBFactory(), isOffline = false, capabilities = {} } = options
-  const { shares } = options
+  const { shares, profile = ATTORNEY } = options
   const calls: Call[] = []
   const http = createHttpClient({
     fetch: async (input, init) => {
@@ -86,7 +89,10 @@ export function renderApplication(page: ReactNode, options: Options): Applicatio
       </OfflineProvider>
     </QueryClientProvider>
   )
-  const platform = createFakePlatform({ session: { status: 'signed_in', identity: ADA } })
+  const platform = createFakePlatform({
+    session: { status: 'signed_in', identity: ADA },
+    verify: () => Promise.resolve(profileAnswer(profile)),
+  })
   const screen = renderAt(at, page, { ...platform, http }, path, frame)
   return { screen, core, calls }
 }

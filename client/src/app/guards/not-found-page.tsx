@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { paths } from '../../platform/navigation/paths.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { PlainPage } from './plain-page.tsx'
+import { OtherWay, WayHome } from './way-home.tsx'
 
 export function NotFoundPage(): ReactNode {
   const { pathname } = useLocation()
@@ -17,10 +16,7 @@ export function NotFoundPage(): ReactNode {
         </>
       }
     >
-      <LinkButton to={paths.dashboard} variant="primary">
-        Go to dashboard
-      </LinkButton>{' '}
-      <LinkButton to={paths.landing}>Go to home page</LinkButton>
+      <WayHome /> <OtherWay />
     </PlainPage>
   )
 }

@@ -12,6 +12,20 @@ describe('a page that only leads on', () => {
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined()
     expect(screen.getByText('/no-such-page')).toBeDefined()
     expect(screen.getByRole('main')).toBeDefined()
+    const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(ways.slice(-2)).toEqual([
+      ['Go to home page', '/'],
+      ['Sign in', '/signup/login'],
+    ])
+  })
+
+  it.each([
+    [ATTORNEY, 'Go to dashboard', '/dashboard'],
+    [{ ...ATTORNEY, user_type: 'client' as const }, 'Go to your requests', '/home2'],
+  ])('leads whoever is signed in to where they begin', async (profile, name, path) => {
+    const verify = () => Promise.resolve(profileAnswer(profile))
+    renderAt('/no-such-page', <NotFoundPage />, createFakePlatform({ session: signedIn, verify }))
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path)
     expect(screen.getByRole('link', { name: 'Go to home page' }).getAttribute('href')).toBe('/')
   })
 

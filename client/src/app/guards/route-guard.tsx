@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { decideAccess } from './access.policy.ts'
 import { accessTo } from './route-access.ts'
+import { WayHome } from './way-home.tsx'
 
 export function RouteGuard({ children }: { readonly children: ReactNode }): ReactNode {
   const { pathname, search, hash } = useLocation()
@@ -62,18 +63,19 @@ function Redirect({ to, role }: { readonly to: string; readonly role: UserType |
 }
 
 const AUDIENCES = {
-  attorneys: 'This page is for attorneys',
-  administrators: 'This page is for administrators',
+  attorneys: { title: 'This page is for attorneys', lead: 'You’re signed in as a client.' },
+  administrators: {
+    title: 'This page is for administrators',
+    lead: 'You don’t have access to this page.',
+  },
 } as const
 
 function Refused({ audience }: { readonly audience: keyof typeof AUDIENCES }): ReactNode {
   useDocumentTitle('No access')
   return (
     <EntryFrame>
-      <PageHeading title={AUDIENCES[audience]} lead="You don’t have access to this page." />
-      <LinkButton to={audience === 'attorneys' ? '/home2' : '/dashboard'} variant="primary">
-        {audience === 'attorneys' ? 'Go to your requests' : 'Go to dashboard'}
-      </LinkButton>
+      <PageHeading {...AUDIENCES[audience]} />
+      <WayHome />
     </EntryFrame>
   )
 }

@@ -70,7 +70,7 @@ function UnreadCount({ unread }: UnreadProps): ReactNode {
   return (
     <span className={styles['unread']}>
       {unread > 99 ? '99+' : unread}
-      <VisuallyHidden> unread notifications</VisuallyHidden>
+      <VisuallyHidden> unread {unread === 1 ? 'notification' : 'notifications'}</VisuallyHidden>
     </span>
   )
 }

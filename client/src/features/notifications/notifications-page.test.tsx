@@ -7,6 +7,7 @@ import {
   type NotificationPreferences,
 } from '../../../../shared/contracts/notifications.ts'
 import { renderApplication, teachDialogs, type Call, type FakeServer } from '../../testing/application.tsx'
+import { ATTORNEY } from '../../testing/fake-platform.tsx'
 import { NotificationsPage } from './notifications-page.tsx'
 import { NotificationPreferencesTab } from './preferences-tab.tsx'
 
@@ -68,6 +69,16 @@ describe('/notifications', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/referrals/0199a3f0-0000-7000-8000-000000000001')
     expect(within(screen.getByRole('region', { name: 'Older' })).getByText('An old one')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'This week' })).toBeNull()
+  })
+
+  it('offers a client no preferences, which are for attorneys', async () => {
+    renderApplication(<NotificationsPage />, {
+      at: '/notifications',
+      server: fakeServer([]),
+      profile: { ...ATTORNEY, user_type: 'client' },
+    })
+    await screen.findByText(/Attorneys can’t see requests until matching opens/)
+    expect(screen.queryByRole('link')).toBeNull()
   })
 
   it('marks one read, all read, and counts following the link as reading', async () => {

@@ -4,7 +4,7 @@ import type { Notification, NotificationListResponse } from '../../../../shared/
 import { failureWords } from '../../platform/http/failure-words.ts'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { paths } from '../../platform/navigation/paths.ts'
-import { usePlatform } from '../../platform/platform-provider.tsx'
+import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -34,6 +34,7 @@ import { useNotificationList } from './use-notification-list.ts'
 export function NotificationsPage(): ReactNode {
   const [query, setQuery] = useAddressQuery()
   const filter: NotificationFilter = query.get('show') === 'unread' ? 'unread' : 'all'
+  const isClient = useIsClient()
   useDocumentTitle('Notifications')
   const show = (next: NotificationFilter): void =>
     setQuery(next === 'all' ? {} : { show: next }, { replace: true, preventScrollReset: true })
@@ -41,7 +42,9 @@ export function NotificationsPage(): ReactNode {
     <>
       <PageHeading
         title="Notifications"
-        actions={<LinkButton to={paths.notificationPreferences}>Preferences</LinkButton>}
+        actions={
+          isClient ? undefined : <LinkButton to={paths.notificationPreferences}>Preferences</LinkButton>
+        }
       />
       <Listed filter={filter} onFilter={show} />
     </>
@@ -166,6 +169,7 @@ function Groups({ list, filter, now, change, canChange, onFilter }: GroupsProps)
 }
 
 function Nothing({ filter, onFilter }: ListedProps): ReactNode {
+  const isClient = useIsClient()
   if (filter === 'unread') {
     return (
       <EmptyState
@@ -177,6 +181,13 @@ function Nothing({ filter, onFilter }: ListedProps): ReactNode {
         }
       >
         You’re all caught up.
+      </EmptyState>
+    )
+  }
+  if (isClient) {
+    return (
+      <EmptyState title="No notifications yet">
+        There’s no news for you. Attorneys can’t see requests until matching opens.
       </EmptyState>
     )
   }
@@ -192,6 +203,12 @@ function Nothing({ filter, onFilter }: ListedProps): ReactNode {
       You’ll be notified when a referral is opened, answered, or about to expire.
     </EmptyState>
   )
+}
+
+/** Clients have no preferences: the settings' tab of that name is for attorneys. */
+function useIsClient(): boolean {
+  const profile = useProfile()
+  return profile.status === 'known' && profile.profile.user_type === 'client'
 }
 
 function useNotificationChange() {

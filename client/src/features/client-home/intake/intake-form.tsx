@@ -163,7 +163,9 @@ function useFaultFocus(form: RefObject<HTMLFormElement | null>, refusals: number
   useEffect(() => {
     if (refusals === 0) return
     const place = form.current
-    const fault = place?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty] input')
+    const fault = place?.querySelector<HTMLElement>(
+      '[aria-invalid="true"]:not([role]), [role="radiogroup"][aria-invalid="true"] input',
+    )
     ;(fault ?? place?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
   }, [form, refusals])
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userIdSchema } from '../../../../../shared/domain/ids.ts'
@@ -106,8 +106,15 @@ describe('four steps', () => {
     const { user } = open(createClientStage())
     await title('What do you need help with?')
     await next(user)
-    expect(screen.getByText(/Choose what you need help with/)).toBeTruthy()
-    expect(document.activeElement).toBe(field('Personal Injury'))
+    const message = screen.getByRole('alert')
+    expect(message.textContent).toContain('Choose what you need help with')
+    const first = field('Personal Injury')
+    expect(document.activeElement).toBe(first)
+    expect(message.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const group = screen.getByRole('radiogroup', { name: 'What do you need help with?' })
+    expect(group.getAttribute('aria-invalid')).toBe('true')
+    const described = first.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(message.textContent)
     await user.click(field('I am not sure'))
     await next(user)
     expect(document.activeElement).toBe(field(/What happened/))
@@ -133,7 +140,9 @@ describe('when it does not go through', () => {
     await user.click(field('I am 18 or older'))
     await user.click(field(/I have read the notices/))
     await user.click(screen.getByRole('button', { name: 'Post request' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('You are offline.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your answers are kept on this device')
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByRole('alert')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Post request' }))
     await waitFor(() => expect(address()).toBe('/home2'))
     const [first, second] = stage.calls.filter(({ name }) => name === POST)

@@ -11,8 +11,11 @@ import {
 } from '../../../../../shared/domain/client-intake.ts'
 import type { IntakeDraft } from './intake-draft.ts'
 
-/** Why it could not be posted. `isTaken`: the address has an account, with another password. */
-export type IntakeProblem = { readonly words: string; readonly isTaken: boolean }
+/**
+ * Why it could not be posted. `isTaken`: the address has an account, with another password. `isOffline`: no longer so once the connection
+ * is back.
+ */
+export type IntakeProblem = { readonly words: string; readonly isTaken: boolean; readonly isOffline: boolean }
 
 export type IntakeState = {
   readonly draft: IntakeDraft
@@ -33,6 +36,7 @@ export type IntakeEvent =
   | { readonly type: 'back' }
   | { readonly type: 'sending' }
   | { readonly type: 'failed'; readonly problem: IntakeProblem }
+  | { readonly type: 'online' }
   /** The server has found something wrong with these fields. */
   | { readonly type: 'faulty'; readonly errors: IntakeErrors }
   | { readonly type: 'restart'; readonly draft: IntakeDraft }
@@ -69,6 +73,8 @@ export function reduceIntake(state: IntakeState, event: IntakeEvent): IntakeStat
       return { ...state, isSending: true, errors: {}, problem: null }
     case 'failed':
       return { ...state, isSending: false, problem: event.problem, refusals: state.refusals + 1 }
+    case 'online':
+      return state.problem?.isOffline === true ? { ...state, problem: null } : state
     case 'faulty':
       return { ...state, isSending: false, errors: event.errors, refusals: state.refusals + 1 }
     case 'restart':

@@ -22,10 +22,15 @@ export function NeedStep({ intake, titleId }: StepProps): ReactNode {
   const error = intake.state.errors.need
   return (
     <>
-      <fieldset
+      {/* Above the choices: below them it would be a screen away from where the focus goes. */}
+      <div role="alert">
+        <FieldError id={errorId}>{error}</FieldError>
+      </div>
+      <div
+        role="radiogroup"
         aria-labelledby={titleId}
         aria-describedby={error === undefined ? undefined : errorId}
-        data-faulty={error === undefined ? undefined : true}
+        aria-invalid={error === undefined ? undefined : true}
         className={styles['needs']}
       >
         {CHOICES.map(({ value, label, hint }) => (
@@ -36,12 +41,12 @@ export function NeedStep({ intake, titleId }: StepProps): ReactNode {
             value={value}
             label={label}
             hint={hint}
+            aria-describedby={error === undefined ? undefined : errorId}
             checked={need === value}
             onChange={() => intake.send({ type: 'changed', values: { need: value } })}
           />
         ))}
-      </fieldset>
-      <FieldError id={errorId}>{error}</FieldError>
+      </div>
       <TextArea
         label="What happened, in your own words"
         optional={need !== NOT_SURE}

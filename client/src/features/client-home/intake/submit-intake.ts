@@ -51,7 +51,7 @@ export async function submitIntake(
   if (answer.ok) return enter(deps, account)
   const ofPassword = fieldWordsOf(answer.error, 'password')
   if (ofPassword !== null) return { kind: 'password_refused', words: ofPassword }
-  return isTaken(answer.error) ? resume(deps, account, body, answer.error) : refused(wordsFor(answer.error))
+  return isTaken(answer.error) ? resume(deps, account, body, answer.error) : notPosted(answer.error)
 }
 
 async function post({ http }: SubmitDeps, body: PostClientRequest): Promise<IntakeOutcome> {
@@ -61,7 +61,7 @@ async function post({ http }: SubmitDeps, body: PostClientRequest): Promise<Inta
     body,
     schema: clientRequestResponseSchema,
   })
-  return answer.ok ? { kind: 'posted' } : refused(wordsFor(answer.error))
+  return answer.ok ? { kind: 'posted' } : notPosted(answer.error)
 }
 
 /** Not remembered beyond the browser: nobody has asked for that, and the device may be shared. */
@@ -85,7 +85,7 @@ async function resume(
   const entered = await signIn(deps, account)
   if (entered.ok) return post(deps, body)
   if (entered.failure.code === 'email_not_confirmed') return { kind: 'to_confirm' }
-  return { kind: 'refused', problem: { words: wordsOf(error), isTaken: true } }
+  return { kind: 'refused', problem: { words: wordsOf(error), isTaken: true, isOffline: false } }
 }
 
 function bodyOf({ requestId, values }: IntakeDraft): PostClientRequest | null {
@@ -127,6 +127,12 @@ function isTaken(error: HttpError): boolean {
   return error.kind === 'refused' && error.status === 409
 }
 
+function notPosted(error: HttpError): IntakeOutcome {
+  if (error.kind !== 'offline') return refused(wordsFor(error))
+  const words = 'You’re offline. Your answers are kept on this device; post when you’re back online.'
+  return { kind: 'refused', problem: { words, isTaken: false, isOffline: true } }
+}
+
 function refused(words: string): IntakeOutcome {
-  return { kind: 'refused', problem: { words, isTaken: false } }
+  return { kind: 'refused', problem: { words, isTaken: false, isOffline: false } }
 }

@@ -43,6 +43,7 @@ export function useIntake({ owner, draft }: IntakeArrival, drafts: IntakeDrafts)
   const rules = { needsAccount: identity === null, today: localDay(core.draftDeps.now()) }
   const keeper = useKeeper(drafts, owner, state.draft)
   useKnownValues(identity, send)
+  useReconnection(send)
   const [left, setLeft] = useState<Intake['left']>(null)
   const post = usePosting({ end: keeper.end, send, setLeft })
 
@@ -109,6 +110,14 @@ function useKnownValues(identity: Identity | null, send: (event: IntakeEvent) =>
     if (firstName !== '' || lastName !== '' || phone !== '')
       send({ type: 'known', values: { firstName, lastName, phone } })
   }, [firstName, lastName, phone, send])
+}
+
+function useReconnection(send: (event: IntakeEvent) => void): void {
+  useEffect(() => {
+    const tell = (): void => send({ type: 'online' })
+    window.addEventListener('online', tell)
+    return () => window.removeEventListener('online', tell)
+  }, [send])
 }
 
 type Posting = {

@@ -52,10 +52,10 @@ describe('a client’s requests', () => {
   it('[RO-10] are shown with their state in words', async () => {
     open({ [LIST]: [listed(request)] })
     const card = within(await screen.findByRole('region', { name: 'Not sure yet' }))
-    for (const words of ['Looking for an attorney', 'Texas', 'March 31, 2026', 'Acme Vans LLC, Pat Driver'])
+    for (const words of ['Saved, not visible yet', 'Texas', 'March 31, 2026', 'Acme Vans LLC, Pat Driver'])
       expect(card.getByText(words)).toBeTruthy()
     expect(screen.getByText('Matching isn’t open yet')).toBeTruthy()
-    expect(card.getByText(/Attorneys can’t see it yet/)).toBeTruthy()
+    expect(screen.getAllByText(/attorneys can’t see it/i)).toHaveLength(1)
   })
 
   it('say nothing of matching where none is looking for an attorney', async () => {
@@ -65,7 +65,7 @@ describe('a client’s requests', () => {
   })
 
   it.each([
-    ['looking', false, 'Looking for an attorney', true],
+    ['looking', false, 'Saved, not visible yet', true],
     ['interested', false, 'Attorney interested', true],
     ['represented', false, 'Represented', false],
     ['closed', true, 'Closed', false],
@@ -104,7 +104,7 @@ describe('withdrawing', () => {
   it('is asked first, and closes the request', async () => {
     const { user } = open({ [LIST]: [listed(request)], [WITHDRAW]: [{ body: { request: closed } }] })
     await press(user, 'Keep it')
-    expect(screen.getByText('Looking for an attorney')).toBeTruthy()
+    expect(screen.getByText('Saved, not visible yet')).toBeTruthy()
     await press(user, 'Withdraw')
     await screen.findByText('Closed')
     expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull()

@@ -30,7 +30,6 @@ export function ClientHomePage(): ReactNode {
     <>
       <PageHeading
         title="Your requests"
-        lead="Only you can see your requests until matching opens."
         actions={
           <LinkButton to={clientPaths.intake} variant="primary">
             New request
@@ -61,7 +60,7 @@ function Requests({ userId }: { readonly userId: string }): ReactNode {
     <div className={styles['list']}>
       {requests.some(({ id }) => id === postedId) && (
         <Alert tone="success" role="status">
-          Your request is posted. Attorneys can’t see it yet.
+          Your request is posted.
         </Alert>
       )}
       {requests.some(({ status }) => status === 'looking') && <MatchingNotice />}

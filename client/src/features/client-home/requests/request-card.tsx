@@ -23,7 +23,8 @@ export function RequestCard({ request, userId }: RequestCardProps): ReactNode {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className={styles['soft']}>
-        {meaning} Posted on <time dateTime={request.createdAt}>{postedWords(request.createdAt)}</time>.
+        {meaning === null ? '' : `${meaning} `}Posted on{' '}
+        <time dateTime={request.createdAt}>{postedWords(request.createdAt)}</time>.
       </p>
       {request.summary !== '' && <p className={styles['summary']}>{request.summary}</p>}
       <Facts request={request} />

@@ -2,12 +2,13 @@
 import type { ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
 import type { Tone } from '../../../ui/tone.ts'
 
-type Words = { readonly label: string; readonly meaning: string; readonly tone: Tone }
+/** `meaning` is null where the label, or the notice above the list, says it all. */
+type Words = { readonly label: string; readonly meaning: string | null; readonly tone: Tone }
 
 export function statusWords({ status, isWithdrawn }: Pick<ClientRequest, 'status' | 'isWithdrawn'>): Words {
   switch (status) {
     case 'looking':
-      return { label: 'Looking for an attorney', meaning: 'Attorneys can’t see it yet.', tone: 'info' }
+      return { label: 'Saved, not visible yet', meaning: null, tone: 'info' }
     case 'interested':
       return {
         label: 'Attorney interested',

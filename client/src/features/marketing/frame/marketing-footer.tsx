@@ -18,7 +18,7 @@ const GROUPS = [
     links: [
       { to: '/signup/login', label: 'Sign in' },
       { to: '/signup/register', label: 'Register as an attorney' },
-      { to: '/home', label: 'Find an attorney' },
+      { to: '/home', label: 'Save a request for an attorney' },
     ],
   },
   {

@@ -83,8 +83,8 @@ export function LandingPage(): ReactNode {
         </ol>
         <p className={styles['measure']}>
           The email carries the terms and a button, no names and no facts, unless you choose to include case
-          details. Its link is for one referral and one recipient, expires at the deadline, and can be
-          revoked.
+          details. Its link is for one referral and one recipient, expires at the deadline unless the referral
+          is accepted, and can be revoked.
         </p>
       </Passage>
 
@@ -111,7 +111,9 @@ export function LandingPage(): ReactNode {
           <Link to="/pricing">See what’s included today</Link>
         </p>
         <p>
-          Need an attorney? <Link to="/home">Tell us about your case</Link> in four short steps. It’s free.
+          Need an attorney? Matching isn’t open yet. You can <Link to="/home">save a request</Link> now, for
+          free; attorneys can’t see it until matching opens. If you need a lawyer soon, call your state or
+          local bar association.
         </p>
       </Passage>
     </MarketingFrame>

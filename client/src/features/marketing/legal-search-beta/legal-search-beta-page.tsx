@@ -40,7 +40,7 @@ export function LegalSearchBetaPage(): ReactNode {
     <MarketingFrame>
       <div className={styles['top']}>
         <Opening
-          title="A legal search that admits what it has not found"
+          title="Legal search that tells you when it finds nothing"
           lead="Legal search is in development, so there’s nothing to try yet. Leave your email address and we’ll write once, when the beta opens."
         />
         <WaitlistForm />

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { isEmail } from '../../../../../shared/domain/email-address.ts'
+import { JURISDICTIONS_BY_NAME, STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { US_JURISDICTIONS, type UsJurisdiction } from '../../../../../shared/domain/us-states.ts'
 import { useOperatorFacts } from '../../../platform/operator-facts.tsx'
 import { FormError } from '../../../ui/alert.tsx'
@@ -64,8 +65,10 @@ export function WaitlistForm(): ReactNode {
           onChange={({ target }) => setState(US_JURISDICTIONS.find((known) => known === target.value) ?? '')}
         >
           <option value="">Prefer not to say</option>
-          {US_JURISDICTIONS.map((known) => (
-            <option key={known}>{known}</option>
+          {JURISDICTIONS_BY_NAME.map((code) => (
+            <option key={code} value={code}>
+              {STATE_NAMES[code]}
+            </option>
           ))}
         </SelectField>
         <TextArea

@@ -29,10 +29,6 @@ export function LegalPage({ path, title, lead, sections }: LegalPageProps): Reac
         <p className={styles['date']}>
           Effective date: <time dateTime={EFFECTIVE_DATE.iso}>{EFFECTIVE_DATE.words}</time>
         </p>
-        <p className={styles['draft']}>
-          This is a plain-language draft for the operator’s counsel to review. It becomes binding in the form
-          counsel approves.
-        </p>
       </Opening>
       <nav aria-label="On this page" className={styles['contents']}>
         <ol>

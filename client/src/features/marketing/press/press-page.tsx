@@ -61,7 +61,10 @@ export function PressPage(): ReactNode {
         title="Press kit"
         lead={
           <>
-            Text to quote, files to print, and a press contact: <SupportLink />
+            Text to quote, files to print, and a press contact:{' '}
+            <span className={styles['contact']}>
+              <SupportLink />
+            </span>
           </>
         }
       />

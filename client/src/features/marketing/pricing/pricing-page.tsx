@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { MarketingFrame } from '../frame/marketing-frame.tsx'
 import { Opening, Passage } from '../frame/passage.tsx'
+import { SupportLink } from '../legal/contact-words.tsx'
 import { PAGE_HEADS } from '../page-heads.ts'
 import { CUSTOM_PLAN_STATUS, PRO_PLAN_STATUS } from '../what-is-open.ts'
 import { Plan } from './plan.tsx'
@@ -70,7 +71,16 @@ export function PricingPage(): ReactNode {
             <dt>When am I charged?</dt>
             <dd>
               In step 3 of registration, then every month. You can use the dashboard once we’ve verified your
-              bar number, so have it handy.
+              bar number, so have it handy. The paid month runs while we verify it.
+            </dd>
+          </div>
+          <div>
+            <dt>What if you can’t verify my bar number?</dt>
+            <dd>
+              We’ll email you the reason, and you can correct your application. You don’t get access until we
+              can verify the number. The <Link to="/terms-of-service#fees">terms</Link> promise no refund in
+              that case, and the subscription renews until you cancel it. To ask about your payment, write to{' '}
+              <SupportLink />.
             </dd>
           </div>
           <div>

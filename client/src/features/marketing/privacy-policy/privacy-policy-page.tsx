@@ -110,8 +110,9 @@ const SECTIONS: readonly LegalSection[] = [
             referral.
           </li>
           <li>
-            An attorney a client chooses: the client’s name and contact details. Other attorneys see a summary
-            without them.
+            Attorneys, once matching opens: a summary of a client’s request, without the client’s name and
+            contact details. Only an attorney the client chooses sees those. Until matching opens, no attorney
+            sees a request.
           </li>
           <li>
             Companies that run parts of the service for us under contract: hosting, database, and sign-in;

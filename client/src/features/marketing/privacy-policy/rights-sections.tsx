@@ -13,6 +13,16 @@ export const rightsSections: readonly LegalSection[] = [
           Referrals and their records: while either attorney has an account and needs them for their files.
           The history can’t be altered, not even by us.
         </li>
+        <li>
+          Answers, messages, and contact details of people who respond without an account: as part of the
+          referral’s record.
+        </li>
+        <li>
+          Addresses that have stopped referral emails: as long as we send email, so we can honor the choice.
+        </li>
+        <li>
+          Clients’ requests, including withdrawn ones: as long as the client’s account, then up to 90 days.
+        </li>
         <li>Invoices and payment records: as long as tax law requires, usually seven years.</li>
         <li>Decisions on attorneys’ applications: seven years.</li>
         <li>API logs: up to 90 days.</li>
@@ -48,12 +58,12 @@ export const rightsSections: readonly LegalSection[] = [
     title: 'How we protect it',
     text: (
       <p>
-        Connections are encrypted. Drafts and queued referrals are encrypted on your device with a key that
-        never leaves this browser. The database itself limits each person to their own records. Recipients’
-        links are long random secrets, stored as hashes. Each works for one referral, and expires at the
-        deadline or, once accepted, 30 days after the referral is closed. Decisions are logged where no one
-        can alter them. No protection is perfect. If a breach affects you, we’ll notify you without undue
-        delay and as your state’s law requires.
+        Connections are encrypted. Drafts and queued referrals are encrypted on your device with a key made in
+        your browser and a part that our server provides only while you’re signed in. The database itself
+        limits each person to their own records. Recipients’ links are long random secrets, stored as hashes.
+        Each works for one referral, and expires at the deadline or, once accepted, 30 days after the referral
+        is closed. Decisions are logged where no one can alter them. No protection is perfect. If a breach
+        affects you, we’ll notify you without undue delay and as your state’s law requires.
       </p>
     ),
   },
@@ -62,9 +72,9 @@ export const rightsSections: readonly LegalSection[] = [
     title: 'Children, and users outside the United States',
     text: (
       <p>
-        The service is for people 18 or older in the United States. We don’t knowingly collect children’s
-        data. If you tell us that we did, we’ll delete it. If you use the service from elsewhere, we process
-        your data in the United States.
+        The service is for people 18 or older in the United States. Accounts are for adults. A referral may
+        contain information about a minor, entered by an attorney who is responsible for it. If you use the
+        service from elsewhere, we process your data in the United States.
       </p>
     ),
   },

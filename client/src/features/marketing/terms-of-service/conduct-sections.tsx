@@ -1,5 +1,6 @@
 /** The middle of the terms: how the service is used, whose the words are, and what each side answers for. */
 import { Link } from 'react-router-dom'
+import { SupportLink } from '../legal/contact-words.tsx'
 import type { LegalSection } from '../legal/legal-page.tsx'
 
 export const conductSections: readonly LegalSection[] = [
@@ -85,9 +86,10 @@ export const conductSections: readonly LegalSection[] = [
     title: 'Termination',
     text: (
       <p>
-        You may close your account at any time. We may suspend or close it for a serious or repeated breach,
-        loss of license, unpaid fees, or risk to others, with notice where possible. Unless the law forbids
-        it, you have 30 days to request your data. After that, we delete it as the Privacy Policy describes.
+        You may close your account at any time by writing to <SupportLink />. We may suspend or close it for a
+        serious or repeated breach, loss of license, unpaid fees, or risk to others, with notice where
+        possible. Unless the law forbids it, you have 30 days to request your data. After that, we delete it
+        as the Privacy Policy describes.
       </p>
     ),
   },

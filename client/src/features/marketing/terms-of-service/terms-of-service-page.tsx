@@ -19,9 +19,9 @@ const SECTIONS: readonly LegalSection[] = [
           confirm that you’re authorized to.
         </p>
         <p>
-          “Attorney” means a person admitted to practice law in a state of the United States who has
-          registered as one. “Client” means a person looking for an attorney. “Recipient” means anyone who
-          receives a referral, with or without an account.
+          “Attorney” means a person admitted to practice law in a U.S. state, the District of Columbia, or a
+          U.S. territory who has registered as one. “Client” means a person looking for an attorney.
+          “Recipient” means anyone who receives a referral, with or without an account.
         </p>
       </>
     ),
@@ -120,6 +120,11 @@ const SECTIONS: readonly LegalSection[] = [
           <Link to="/pricing">pricing page</Link> or in a separate agreement. Today that is a monthly price
           for access, which includes referrals, and a monthly price for each seat. Fees are non-refundable
           unless stated otherwise here, at the purchase, or by law that cannot be waived.
+        </p>
+        <p>
+          The first month is charged before we verify your bar ID, and it runs during verification. If we
+          can’t verify your bar ID, the same rule applies: these terms promise no refund of that payment. The
+          subscription keeps renewing until you cancel it. To ask about the payment, write to <SupportLink />.
         </p>
         <p>
           Fees are collected by a card payment provider, currently Stripe, under its own terms. We never
