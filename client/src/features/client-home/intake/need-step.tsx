@@ -23,9 +23,11 @@ export function NeedStep({ intake, titleId }: StepProps): ReactNode {
   return (
     <>
       {/* Above the choices: below them it would be a screen away from where the focus goes. */}
-      <div role="alert">
-        <FieldError id={errorId}>{error}</FieldError>
-      </div>
+      {error !== undefined && (
+        <div role="alert">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
       <div
         role="radiogroup"
         aria-labelledby={titleId}
