@@ -93,7 +93,8 @@ function Nothing(): ReactNode {
         </LinkButton>
       }
     >
-      Tell us what you need help with, where, and who else is involved. It takes four short steps.
+      Tell us what you need help with, where, and who else is involved. It takes four short steps. Attorneys
+      can’t see requests until matching opens.
     </EmptyState>
   )
 }
