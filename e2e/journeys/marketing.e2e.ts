@@ -122,7 +122,7 @@ test('the app takes every drawn page over as it stands', async ({ page }) => {
 test('[PG-06] /coming-soon leads to /legal-search-beta', async ({ page }) => {
   await page.goto('/coming-soon')
   await expect(page).toHaveURL('/legal-search-beta')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('legal search')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Legal search')
 })
 
 test(
