@@ -122,7 +122,7 @@ describe('the recipient’s page without JavaScript', () => {
     await expect
       .poll(confirmation)
       .toContain('Referral fee to Demo Law Office: 25% of the total attorney fee')
-    expect(confirmation()).toMatch(/the referral of Nov \d+, .+ \(Personal Injury, NY\)\./)
+    expect(confirmation()).toMatch(/Referral: Personal Injury, NY, sent November \d+, 2026\./)
     expect(confirmation()).not.toMatch(/Jane Roe|Shop Inc|She needs/)
   })
 

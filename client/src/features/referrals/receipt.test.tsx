@@ -118,7 +118,7 @@ describe('receipt', () => {
     const receipt = screen.getByRole('region')
     expect(receipt.textContent).toContain('Recipient has asked not to get referrals by email')
     expect(receipt.textContent).not.toContain('m-1@example.com')
-    await userEvent.click(screen.getByRole('button', { name: 'Copy link' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Get link' }))
     expect((await screen.findByLabelText<HTMLInputElement>('Link to the referral')).value).toBe(link)
   })
 
@@ -128,7 +128,7 @@ describe('receipt', () => {
       outboxEntry({ state: 'skipped', serverStatus: 'skipped', lastError: { code: 'mail_stopped', words } }),
     )
     expect(receipt.textContent).toContain(`No email was sent. ${words}`)
-    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Get link' })).toBeNull()
   })
 
   it('[RF-06] shows the words of a refusal and a way on', () => {
