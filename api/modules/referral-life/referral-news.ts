@@ -96,7 +96,7 @@ function wordsOf(referral: ReferralRecord, happening: ReferralHappening): Referr
         toRecipient: tell(
           'referral_accepted',
           `${you(referral)} accepted your counteroffer`,
-          'The case is yours. Full details are now available.',
+          'Full details are now available.',
         ),
         mailToRecipient: 'counter_accepted',
       }
