@@ -1,7 +1,6 @@
 /** What becomes of a paid subscription when an application is turned down, and what the terms of service say about the money. Pure. */
 import type { RunningSubscription } from '../contracts/application.ts'
-
-const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+import { dateWords } from './instant-words.ts'
 
 /** The same words on the screen and in the mail. Nothing where no subscription is running. */
 export function subscriptionOutlook(
@@ -18,7 +17,7 @@ export function subscriptionOutlook(
 const HOW_TO_CANCEL = 'To cancel, go to Settings > Billing and choose Manage billing.'
 
 function nextOf({ isPastDue, renews, endsAt }: RunningSubscription): string {
-  const day = endsAt === null ? null : LONG_DAY.format(new Date(endsAt))
+  const day = endsAt === null ? null : dateWords(new Date(endsAt))
   if (!renews)
     return day === null
       ? 'Your subscription won’t renew.'

@@ -20,6 +20,32 @@ const text = z
   .nullable()
   .transform((value) => value ?? '')
 
+/** What every reading of a firm has alike; the rest is stricter in one than in another. */
+const firmColumns = {
+  firm_name: text,
+  office_address: text,
+  firm_city: text,
+  firm_state: text,
+  firm_zip: text,
+  bar_id: text,
+  practice_areas: z.array(z.string()),
+  public_referrals: z.boolean(),
+}
+type FirmRow = z.output<z.ZodObject<typeof firmColumns>>
+
+function firmOf(row: FirmRow) {
+  return {
+    firmName: row.firm_name,
+    office_address: row.office_address,
+    firmCity: row.firm_city,
+    firmState: row.firm_state,
+    firmZip: row.firm_zip,
+    barId: row.bar_id,
+    practiceAreas: row.practice_areas,
+    publicReferrals: row.public_referrals,
+  }
+}
+
 const applicationSchema = z
   .object({
     application_state: applicationStateSchema,
@@ -32,16 +58,9 @@ const applicationSchema = z
     phone: text,
     secondary_phone: z.string().nullable(),
     secondary_email: z.string().nullable(),
-    firm_name: text,
-    office_address: text,
-    firm_city: text,
-    firm_state: text,
-    firm_zip: text,
-    bar_id: text,
+    ...firmColumns,
     bar_state: z.string().nullable(),
     years_of_experience: z.number().int().nullable(),
-    practice_areas: z.array(z.string()),
-    public_referrals: z.boolean(),
     bio: z.string().nullable(),
     website: z.string().nullable(),
   })
@@ -57,16 +76,9 @@ const applicationSchema = z
     secondaryPhone: row.secondary_phone,
     secondaryEmail: row.secondary_email,
     firm: {
-      firmName: row.firm_name,
-      office_address: row.office_address,
-      firmCity: row.firm_city,
-      firmState: row.firm_state,
-      firmZip: row.firm_zip,
-      barId: row.bar_id,
+      ...firmOf(row),
       barState: row.bar_state,
       yearsOfExperience: row.years_of_experience ?? 0,
-      practiceAreas: row.practice_areas,
-      publicReferrals: row.public_referrals,
       bio: row.bio,
       website: row.website,
     },
@@ -95,16 +107,9 @@ const applicantSchema = z
   .object({
     user_type: userTypeSchema,
     application_state: applicationStateSchema.nullable(),
-    firm_name: text,
-    office_address: text,
-    firm_city: text,
-    firm_state: text,
-    firm_zip: text,
-    bar_id: text,
+    ...firmColumns,
     bar_state: text,
     years_of_experience: z.number().int().nullable(),
-    practice_areas: z.array(z.string()),
-    public_referrals: z.boolean(),
     bio: text,
     website: text,
   })
@@ -112,16 +117,9 @@ const applicantSchema = z
     userType: row.user_type,
     state: row.application_state,
     firm: {
-      firmName: row.firm_name,
-      office_address: row.office_address,
-      firmCity: row.firm_city,
-      firmState: row.firm_state,
-      firmZip: row.firm_zip,
-      barId: row.bar_id,
+      ...firmOf(row),
       barState: row.bar_state,
       yearsOfExperience: row.years_of_experience,
-      practiceAreas: row.practice_areas,
-      publicReferrals: row.public_referrals,
       bio: row.bio,
       website: row.website,
     },

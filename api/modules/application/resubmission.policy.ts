@@ -1,5 +1,9 @@
 /** What an attorney may still change about the application. Pure. */
-import type { ApplicationChange, ApplicationState } from '../../../shared/contracts/admin.ts'
+import {
+  type ApplicationChange,
+  applicationChangeSchema,
+  type ApplicationState,
+} from '../../../shared/contracts/admin.ts'
 import type { UserType } from '../../../shared/contracts/profile.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 
@@ -57,16 +61,7 @@ export function changesOf(before: FirmOnRecord, after: FirmOnRecord): readonly A
 }
 
 type ShortField = Exclude<ApplicationChange['field'], 'bio'>
-const SHORT_FIELDS: readonly ShortField[] = [
-  'firmName',
-  'officeAddress',
-  'barId',
-  'barState',
-  'yearsOfExperience',
-  'practiceAreas',
-  'publicReferrals',
-  'website',
-]
+const SHORT_FIELDS = applicationChangeSchema.shape.field.exclude(['bio']).options
 
 function valuesOf(firm: FirmOnRecord): Readonly<Record<ShortField, string>> {
   return {

@@ -1,4 +1,5 @@
 /** The receipt for a paid invoice. Every amount is Stripe's, in US dollars. */
+import { dateWords } from '../../../shared/domain/instant-words.ts'
 import {
   amountTable,
   buttonLink,
@@ -90,14 +91,14 @@ function factsOf({ invoice, card, prices }: ReceiptFacts): readonly Fact[] {
   const seats = invoice.lines.find((line) => line.priceId === prices.seat && !line.isProration)?.quantity
   const period = (plan ?? invoice.lines[0])?.period
   return [
-    ['Date paid', day(invoice.paidAt)],
+    ['Date paid', dateWords(invoice.paidAt)],
     ...(invoice.number === null ? [] : [['Invoice number', invoice.number] as const]),
     ...(plan === undefined
       ? []
       : [['Plan', seats === undefined ? PLAN : `${PLAN} with ${counted(seats)}`] as const]),
     ...(period === undefined
       ? []
-      : [['Billing period', `${day(period.start)} to ${day(period.end)}`] as const]),
+      : [['Billing period', `${dateWords(period.start)} to ${dateWords(period.end)}`] as const]),
     ...(card === null ? [] : [['Paid with', `${brandWords(card.brand)} ending in ${card.last4}`] as const]),
   ]
 }
@@ -128,10 +129,10 @@ function lineWords({ priceId, quantity, isProration, description }: InvoiceLine,
 
 function renewalWords({ renewal, invoice }: ReceiptFacts): readonly string[] {
   if (renewal === null) return []
-  if (renewal.endsThen) return [`Your plan ends on ${day(renewal.at)} and won’t renew.`]
+  if (renewal.endsThen) return [`Your plan ends on ${dateWords(renewal.at)} and won’t renew.`]
   const isPlain = invoice.tax === 0 && invoice.taxIncluded === 0 && invoice.discount === 0
   const amount = `${money(renewal.amount)}${isPlain ? '' : ' before tax and discounts'}`
-  return [`Your plan renews on ${day(renewal.at)} for ${amount}.`]
+  return [`Your plan renews on ${dateWords(renewal.at)} for ${amount}.`]
 }
 
 function counted(seats: number): string {
@@ -159,12 +160,7 @@ function stripeAddress(url: string | null): string | null {
   return address.hostname === 'stripe.com' || address.hostname.endsWith('.stripe.com') ? address.href : null
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-function day(at: Date): string {
-  return DAY.format(at)
-}
 
 /** Always with cents, as amounts on a receipt are. */
 function money(cents: number): string {
