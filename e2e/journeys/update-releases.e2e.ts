@@ -154,20 +154,33 @@ test('a release that the server no longer serves is told so by the next answer, 
   await expect(page.getByText(FIRST_RELEASE)).toBeVisible()
   await page.getByLabel('Recipient name').fill('Half Typed')
   await deployment.release(second)
-  await context.route(isDataCall, async (route) => {
+  await page.route(isDataCall, async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), [MIN_CLIENT_HEADER]: String(CLIENT_GENERATION + 1) }
     await route.fulfill({ response, headers })
   })
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByText(/Please update to continue/)).toBeVisible()
-  await context.unrouteAll({ behavior: 'wait' })
+  await page.unrouteAll({ behavior: 'wait' })
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Update' }).click()
   await reloaded
   await page.goto('/submit-referral')
   await expect(page.getByText(SECOND_RELEASE)).toBeVisible()
   await expect(page.getByLabel('Recipient name')).toHaveValue('Half Typed')
+})
+
+test('a new version whose worker never takes over is had from the server, and loses nothing', async () => {
+  const page = await openApp()
+  await page.goto('/submit-referral')
+  await page.getByLabel('Recipient name').fill('Half Typed')
+  const faulty = faultyRelease('addEventListener("fetch", () => undefined)')
+  await deployment.release(faulty)
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText(SECOND_RELEASE)).toBeVisible()
+  await expect(page.getByLabel('Recipient name')).toHaveValue('Half Typed')
+  rmSync(faulty, { recursive: true })
 })
 
 test.describe('without a worker', () => {

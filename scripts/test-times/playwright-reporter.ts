@@ -1,6 +1,11 @@
-/** Leaves the time of each journey's file for `npm test`, with what starting the product's programs and waiting on real timers took of it. */
+/**
+ * Leaves the time of each journey's file for `npm test`, with what starting the product's programs and waiting on real timers took of it, and
+ * prints what stood on the page of a journey that failed: where only the log of a run is kept, it is all there is to look at.
+ */
 import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { pageInContext } from './page-in-context.ts'
 import { REAL_WAIT, START_STEP } from './marks.ts'
 import { type FileTime, writeTimes } from './times.ts'
 
@@ -25,6 +30,10 @@ export default class TimesOfJourneys implements Reporter {
       if (type === REAL_WAIT) this.waits.push({ what: test.title, milliseconds: Number(description) })
     }
     this.countStarts(result.steps)
+    for (const { name, path } of result.attachments) {
+      if (name === 'error-context' && path !== undefined)
+        console.log(pageInContext(readFileSync(path, 'utf8')).join('\n'))
+    }
   }
 
   onEnd(): void {

@@ -25,6 +25,7 @@ async function open({ flush = () => Promise.resolve(), isHeld = false }: Options
         browser={{ container, trustedTypes: undefined, onVisible: vi.fn(), setInterval: vi.fn() }}
         onRefused={onRefused}
         reload={reload}
+        isServed={() => Promise.resolve(true)}
       />
     </ToastProvider>,
   )
@@ -69,7 +70,7 @@ describe('a build that the server no longer serves', () => {
     expect(await screen.findByText(/Please update to continue/)).toBeDefined()
     expect(order).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Update' }))
-    await waitFor(() => expect(order).toEqual(['saved', 'reloaded']))
+    await waitFor(() => expect(order).toEqual(['saved', 'saved', 'reloaded']))
   })
 
   it('says it once, however many answers say it', async () => {

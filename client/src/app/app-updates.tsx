@@ -13,18 +13,19 @@ type AppUpdatesProps = {
   readonly browser: Omit<ServiceWorkerDeps, 'onWaiting' | 'onReplaced' | 'onRefused'>
   readonly onRefused: (cause: unknown) => void
   readonly reload: () => void
+  readonly isServed: () => Promise<boolean>
 }
 
 /** Registers the service worker and offers new versions as they come. */
 export function AppUpdates(props: AppUpdatesProps): ReactNode {
-  const { unsavedWork, typedText, served, browser, onRefused, reload } = props
+  const { unsavedWork, typedText, served, browser, onRefused, reload, isServed } = props
   const { show } = useToasts()
   const isRegistered = useRef(false)
   useEffect(() => {
     if (isRegistered.current) return
     isRegistered.current = true
     const offers = createUpdateOffers({
-      ...{ unsavedWork, typedText, served, reload },
+      ...{ unsavedWork, typedText, served, reload, isServed },
       show: (notice) => show({ id: 'update', ...notice }),
     })
     // Its code comes after the page's own: nothing on the page waits for it.
@@ -36,8 +37,8 @@ export function AppUpdates(props: AppUpdatesProps): ReactNode {
           onReplaced: offers.replaced,
         }),
       )
-      .then(offers.lookWith)
+      .then(offers.updateWith)
       .catch(onRefused)
-  }, [unsavedWork, typedText, served, browser, onRefused, reload, show])
+  }, [unsavedWork, typedText, served, browser, onRefused, reload, isServed, show])
   return null
 }

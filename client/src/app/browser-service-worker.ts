@@ -1,6 +1,6 @@
 /** This window's part of what registering and replacing a service worker needs. */
-import { SKIP_WAITING } from '../../../shared/contracts/worker-messages.ts'
 import type { ServiceWorkerDeps } from './service-worker.ts'
+import { letTakeOver } from './take-over.ts'
 
 type WindowWithTrustedTypes = Window & { readonly trustedTypes?: ServiceWorkerDeps['trustedTypes'] }
 
@@ -22,18 +22,10 @@ export function browserServiceWorker(
   }
 }
 
-/** How long a waiting worker may take to begin, in milliseconds. */
-const TAKE_OVER_LIMIT = 3000
-
 /** Lets a version that waits take over; resolves when it has, or when it has not come in time. */
 export async function activateWaitingWorker(page: Window): Promise<void> {
   const { navigator } = page
   if (!('serviceWorker' in navigator)) return
-  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
-  if (waiting === undefined || waiting === null) return
-  await new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-    page.setTimeout(resolve, TAKE_OVER_LIMIT)
-    waiting.postMessage({ type: SKIP_WAITING })
-  })
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration !== undefined) await letTakeOver(registration)
 }

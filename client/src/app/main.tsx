@@ -4,6 +4,7 @@ import '../ui/styles/app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { probeFrom } from '../offline/probe.ts'
 import { InstallProvider } from '../platform/install/install-provider.tsx'
 import { createInstallStore } from '../platform/install/install.store.ts'
 import { createConsoleLogger } from '../platform/log/logger.ts'
@@ -61,6 +62,7 @@ function mount(root: HTMLElement): void {
             logger.warn('The service worker was refused; the app will not open offline.', cause)
           }
           reload={() => window.location.reload()}
+          isServed={() => probeFrom(window)}
         />
       }
     />

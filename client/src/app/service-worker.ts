@@ -3,16 +3,17 @@
  * the one policy that the content security policy names.
  */
 import { Workbox } from 'workbox-window'
-import {
-  PAGE_HAS_REGISTERED,
-  STEP_ASIDE,
-  WORKER_WITHDRAWN,
-} from '../../../shared/contracts/worker-messages.ts'
+import { PAGE_HAS_REGISTERED, WORKER_WITHDRAWN } from '../../../shared/contracts/worker-messages.ts'
 import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/content-security-policy.ts'
+import { letTakeOver } from './take-over.ts'
 
 const WORKER_URL = '/sw.js'
 /** Milliseconds between looking for a new version in a window that stays open. */
 const UPDATE_INTERVAL = 60 * 60_000
+/** Milliseconds that asking for the newest worker may take. */
+const ASK_LIMIT = 20_000
+/** Milliseconds that a new version may take to load all of its files: some 2 MB. */
+const INSTALL_LIMIT = 120_000
 
 /** The part of the Trusted Types API that is used here; not every browser has it. */
 type TrustedTypesFactory = {
@@ -34,51 +35,53 @@ export type ServiceWorkerDeps = {
   readonly setInterval: (work: () => void, milliseconds: number) => void
 }
 
-/** Lets the version that waits take over; false where none waits any more. */
-export type TakeOver = () => boolean
+/** Lets the version that waits take over; false where none waits any more, or where it does not come in time. */
+export type TakeOver = () => Promise<boolean>
 
-/** Looks for a new version and waits until it is installed; null where there is none, or its installation failed. */
-export type LookForUpdate = () => Promise<TakeOver | null>
+export type Updates = {
+  /** Looks for a new version and waits until it is installed; null where there is none, its installation failed, or it does not end. */
+  readonly look: () => Promise<TakeOver | null>
+  /** The next page then comes from the server, which has the newest version, and registers a worker anew. What is kept on the device stays. */
+  readonly leave: () => Promise<unknown>
+}
 
-export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<LookForUpdate> {
+/** Where no worker can be had. */
+const NO_UPDATES: Updates = { look: () => Promise.resolve(null), leave: () => Promise.resolve() }
+
+export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<Updates> {
   const { container } = deps
-  if (container === undefined) return lookNowhere
+  if (container === undefined) return NO_UPDATES
   try {
     // Before anything can be offered: a tab that did not ask must reload all the same once another has accepted.
     followReplacements(container, deps.onReplaced)
     const workbox = new Workbox(trustedWorkerUrl(deps.trustedTypes))
     const registration = await workbox.register({ immediate: true })
-    if (registration === undefined) return lookNowhere
-    const { takeOver, look } = followUpdates(registration, () => workbox.messageSkipWaiting())
+    if (registration === undefined) return NO_UPDATES
+    const { takeOver, look } = followUpdates(registration)
     workbox.addEventListener('waiting', () => deps.onWaiting(takeOver)) // one that waits already is told of after this
     registration.active?.postMessage({ type: PAGE_HAS_REGISTERED })
     deps.onVisible(() => void look())
     deps.setInterval(() => void look(), UPDATE_INTERVAL)
-    return look
+    return { look, leave: () => registration.unregister() }
   } catch (cause) {
     deps.onRefused(cause)
-    return lookNowhere
+    return NO_UPDATES
   }
-}
-
-function lookNowhere(): Promise<null> {
-  return Promise.resolve(null)
 }
 
 /** Asks the registration itself: after its first update, Workbox hears of no further one whose installation begins. */
 export function followUpdates(
   registration: Pick<ServiceWorkerRegistration, 'installing' | 'waiting' | 'active' | 'update'>,
-  skipWaiting: () => void,
-): { readonly takeOver: TakeOver; readonly look: LookForUpdate } {
-  const takeOver: TakeOver = () => {
-    if (registration.waiting === null) return false
-    registration.active?.postMessage({ type: STEP_ASIDE })
-    skipWaiting()
-    return true
-  }
-  const look: LookForUpdate = async () => {
-    await registration.update().catch(() => undefined) // offline: there is nothing to find
-    if (registration.installing !== null) await installationOver(registration.installing)
+): { readonly takeOver: TakeOver; readonly look: Updates['look'] } {
+  const takeOver: TakeOver = () => letTakeOver(registration)
+  const look: Updates['look'] = async () => {
+    // Offline: there is nothing to find.
+    await within(
+      ASK_LIMIT,
+      registration.update().catch(() => undefined),
+    )
+    if (registration.installing !== null)
+      await within(INSTALL_LIMIT, installationOver(registration.installing))
     return registration.waiting === null ? null : takeOver
   }
   return { takeOver, look }
@@ -95,6 +98,13 @@ function installationOver(worker: ServiceWorker): Promise<void> {
     worker.addEventListener('statechange', follow)
     follow()
   })
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const { promise: timeIsUp, resolve } = Promise.withResolvers<undefined>()
+  const limit = setTimeout(resolve, milliseconds)
+  await Promise.race([work, timeIsUp])
+  clearTimeout(limit)
 }
 
 function followReplacements(container: ServiceWorkerContainer, onReplaced: () => void): void {

@@ -5,7 +5,7 @@
 import type { ServedMark } from '../platform/served-mark.ts'
 import type { TypedText } from '../platform/typed-text.ts'
 import type { UnsavedWork } from '../platform/unsaved-work.tsx'
-import type { LookForUpdate, TakeOver } from './service-worker.ts'
+import type { TakeOver, Updates } from './service-worker.ts'
 
 export type UpdateNotice = {
   readonly message: string
@@ -19,6 +19,7 @@ type UpdateOffersDeps = {
   /** Takes the place of the notice before. */
   readonly show: (notice: UpdateNotice) => void
   readonly reload: () => void
+  readonly isServed: () => Promise<boolean>
 }
 
 export type UpdateOffers = {
@@ -27,32 +28,51 @@ export type UpdateOffers = {
   /** A new version has taken over. */
   readonly replaced: () => void
   /** From now on an update that the server demands can be looked for. */
-  readonly lookWith: (look: LookForUpdate) => void
+  readonly updateWith: (updates: Updates) => void
 }
 
 const READY = 'A new version is ready.'
 const OUTDATED = 'Please update to continue. Your work is saved on this device.'
+const UPDATING = 'Updating…'
+const UNREACHABLE =
+  'We couldn’t load the new version. Your work is saved on this device. Check your connection, then try again.'
 const UNSAVED =
   'We couldn’t save your text on this device, so the update is waiting. Copy or send your text first.'
 const IN_USE = 'A new version is ready. Finish typing, then reload.'
 
 export function createUpdateOffers(deps: UpdateOffersDeps): UpdateOffers {
-  const { unsavedWork, typedText, served, show, reload } = deps
-  let look: LookForUpdate = () => Promise.resolve(null)
+  const { unsavedWork, typedText, served, show, reload, isServed } = deps
+  let updates: Updates | null = null
   let waiting: TakeOver | null = null
   let isReplaced = false
+  let isUpdating = false
 
   const afterSaving = (work: () => void): void => {
     unsavedWork.flushAll().then(work, () => show({ message: UNSAVED }))
   }
+  const action = { label: 'Update', run: () => afterSaving(() => void update()) }
   const propose = (): void => {
-    const message = served.isOutdated() ? OUTDATED : READY
-    show({ message, action: { label: 'Update', run: () => afterSaving(() => void update()) } })
+    if (!isUpdating) show({ message: served.isOutdated() ? OUTDATED : READY, action })
   }
   const update = async (): Promise<void> => {
-    const takeOver = waiting ?? (await look())
-    // Where no worker brings a new version, a reload does.
-    if (takeOver?.() !== true) reload()
+    isUpdating = true
+    show({ message: UPDATING })
+    const takeOver = waiting ?? (await updates?.look())
+    if (await takeOver?.()) replaced()
+    else if (await isServed()) {
+      // Where no worker brings the new version, the server does.
+      await updates?.leave().catch(() => undefined)
+      afterSaving(reloadOrAsk)
+    } else {
+      // Without the network the page that stands here is all there is.
+      isUpdating = false
+      show({ message: UNREACHABLE, action })
+    }
+  }
+  const replaced = (): void => {
+    if (isReplaced) return
+    isReplaced = true
+    afterSaving(reloadOrAsk)
   }
   const reloadOrAsk = (): void => {
     if (typedText.isHeld()) show({ message: IN_USE, action: { label: 'Reload', run: reload } })
@@ -65,13 +85,9 @@ export function createUpdateOffers(deps: UpdateOffersDeps): UpdateOffers {
       waiting = takeOver
       propose()
     },
-    replaced: () => {
-      if (isReplaced) return
-      isReplaced = true
-      afterSaving(reloadOrAsk)
-    },
-    lookWith: (found) => {
-      look = found
+    replaced,
+    updateWith: (found) => {
+      updates = found
     },
   }
 }

@@ -33,8 +33,9 @@ function worker(
   const showNotification = vi.fn(() => Promise.resolve())
   const setBadge = vi.fn(() => Promise.resolve())
   const slept: number[] = []
+  const registration = { waiting: null as object | null }
   const scope = {
-    registration: { showNotification },
+    registration: Object.assign(registration, { showNotification }),
     clients: { matchAll: () => Promise.resolve(Array.from({ length: options.windows ?? 0 }, () => ({}))) },
     addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
   }
@@ -69,7 +70,7 @@ function worker(
     await Promise.all(promises)
   }
   const say = (data: unknown): void => listeners.get('message')?.({ data })
-  return { wake, say, server, requests, showNotification, setBadge, slept }
+  return { wake, say, server, requests, registration, showNotification, setBadge, slept }
 }
 
 /** The page's side of the same profile: rows queued, and the device granted to somebody. */
@@ -180,6 +181,21 @@ describe('when it cannot be sent', () => {
     say({ type: 'STEP_ASIDE' })
     await expect(woken).rejects.toThrow('still wait')
     profile.clock.now += 300_000
+    await wake('sync', 'outbox')
+    expect(await states()).toEqual(['sent'])
+  })
+
+  it('begins nothing once it was asked to make way, as long as the new version waits', async () => {
+    const profile = newProfile()
+    const { page, states } = await prepared(profile, ALICE)
+    await queue(page, ALICE)
+    const { wake, say, requests, registration } = worker(profile)
+    registration.waiting = {}
+    say({ type: 'STEP_ASIDE' })
+    await expect(wake('sync', 'outbox')).rejects.toThrow('A new version takes over')
+    expect(requests).toEqual([])
+    // It was given up, say because an even newer one was found to be broken.
+    registration.waiting = null
     await wake('sync', 'outbox')
     expect(await states()).toEqual(['sent'])
   })

@@ -47,8 +47,12 @@ function isOurs(event: Event): event is SyncEvent {
 
 export function sendInBackground(worker: WorkerScope, deps: OutboxSyncDeps): void {
   let work = new AbortController()
+  let asked = false
+  /** Until the new version has come: what began now would keep it from coming. */
+  const isAside = (): boolean => asked && worker.registration.waiting !== null
 
   async function onSync(lastChance: boolean): Promise<void> {
+    if (isAside()) throw new Error('A new version takes over.')
     const { signal: stop } = work
     if ((await worker.clients.matchAll({ type: 'window' })).length > 0)
       await stoppable(deps.sleep(HEAD_START), stop)
@@ -66,6 +70,7 @@ export function sendInBackground(worker: WorkerScope, deps: OutboxSyncDeps): voi
   })
   worker.addEventListener('message', ({ data }) => {
     if (!asksToStepAside(data)) return
+    asked = true
     work.abort()
     // Should the new version not come after all, the next wake works as ever.
     work = new AbortController()
