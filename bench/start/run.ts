@@ -15,7 +15,7 @@ const TOLERANCE = 1.05
 /** Milliseconds until the page is there in a dead network; on a machine that is slow with a good one, so many times what that takes. */
 const DEAD_NETWORK = { limit: 1500, ratio: 1.5 }
 /** What is marked when it can be seen: the page of the signed-in person, and the figures in it. */
-const MARKS = { page: 'Good to see you', figures: 'Median response time' } as const
+const MARKS = { page: 'Good to see you', figures: 'Median time to response' } as const
 type Mark = keyof typeof MARKS
 
 process.exitCode = (await main()) ? 0 : 1
