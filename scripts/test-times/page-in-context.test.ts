@@ -10,7 +10,7 @@ it('is the outline of the page, and nothing of the test', () => {
       '- generic [ref=e1]:\n- main [ref=e2]:\n  - link "Help" [ref=e3] [cursor=pointer]:\n    - /url: /help',
     ),
   )
-  expect(lines).toEqual(['What stood on the page:', '  - main:', '    - link "Help":'])
+  expect(lines).toEqual(['What the page said:', '  - main:', '    - link "Help":'])
 })
 
 it('is one screen at the most', () => {

@@ -1,4 +1,4 @@
-/** What stood on the page when a journey failed, out of the notes that Playwright leaves of the failure (error-context.md). */
+/** What the page said when a journey failed, out of the notes that Playwright leaves of the failure (error-context.md). */
 
 /** One screen. */
 const LONGEST = 40
@@ -14,7 +14,7 @@ export function pageInContext(context: string): readonly string[] {
   const lines = page.split('\n').filter((line) => !NOISE.test(line))
   const left = lines.length - LONGEST
   return [
-    'What stood on the page:',
+    'What the page said:',
     ...lines.slice(0, LONGEST).map((line) => `  ${line.replaceAll(HANDLE, '')}`),
     ...(left > 0 ? [`  and ${left} more lines`] : []),
   ]

@@ -1,6 +1,6 @@
 /**
  * Leaves the time of each journey's file for `npm test`, with what starting the product's programs and waiting on real timers took of it, and
- * prints what stood on the page of a journey that failed: where only the log of a run is kept, it is all there is to look at.
+ * prints what the page said when a journey failed: where only the log of a run is kept, it is all there is to look at.
  */
 import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
 import { readFileSync } from 'node:fs'
