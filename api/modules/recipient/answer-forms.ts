@@ -1,6 +1,7 @@
 /**
- * The one decision of the recipient: accept, propose a different fee, or decline. Each is a plain POST to the page's own address. `novalidate`:
- * what is missing is said by the page beside its field, rather than by a bubble of the browser's that covers the button.
+ * The one decision of the recipient: accept, propose a different fee, or decline. Each is a plain POST to the page's own address, and names the
+ * place where the page is to open with what is wrong: the address may still name another, such as the conflict check's. `novalidate`: what is
+ * missing is said by the page beside its field, rather than by a bubble of the browser's that covers the button.
  */
 import type { AppError } from '../../../shared/domain/app-error.ts'
 import { DECLINE_REASONS } from '../../../shared/domain/referral-lifecycle.ts'
@@ -19,7 +20,7 @@ export function answerForms(view: OpenView, fault: Fault | null): Html {
       You can review each answer before it is sent. By answering, you agree to the
       <a href="/terms-of-service">Terms of Service</a>.
     </p>
-    <form method="post" class="choice" novalidate>
+    <form method="post" action="#" class="choice" novalidate>
       <input type="hidden" name="percentage" value="${compensationPercentage}" />
       <div>
         <h3>Accept</h3>
@@ -33,9 +34,10 @@ export function answerForms(view: OpenView, fault: Fault | null): Html {
 
 function counterForm({ sender }: OpenView, fault: Fault | null): Html {
   const given = filledIn(fault, 'counter')
-  return html`<form method="post" class="choice" novalidate>
+  return html`<form method="post" action="#counter" id="counter" class="choice" novalidate>
     <div>
       <h3>Propose a different fee</h3>
+      ${formMessage(fault, 'counter', 'percentage')}
       <label for="percentage"
         >Referral fee you propose to pay ${sender.firm ?? sender.name} (% of the total attorney fee)</label
       >
@@ -63,9 +65,10 @@ function declineForm(fault: Fault | null): Html {
       ? html`<option value="${value}" selected>${words}</option>`
       : html`<option value="${value}">${words}</option>`,
   )
-  return html`<form method="post" class="choice" novalidate>
+  return html`<form method="post" action="#decline" id="decline" class="choice" novalidate>
     <div>
       <h3>Decline</h3>
+      ${formMessage(fault, 'decline', 'reason')}
       <label for="reason">Reason</label>
       <select id="reason" name="reason" required${invalid(fault, 'decline', 'reason')}>
         <option value="">Choose a reason</option>
@@ -113,6 +116,13 @@ function filledIn(fault: Fault | null, action: string): URLSearchParams | null {
 function faultOf(fault: Fault | null, action: string, field: string): string | null {
   if (filledIn(fault, action) === null) return null
   return fault?.error.details?.find((detail) => detail.field === field)?.message ?? null
+}
+
+/** What is wrong with the answer, but with none of its fields. */
+function formMessage(fault: Fault | null, action: string, field: string): Html | null {
+  if (fault === null || filledIn(fault, action) === null || faultOf(fault, action, field) !== null)
+    return null
+  return html`<p class="fault">${fault.error.words}</p>`
 }
 
 function invalid(fault: Fault | null, action: string, field: string): Html | null {

@@ -36,7 +36,7 @@ function codePage(view: OpenView, { error, form }: Sent): string {
           Anyone who has the link can open this page, but only you can read your email. The code is valid for
           15 minutes.
         </p>
-        <form method="post" class="confirm" novalidate>
+        <form method="post" action="#" class="confirm" novalidate>
           ${answerAgain(form)}
           <label for="code">Six-digit code</label>
           <input
@@ -51,7 +51,7 @@ function codePage(view: OpenView, { error, form }: Sent): string {
           />
           <button class="primary">${isCounter ? 'Send counteroffer' : 'Accept referral'}</button>
         </form>
-        <form method="post" class="confirm">
+        <form method="post" action="#" class="confirm">
           ${answerAgain(form)}
           <p class="note">No email yet? It can take a minute, and it may be in your spam folder.</p>
           <button name="again" value="yes">Email the code again</button>
@@ -71,7 +71,7 @@ function declinePage({ sender }: OpenView, form: URLSearchParams): string {
         undo this.
       </p>
       <section aria-label="Confirm">
-        <form method="post" class="confirm">
+        <form method="post" action="#" class="confirm">
           ${answerAgain(form)}
           <input type="hidden" name="confirmed" value="yes" />
           <button class="primary">Decline referral</button>
@@ -85,7 +85,9 @@ function declinePage({ sender }: OpenView, form: URLSearchParams): string {
 function unchecked(): Html {
   return html`<div class="notice">
     <p>You haven’t checked for conflicts: you haven’t seen the parties’ names.</p>
-    <form method="post"><button name="action" value="check">Check for conflicts first</button></form>
+    <form method="post" action="#conflicts">
+      <button name="action" value="check">Check for conflicts first</button>
+    </form>
   </div>`
 }
 

@@ -190,7 +190,7 @@ function opening({ status, sender }: OpenView): Html | null {
   return html`<section aria-labelledby="opening">
     <h2 id="opening">Not ready to answer?</h2>
     <p>${sender.name} hasn’t been notified that you opened this page.</p>
-    <form method="post">
+    <form method="post" action="#">
       <button name="action" value="view">Let ${sender.name} know I’ve seen it</button>
     </form>
   </section>`

@@ -210,6 +210,27 @@ describe('the recipient’s page without JavaScript', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toContain('percentage')
   })
 
+  it('opens after each answer where that answer is, wherever the page was opened before', async () => {
+    const { link } = await referred()
+    const pages = [await page(link)]
+    for (const sent of [
+      { action: 'decline', reason: '' },
+      { action: 'decline', reason: 'capacity' },
+      { action: 'accept', percentage: '25' },
+    ]) {
+      const answer = await sides.submit(link, sent)
+      pages.push(new JSDOM(answer.html).window.document)
+    }
+    const forms = pages.flatMap((document) => [...document.querySelectorAll('form')])
+    expect(forms.length).toBeGreaterThan(8)
+    // Without a place of its own a form keeps the address's, and its page opens at the conflict check.
+    for (const form of forms) {
+      const place = form.getAttribute('action')
+      expect(['#', '#conflicts', '#messages', `#${form.id}`]).toContain(place)
+    }
+    expect(pages[1]?.querySelector('#decline')?.textContent).toContain('Choose a reason.')
+  })
+
   it('is a page for people: a language, a title, headings in order, a label for every field, no script', async () => {
     const { link } = await referred()
     const document = await page(link)

@@ -83,7 +83,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
             optional={!requires(action, 'note')}
             rows={2}
             maxLength={NOTE_MAX}
-            hint="Both attorneys see it in the history."
+            hint={action === 'withdraw' ? WITHDRAWAL_NOTE : 'Both attorneys see it in the history.'}
             error={form.formState.errors.note?.message}
             {...form.register('note')}
           />
@@ -92,6 +92,10 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
     </Dialog>
   )
 }
+
+/** A withdrawn referral's link leads nowhere, and its email says no more than that. */
+const WITHDRAWAL_NOTE =
+  'It stays in the history. The withdrawal email doesn’t include it, and a recipient without an account can’t open the history anymore.'
 
 /** Two who agreed by phone mostly agreed to what was offered. */
 function startingValues(action: ReferralAction, referral: ReferralDetail): ActionFormValues {

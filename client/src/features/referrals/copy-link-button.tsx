@@ -72,7 +72,7 @@ function LinkDialog({ referral, link, onClose }: LinkDialogProps): ReactNode {
           label="Link to the referral"
           readOnly
           value={link}
-          hint="Anyone with this link can read the terms, ask a question, or decline. Share it with the recipient only."
+          hint="Anyone with this link can read the terms, start the conflict check to see the parties’ names, ask a question, or decline. Share it with the recipient only."
           onFocus={(event) => event.target.select()}
         />
         <p>

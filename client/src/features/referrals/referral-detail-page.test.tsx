@@ -104,6 +104,7 @@ describe('one referral', () => {
     expect(changes(calls)).toEqual([])
     const dialog = screen.getByRole('dialog')
     expect(dialog.textContent).toContain('You can’t undo this.')
+    expect(dialog.textContent).toContain('The withdrawal email doesn’t include it')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(changes(calls)).toEqual([['actions', { action: 'withdraw' }]])

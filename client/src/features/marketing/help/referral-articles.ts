@@ -104,7 +104,7 @@ export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
     body: [
       'The recipient needs no account. The email carries the terms and a button, with no names and no case facts, unless you turn on “Include case details in the email.” The button opens a page with the area of law, the state, the terms, and the deadline.',
       DISCLOSURE_ORDER,
-      'Anyone who has the link can open the page, as with any letter. To accept or propose another percentage, the recipient also enters a code that we email to their own address. The link is for one referral and expires at the deadline. Once accepted, it works until 30 days after the referral is closed. If you withdraw, it stops working at once.',
+      'Anyone who has the link can open the page, as with any letter, and can start the conflict check to see the parties’ names. To accept or propose another percentage, the recipient also enters a code that we email to their own address. The link is for one referral and expires at the deadline. Once accepted, it works until 30 days after the referral is closed. If you withdraw, it stops working at once.',
     ],
     alsoCalled: ['link', 'confidential', 'names', 'conflict', 'parties', 'code'],
   },

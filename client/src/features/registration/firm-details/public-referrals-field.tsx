@@ -14,7 +14,7 @@ export function PublicReferralsField({ value, onChange }: PublicReferralsFieldPr
       <legend>Public referrals</legend>
       <RadioField
         label="Private"
-        hint="Only attorneys you choose can refer cases to you."
+        hint="You aren’t listed publicly. Attorneys who know your email address can still refer cases to you."
         name={name}
         checked={!value}
         onChange={() => onChange(false)}

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { formatCents, monthlyTotal, renewalOf } from '../../../../../shared/domain/pricing.ts'
+import { REVIEW_AIM } from '../../../../../shared/domain/registration.ts'
 import styles from './order-summary.module.css'
 
 /** Who registers pays for one seat: the own. More are added in the settings. */
@@ -23,6 +24,10 @@ export function OrderSummary(): ReactNode {
         <time dateTime={renewal.toISOString().slice(0, 10)}>{LONG_DAY.format(renewal)}</time>, until you
         cancel. Cancel anytime in Settings &gt; Billing. Payments are non-refundable unless the Terms of
         Service state otherwise.
+      </p>
+      <p>
+        You can use the dashboard once we’ve verified your bar number, which we aim to do within {REVIEW_AIM}.
+        The paid month runs meanwhile, and the terms promise no refund if we can’t verify it.
       </p>
     </section>
   )

@@ -50,6 +50,7 @@ describe('the payment step', () => {
     expect(order.getByText('Total due today').nextElementSibling?.textContent).toBe('$1,049.99')
     expect(order.getByText(/Renews every month for \$1,049\.99, next on/)).toBeTruthy()
     expect(order.getByText(/Payments are non-refundable unless/)).toBeTruthy()
+    expect(order.getByText(/once we’ve verified your bar number.*The paid month runs meanwhile/)).toBeTruthy()
     expect(screen.getByText('Your office must be in one of the 50 states')).toBeTruthy()
     expect(screen.getByText(/before you pay/).querySelector('a')?.href).toMatch(/^mailto:/)
     expect(screen.getByText(/^By selecting “Proceed to Payment”, I agree to the/)).toBeTruthy()
