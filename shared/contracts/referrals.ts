@@ -165,6 +165,9 @@ export const referralDeliveryResponseSchema = z.object({
   nextAttemptAt: z.iso.datetime().nullable().default(null),
 })
 
+/** No more of the next 7 days are told at once. */
+export const UPCOMING_MAX = 50
+
 /** GET /api/dashboard: the figures and what needs the attorney, ordered by due time. */
 export const dashboardResponseSchema = z.object({
   /** Those that await the recipient: not those with a counteroffer, which awaits the sender. */
@@ -178,7 +181,7 @@ export const dashboardResponseSchema = z.object({
   medianResponseSeconds: z.number().nullable(),
   /** `hasQuestion`: the recipient wrote last, and the sender has not answered. Not in copies that older versions kept. */
   needsAction: z.array(referralSummarySchema.extend({ hasQuestion: z.boolean().default(false) })),
-  /** Awaiting an answer, on either side, with a deadline in the next 7 days; the earliest first. Not in copies that older versions kept. */
+  /** Awaiting an answer, on either side, with a deadline in the next 7 days; the earliest first, UPCOMING_MAX at most. Not in copies that older versions kept. */
   upcoming: z.array(referralSummarySchema).default([]),
   recent: z.array(referralEventSchema.extend({ referralId: z.uuid(), subject: z.string() })),
 })

@@ -1,6 +1,6 @@
 /** The figures of a member's dashboard and what waits for him or her, under row-level security. */
 import { z } from 'zod'
-import type { DashboardResponse } from '../../../shared/contracts/referrals.ts'
+import { UPCOMING_MAX, type DashboardResponse } from '../../../shared/contracts/referrals.ts'
 import type { UserTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 import { eventRowSchema } from './referral-detail.repository.ts'
@@ -19,7 +19,6 @@ const ACCEPTED = `r.status in ('accepted', 'retained', 'not_retained', 'resolved
 /** Final answers. What ran out or was withdrawn was never answered, and a counteroffer is still to be settled. */
 const ANSWERED = `(${ACCEPTED} or r.status = 'declined')`
 const NEEDS_ACTION = 50
-const UPCOMING = 50
 const RECENT = 20
 
 const figuresSchema = z.object({
@@ -103,7 +102,7 @@ export async function readUpcoming(
        select ${SENT_COLUMNS} from public.referrals r where r.sender_id = $1 and ${isNext}
        union all
        select ${RECEIVED_COLUMNS} from private.received_referrals r where ${isNext}
-     ) r order by r.deadline_at, r.id limit ${UPCOMING}`,
+     ) r order by r.deadline_at, r.id limit ${UPCOMING_MAX}`,
     [userId, now.toISOString()],
   )
   return parseRows(summarySchema, rows).map(toSummary)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
+import { UPCOMING_MAX, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { OWNER, renderApplication, type FakeServer } from '../../testing/application.tsx'
 import { draftValues } from '../../offline/testing/memory-deps.ts'
@@ -177,6 +177,33 @@ describe('dashboard', () => {
     const week = screen.getByRole('region', { name: 'Next 7 days' })
     expect(week.textContent).toContain('Your answer to the counteroffer is due · ')
     expect(week.textContent).toContain('Awaiting a response to your counteroffer · ')
+  })
+
+  it('shows every deadline of the week on request, and says where the rest is when there are more', async () => {
+    const due = (number: number) =>
+      referral({
+        id: `0199a3f0-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
+        counterpartName: `Counsel ${number}`,
+        deadline: new Date(Date.now() + 60_000).toISOString(),
+      })
+    const numbers = Array.from({ length: UPCOMING_MAX }, (_, index) => index)
+    const some = open(answering({ ...NOTHING, openIn: 11, upcoming: numbers.slice(0, 11).map(due) }))
+    const week = await screen.findByRole('region', { name: 'Next 7 days' })
+    expect(within(week).getAllByRole('link')).toHaveLength(8)
+    const button = within(week).getByRole('button', { name: 'Show all 11' })
+    await userEvent.click(button)
+    expect(within(week).getAllByRole('link')).toHaveLength(11)
+    expect(document.activeElement).toBe(button)
+    await userEvent.click(within(week).getByRole('button', { name: 'Show fewer' }))
+    expect(within(week).getAllByRole('link')).toHaveLength(8)
+    some.screen.unmount()
+    some.core.stop()
+    open(answering({ ...NOTHING, openIn: 60, upcoming: numbers.map(due) }))
+    const busyWeek = await screen.findByRole('region', { name: 'Next 7 days' })
+    expect(within(busyWeek).getByRole('button', { name: 'Show the first 50' })).toBeDefined()
+    expect(busyWeek.textContent).toContain(
+      'This list ends after 50 deadlines. See all by deadline: Received referrals, Sent referrals.',
+    )
   })
 
   it('[BF-03] shows the figures last seen while offline, with their age', async () => {

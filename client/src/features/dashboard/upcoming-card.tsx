@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import { UPCOMING_MAX, type ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { lazily } from '../../../../shared/domain/lazily.ts'
 import { referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './dashboard-page.module.css'
-import { upcomingDays } from './upcoming-days.ts'
+import { stillAhead, upcomingDays } from './upcoming-days.ts'
 
 type UpcomingCardProps = { readonly upcoming: readonly ReferralSummary[]; readonly now: number }
 
@@ -14,12 +15,15 @@ const clock = lazily(
   () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
 )
 
-/** As many as stand beside what needs action; the list has them all. */
-const SHOWN = 8
+/** As many as stand beside what needs action; the rest waits behind a button. */
+const FIRST = 8
 
 /** The deadlines of the week, of what I have to answer and of what I am waiting for. */
 export function UpcomingCard({ upcoming, now }: UpcomingCardProps): ReactNode {
-  const days = upcomingDays(upcoming.slice(0, SHOWN), now)
+  const [showsAll, setShowsAll] = useState(false)
+  const ahead = stillAhead(upcoming, now)
+  const days = upcomingDays(showsAll ? ahead : ahead.slice(0, FIRST), now)
+  const mayBeMore = upcoming.length >= UPCOMING_MAX
   return (
     <Card aria-labelledby="upcoming">
       <h2 id="upcoming">Next 7 days</h2>
@@ -44,9 +48,18 @@ export function UpcomingCard({ upcoming, now }: UpcomingCardProps): ReactNode {
           </ul>
         </section>
       ))}
-      {upcoming.length > SHOWN && (
-        <p>
-          <Link to={`${referralsTabPath('sent')}&sort=deadline`}>See sent referrals by deadline</Link>
+      {ahead.length > FIRST && (
+        <div>
+          <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show ${mayBeMore ? 'the first' : 'all'} ${ahead.length}`}
+          </Button>
+        </div>
+      )}
+      {mayBeMore && (
+        <p className={styles['soft']}>
+          This list ends after {UPCOMING_MAX} deadlines. See all by deadline:{' '}
+          <Link to={`${referralsTabPath('received')}&sort=deadline`}>Received referrals</Link>,{' '}
+          <Link to={`${referralsTabPath('sent')}&sort=deadline`}>Sent referrals</Link>.
         </p>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { referral } from './dashboard.fixture.ts'
-import { upcomingDays } from './upcoming-days.ts'
+import { stillAhead, upcomingDays } from './upcoming-days.ts'
 
 /** Friday. */
 const NOW = new Date(2026, 10, 20, 9, 30).getTime()
@@ -9,7 +9,7 @@ const NOW = new Date(2026, 10, 20, 9, 30).getTime()
 const due = (id: string, at: Date): ReferralSummary => referral({ id, deadline: at.toISOString() })
 
 it('puts deadlines under the days of this device, and leaves out what has passed', () => {
-  const days = upcomingDays(
+  const ahead = stillAhead(
     [
       due('passed', new Date(2026, 10, 20, 9, 0)),
       due('1', new Date(2026, 10, 20, 23, 59)),
@@ -19,6 +19,7 @@ it('puts deadlines under the days of this device, and leaves out what has passed
     ],
     NOW,
   )
+  const days = upcomingDays(ahead, NOW)
   expect(days.map(({ title, referrals }) => [title, referrals.map(({ id }) => id)])).toEqual([
     ['Today', ['1']],
     ['Tomorrow', ['2']],

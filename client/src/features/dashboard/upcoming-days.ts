@@ -12,10 +12,14 @@ const day = lazily(
   () => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' }),
 )
 
-/** In the order given. What has passed meanwhile is left out, as a copy of some age may hold it. */
+/** Without what has passed meanwhile, as a copy of some age may hold it. */
+export function stillAhead(referrals: readonly ReferralSummary[], now: number): readonly ReferralSummary[] {
+  return referrals.filter(({ deadline }) => Date.parse(deadline) > now)
+}
+
+/** In the order given. */
 export function upcomingDays(referrals: readonly ReferralSummary[], now: number): readonly UpcomingDay[] {
-  const ahead = referrals.filter(({ deadline }) => Date.parse(deadline) > now)
-  const days = Map.groupBy(ahead, ({ deadline }) => new Date(deadline).toDateString())
+  const days = Map.groupBy(referrals, ({ deadline }) => new Date(deadline).toDateString())
   return [...days].map(([date, those]) => ({ title: titleOf(date, now), referrals: those }))
 }
 
