@@ -172,6 +172,7 @@ export const UPCOMING_MAX = 50
 export const dashboardResponseSchema = z.object({
   /** Those that await the recipient: not those with a counteroffer, which awaits the sender. */
   openIn: z.number().int(),
+  /** Nor those that nobody was emailed, until their recipient has opened them. */
   openOut: z.number().int(),
   /** Sent and accepted, whatever came of them since. */
   accepted: z.number().int(),

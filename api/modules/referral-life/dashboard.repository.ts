@@ -15,6 +15,8 @@ import {
 const AWAITING = `r.status in ('open', 'viewed', 'countered')`
 /** It is the recipient's turn: a counteroffer waits for the sender. */
 const WITH_RECIPIENT = `r.status in ('open', 'viewed')`
+/** Nobody was emailed, and nobody has opened it: no answer can be awaited. */
+const UNTOLD = `(r.status = 'open' and r.delivery = 'skipped')`
 const ACCEPTED = `r.status in ('accepted', 'retained', 'not_retained', 'resolved', 'fee_due', 'fee_paid', 'closed')`
 /** Final answers. What ran out or was withdrawn was never answered, and a counteroffer is still to be settled. */
 const ANSWERED = `(${ACCEPTED} or r.status = 'declined')`
@@ -39,7 +41,7 @@ export async function readFigures(
     figuresSchema,
     await tx.query(
       `select
-         count(*) filter (where ${WITH_RECIPIENT})::int as open_out,
+         count(*) filter (where ${WITH_RECIPIENT} and not ${UNTOLD})::int as open_out,
          count(*) filter (where ${ACCEPTED})::int as accepted,
          count(*) filter (where ${ANSWERED})::int as answered,
          percentile_cont(0.5) within group (order by extract(epoch from r.answered_at - r.created_at))

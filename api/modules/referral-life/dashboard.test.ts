@@ -76,6 +76,14 @@ it('leaves a counteroffer out of what awaits the recipient: it awaits the sender
   expect(mine.needsAction.map((one) => one.id)).toContain(id)
 })
 
+it('awaits no response from who was not emailed, until they have opened the referral', async () => {
+  const before = (await boardOf(ATTORNEY)).openOut
+  const id = await sides.refer(RECIPIENT.email, {}, false)
+  expect((await boardOf(ATTORNEY)).openOut).toBe(before)
+  await act(RECIPIENT, id, 'view')
+  expect((await boardOf(ATTORNEY)).openOut).toBe(before + 1)
+})
+
 it('lists a question until it is answered', async () => {
   const id = await sides.refer(RECIPIENT.email)
   const listed = async (person: typeof ATTORNEY | typeof RECIPIENT) =>

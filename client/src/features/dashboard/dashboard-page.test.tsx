@@ -206,6 +206,24 @@ describe('dashboard', () => {
     )
   })
 
+  it('does not await a response from who was not emailed, before they have opened it', async () => {
+    const deadline = new Date(Date.now() + 60_000).toISOString()
+    const quiet = referral({ box: 'sent', delivery: 'skipped', deadline })
+    const opened = referral({ box: 'sent', delivery: 'skipped', deadline, id: OTHER_ID, status: 'viewed' })
+    open(answering({ ...NOTHING, openIn: 1, needsAction: [{ ...quiet }], upcoming: [quiet, opened] }))
+    const week = await screen.findByRole('region', { name: 'Next 7 days' })
+    expect(
+      within(week)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('Recorded, no email sent · '),
+      expect.stringContaining(`${STATUS_WORDS.open} · `),
+    ])
+    const actions = screen.getByRole('region', { name: /Needs action/ })
+    expect(within(actions).getByText('Not emailed')).toBeDefined()
+  })
+
   it('[BF-03] shows the figures last seen while offline, with their age', async () => {
     const indexedDB = await deviceThatSaw({ ...NOTHING, openOut: 7 }, '7')
     const after = open(answering(NOTHING), { indexedDB, isOffline: true })

@@ -35,5 +35,7 @@ function whyOf({ box, status, delivery, hasQuestion }: WaitingReferral): Why {
   if (delivery === 'failed') return { words: 'Email not delivered', tone: 'danger' }
   if (status === 'countered') return { words: STATUS_WORDS.countered, tone: 'warning' }
   if (hasQuestion) return { words: 'Unanswered question', tone: 'warning' }
+  // As in the list of referrals: who was told nothing owes no answer.
+  if (status === 'open' && delivery === 'skipped') return { words: 'Not emailed', tone: 'warning' }
   return { words: STATUS_WORDS.open, tone: 'warning' }
 }

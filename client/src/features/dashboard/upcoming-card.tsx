@@ -67,7 +67,8 @@ export function UpcomingCard({ upcoming, now }: UpcomingCardProps): ReactNode {
 }
 
 /** Whose turn it is: a counteroffer waits for who sent the referral. */
-function turnWords({ box, status }: ReferralSummary): string {
+function turnWords({ box, status, delivery }: ReferralSummary): string {
+  if (box === 'sent' && status === 'open' && delivery === 'skipped') return 'Recorded, no email sent'
   if (status !== 'countered') return box === 'received' ? 'Your response is due' : STATUS_WORDS.open
   return box === 'received'
     ? 'Awaiting a response to your counteroffer'

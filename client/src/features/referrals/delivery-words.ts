@@ -1,5 +1,5 @@
 /** How the email of a referral fared, in words: never more than the server knows. */
-import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import type { ReferralDetail, ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { EMAIL_ATTEMPTS_FAILED } from '../../../../shared/domain/retry.ts'
 
 type Delivery = ReferralSummary['delivery']
@@ -22,6 +22,16 @@ export function deliveryLabel({ delivery, deliveryError }: Told): string {
 /** Its sender wanted no email: agreed by phone, say. */
 export function isRecord({ delivery, deliveryError }: Told): boolean {
   return delivery === 'skipped' && deliveryError === null
+}
+
+/** As far as its history goes, nobody on the recipient's side has seen it. One that was reopened may have been seen before. */
+export function isUnseen({ status, events }: Pick<ReferralDetail, 'status' | 'events'>): boolean {
+  return status === 'open' && events.every(({ actor }) => actor !== 'recipient')
+}
+
+/** Nobody was emailed and nobody has seen it: without its sender, only a member, who finds it in the app, learns of it. */
+export function isUntold(referral: Pick<ReferralDetail, 'side' | 'status' | 'events' | 'delivery'>): boolean {
+  return referral.side === 'sender' && referral.delivery === 'skipped' && isUnseen(referral)
 }
 
 /** One sentence for the referral's own page. */

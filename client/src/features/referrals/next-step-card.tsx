@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { timeLeftInWords } from '../../../../shared/domain/instant-words.ts'
 import { deadlineWords } from '../../ui/deadline.ts'
 import { CalendarButton } from './calendar-button.tsx'
+import { isUntold } from './delivery-words.ts'
 import { ReferralActions } from './referral-actions.tsx'
 import styles from './referral-detail.module.css'
 import { counterpartOf, feePartiesOf } from './referral-sides.ts'
@@ -36,6 +37,9 @@ export function NextStepCard({ referral, now, canAct }: NextStepCardProps): Reac
       </div>
       {(referral.status === 'countered' || isCounteredBack(referral)) && <BothTerms referral={referral} />}
       {isAwaitingAnswer(referral.status) && <Deadline referral={referral} now={now} />}
+      {isUntold(referral) && now < Date.parse(referral.deadline) && (
+        <Untold name={counterpartOf(referral)} canAct={canAct} />
+      )}
       {referral.emailsStopped && !isFinal(referral.status) && (
         <p className={styles['soft']}>
           {counterpartOf(referral)} has stopped referral emails, so reminders, messages, and other news of
@@ -47,6 +51,16 @@ export function NextStepCard({ referral, now, canAct }: NextStepCardProps): Reac
         <CalendarButton referralId={referral.id} />
       )}
     </Card>
+  )
+}
+
+/** Whether the recipient is a member, and so finds it in the app, is not for the sender to know. */
+function Untold({ name, canAct }: { readonly name: string; readonly canAct: boolean }): ReactNode {
+  return (
+    <p>
+      Unless {name} uses CounselRelay, they have heard nothing from us.
+      {canAct && ' Choose “Get link” to share it, or “Record acceptance” if you’ve already agreed.'}
+    </p>
   )
 }
 

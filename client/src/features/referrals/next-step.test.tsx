@@ -178,6 +178,29 @@ describe('a referral that was not emailed', () => {
     )
   })
 
+  it('says that nobody was told, and does not promise that a message will be seen', async () => {
+    open({ ...unsent, actions: [...unsent.actions] })
+    const heading = 'We haven’t emailed Robin Counsel about this referral'
+    const card = await region(heading)
+    expect(card.textContent).toContain('Your turn')
+    expect(card.textContent).toContain(
+      'Unless Robin Counsel uses CounselRelay, they have heard nothing from us. Choose “Get link” to share it, or “Record acceptance” if you’ve already agreed.',
+    )
+    expect(card.textContent).not.toContain('Waiting for')
+    expect((await region('Messages')).textContent).toContain(
+      'No email goes out, and Robin Counsel hasn’t opened this referral yet. They’ll see your message only once they do.',
+    )
+  })
+
+  it('waits for its recipient once they have opened it', async () => {
+    open({ ...unsent, status: 'viewed', actions: [...unsent.actions] })
+    const card = await region('Waiting for Robin Counsel to respond')
+    expect(card.textContent).not.toContain('nothing from us')
+    expect((await region('Messages')).textContent).toContain(
+      'Robin Counsel will see it on the referral’s page. No email goes out.',
+    )
+  })
+
   it('copies the link, and says what it does not do', async () => {
     const user = userEvent.setup()
     const writeText = vi.spyOn(navigator.clipboard, 'writeText')

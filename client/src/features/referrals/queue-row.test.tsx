@@ -108,6 +108,13 @@ describe('queue row', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 
+  it('[RF-04] says of one without an email that it was recorded, not that it was sent', () => {
+    const { row } = show(outboxEntry({ state: 'skipped', sentAt: TEST_NOW, serverStatus: 'skipped' }))
+    expect(row.textContent).toContain('Recorded, no email sent')
+    expect(row.textContent).toContain('saved by our server')
+    expect(row.textContent).not.toMatch(/Sent| sent \d/)
+  })
+
   it('says that a row is more than a day old', () => {
     const { row } = show(outboxEntry({ overdue: true }))
     expect(row.textContent).toContain('Unsent for more than a day.')

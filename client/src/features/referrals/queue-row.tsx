@@ -37,15 +37,14 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
         <h3 id={titleId}>{name}</h3>
         <p className={styles['subject']}>{entry.summary?.subject}</p>
         <p className={styles['state']}>
-          <Badge tone={STATUS_TONES[entry.status.label]}>{entry.status.label}</Badge>
-          {entry.status.reason !== null && <span className={styles['reason']}>{entry.status.reason}</span>}
+          <State entry={entry} />
         </p>
         <p className={styles['times']}>
           Created <Time at={entry.createdAt} now={now} />
           <NextTry entry={entry} now={now} />
           {entry.sentAt !== null && (
             <>
-              {hasEmailTrouble(entry) ? ' · saved by our server ' : ' · sent '}
+              {hasNoEmail(entry) ? ' · saved by our server ' : ' · sent '}
               <Time at={entry.sentAt} now={now} />
             </>
           )}
@@ -77,9 +76,21 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
   )
 }
 
-/** The server has the referral, and its email has not gone out. */
-function hasEmailTrouble(entry: OutboxEntry): boolean {
-  return entry.serverStatus === 'failed' || isEmailDelayed(entry) || isEmailStopped(entry)
+/** What was recorded without an email was sent to nobody: its reason says all, and takes the place of "Sent". */
+function State({ entry }: { readonly entry: OutboxEntry }): ReactNode {
+  const { label, reason } = entry.status
+  if (entry.state === 'skipped' && !isEmailStopped(entry)) return <Badge>{reason}</Badge>
+  return (
+    <>
+      <Badge tone={STATUS_TONES[label]}>{label}</Badge>
+      {reason !== null && <span className={styles['reason']}>{reason}</span>}
+    </>
+  )
+}
+
+/** The server has the referral, and no email about it has gone out. */
+function hasNoEmail(entry: OutboxEntry): boolean {
+  return entry.state === 'skipped' || entry.serverStatus === 'failed' || isEmailDelayed(entry)
 }
 
 function NextTry({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import { Time } from '../../ui/time.tsx'
+import { isUnseen } from './delivery-words.ts'
 import styles from './referral-detail.module.css'
 import { counterpartOf } from './referral-sides.ts'
 import { useReferralChange } from './use-referral-change.ts'
@@ -118,7 +119,8 @@ function hintOf(referral: ReferralDetail): string {
   if (referral.emailsStopped)
     return `${other} has stopped referral emails and will see this only on the referral’s page. If it’s urgent, call or email them directly.`
   const isEmailed = referral.delivery === 'sent' || referral.delivery === 'queued'
-  return isEmailed
-    ? `${other} will get an email with a link to your message.`
+  if (isEmailed) return `${other} will get an email with a link to your message.`
+  return isUnseen(referral)
+    ? `No email goes out, and ${other} hasn’t opened this referral yet. They’ll see your message only once they do.`
     : `${other} will see it on the referral’s page. No email goes out.`
 }

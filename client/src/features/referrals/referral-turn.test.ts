@@ -43,6 +43,27 @@ describe('whose turn it is', () => {
     expect(turn({ status, side }).isMine).toBe(isMine)
   })
 
+  it('is the sender’s where nobody was emailed, until the link may have been passed on', () => {
+    const headline = 'We haven’t emailed Robin Counsel about this referral'
+    const event: ReferralDetail['events'][number] = {
+      ...{ id: '1', at: '2026-11-20T11:00:00.000Z', actor: 'sender', actorName: 'Maria Lopez' },
+      ...{ kind: 'link_copied', fromStatus: null, toStatus: null, note: null },
+    }
+    expect(turn({ delivery: 'skipped' })).toEqual({ isMine: true, headline })
+    expect(turn({ delivery: 'skipped', events: [event] })).toEqual({ isMine: false, headline })
+    expect(turn({ delivery: 'skipped', side: 'recipient' }).headline).toContain('is waiting for your answer')
+  })
+
+  it('is the recipient’s where it was reopened after they had seen it, emailed or not', () => {
+    const seen: ReferralDetail['events'][number] = {
+      ...{ id: '1', at: '2026-11-20T11:00:00.000Z', actor: 'recipient', actorName: null },
+      ...{ kind: 'view', fromStatus: 'open', toStatus: 'viewed', note: null },
+    }
+    expect(turn({ delivery: 'skipped', events: [seen] }).headline).toBe(
+      'Waiting for Robin Counsel to respond',
+    )
+  })
+
   it('is nobody’s once the deadline has passed', () => {
     expect(turn({ status: 'viewed', side: 'recipient', deadline: '2026-11-20T12:00:00.000Z' })).toEqual({
       isMine: false,

@@ -3,6 +3,7 @@ import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.ts'
 import { isCounteredBack } from '../../../../shared/domain/referral-terms.ts'
 import { percentWords } from '../../../../shared/domain/referral-words.ts'
+import { isUntold } from './delivery-words.ts'
 import { counterpartOf, feePartiesOf } from './referral-sides.ts'
 
 type ReferralTurn = {
@@ -21,6 +22,11 @@ export function turnOf(referral: ReferralDetail, now: number): ReferralTurn {
 function senderTurn(referral: ReferralDetail): ReferralTurn {
   const other = counterpartOf(referral)
   const firm = feePartiesOf(referral).recipient
+  if (isUntold(referral)) {
+    const headline = `We haven’t emailed ${other} about this referral`
+    // Who has the link may have passed it on: from then on nobody knows whose turn it is.
+    return referral.events.some(({ kind }) => kind === 'link_copied') ? theirs(headline) : mine(headline)
+  }
   switch (referral.status) {
     case 'open':
     case 'viewed':
