@@ -17,6 +17,7 @@ import { actionWords } from './action-meaning.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { DeadlineDialog } from './deadline-dialog.tsx'
 import styles from './referral-detail.module.css'
+import { PARTIES_HEADING_ID } from './referral-facts.tsx'
 import { counterpartOf } from './referral-sides.ts'
 import { useReferralChange } from './use-referral-change.ts'
 
@@ -27,6 +28,7 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
   const [asked, setAsked] = useState<ReferralAction | 'extend' | null>(null)
   const change = useReferralChange(referral.id)
   useViewedByRecipient(referral)
+  usePartiesInView(change, referral)
   const { side, status, disclosure, delivery } = referral
   const steps = referral.actions.filter((action) => action !== 'view' && action !== 'expire')
   const isOpen = isAwaitingAnswer(status) && now < Date.parse(referral.deadline)
@@ -149,6 +151,22 @@ function useViewedByRecipient({ id, side, actions }: ReferralDetail): void {
     isSaid.current = true
     mutate({ kind: 'action', request: { action: 'view' } })
   }, [canSay, mutate])
+}
+
+/**
+ * The names that were asked for stand far below the button, which is gone by then: they come into view, and their heading is announced. At
+ * once, so that nobody has to ask for less motion.
+ */
+function usePartiesInView(
+  { isSuccess, variables }: ReturnType<typeof useReferralChange>,
+  { disclosure }: ReferralDetail,
+): void {
+  const isShown = isSuccess && variables.kind === 'conflict_check' && disclosure !== 'terms'
+  useEffect(() => {
+    const heading = isShown ? document.getElementById(PARTIES_HEADING_ID) : null
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView()
+  }, [isShown])
 }
 
 const PRIMARY: readonly ReferralAction[] = ['accept', 'accept_counter', 'reopen', 'fee_paid']

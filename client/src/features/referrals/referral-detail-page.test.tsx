@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { renderApplication, teachDialogs, type FakeServer } from '../../testing/application.tsx'
 import { ReferralDetailPage } from './referral-detail-page.tsx'
@@ -127,6 +127,24 @@ describe('one referral', () => {
     await waitFor(() =>
       expect(changes(calls)).toEqual([['actions', { action: 'decline', reason: 'conflict' }]]),
     )
+  })
+
+  it('brings the names into view once conflicts are being checked, and announces them', async () => {
+    const scrolled = vi.fn()
+    HTMLElement.prototype.scrollIntoView = scrolled
+    const received = { side: 'recipient', box: 'received', status: 'viewed', caseDetails: null } as const
+    const before = { ...received, disclosure: 'terms', actions: ['accept', 'decline'] } as const
+    open(
+      changing(
+        { ...before, actions: [...before.actions] },
+        { ...received, disclosure: 'parties', client: 'Ann Doe', actions: [...before.actions] },
+      ),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'I am checking conflicts' }))
+    const heading = await screen.findByRole('heading', { name: 'Parties' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(scrolled.mock.contexts).toEqual([heading])
+    expect(screen.getByRole('region', { name: 'Parties' }).textContent).toContain('Ann Doe')
   })
 
   it('a recipient who opens the page has viewed it, and that is said once', async () => {

@@ -11,6 +11,8 @@ import { sizeWords } from '../../../../shared/domain/size-words.ts'
 import { Fact } from './fact.tsx'
 import styles from './referral-detail.module.css'
 
+export const PARTIES_HEADING_ID = 'parties-heading'
+
 type CardProps = { readonly referral: ReferralDetail }
 
 type ContactCardProps = CardProps & {
@@ -51,8 +53,10 @@ export function PartiesCard({ referral }: CardProps): ReactNode {
   const { client, adverseParties, disclosure } = referral
   if (disclosure === 'terms') return null
   return (
-    <Card aria-labelledby="parties-heading">
-      <h2 id="parties-heading">Parties</h2>
+    <Card aria-labelledby={PARTIES_HEADING_ID}>
+      <h2 id={PARTIES_HEADING_ID} tabIndex={-1}>
+        Parties
+      </h2>
       <dl className={styles['facts']}>
         <Fact term="Client">{client ?? 'Not specified'}</Fact>
         <Fact term="Adverse parties">{adverseParties ?? 'Not specified'}</Fact>
