@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { actorWords, happeningWords } from './referral-history.ts'
+import { actorWords, happeningWords, proposalNote } from './referral-history.ts'
+import { feeShareWords } from './referral-terms.ts'
 
 const happening = (kind: string, actor: 'sender' | 'recipient') => ({
   ...{ kind, actor },
@@ -30,5 +31,20 @@ describe('the history of a referral', () => {
     expect(happeningWords(recorded, reader)).toBe('Acceptance recorded by Maria Lopez')
     expect(actorWords(recorded, reader)).toBe('Maria Lopez')
     expect(actorWords(recorded, sender)).toBe('You')
+  })
+
+  it.each([
+    [null, null],
+    [feeShareWords(33.33), null],
+    [`${feeShareWords(20)}: We carry the costs: all of them`, 'We carry the costs: all of them'],
+    [
+      `${feeShareWords(20)}: 20% of the total attorney fee: no less`,
+      '20% of the total attorney fee: no less',
+    ],
+    [`${feeShareWords(28)} instead of 25%`, null],
+    [`${feeShareWords(28)} instead of 33.33%: Line\nby line`, 'Line\nby line'],
+    ['Kept in another shape', 'Kept in another shape'],
+  ])('parts what was written from the percentage that it came with: %j', (note, written) => {
+    expect(proposalNote({ note })).toBe(written)
   })
 })

@@ -47,6 +47,12 @@ export function actorWords({ actor, actorName }: Happening, { side, other, self 
   return actor === side ? (self ?? 'You') : (actorName ?? other)
 }
 
+/** What was written with a proposed percentage. The history keeps it behind the percentage itself; null where that stands alone. */
+export function proposalNote({ note }: Pick<Happening, 'note'>): string | null {
+  const written = note?.replace(/^\S+% of the total attorney fee(?: instead of \S+%)?(?:: |$)/, '') ?? ''
+  return written === '' ? null : written
+}
+
 const WITH_DEADLINE: readonly string[] = ['deadline_extended', 'reopen']
 
 /** `timeWords`: how the reader is told of a moment; the server notes a new deadline as one. */

@@ -64,8 +64,9 @@ it('its notices tell one referral from another: by the reference to the sender, 
   const id = await sides.refer(RECIPIENT.email, { ...facts, reference: 'Matter 2026-115' })
   const other = await sides.refer(RECIPIENT.email, facts)
   expect((await told(id))[0]?.body).toMatch(/^Personal Injury, Florida\. Respond by /)
+  const notes: Readonly<Record<string, string>> = { [id]: 'We carry all costs.' }
   for (const one of [id, other])
-    await sides.change(RECIPIENT, one, 'actions', { action: 'counter', percentage: 20 })
+    await sides.change(RECIPIENT, one, 'actions', { action: 'counter', percentage: 20, note: notes[one] })
   expect((await told(id)).map(({ body }) => body).join()).not.toContain('2026-115')
   const { notifications } = await sides.notifications(ATTORNEY)
   const bodies = (of: string) =>
@@ -73,11 +74,14 @@ it('its notices tell one referral from another: by the reference to the sender, 
       .filter(({ link, kind }) => link === `/dashboard/referrals/${of}` && kind === 'referral_countered')
       .map(({ body }) => body.replace(/ Respond by .*/, ''))
   const offer = 'Rita Recipient proposes a referral fee of 20% to you instead of 25%.'
-  expect(bodies(id)).toEqual([`Your reference: Matter 2026-115. ${offer}`])
+  expect(bodies(id)).toEqual([
+    `Your reference: Matter 2026-115. ${offer} Open the referral to read their note.`,
+  ])
   expect(bodies(other)).toEqual([`Personal Injury, Florida. ${offer}`])
   const mail = () => api.mailbox.mails.find(({ text }) => text?.includes('2026-115') === true)
   await expect.poll(() => mail()?.subject).toBe('Rita Recipient made a counteroffer')
   expect(mail()?.to?.[0]?.address).toBe(ATTORNEY.email)
+  expect(mail()?.text).not.toContain('We carry all costs.')
 })
 
 it('a withdrawn referral is told of', async () => {

@@ -93,11 +93,12 @@ export function happeningOf({
   percentage,
   note,
 }: ReferralActionRequest): ReferralHappening | null {
+  const hasNote = note !== undefined && note !== ''
   switch (action) {
     case 'decline':
-      return { what: 'decline', reason: reason ?? 'other', hasNote: note !== undefined && note !== '' }
+      return { what: 'decline', reason: reason ?? 'other', hasNote }
     case 'counter':
-      return { what: 'counter', percentage: percentage ?? 0 }
+      return { what: 'counter', percentage: percentage ?? 0, hasNote }
     case 'view':
     case 'accept':
     case 'accept_counter':

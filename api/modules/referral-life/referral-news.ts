@@ -21,7 +21,7 @@ export type ReferralHappening =
   | { readonly what: 'deadline_near' | 'deadline_extended' | 'reminded' }
   /** What is in the note stays on the page. */
   | { readonly what: 'decline'; readonly reason: DeclineReason; readonly hasNote: boolean }
-  | { readonly what: 'counter'; readonly percentage: number }
+  | { readonly what: 'counter'; readonly percentage: number; readonly hasNote: boolean }
   | { readonly what: 'message'; readonly author: 'sender' | 'recipient' }
   | { readonly what: 'delivery_failed'; readonly words: string }
   | { readonly what: 'record_acceptance' }
@@ -154,12 +154,16 @@ function answerOf(
       return tell(
         'referral_declined',
         `${name} has declined your referral`,
-        `Reason: ${DECLINE_REASONS[answer.reason]}.${answer.hasNote ? ' Open the referral to read their note.' : ''}`,
+        `Reason: ${DECLINE_REASONS[answer.reason]}.${toTheNote(answer)}`,
       )
     case 'counter': {
       const offered = percentWords(referral.compensationPercentage)
       const wanted = `${name} proposes a referral fee of ${percentWords(answer.percentage)} to you instead of ${offered}.`
-      return tell('referral_countered', `${name} made a counteroffer`, `${wanted} ${respondBy(referral)}`)
+      return tell(
+        'referral_countered',
+        `${name} made a counteroffer`,
+        `${wanted}${toTheNote(answer)} ${respondBy(referral)}`,
+      )
     }
     case 'accept':
       return tell(
@@ -168,6 +172,10 @@ function answerOf(
         `${feeBetween(referral.compensationPercentage, referral.sender, referral.recipient)}. The recipient can now see all details.`,
       )
   }
+}
+
+function toTheNote({ hasNote }: { readonly hasNote: boolean }): string {
+  return hasNote ? ' Open the referral to read their note.' : ''
 }
 
 function moreTime(referral: ReferralRecord, tell: Tell): News {

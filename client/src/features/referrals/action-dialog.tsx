@@ -17,6 +17,7 @@ import {
   type ActionFormValues,
 } from './action-form.ts'
 import { actionWords, meaningOf } from './action-meaning.ts'
+import { ProposalNote } from './proposal-note.tsx'
 import styles from './referral-detail.module.css'
 
 type ActionDialogProps = {
@@ -32,11 +33,21 @@ type ActionDialogProps = {
 const ENDING: readonly ReferralAction[] = ['decline', 'withdraw', 'not_retain']
 const WITHOUT_NOTE: readonly ReferralAction[] = ['fee_due', 'fee_paid', 'close']
 
+/** The proposal of the other side that such a step answers. */
+const DECIDES_ON: Readonly<Partial<Record<ReferralAction, 'counter' | 'counter_back'>>> = {
+  accept_counter: 'counter',
+  counter_back: 'counter',
+  refuse_counter: 'counter',
+  accept: 'counter_back',
+  counter: 'counter_back',
+}
+
 /** Asked before every step, because the other side is told at once and most steps cannot be taken back. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { action, referral, isBusy, failure, onCancel, onConfirm } = props
   const formId = useId()
   const words = actionWords(action, referral)
+  const proposal = DECIDES_ON[action]
   const form = useForm({
     resolver: zodResolver(actionFormSchema(action)),
     defaultValues: startingValues(action, referral),
@@ -73,9 +84,12 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         onSubmit={(event) => void submit(event)}
       >
         <FormError>{failure}</FormError>
-        {meaningOf(action, referral).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <div className={styles['meaning']}>
+          {meaningOf(action, referral).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {proposal !== undefined && <ProposalNote referral={referral} kind={proposal} />}
+        </div>
         <ActionFields action={action} referral={referral} form={form} />
         {!WITHOUT_NOTE.includes(action) && (
           <TextArea

@@ -9,6 +9,7 @@ import { timeLeftInWords } from '../../../../shared/domain/instant-words.ts'
 import { deadlineWords } from '../../ui/deadline.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { isUntold } from './delivery-words.ts'
+import { ProposalNote } from './proposal-note.tsx'
 import { ReferralActions } from './referral-actions.tsx'
 import styles from './referral-detail.module.css'
 import { counterpartOf, feePartiesOf } from './referral-sides.ts'
@@ -81,21 +82,22 @@ function Deadline({ referral, now }: Omit<NextStepCardProps, 'canAct'>): ReactNo
   )
 }
 
-/** What the sender offers beside what the recipient asks for instead, each with who gets what. */
+/** What the sender offers beside what the recipient asks for instead, each with who gets what and with the note that it came with. */
 function BothTerms({ referral }: { readonly referral: ReferralDetail }): ReactNode {
   const headingId = useId()
   const { sender, recipient } = feePartiesOf(referral)
   if (referral.counterPercentage === null) return null
   const terms = [
-    { name: 'Offer', percentage: referral.compensationPercentage },
-    { name: 'Counteroffer', percentage: referral.counterPercentage },
-  ]
+    { name: 'Offer', percentage: referral.compensationPercentage, kind: 'counter_back' },
+    { name: 'Counteroffer', percentage: referral.counterPercentage, kind: 'counter' },
+  ] as const
   return (
     <div className={styles['bothTerms']}>
-      {terms.map(({ name, percentage }) => (
+      {terms.map(({ name, percentage, kind }) => (
         <section key={name} aria-labelledby={`${headingId}-${name}`} className={styles['offer']}>
           <h3 id={`${headingId}-${name}`}>{name}</h3>
           <p>{referralFeeWords(percentage, sender, recipient)}</p>
+          <ProposalNote referral={referral} kind={kind} />
         </section>
       ))}
     </div>

@@ -30,6 +30,13 @@ function open(before: Partial<ReferralDetail>, after: Partial<ReferralDetail> = 
   return { ...application, changes }
 }
 
+function proposal(kind: 'counter' | 'counter_back', note: string): ReferralDetail['events'][number] {
+  const [actor, actorName] =
+    kind === 'counter' ? (['recipient', 'Robin Counsel'] as const) : (['sender', 'Maria Lopez'] as const)
+  return { id: note, at: '2026-11-20T12:00:00.000Z', actor, actorName, kind, note, ...UNCHANGED }
+}
+
+const UNCHANGED = { fromStatus: null, toStatus: null }
 const region = (name: string) => screen.findByRole('region', { name })
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -78,6 +85,50 @@ describe('the next step', () => {
         ['actions', { action: 'counter_back', percentage: 28, note: 'Half the work is done' }],
       ]),
     )
+  })
+
+  it('quotes what came with each percentage, on the card and where it is decided on', async () => {
+    open({
+      status: 'countered',
+      compensationPercentage: 28,
+      counterPercentage: 20,
+      events: [
+        proposal('counter', '30% of the total attorney fee: Long overtaken'),
+        proposal('counter_back', '28% of the total attorney fee instead of 25%: A suit is filed'),
+        proposal('counter', '20% of the total attorney fee: We carry all costs.'),
+      ],
+      actions: ['accept_counter', 'counter_back', 'withdraw'],
+    })
+    const card = await region('Robin Counsel proposes 20% instead of 28%')
+    const quotations = within(card).getAllByRole('figure')
+    expect(quotations.map(({ textContent }) => textContent)).toEqual([
+      'You wrote:A suit is filed',
+      'Robin Counsel wrote:We carry all costs.',
+    ])
+    for (const name of ['Accept counteroffer', 'Propose another percentage']) {
+      await userEvent.click(within(card).getByRole('button', { name }))
+      const dialog = screen.getByRole('dialog')
+      expect(within(dialog).getByRole('figure').textContent).toBe('Robin Counsel wrote:We carry all costs.')
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    }
+  })
+
+  it('quotes to the recipient what came with the sender’s answer, and nothing where nothing was written', async () => {
+    open({
+      side: 'recipient',
+      status: 'viewed',
+      compensationPercentage: 28,
+      counterPercentage: 30,
+      events: [
+        proposal('counter', '30% of the total attorney fee'),
+        proposal('counter_back', '28% of the total attorney fee instead of 25%: A suit is filed'),
+      ],
+      actions: ['accept', 'decline', 'counter'],
+    })
+    const quotation = 'Maria Lopez wrote:A suit is filed'
+    expect((await screen.findByRole('figure')).textContent).toBe(quotation)
+    await userEvent.click(await button('Accept'))
+    expect(within(screen.getByRole('dialog')).getByRole('figure').textContent).toBe(quotation)
   })
 
   it('shows both sides who proposed what once the sender has answered a counteroffer', async () => {
