@@ -14,12 +14,19 @@ type DialogProps = {
 /** The native modal dialog: focus is trapped, the rest of the page inert, and the focus goes back where it was. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null || dialog.open === open) return
-    if (open) dialog.showModal()
-    else dialog.close()
+    if (!open) {
+      dialog.close()
+      return
+    }
+    dialog.showModal()
+    // The browser focuses the first field where it lies, which on a small screen is below the buttons.
+    const focused = document.activeElement
+    if (body.current?.contains(focused) === true) focused?.scrollIntoView({ block: 'nearest' })
   }, [open])
   return (
     <dialog
@@ -34,7 +41,11 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       {open && (
         <div className={styles['inside']}>
           <h2 id={titleId}>{title}</h2>
-          {children !== undefined && <div className={styles['body']}>{children}</div>}
+          {children !== undefined && (
+            <div ref={body} className={styles['body']}>
+              {children}
+            </div>
+          )}
           {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
         </div>
       )}

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './text-field.tsx'
+
+const scrolled = vi.fn()
+
+beforeEach(() => {
+  scrolled.mockClear()
+  HTMLElement.prototype.scrollIntoView = scrolled
+  // As a browser does: the first that can be operated.
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true
+    this.querySelector<HTMLElement>('input, button')?.focus()
+  }
+})
+
+it('brings the field that it opens with into view', () => {
+  render(
+    <Dialog open title="Terms" onClose={() => undefined} actions={<Button>Cancel</Button>}>
+      <TextField label="Percentage" />
+    </Dialog>,
+  )
+  expect(scrolled.mock.contexts).toEqual([screen.getByLabelText('Percentage')])
+})
+
+it('begins at its first word where it opens with its buttons', () => {
+  render(
+    <Dialog open title="Terms" onClose={() => undefined} actions={<Button>Cancel</Button>}>
+      <p>A long question.</p>
+    </Dialog>,
+  )
+  expect(document.activeElement).toBe(screen.getByText('Cancel').closest('button'))
+  expect(scrolled).not.toHaveBeenCalled()
+})
