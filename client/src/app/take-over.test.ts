@@ -33,14 +33,24 @@ describe('a version that waits', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('is asked again: a browser may have forgotten that it was', async () => {
+    const { waiting, takeOver } = registration()
+    const takenOver = takeOver()
+    await vi.advanceTimersByTimeAsync(1_200)
+    expect(waiting.postMessage).toHaveBeenCalledTimes(3)
+    waiting.become('activating')
+    expect(await takenOver).toBe(true)
+  })
+
   it('has not taken over when it is thrown away, or does not come in time', async () => {
     const lost = registration()
     const wasLost = lost.takeOver()
     lost.waiting.become('redundant')
     expect(await wasLost).toBe(false)
     const late = registration().takeOver()
-    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(await late).toBe(false)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('is not there any more', async () => {

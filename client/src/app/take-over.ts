@@ -2,7 +2,9 @@
 import { SKIP_WAITING, STEP_ASIDE } from '../../../shared/contracts/worker-messages.ts'
 
 /** Milliseconds. A version that is well takes over at once; a browser may keep a worker that is at work for five minutes. */
-const TAKE_OVER_LIMIT = 5_000
+const TAKE_OVER_LIMIT = 10_000
+/** Milliseconds. Chromium waits for the active worker to be idle, and forgets that it does when that worker is asked for a file meanwhile. */
+const ASK_AGAIN = 500
 
 /**
  * Resolves whether the version that waits has taken over; false where none waits, and where it does not come in time. The worker's own state
@@ -19,8 +21,11 @@ export async function letTakeOver(
   const limit = setTimeout(() => resolve(false), TAKE_OVER_LIMIT)
   // Browsers wait for a worker that is at work.
   active?.postMessage({ type: STEP_ASIDE })
-  waiting.postMessage({ type: SKIP_WAITING })
+  const ask = (): void => waiting.postMessage({ type: SKIP_WAITING })
+  ask()
+  const asking = setInterval(ask, ASK_AGAIN)
   const isOver = await promise
+  clearInterval(asking)
   waiting.removeEventListener('statechange', follow)
   clearTimeout(limit)
   return isOver

@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './text-field.tsx'
 
 const scrolled = vi.fn()
+const { scrollIntoView } = HTMLElement.prototype
+const { showModal } = HTMLDialogElement.prototype
 
 beforeEach(() => {
   scrolled.mockClear()
@@ -14,6 +16,11 @@ beforeEach(() => {
     this.open = true
     this.querySelector<HTMLElement>('input, button')?.focus()
   }
+})
+
+afterEach(() => {
+  HTMLElement.prototype.scrollIntoView = scrollIntoView
+  HTMLDialogElement.prototype.showModal = showModal
 })
 
 it('brings the field that it opens with into view', () => {
