@@ -89,22 +89,11 @@ export function followUpdates(
 
 /** Installed, or failed: what stays "on its way" for ever would leave a person before a page that does nothing. */
 function installationOver(worker: ServiceWorker): Promise<void> {
-  return new Promise((resolve) => {
-    const follow = (): void => {
-      if (worker.state === 'installing') return
-      worker.removeEventListener('statechange', follow)
-      resolve()
-    }
-    worker.addEventListener('statechange', follow)
-    follow()
-  })
+  return new Promise((resolve) => worker.addEventListener('statechange', () => resolve(), { once: true }))
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const { promise: timeIsUp, resolve } = Promise.withResolvers<undefined>()
-  const limit = setTimeout(resolve, milliseconds)
-  await Promise.race([work, timeIsUp])
-  clearTimeout(limit)
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 }
 
 function followReplacements(container: ServiceWorkerContainer, onReplaced: () => void): void {

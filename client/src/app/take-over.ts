@@ -1,10 +1,10 @@
 /** Lets a new version of the app that waits take over from the one that is active. */
 import { SKIP_WAITING, STEP_ASIDE } from '../../../shared/contracts/worker-messages.ts'
 
-/** Milliseconds. A version that is well takes over at once; a browser may keep a worker that is at work for five minutes. */
-const TAKE_OVER_LIMIT = 10_000
-/** Milliseconds. Chromium waits for the active worker to be idle, and forgets that it does when that worker is asked for a file meanwhile. */
-const ASK_AGAIN = 500
+/** Milliseconds. Chromium waits until the active worker is idle, and forgets to when that worker is asked for a file meanwhile. */
+const ASK_AGAIN = 250
+/** Five seconds in all. A version that is well takes over at once; a browser may keep a worker that is at work for five minutes. */
+const ASKS = 20
 
 /**
  * Resolves whether the version that waits has taken over; false where none waits, and where it does not come in time. The worker's own state
@@ -15,18 +15,14 @@ export async function letTakeOver(
 ): Promise<boolean> {
   const { waiting, active } = registration
   if (waiting === null) return false
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const follow = (): void => resolve(waiting.state !== 'redundant')
-  waiting.addEventListener('statechange', follow, { once: true })
-  const limit = setTimeout(() => resolve(false), TAKE_OVER_LIMIT)
   // Browsers wait for a worker that is at work.
   active?.postMessage({ type: STEP_ASIDE })
-  const ask = (): void => waiting.postMessage({ type: SKIP_WAITING })
-  ask()
-  const asking = setInterval(ask, ASK_AGAIN)
-  const isOver = await promise
-  clearInterval(asking)
-  waiting.removeEventListener('statechange', follow)
-  clearTimeout(limit)
-  return isOver
+  for (let asked = 0; asked < ASKS && waiting.state === 'installed'; asked += 1) {
+    waiting.postMessage({ type: SKIP_WAITING })
+    await new Promise((resolve) => {
+      waiting.addEventListener('statechange', resolve, { once: true })
+      setTimeout(resolve, ASK_AGAIN)
+    })
+  }
+  return waiting.state === 'activating' || waiting.state === 'activated'
 }

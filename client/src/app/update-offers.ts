@@ -34,8 +34,7 @@ export type UpdateOffers = {
 const READY = 'A new version is ready.'
 const OUTDATED = 'Please update to continue. Your work is saved on this device.'
 const UPDATING = 'Updating…'
-const UNREACHABLE =
-  'We couldn’t load the new version. Your work is saved on this device. Check your connection, then try again.'
+const UNREACHABLE = 'We couldn’t load the new version. Check your connection, then try again.'
 const UNSAVED =
   'We couldn’t save your text on this device, so the update is waiting. Copy or send your text first.'
 const IN_USE = 'A new version is ready. Finish typing, then reload.'

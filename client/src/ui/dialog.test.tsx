@@ -5,8 +5,10 @@ import { Dialog } from './dialog.tsx'
 import { TextField } from './text-field.tsx'
 
 const scrolled = vi.fn()
-const { scrollIntoView } = HTMLElement.prototype
-const { showModal } = HTMLDialogElement.prototype
+const before = [
+  { of: HTMLElement.prototype, name: 'scrollIntoView' },
+  { of: HTMLDialogElement.prototype, name: 'showModal' },
+].map((method) => ({ ...method, as: Object.getOwnPropertyDescriptor(method.of, method.name) }))
 
 beforeEach(() => {
   scrolled.mockClear()
@@ -19,8 +21,10 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  HTMLElement.prototype.scrollIntoView = scrollIntoView
-  HTMLDialogElement.prototype.showModal = showModal
+  for (const { of, name, as } of before) {
+    if (as === undefined) Reflect.deleteProperty(of, name)
+    else Object.defineProperty(of, name, as)
+  }
 })
 
 it('brings the field that it opens with into view', () => {
