@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { FollowedWorker } from '../testing/followed-worker.ts'
 import { followUpdates, registerServiceWorker, type ServiceWorkerDeps } from './service-worker.ts'
 
 function deps(changes: Partial<ServiceWorkerDeps>): ServiceWorkerDeps {
@@ -19,20 +20,10 @@ function container(controller: object | null): ServiceWorkerContainer {
   return Object.assign(new EventTarget(), { controller }) as ServiceWorkerContainer // the rest is never asked for
 }
 
-/** As much of a worker that installs as is looked at; jsdom has none. */
-class Installing extends EventTarget {
-  state = 'installing'
-  readonly postMessage = vi.fn()
-  become(state: string): void {
-    this.state = state
-    this.dispatchEvent(new Event('statechange'))
-  }
-}
-
 function installation(update: () => Promise<void> = () => Promise.reject(new TypeError('offline'))) {
-  const worker = new Installing()
+  const worker = new FollowedWorker('installing')
   const active = { postMessage: vi.fn() }
-  const fake = { installing: worker as Installing | null, waiting: null as Installing | null, active }
+  const fake = { installing: worker as FollowedWorker | null, waiting: null as FollowedWorker | null, active }
   const registration = Object.assign(fake, { update })
   return {
     worker,

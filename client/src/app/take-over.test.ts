@@ -1,18 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FollowedWorker } from '../testing/followed-worker.ts'
 import { letTakeOver } from './take-over.ts'
 
-/** As much of a worker that waits as is looked at. */
-class Waiting extends EventTarget {
-  state = 'installed'
-  readonly postMessage = vi.fn()
-  become(state: string): void {
-    this.state = state
-    this.dispatchEvent(new Event('statechange'))
-  }
-}
-
 function registration() {
-  const waiting = new Waiting()
+  const waiting = new FollowedWorker('installed')
   const active = { postMessage: vi.fn() }
   const takeOver = (): Promise<boolean> =>
     letTakeOver({ waiting, active } as unknown as ServiceWorkerRegistration) // no more of it is used

@@ -72,7 +72,7 @@ export function sendInBackground(worker: WorkerScope, deps: OutboxSyncDeps): voi
     if (!asksToStepAside(data)) return
     asked = true
     work.abort()
-    // Should the new version not come after all, the next wake works as ever.
+    // Should the new version be withdrawn, the next wake works as ever.
     work = new AbortController()
   })
   worker.addEventListener('notificationclick', (event) => {
