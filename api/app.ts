@@ -10,11 +10,11 @@ import { claimSignature } from './db/request-guards.repository.ts'
 import type { CallerTokens } from './http/caller-tokens.ts'
 import { createCallLimit, noLimit } from './http/call-limit.ts'
 import { onlyOurBff, recogniseBff } from './http/call-origin.ts'
-import type { SignatureOptions, TurningKeys } from './http/signature.ts'
+import type { SignatureOptions, RotatedKeys } from './http/signature.ts'
 import { unstorable } from './http/storable-text.ts'
 import { adminRoutes } from './modules/admin/admin.routes.ts'
 import { createAdmissionsReview } from './modules/admin/admissions-review.service.ts'
-import { createAdministrators } from './modules/admin/administrators.service.ts'
+import { createAdministrators } from './modules/users/administrators.service.ts'
 import { createApplicationsService } from './modules/admin/applications.service.ts'
 import type { DecisionMailOptions } from './modules/admin/decision-mail.ts'
 import { emailRoutes } from './modules/email/email.routes.ts'
@@ -24,12 +24,15 @@ import type { PostMail } from './modules/email/mail-delivery.service.ts'
 import type { MailOutcomes } from './modules/email/mail-outcomes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import type { DeviceGrants } from './modules/device-grants/device-grants.service.ts'
-import type { EndAccess } from './modules/sessions/end-access.ts'
+import type { EndAccess } from './modules/admin/end-access.ts'
 import type { Notify } from './modules/notifications/notify.service.ts'
-import { createReferralBudget, noBudget } from './modules/referrals/referral-budget.ts'
-import { createReferralsService, type ReferralsDeps } from './modules/referrals/referrals.service.ts'
-import { referralsRoutes } from './modules/referrals/referrals.routes.ts'
-import { usersRoutes } from './modules/users/users.routes.ts'
+import { createReferralBudget, noBudget } from './modules/referrals/intake/referral-budget.ts'
+import {
+  createReferralsService,
+  type ReferralsDeps,
+} from './modules/referrals/intake/send-referral.service.ts'
+import { referralsRoutes } from './modules/referrals/intake/send-referral.routes.ts'
+import { usersRoutes } from './modules/profile/verify-profile.routes.ts'
 
 /** A person's own messages (/api/send-email). */
 const MESSAGES_AN_HOUR = 60
@@ -53,8 +56,8 @@ export type AppDeps = {
   /** Routes of the modules that the program has put together itself (`modules.ts`). */
   readonly modules?: readonly Hono<RequestEnv>[]
   readonly settings: {
-    readonly emailApiKeys: TurningKeys
-    readonly emailHmacSecrets: TurningKeys
+    readonly emailApiKeys: RotatedKeys
+    readonly emailHmacSecrets: RotatedKeys
     readonly adminKey: string | null
     /** Administrators who may put it off; nobody in production. */
     readonly secondStepOptionalFor: ReadonlySet<string>

@@ -16,7 +16,7 @@ import { platformData } from './db/platform-data.ts'
 import { forgetExpired } from './db/request-guards.repository.ts'
 import { openServerEngine } from './db/server-engine.ts'
 import { mailDomainOf, parseApiEnv, type ApiEnv } from './env.ts'
-import type { TurningKeys } from './http/signature.ts'
+import type { RotatedKeys } from './http/signature.ts'
 import { noLimit, type CallLimit } from './http/call-limit.ts'
 import { CALLER_LIMIT, createCallerLimit } from './http/caller-limit.ts'
 import type { CallerTokens } from './http/caller-tokens.ts'
@@ -27,22 +27,15 @@ import { STRIPE_EVENT_QUEUE } from './modules/billing/webhook.service.ts'
 import { REVOCATION_QUEUE } from './modules/integrations/connections/revocation.ts'
 import { createHtmlCleaner, type CleanHtml } from './modules/email/html-cleaner.ts'
 import { createMailDelivery, createPostMail, MAIL_QUEUE } from './modules/email/mail-delivery.service.ts'
-import {
-  createReferralLifeModule,
-  type ReferralLifeModule,
-} from './modules/referral-life/referral-life.module.ts'
-import { DEADLINE_QUEUE } from './modules/referral-life/deadline-jobs.ts'
+import { createReferralLifeModule, type ReferralLifeModule } from './modules/referrals/referrals.module.ts'
+import { DEADLINE_QUEUE } from './modules/referrals/lifecycle/deadline-jobs.ts'
 import { createMailOutcomes, type MailOutcomes } from './modules/email/mail-outcomes.ts'
 import { createSmtpTransport, type MailTransport } from './modules/email/smtp-transport.ts'
 import type { AuthSessions } from './modules/sessions/auth-sessions.ts'
 import type { Callers } from './modules/sessions/callers.ts'
-import {
-  createEndAccess,
-  createEndSessionsHandler,
-  END_SESSIONS_QUEUE,
-} from './modules/sessions/end-access.ts'
+import { createEndAccess, createEndSessionsHandler, END_SESSIONS_QUEUE } from './modules/admin/end-access.ts'
 import { followEndedSessions } from './modules/sessions/ended-sessions.ts'
-import { keepSweepingSessions } from './modules/sessions/session-sweep.ts'
+import { keepSweepingSessions } from './modules/device-grants/grant-sweep.ts'
 import { seed } from './modules/seed/seed.ts'
 import { startModules, type Modules } from './modules.ts'
 import { createSignIns } from './sign-ins.ts'
@@ -284,7 +277,7 @@ function callsOf({ routes }: Pick<Hono<RequestEnv>, 'routes'>): readonly string[
   return [...new Set(named.map(({ method, path }) => `${method} ${path}`))]
 }
 
-function turning(current: string, previous: string | undefined): TurningKeys {
+function turning(current: string, previous: string | undefined): RotatedKeys {
   return previous === undefined ? [current] : [current, previous]
 }
 

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Logger } from '../../runtime/logger.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import { BFF_SIGNATURE_HEADER, BFF_SIGNATURE_WINDOW, bffSigningInput } from '../../shared/domain/bff-call.ts'
-import { equalTexts, type TurningKeys } from './signature.ts'
+import { equalTexts, type RotatedKeys } from './signature.ts'
 
 /** The BFF writes a whole network of IPv6 as one caller. */
 const ADDRESS = /^[0-9a-fA-F:.]{3,45}(?:\/64)?$/
@@ -22,7 +22,7 @@ const connectionSchema = z.object({
 
 export type RecogniseBffOptions = {
   /** The secret in use, then the one before it for as long as a BFF may still have it. */
-  readonly secrets: TurningKeys
+  readonly secrets: RotatedKeys
   readonly clock: () => number
   readonly logger: Logger
 }
@@ -39,7 +39,7 @@ export function recogniseBff({ secrets, clock, logger }: RecogniseBffOptions): M
   }
 }
 
-function isSigned(c: Context, given: string, secrets: TurningKeys, now: number): boolean {
+function isSigned(c: Context, given: string, secrets: RotatedKeys, now: number): boolean {
   const [, timestamp = '', mac = ''] = SIGNATURE.exec(given) ?? []
   const { pathname, search } = new URL(c.req.url)
   const caller = c.req.header('x-forwarded-for') ?? ''

@@ -24,11 +24,11 @@ export type SignedEnv = { Variables: RequestVariables & { rawBody: Uint8Array } 
 export type ClaimSignature = (signature: string, expiresAt: Date) => Promise<boolean>
 
 /** The one in use, then the one before it for as long as callers still have it. */
-export type TurningKeys = readonly [current: string, ...previous: string[]]
+export type RotatedKeys = readonly [current: string, ...previous: string[]]
 
 export type SignatureOptions = {
-  readonly apiKeys: TurningKeys
-  readonly secrets: TurningKeys
+  readonly apiKeys: RotatedKeys
+  readonly secrets: RotatedKeys
   readonly claim: ClaimSignature
   readonly clock: () => number
 }

@@ -11,24 +11,17 @@ import {
   withCallerLimit,
   type CallerLimitOptions,
 } from '../http/caller-limit.ts'
-import { sign, type TurningKeys } from '../http/signature.ts'
+import { sign, type RotatedKeys } from '../http/signature.ts'
 import { startJobQueue, type JobQueue } from '../jobs/job-queue.ts'
 import { createHtmlCleaner } from '../modules/email/html-cleaner.ts'
 import { createMailDelivery, createPostMail, MAIL_QUEUE } from '../modules/email/mail-delivery.service.ts'
 import { createMailOutcomes } from '../modules/email/mail-outcomes.ts'
-import { DEADLINE_QUEUE } from '../modules/referral-life/deadline-jobs.ts'
-import {
-  createReferralLifeModule,
-  type ReferralLifeModule,
-} from '../modules/referral-life/referral-life.module.ts'
+import { DEADLINE_QUEUE } from '../modules/referrals/lifecycle/deadline-jobs.ts'
+import { createReferralLifeModule, type ReferralLifeModule } from '../modules/referrals/referrals.module.ts'
 import { createSmtpTransport } from '../modules/email/smtp-transport.ts'
 import { createAuthSessions, type AuthSessions } from '../modules/sessions/auth-sessions.ts'
 import { createCallers, type Callers } from '../modules/sessions/callers.ts'
-import {
-  createEndAccess,
-  createEndSessionsHandler,
-  END_SESSIONS_QUEUE,
-} from '../modules/sessions/end-access.ts'
+import { createEndAccess, createEndSessionsHandler, END_SESSIONS_QUEUE } from '../modules/admin/end-access.ts'
 import { followEndedSessions } from '../modules/sessions/ended-sessions.ts'
 import { seed } from '../modules/seed/seed.ts'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -131,7 +124,7 @@ type TestApiOptions = {
   readonly clock?: () => number
   readonly mailWait?: number
   readonly callerLimit?: CallerLimitOptions
-  readonly linkSecrets?: TurningKeys
+  readonly linkSecrets?: RotatedKeys
   /** So many referrals that no other test meets the end of them. */
   readonly budgets?: ReferralBudgets
 }
@@ -225,7 +218,7 @@ type BackgroundDeps = {
   readonly logger: Logger
   readonly clock: () => number
   readonly mailbox: TestMailbox
-  readonly linkSecrets: TurningKeys
+  readonly linkSecrets: RotatedKeys
 }
 
 /** Mail delivery and everything that happens to referrals by themselves. */

@@ -1,6 +1,6 @@
 /** Every mail once: what the platform says it sent is what lies in the mailbox, and each referral has one mail of its own. */
 import { z } from 'zod'
-import { createRecipientTokens } from '../../api/modules/recipient/recipient-link.ts'
+import { createRecipientTokens } from '../../api/modules/referrals/recipient/recipient-link.ts'
 import type { MailMessage } from '../../e2e/fixtures/sandbox-client.ts'
 import { RECIPIENT_PREFIX } from '../../shared/contracts/bff-routes.ts'
 import { query } from './check-writes.ts'

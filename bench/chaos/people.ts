@@ -1,8 +1,8 @@
 /** The people of a run: approved attorneys with accounts of their own, each working through the day, and the recipients who answer them. */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { recipientCode } from '../../api/modules/recipient/recipient-codes.ts'
-import { createRecipientTokens } from '../../api/modules/recipient/recipient-link.ts'
+import { recipientCode } from '../../api/modules/referrals/recipient/recipient-codes.ts'
+import { createRecipientTokens } from '../../api/modules/referrals/recipient/recipient-link.ts'
 import { createSignIn, type NewAccount } from '../../e2e/fixtures/accounts.ts'
 import { seededRandom, type Random } from '../../runtime/testing/seeded-random.ts'
 import { RECIPIENT_PREFIX } from '../../shared/contracts/bff-routes.ts'

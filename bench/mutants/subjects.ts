@@ -42,16 +42,25 @@ export const PROTECTING: readonly Subject[] = [
     tests: ['api/modules/integrations/transfer/file-answer.test.ts'],
   },
   {
-    file: 'api/modules/recipient/recipient-link.ts',
-    tests: ['api/modules/recipient/recipient.test.ts', 'api/modules/recipient/key-change.test.ts'],
+    file: 'api/modules/referrals/recipient/recipient-link.ts',
+    tests: [
+      'api/modules/referrals/recipient/recipient.test.ts',
+      'api/modules/referrals/recipient/key-change.test.ts',
+    ],
   },
   {
-    file: 'api/modules/recipient/recipient.service.ts',
-    tests: ['api/modules/recipient/recipient.test.ts', 'api/modules/recipient/key-change.test.ts'],
+    file: 'api/modules/referrals/recipient/recipient.service.ts',
+    tests: [
+      'api/modules/referrals/recipient/recipient.test.ts',
+      'api/modules/referrals/recipient/key-change.test.ts',
+    ],
   },
   {
-    file: 'api/modules/recipient/recipient-codes.ts',
-    tests: ['api/modules/recipient/recipient-codes.test.ts', 'api/modules/recipient/recipient.test.ts'],
+    file: 'api/modules/referrals/recipient/recipient-codes.ts',
+    tests: [
+      'api/modules/referrals/recipient/recipient-codes.test.ts',
+      'api/modules/referrals/recipient/recipient.test.ts',
+    ],
   },
   {
     file: 'api/http/call-origin.ts',
@@ -59,7 +68,10 @@ export const PROTECTING: readonly Subject[] = [
   },
   {
     file: 'api/modules/notifications/unsubscribe-link.ts',
-    tests: ['api/modules/notifications/unsubscribe.test.ts', 'api/modules/recipient/key-change.test.ts'],
+    tests: [
+      'api/modules/unsubscribe/unsubscribe.test.ts',
+      'api/modules/referrals/recipient/key-change.test.ts',
+    ],
   },
 ]
 

@@ -21,11 +21,11 @@ import type { TokenVerifier } from '../../http/access-token.ts'
 import { callerOf } from '../../http/bearer.ts'
 import { parseJson, readBody } from '../../http/body.ts'
 import { onlyMethods } from '../../http/methods.ts'
-import { readPlace, writePlace } from '../../http/page-place.ts'
+import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
 import { equalTexts } from '../../http/signature.ts'
 import { parseRequest } from '../../http/validation.ts'
 import { refusalToAdminister } from '../second-step/second-step.policy.ts'
-import { OPERATOR, type Administrators } from './administrators.service.ts'
+import { OPERATOR, type Administrators } from '../users/administrators.service.ts'
 import type { AdmissionsReview } from './admissions-review.service.ts'
 import type { ApplicationsService, Reviewer } from './applications.service.ts'
 
@@ -56,10 +56,10 @@ export function adminRoutes(deps: AdminDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   app.get(APPLICATIONS_PATH, requireReviewer(deps), async (c) => {
     const { state = null, limit, next } = parseRequest(querySchema, c.req.query())
-    const slice = await applications.list({ state, limit, after: readPlace(next, 'by time') })
+    const slice = await applications.list({ state, limit, after: decodeCursor(next, 'by time') })
     return c.json({
       applications: slice.applications,
-      next: slice.next === null ? null : writePlace(slice.next),
+      next: slice.next === null ? null : encodeCursor(slice.next),
     })
   })
   app.post(DECIDE_PATH, requireReviewer(deps), async (c) => {

@@ -5,7 +5,7 @@ import type { Database, ServiceTx } from '../../db/database.ts'
 import { findRunningSubscription } from '../application/running-subscription.repository.ts'
 import { cancelHeldMails } from '../email/mails.repository.ts'
 import type { PostMail } from '../email/mail-delivery.service.ts'
-import type { EndAccess } from '../sessions/end-access.ts'
+import type { EndAccess } from './end-access.ts'
 import type { Notify } from '../notifications/notify.service.ts'
 import {
   listApplications,

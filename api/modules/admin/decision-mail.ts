@@ -4,7 +4,8 @@ import type { RunningSubscription } from '../../../shared/contracts/application.
 import { jurisdictionInText } from '../../../shared/domain/state-names.ts'
 import { subscriptionOutlook } from '../../../shared/domain/subscription-outlook.ts'
 import { UPDATE_APPLICATION_LABEL, UPDATE_APPLICATION_PATH } from '../../../shared/domain/registration.ts'
-import { buttonLink, escapeHtml, mailPage, paragraphs } from '../email/mail-layout.ts'
+import { escapeHtml } from '../../http/pages/escape-html.ts'
+import { buttonLink, mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
 
 type Told = {

@@ -1,9 +1,9 @@
 /** The receipt for a paid invoice. Every amount is Stripe's, in US dollars. */
 import { dateWords } from '../../../shared/domain/instant-words.ts'
+import { escapeHtml } from '../../http/pages/escape-html.ts'
 import {
   amountTable,
   buttonLink,
-  escapeHtml,
   factList,
   headerText,
   mailPage,

@@ -1,4 +1,5 @@
 /** The look of our mails: one column, readable without images, in light and dark, and by a screen reader. Content comes in escaped. */
+import { escapeHtml } from '../../http/pages/escape-html.ts'
 
 /** The product's own, light and dark (client/src/ui/styles/tokens.css). */
 const INK = '#17201e'
@@ -6,16 +7,6 @@ const GREEN = '#17483c'
 const GREEN_IN_DARK = '#82cdb4'
 const BRASS = '#dcb35c'
 const SERIF = "Newsreader,'Iowan Old Style','Palatino Linotype','Book Antiqua',Georgia,serif"
-
-/** For text between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-}
 
 /** A header's text: one line, no control characters, of readable length. */
 export function headerText(text: string, max = 150): string {

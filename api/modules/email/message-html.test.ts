@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { escapeHtml, headerText, mailPage, paragraphs } from './mail-layout.ts'
+import { escapeHtml } from '../../http/pages/escape-html.ts'
+import { headerText, mailPage, paragraphs } from './mail-layout.ts'
 import { MAX_MAIL_TEXT } from '../../../shared/contracts/integrations/mail.ts'
 import { cleanMessage } from './message-html.ts'
 

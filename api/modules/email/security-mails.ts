@@ -1,5 +1,6 @@
 /** What an account's owner is told of how it is signed in to, so that nobody else changes that quietly. */
-import { buttonLink, escapeHtml, mailPage, paragraphs } from './mail-layout.ts'
+import { escapeHtml } from '../../http/pages/escape-html.ts'
+import { buttonLink, mailPage, paragraphs } from './mail-layout.ts'
 import type { MailSite, OwnerMail } from './owner-mail.ts'
 
 const CHANGES = {

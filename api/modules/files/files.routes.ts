@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/domain/app-error.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
 import { requireBearer } from '../../http/bearer.ts'
 import { onlyMethods } from '../../http/methods.ts'
-import type { ReferralLife } from '../referral-life/referral-life.service.ts'
+import type { ReferralLife } from '../referrals/member-referrals.service.ts'
 
 const ONE = `${FILES_PATH}/:source/:id`
 

@@ -1,5 +1,6 @@
 /** A notification as a mail: what happened and where to look, nothing of the case but its area and state. */
-import { escapeHtml, headerText, mailPage, paragraphs } from '../email/mail-layout.ts'
+import { escapeHtml } from '../../http/pages/escape-html.ts'
+import { headerText, mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
 import type { News } from './news.ts'
 

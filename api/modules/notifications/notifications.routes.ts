@@ -16,7 +16,7 @@ import type { TokenVerifier } from '../../http/access-token.ts'
 import { requireBearer } from '../../http/bearer.ts'
 import { parseJson, readBody } from '../../http/body.ts'
 import { onlyMethods } from '../../http/methods.ts'
-import { readPlace, writePlace } from '../../http/page-place.ts'
+import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
 import { parseRequest } from '../../http/validation.ts'
 import {
   countUnread,
@@ -112,7 +112,7 @@ function list(
   asked: Record<string, string>,
 ): Promise<NotificationListResponse> {
   const { filter, next } = parseRequest(questionSchema, asked)
-  const after = readPlace(next, 'by time')
+  const after = decodeCursor(next, 'by time')
   const now = new Date(clock())
   return database.asUser(claims, async (tx) => {
     const rows = await listNotifications(tx, {
@@ -127,7 +127,8 @@ function list(
     return {
       notifications: page.map(({ notification }) => notification),
       unread: await countUnread(tx, userId, now),
-      next: rows.length > PAGE && last !== undefined ? writePlace([last.place, last.notification.id]) : null,
+      next:
+        rows.length > PAGE && last !== undefined ? encodeCursor([last.place, last.notification.id]) : null,
     }
   })
 }

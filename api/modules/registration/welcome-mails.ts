@@ -1,6 +1,7 @@
 /** The first mail after registering: what an account is for, and what comes next. Nothing of an application or a request is in it. */
 import { REVIEW_AIM } from '../../../shared/domain/registration.ts'
-import { bulletList, buttonLink, escapeHtml, mailPage, paragraphs } from '../email/mail-layout.ts'
+import { escapeHtml } from '../../http/pages/escape-html.ts'
+import { bulletList, buttonLink, mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailSite, OwnerMail } from '../email/owner-mail.ts'
 
 const SUBJECT = 'Welcome to CounselRelay'

@@ -1,5 +1,6 @@
 /** Tells the account that a recovery code was used, so that a thief cannot do it quietly. */
-import { escapeHtml, mailPage, paragraphs } from '../email/mail-layout.ts'
+import { escapeHtml } from '../../http/pages/escape-html.ts'
+import { mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
 
 export function recoveryMail(

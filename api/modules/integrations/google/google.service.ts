@@ -16,7 +16,7 @@ import { GOOGLE_MESSAGES, type IntegrationService } from '../../../../shared/dom
 import type { Caller } from '../../../caller.ts'
 import type { Database } from '../../../db/database.ts'
 import type { CallLimit } from '../../../http/call-limit.ts'
-import { readDetail } from '../../referral-life/referral-detail.repository.ts'
+import { readDetail } from '../../referrals/lists/referral-detail.repository.ts'
 import type { Access } from '../connections/access.service.ts'
 import { sendingInWords, told } from '../provider/told.ts'
 import type { ArrivingFile } from '../transfer/arriving-file.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/domain/integrations.ts'
 import type { Caller } from '../../../caller.ts'
 import type { Database } from '../../../db/database.ts'
-import { readDetail } from '../../referral-life/referral-detail.repository.ts'
+import { readDetail } from '../../referrals/lists/referral-detail.repository.ts'
 import type { Access } from '../connections/access.service.ts'
 import { told } from '../provider/told.ts'
 import { refusalToLink } from './linked-file.policy.ts'

@@ -1,0 +1,28 @@
+/** Where the next page of a list goes on: opaque to the caller, checked when it comes back. */
+import { z } from 'zod'
+import { AppError } from '../../shared/domain/app-error.ts'
+
+const cursorSchema = z.tuple([z.string().max(400), z.uuid()])
+/** The sorted value of the last row, and its id. */
+export type PageCursor = z.infer<typeof cursorSchema>
+
+export function encodeCursor(cursor: PageCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+/** A time as the database writes it, microseconds included. */
+const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/
+
+/** Null when none was given. Throws validation_failed for one that we did not write. */
+export function decodeCursor(text: string | undefined, sorted: 'by time' | 'by text'): PageCursor | null {
+  if (text === undefined || text === '') return null
+  try {
+    const cursor = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    if (sorted === 'by time' && !TIME.test(cursor[0])) throw new Error('not a time')
+    return cursor
+  } catch (cause) {
+    throw new AppError('validation_failed', 'The list cannot be continued from there. Please reload it.', {
+      cause,
+    })
+  }
+}

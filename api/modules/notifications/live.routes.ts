@@ -1,0 +1,63 @@
+/** GET /api/events: server-sent events for one screen of a signed-in person. */
+import { Hono, type Context } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import type { RequestEnv } from '../../../runtime/http.ts'
+import { LIVE_EVENTS_PATH, type LiveEvent } from '../../../shared/contracts/notifications.ts'
+import type { Database } from '../../db/database.ts'
+import type { TokenVerifier } from '../../http/access-token.ts'
+import { requireBearer } from '../../http/bearer.ts'
+import { onlyMethods } from '../../http/methods.ts'
+import { countUnread } from './notifications.repository.ts'
+import type { LiveHub } from '../live/live-hub.ts'
+
+/** Milliseconds between signs of life: below the minute at which proxies drop a silent connection. */
+const HEARTBEAT = 20_000
+/** A stream ends after this and the screen comes again with its token of then, which may have been ended meanwhile. */
+const LIFETIME = 15 * 60_000
+
+export type LiveRoutesDeps = {
+  readonly database: Database
+  readonly tokens: TokenVerifier
+  readonly hub: LiveHub
+  readonly clock: () => number
+}
+
+export function liveRoutes(deps: LiveRoutesDeps): Hono<RequestEnv> {
+  const { tokens, database, clock } = deps
+  const app = new Hono<RequestEnv>()
+  app.get(LIVE_EVENTS_PATH, requireBearer(tokens), async (c) => {
+    const { claims, userId } = c.get('caller')
+    const count = (): Promise<number> =>
+      database.asUser(claims, (tx) => countUnread(tx, userId, new Date(clock())))
+    // Asked before the stream begins, so that what fails is still an answer in words.
+    await count()
+    return openStream(c, deps.hub, userId, count)
+  })
+  onlyMethods(app, LIVE_EVENTS_PATH, 'GET')
+  return app
+}
+
+function openStream(c: Context, hub: LiveHub, userId: string, count: () => Promise<number>): Response {
+  c.header('X-Accel-Buffering', 'no')
+  return streamSSE(c, async (stream) => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
+    const write = (text: string): void => {
+      // A screen that has gone rejects; its abort takes it away.
+      stream.write(text).catch(() => end(undefined))
+    }
+    const send = (event: LiveEvent): void => write(`data: ${JSON.stringify(event)}\n\n`)
+    const remove = hub.add(userId, { send, end: () => end(undefined) })
+    const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT)
+    const lifetime = setTimeout(() => end(undefined), LIFETIME)
+    stream.onAbort(() => end(undefined))
+    try {
+      // What changed between two streams was told to nobody: the first event makes the screen ask.
+      send({ type: 'notification', unread: await count() })
+      await ended
+    } finally {
+      clearInterval(heartbeat)
+      clearTimeout(lifetime)
+      remove()
+    }
+  })
+}

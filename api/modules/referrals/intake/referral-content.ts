@@ -1,0 +1,155 @@
+/** From what a caller sent to a referral's content: the one form that is validated, stored, hashed and mailed. Pure but for the hash. */
+import { createHash } from 'node:crypto'
+import {
+  sendReferralEmailRequestSchema,
+  type ReferralAttachment,
+  type SendReferralEmailRequest,
+} from '../../../../shared/contracts/referral-email.ts'
+import type { ErrorDetail } from '../../../../shared/contracts/http.ts'
+import { AppError } from '../../../../shared/domain/app-error.ts'
+import { isEmail, normalizeEmail } from '../../../../shared/domain/email-address.ts'
+import { isTimeZone } from '../../../../shared/domain/instant-words.ts'
+import {
+  deadlineInstant,
+  INVALID_COMPENSATION,
+  INVALID_DEADLINE,
+  INVALID_EMAIL,
+  missingFieldsWords,
+  REFERRAL_REQUIRED_FIELDS,
+  validateReferral,
+  type ReferralFault,
+} from '../../../../shared/domain/referral.ts'
+
+export type ReferralContent = {
+  readonly to: string
+  readonly name: string
+  readonly phone: string | null
+  readonly firm: string | null
+  readonly subject: string
+  readonly caseDetails: string
+  readonly compensationPercentage: number
+  /** As given: a date, or an instant. */
+  readonly acceptanceDeadline: string
+  readonly area: string | null
+  readonly jurisdiction: string | null
+  readonly attachments: readonly ReferralAttachment[]
+  readonly sendEmail: boolean
+  /** The rest is left out where it was not given: the hash of a referral from before these were known stays what it was. */
+  readonly client?: string
+  readonly adverseParties?: string
+  readonly timeZone?: string
+  readonly reference?: string
+  readonly includeCaseDetails?: true
+}
+
+/** Rejects with validation_failed in the words of the product's rules where they have some for the field. */
+export function parseReferralRequest(body: unknown): SendReferralEmailRequest {
+  const given = withoutNulls(body)
+  const parsed = sendReferralEmailRequestSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const missing = missingFields(given)
+  if (missing !== null) throw refuseReferral(missing)
+  const details = parsed.error.issues.map(({ path, message }): ErrorDetail => {
+    const field = String(path.at(0) === 'referralData' ? (path[1] ?? 'referralData') : (path[0] ?? 'body'))
+    return { field, message: WORDS[field] ?? message }
+  })
+  const [first] = details
+  throw new AppError(
+    'validation_failed',
+    first === undefined
+      ? 'This referral is not valid.'
+      : (WORDS[first.field] ?? `${first.field}: ${first.message}`),
+    { details },
+  )
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  to: INVALID_EMAIL,
+  email: INVALID_EMAIL,
+  compensationPercentage: INVALID_COMPENSATION,
+  acceptanceDeadline: INVALID_DEADLINE,
+}
+
+/** Null and absent mean the same here. */
+function withoutNulls(body: unknown): unknown {
+  if (!isRecord(body)) return body
+  const data = body['referralData']
+  return { ...dropNulls(body), ...(isRecord(data) ? { referralData: dropNulls(data) } : {}) }
+}
+
+function dropNulls(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function missingFields(body: unknown): ReferralFault | null {
+  const data = isRecord(body) ? body['referralData'] : undefined
+  if (!isRecord(data)) return null
+  const fields = REFERRAL_REQUIRED_FIELDS.filter((field) => {
+    const value = data[field]
+    return value === undefined || (typeof value === 'string' && value.trim() === '')
+  })
+  return fields.length === 0 ? null : { message: missingFieldsWords(fields), fields }
+}
+
+/** `now` in milliseconds since 1970. Rejects with validation_failed. */
+export function assertValidReferral({ to, referralData }: SendReferralEmailRequest, now: number): void {
+  const fault = validateReferral(referralData, now)
+  if (fault !== null) throw refuseReferral(fault)
+  if (to !== undefined && !isEmail(to)) throw refuseReferral({ message: INVALID_EMAIL, fields: ['email'] })
+}
+
+function refuseReferral({ message, fields }: ReferralFault): AppError {
+  return new AppError('validation_failed', message, { details: fields.map((field) => ({ field, message })) })
+}
+
+/** Also of a request that was not validated yet: what is missing is empty. */
+export function contentOf(request: SendReferralEmailRequest): ReferralContent {
+  const { to, sendEmail = true, includeCaseDetails = false, referralData } = request
+  const client = textOrNull(referralData.client)
+  const adverseParties = textOrNull(referralData.adverseParties)
+  const timeZone = textOrNull(referralData.timeZone)
+  const reference = textOrNull(referralData.reference)
+  return {
+    to: normalizeEmail(to ?? referralData.email ?? ''),
+    name: (referralData.name ?? '').trim(),
+    phone: textOrNull(referralData.phone),
+    firm: textOrNull(referralData.firm),
+    subject: (referralData.selectedSubject ?? '').trim(),
+    caseDetails: (referralData.caseDetails ?? '').trim(),
+    compensationPercentage: referralData.compensationPercentage ?? Number.NaN,
+    acceptanceDeadline: (referralData.acceptanceDeadline ?? '').trim(),
+    area: textOrNull(referralData.area),
+    jurisdiction: textOrNull(referralData.state),
+    attachments: (referralData.attachments ?? []).map(({ name, size, type }) => ({ name, size, type })),
+    sendEmail,
+    ...(client === null ? {} : { client }),
+    ...(adverseParties === null ? {} : { adverseParties }),
+    ...(timeZone === null || !isTimeZone(timeZone) ? {} : { timeZone }),
+    ...(reference === null ? {} : { reference }),
+    ...(includeCaseDetails ? { includeCaseDetails } : {}),
+  }
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : trimmed
+}
+
+/**
+ * Lower-case hex SHA-256 of the content's JSON with its keys in the order of the type above. The mail's subject line and the payload's
+ * schema version are not in it: both may change between two tries of one referral, e.g. by an update of the app.
+ */
+export function contentHash(content: ReferralContent): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}
+
+/** The instant at which the deadline of a valid referral ends. */
+export function deadlineOf({ acceptanceDeadline }: ReferralContent): Date {
+  const instant = deadlineInstant(acceptanceDeadline)
+  if (instant === null) throw new Error('the deadline was not validated')
+  return new Date(instant)
+}

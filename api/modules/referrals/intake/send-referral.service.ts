@@ -1,0 +1,212 @@
+/**
+ * Takes in a referral exactly once. The sender's id for it is the idempotency key: the row, its mail, the job that sends it and the
+ * answer are one transaction, so whoever asks again, after whatever failed in between, gets the same answer and sends no second mail.
+ */
+import {
+  EMAIL_SKIPPED_ID,
+  type SendReferralEmailRequest,
+  type SendReferralEmailResponse,
+} from '../../../../shared/contracts/referral-email.ts'
+import { AppError } from '../../../../shared/domain/app-error.ts'
+import type { Caller } from '../../../caller.ts'
+import { isRefusedByDatabase, type Database, type ServiceTx } from '../../../db/database.ts'
+import type { PostMail } from '../../email/mail-delivery.service.ts'
+import type { MailOutcomes } from '../../email/mail-outcomes.ts'
+import type { MailOutcome } from '../../email/mails.repository.ts'
+import { markedLink } from '../recipient/recipient-link.ts'
+import { refusalToAct } from '../../users/attorney-access.policy.ts'
+import { findProfile, type Profile } from '../../users/users.repository.ts'
+import {
+  assertValidReferral,
+  contentHash,
+  contentOf,
+  deadlineOf,
+  parseReferralRequest,
+} from './referral-content.ts'
+import type { SpendBudget } from './referral-budget.ts'
+import { referralMail } from './referral-mail.ts'
+import {
+  completeReferral,
+  findReferral,
+  insertReferral,
+  type NewReferral,
+  type ReferralAnswer,
+} from './intake.repository.ts'
+
+export type ReferralsDeps = {
+  readonly database: Database
+  readonly postMail: PostMail
+  readonly outcomes: MailOutcomes
+  readonly clock: () => number
+  readonly newId: () => string
+  /** What belongs to a new referral beside its mail, in the same transaction: its history begins, its recipient's link. */
+  readonly onStored: (tx: ServiceTx, referralId: string) => Promise<void>
+  /** Counts the referral against what its sender and its recipient may have. */
+  readonly spend: SpendBudget
+  readonly publicOrigin: string
+  /** Domain of the mails' Message-IDs. */
+  readonly mailDomain: string
+  /** Milliseconds that a call waits for the mail server's word. */
+  readonly mailWait: number
+}
+
+export type ReferralsService = {
+  /** Rejects with an AppError: the caller may not refer, the referral is not valid, or its id was used for another one. */
+  send(caller: Caller, body: unknown): Promise<SendReferralEmailResponse>
+}
+
+export function createReferralsService(deps: ReferralsDeps): ReferralsService {
+  const { database, clock, newId } = deps
+  return {
+    async send(caller, body) {
+      const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
+      const refused = refusalToAct(profile)
+      const request = refused === null ? parseReferralRequest(body) : parseOr(refused, body)
+      const id = request.referralData.referralId?.toLowerCase() ?? newId()
+      const sha256 = contentHash(contentOf(request))
+      // A stored referral is answered before anything is checked: its deadline, or the sender's approval, may have ended since.
+      const stored = await database.asUser(caller.claims, (tx) => findReferral(tx, id))
+      if (stored !== null) return replay(deps, id, sha256, stored)
+      if (refused !== null) throw refused
+      if (profile === null) throw new Error('a person without a profile was let through')
+
+      assertValidReferral(request, clock())
+      const referral = newReferral(deps, id, profile, request)
+      if (await store(deps, caller, profile, referral)) return answer(deps, id, referral.answer, false)
+      const winner = await database.asUser(caller.claims, (tx) => findReferral(tx, id))
+      return replay(deps, id, sha256, winner)
+    },
+  }
+}
+
+/** Who may not refer hears that first, not what is wrong with the referral. */
+function parseOr(refused: AppError, body: unknown): SendReferralEmailRequest {
+  try {
+    return parseReferralRequest(body)
+  } catch {
+    throw refused
+  }
+}
+
+function newReferral(
+  { clock, newId, mailDomain }: ReferralsDeps,
+  id: string,
+  profile: Profile,
+  request: SendReferralEmailRequest,
+): NewReferral {
+  const content = contentOf(request)
+  return {
+    id,
+    senderId: profile.id,
+    content,
+    deadlineAt: deadlineOf(content),
+    contentSha256: contentHash(content),
+    answer: {
+      messageId: content.sendEmail ? `<referral-${id}@${mailDomain}>` : EMAIL_SKIPPED_ID,
+      acceptedAt: new Date(clock()).toISOString(),
+      mailId: content.sendEmail ? newId() : null,
+    },
+  }
+}
+
+/** False when the id is taken. */
+async function store(
+  deps: ReferralsDeps,
+  caller: Caller,
+  profile: Profile,
+  referral: NewReferral,
+): Promise<boolean> {
+  const {
+    content,
+    answer: { mailId, messageId },
+  } = referral
+  const mail =
+    mailId === null
+      ? null
+      : {
+          ...referralMail(
+            content,
+            { name: fullName(profile), firm: profile.firmName, email: profile.email, phone: profile.phone },
+            markedLink(deps.publicOrigin),
+          ),
+          id: mailId,
+          messageId,
+          kind: 'referral' as const,
+          to: content.to,
+          replyTo: profile.email,
+          senderId: profile.id,
+          referralId: referral.id,
+          linkReferralId: referral.id,
+        }
+  try {
+    return await deps.database.asUser(caller.claims, async (tx) => {
+      if (!(await insertReferral(tx, referral))) return false
+      await tx.withoutRowSecurity(async (service) => {
+        await deps.spend(service, profile.id, content.to)
+        if (mail !== null) await deps.postMail(service, mail)
+        await completeReferral(service, referral, mail === null ? 'skipped' : 'accepted')
+        await deps.onStored(service, referral.id)
+      })
+      return true
+    })
+  } catch (cause) {
+    // Approval or payment ended between our look and the database's.
+    if (isRefusedByDatabase(cause))
+      throw new AppError('forbidden', 'You can’t send referrals right now.', { cause })
+    throw cause
+  }
+}
+
+function fullName({ firstName, lastName, email }: Profile): string {
+  const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ')
+  return name === '' ? email : name
+}
+
+/** The same words whether the id is the caller's with another content or somebody else's: the latter is nobody's business. */
+async function replay(
+  deps: ReferralsDeps,
+  id: string,
+  sha256: string,
+  stored: { readonly contentSha256: string; readonly answer: ReferralAnswer } | null,
+): Promise<SendReferralEmailResponse> {
+  if (stored?.contentSha256 !== sha256)
+    throw new AppError(
+      'idempotency_key_reused',
+      'This referralId was already used for another referral. Send the changed referral with a new id.',
+      { details: [{ field: 'referralId', message: 'Already used for another referral' }] },
+    )
+  return answer(deps, id, stored.answer, true)
+}
+
+async function answer(
+  { outcomes, mailWait }: ReferralsDeps,
+  referralId: string,
+  { messageId, acceptedAt, mailId }: ReferralAnswer,
+  replayed: boolean,
+): Promise<SendReferralEmailResponse> {
+  const said = { success: true as const, messageId, referralId, replayed, acceptedAt }
+  if (mailId === null) return { ...said, emailSent: false, status: 'skipped' }
+  const outcome = await outcomes.waitFor(mailId, mailWait)
+  return { ...said, ...mailAnswer(outcome) }
+}
+
+function mailAnswer({
+  state,
+  error,
+}: MailOutcome): Pick<SendReferralEmailResponse, 'emailSent' | 'status' | 'error'> {
+  const why = error === null ? {} : { error }
+  switch (state) {
+    case 'sent':
+      return { emailSent: true, status: 'sent' }
+    case 'failed':
+      return { emailSent: false, status: 'failed', ...why }
+    case 'cancelled':
+      return { emailSent: false, status: 'skipped', ...why }
+    // A referral's email is never held.
+    case 'held':
+    case 'queued':
+    case 'retrying':
+    case 'delayed':
+      return { emailSent: false, status: 'accepted', ...why }
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Deadlines as a job in the queue: what has passed expires, what is near is said. Each look plans the next one in its own transaction;
+ * the queue holds one waiting look at most, however many processes plan one.
+ */
+import type { Logger } from '../../../../runtime/logger.ts'
+import type { Database, ServiceTx } from '../../../db/database.ts'
+import type { JobQueue } from '../../../jobs/job-queue.ts'
+import type { JobHandler } from '../../../jobs/job-worker.ts'
+import type { ReferralChanges } from './referral-changes.ts'
+import type { Herald } from './referral-notifier.ts'
+import {
+  insertEvent,
+  lockNearDeadline,
+  lockOverdue,
+  markReminded,
+  SYSTEM,
+} from '../referral-record.repository.ts'
+
+export const DEADLINE_QUEUE = 'referral-deadlines'
+
+/** Milliseconds between two looks: how late an expiry may be told. An answer is refused from the very moment, by the transition table. */
+const INTERVAL = 15_000
+/** In one transaction; what is left is taken at once by the next. */
+const BATCH = 100
+
+export type DeadlineDeps = {
+  readonly database: Database
+  readonly jobs: Pick<JobQueue, 'send'>
+  readonly changes: Pick<ReferralChanges, 'act'>
+  readonly herald: Herald
+  readonly logger: Logger
+  readonly clock: () => number
+}
+
+export type Swept = { readonly expired: number; readonly reminded: number }
+
+/** Puts the first look into the queue, unless one waits there. */
+export function planDeadlineSweep({ database, jobs }: DeadlineDeps): Promise<void> {
+  return database.asService((tx) => jobs.send(tx, DEADLINE_QUEUE, {}))
+}
+
+export function createDeadlineSweep(deps: DeadlineDeps): JobHandler {
+  const { database, jobs, logger } = deps
+  return async function sweep(_data, complete) {
+    const swept = await database.asService(async (tx) => {
+      const done = await sweepDeadlines(deps, tx)
+      await complete(tx)
+      const more = done.expired === BATCH || done.reminded === BATCH
+      await jobs.send(tx, DEADLINE_QUEUE, {}, more ? {} : { delay: INTERVAL })
+      return done
+    })
+    if (swept.expired + swept.reminded > 0) logger.info(swept, 'deadlines')
+  }
+}
+
+/** Exactly once for each: the rows are locked, and their status and mark change with what is told of them. */
+export async function sweepDeadlines(
+  { changes, herald, clock }: Pick<DeadlineDeps, 'changes' | 'herald' | 'clock'>,
+  tx: ServiceTx,
+): Promise<Swept> {
+  const now = new Date(clock())
+  const overdue = await lockOverdue(tx, now, BATCH)
+  for (const referral of overdue) await changes.act(tx, referral, SYSTEM, { action: 'expire' })
+  const near = await lockNearDeadline(tx, now, BATCH)
+  for (const referral of near) {
+    await markReminded(tx, referral.id, now)
+    await insertEvent(tx, {
+      referralId: referral.id,
+      actor: SYSTEM,
+      kind: 'deadline_near',
+      from: null,
+      to: null,
+      note: null,
+      at: now,
+    })
+    await herald.tell(tx, referral, { what: 'deadline_near' })
+  }
+  return { expired: overdue.length, reminded: near.length }
+}

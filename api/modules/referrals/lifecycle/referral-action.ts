@@ -1,0 +1,122 @@
+/** What an action on a referral brings with it: what it needs, what it says in the history, whom it is told. Pure. */
+import type { ErrorDetail } from '../../../../shared/contracts/http.ts'
+import type { ReferralActionRequest } from '../../../../shared/contracts/referrals.ts'
+import { AppError } from '../../../../shared/domain/app-error.ts'
+import {
+  DECLINE_REASONS,
+  type ReferralAction,
+  type Requirement,
+} from '../../../../shared/domain/referral-lifecycle.ts'
+import { feeShareWords } from '../../../../shared/domain/referral-terms.ts'
+import { OUTCOME_WORDS, percentWords } from '../../../../shared/domain/referral-words.ts'
+import type { ReferralHappening } from './referral-notifications.ts'
+import type { ReferralRecord } from '../referral-record.repository.ts'
+
+const ANSWERS: readonly ReferralAction[] = ['accept', 'decline', 'counter', 'record_acceptance']
+
+/** They hold, or hold again. */
+const SENDERS_TERMS: readonly ReferralAction[] = ['accept', 'refuse_counter', 'reopen']
+
+/** It counts as the recipient's answer, whoever recorded it. */
+export function isAnswer(action: ReferralAction): boolean {
+  return ANSWERS.includes(action)
+}
+
+/** The recipient's own acceptance is of the sender's terms, the sender's of the counteroffer; a recorded one names its terms. */
+export function counterAfter(
+  { counterPercentage, compensationPercentage }: ReferralRecord,
+  { action, percentage }: ReferralActionRequest,
+): number | null {
+  if (action === 'counter') return percentage ?? null
+  if (action === 'record_acceptance')
+    return percentage === undefined || percentage === compensationPercentage ? null : percentage
+  return SENDERS_TERMS.includes(action) ? null : counterPercentage
+}
+
+/** What the sender offers after the action. The percentage before it stays in the history. */
+export function offerAfter(
+  { compensationPercentage }: ReferralRecord,
+  { action, percentage }: ReferralActionRequest,
+): number {
+  return action === 'counter_back' ? (percentage ?? compensationPercentage) : compensationPercentage
+}
+
+const WANTED: Readonly<Record<Requirement, ErrorDetail>> = {
+  declineReason: { field: 'reason', message: 'Choose a reason.' },
+  percentage: { field: 'percentage', message: 'Enter a percentage from 0 to 100.' },
+  note: { field: 'note', message: 'Enter a reason.' },
+  outcome: { field: 'outcome', message: 'Choose an outcome.' },
+  deadline: { field: 'acceptanceDeadline', message: 'Choose a new deadline.' },
+}
+
+/** Throws validation_failed, field by field. */
+export function requireParts(needs: readonly Requirement[], request: ReferralActionRequest): void {
+  const given: Readonly<Record<Requirement, unknown>> = {
+    declineReason: request.reason,
+    percentage: request.percentage,
+    note: request.note === '' ? undefined : request.note,
+    outcome: request.outcome,
+    deadline: request.acceptanceDeadline,
+  }
+  const details = needs.filter((need) => given[need] === undefined).map((need) => WANTED[need])
+  const [first] = details
+  if (first !== undefined) throw new AppError('validation_failed', first.message, { details })
+}
+
+/** What the history says beside who and when. */
+export function noteOf(
+  referral: ReferralRecord,
+  request: ReferralActionRequest,
+  deadlineAt: Date,
+): string | null {
+  if (request.action === 'reopen') return deadlineAt.toISOString()
+  const parts = [factOf(referral, request), request.note].filter((part) => part !== undefined && part !== '')
+  return parts.length === 0 ? null : parts.join(': ')
+}
+
+function factOf(
+  { compensationPercentage }: ReferralRecord,
+  { action, reason, percentage, outcome }: ReferralActionRequest,
+): string | undefined {
+  if (action === 'counter_back' && percentage !== undefined)
+    return `${feeShareWords(percentage)} instead of ${percentWords(compensationPercentage)}`
+  if (action === 'decline') return reason === undefined ? undefined : DECLINE_REASONS[reason]
+  if (action === 'counter' || action === 'record_acceptance')
+    return percentage === undefined ? undefined : feeShareWords(percentage)
+  return action === 'resolve' && outcome !== undefined ? OUTCOME_WORDS[outcome] : undefined
+}
+
+/** Null for what is read on the referral's page alone. */
+export function happeningOf({
+  action,
+  reason,
+  percentage,
+  note,
+}: ReferralActionRequest): ReferralHappening | null {
+  const hasNote = note !== undefined && note !== ''
+  switch (action) {
+    case 'decline':
+      return { what: 'decline', reason: reason ?? 'other', hasNote }
+    case 'counter':
+      return { what: 'counter', percentage: percentage ?? 0, hasNote }
+    case 'view':
+    case 'accept':
+    case 'accept_counter':
+    case 'counter_back':
+    case 'refuse_counter':
+    case 'record_acceptance':
+    case 'withdraw':
+    case 'expire':
+      return { what: action }
+    case 'reopen':
+      return { what: 'deadline_extended' }
+    // The matter's later course is read on the page of the referral; no message goes out for each step.
+    case 'retain':
+    case 'not_retain':
+    case 'resolve':
+    case 'fee_due':
+    case 'fee_paid':
+    case 'close':
+      return null
+  }
+}

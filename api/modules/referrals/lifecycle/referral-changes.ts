@@ -1,0 +1,276 @@
+/**
+ * Every change to a referral, by whichever road it comes: a member's screen, the recipient's page, a job. The caller holds the row locked;
+ * the change, its entry in the history and the news of it are one transaction.
+ */
+import type { ReferralActionRequest } from '../../../../shared/contracts/referrals.ts'
+import { AppError } from '../../../../shared/domain/app-error.ts'
+import { deadlineInstant, INVALID_DEADLINE } from '../../../../shared/domain/referral.ts'
+import { transition, type ReferralAction } from '../../../../shared/domain/referral-lifecycle.ts'
+import type { ServiceTx } from '../../../db/database.ts'
+import type { RetryEmail } from '../../email/mail-delivery.service.ts'
+import { cancelMailsOf } from '../../email/mails.repository.ts'
+import { revokeLinks, storeLinkUnlessRevoked } from '../recipient/recipient-links.repository.ts'
+import { isStopped } from '../recipient/stopped-addresses.repository.ts'
+import { counterAfter, happeningOf, isAnswer, noteOf, offerAfter, requireParts } from './referral-action.ts'
+import type { Herald } from './referral-notifier.ts'
+import {
+  insertEvent,
+  countMessages,
+  hasEvent,
+  insertMessage,
+  storeConflictCheck,
+  storeDeadline,
+  storeStatus,
+  type Actor,
+  type ReferralRecord,
+} from '../referral-record.repository.ts'
+import {
+  canCheckConflicts,
+  canExtendDeadline,
+  canRecordAcceptance,
+  canWriteMessage,
+  isRepetition,
+  refusal,
+  refusalOf,
+  refusalOfMoreMessages,
+  refusalOfTerms,
+  refusalToMail,
+  refusalToRemind,
+  refusalToRetryEmail,
+  refusalToShowLink,
+} from '../referral.policy.ts'
+
+export type ChangesDeps = {
+  readonly herald: Herald
+  readonly clock: () => number
+  readonly newId: () => string
+  readonly retryEmail: RetryEmail
+}
+
+/** All reject with an AppError in the words of the policy. `referral` is locked by `tx`. */
+export type ReferralChanges = {
+  act(tx: ServiceTx, referral: ReferralRecord, actor: Actor, request: ReferralActionRequest): Promise<void>
+  checkConflicts(tx: ServiceTx, referral: ReferralRecord, actor: Actor): Promise<void>
+  extendDeadline(tx: ServiceTx, referral: ReferralRecord, actor: Actor, deadline: string): Promise<void>
+  remind(tx: ServiceTx, referral: ReferralRecord, actor: Actor): Promise<void>
+  /** Tries a delayed email now, instead of at its time. */
+  retryEmail(tx: ServiceTx, referral: ReferralRecord, actor: Actor): Promise<void>
+  /** That the sender is being shown the recipient's link, whose hash is `tokenSha256`. */
+  showLink(tx: ServiceTx, referral: ReferralRecord, actor: Actor, tokenSha256: string): Promise<void>
+  write(tx: ServiceTx, referral: ReferralRecord, actor: Actor, text: string): Promise<void>
+}
+
+export function createReferralChanges(deps: ChangesDeps): ReferralChanges {
+  return {
+    act: async (tx, referral, actor, request) =>
+      act(deps, tx, await afterOpening(deps, tx, referral, actor, request.action), actor, request),
+    checkConflicts: async (tx, referral, actor) =>
+      checkConflicts(deps, tx, await afterOpening(deps, tx, referral, actor, 'check'), actor),
+    extendDeadline: (tx, referral, actor, deadline) => extendDeadline(deps, tx, referral, actor, deadline),
+    remind: (tx, referral, actor) => remind(deps, tx, referral, actor),
+    retryEmail: (tx, referral, actor) => retryEmail(deps, tx, referral, actor),
+    showLink: (tx, referral, actor, tokenSha256) => showLink(deps, tx, referral, actor, tokenSha256),
+    write: (tx, referral, actor, text) => write(deps, tx, referral, actor, text),
+  }
+}
+
+/** Who answers has seen it: a recipient's first step of any kind is preceded by "viewed" in the history. */
+async function afterOpening(
+  deps: ChangesDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  actor: Actor,
+  action: ReferralAction | 'check',
+): Promise<ReferralRecord> {
+  if (actor.party !== 'recipient' || referral.status !== 'open' || action === 'view') return referral
+  await act(deps, tx, referral, actor, { action: 'view' })
+  return { ...referral, status: 'viewed' }
+}
+
+async function act(
+  { herald, clock }: ChangesDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  actor: Actor,
+  request: ReferralActionRequest,
+): Promise<void> {
+  const { action } = request
+  if (isRepetition(request, actor, referral)) return
+  const now = clock()
+  const result = transition(referral.status, action, actor.party, referral.deadlineAt.getTime(), now)
+  if (!result.ok) throw refusal(result.why, referral)
+  if (action === 'record_acceptance' && !canRecordAcceptance(referral))
+    throw new AppError('conflict', 'This referral was emailed, so the recipient has to accept it.')
+  requireParts(result.needs, request)
+  const changedTerms = refusalOfTerms(request, referral)
+  if (changedTerms !== null) throw changedTerms
+
+  const at = new Date(now)
+  const deadlineAt = await newDeadline(tx, referral, request, at)
+  const counterPercentage = counterAfter(referral, request)
+  const compensationPercentage = offerAfter(referral, request)
+  await storeStatus(tx, referral.id, {
+    to: result.to,
+    compensationPercentage,
+    counterPercentage,
+    declineReason: action === 'decline' ? (request.reason ?? null) : null,
+    outcome: action === 'resolve' ? (request.outcome ?? null) : null,
+    grossFee: action === 'resolve' ? (request.grossFee ?? null) : null,
+    isAnswer: isAnswer(action),
+    at,
+  })
+  await insertEvent(tx, {
+    referralId: referral.id,
+    actor,
+    kind: action,
+    from: referral.status,
+    to: result.to,
+    note: noteOf(referral, request, deadlineAt),
+    at,
+  })
+  if (action === 'withdraw') await revokeLinks(tx, referral.id, at)
+  const stopped = refusalToMail({ status: result.to, deadlineAt }, now)
+  if (stopped !== null) await cancelMailsOf(tx, referral.id, stopped, at)
+  const delivery = stopped !== null && referral.delivery === 'accepted' ? 'skipped' : referral.delivery
+  const terms = { compensationPercentage, counterPercentage, deadlineAt }
+  const changed = { ...referral, ...terms, status: result.to, delivery }
+  const happening = happeningOf(request)
+  if (happening === null) await herald.refresh(tx, changed)
+  else await herald.tell(tx, changed, happening)
+}
+
+/** The deadline that holds after the action: a new one, stored, for what is reopened. */
+async function newDeadline(
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  { action, acceptanceDeadline }: ReferralActionRequest,
+  at: Date,
+): Promise<Date> {
+  if (action !== 'reopen' || acceptanceDeadline === undefined) return referral.deadlineAt
+  const instant = deadlineInstant(acceptanceDeadline)
+  if (instant === null || instant <= at.getTime()) throw refuseDeadline(INVALID_DEADLINE)
+  const deadlineAt = new Date(instant)
+  await storeDeadline(tx, referral.id, acceptanceDeadline.trim(), deadlineAt, at)
+  return deadlineAt
+}
+
+async function checkConflicts(
+  { herald, clock }: ChangesDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  actor: Actor,
+): Promise<void> {
+  if (actor.party === 'recipient' && referral.conflictCheckAt !== null) return
+  const now = clock()
+  if (!canCheckConflicts(actor, referral, now)) throw refusalOf(actor, 'recipient', referral, now)
+  const at = new Date(now)
+  await storeConflictCheck(tx, referral.id, at)
+  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'conflict_check', note: namesOf(referral) })
+  await herald.refresh(tx, referral)
+}
+
+/** The history says what the check was made with, not the names themselves. */
+function namesOf({ client, adverseParties }: ReferralRecord): string | null {
+  if (client !== null && adverseParties !== null) return null
+  if (client !== null) return 'The adverse parties were not named.'
+  return adverseParties === null ? 'No parties were named.' : 'The client was not named.'
+}
+
+async function extendDeadline(
+  { herald, clock }: ChangesDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  actor: Actor,
+  given: string,
+): Promise<void> {
+  const now = clock()
+  if (!canExtendDeadline(actor, referral, now)) throw refusalOf(actor, 'sender', referral, now)
+  const instant = deadlineInstant(given)
+  if (instant === null || instant <= now) throw refuseDeadline(INVALID_DEADLINE)
+  if (instant === referral.deadlineAt.getTime()) return
+  if (instant < referral.deadlineAt.getTime())
+    throw refuseDeadline('Choose a time after the current deadline.')
+  const at = new Date(now)
+  const deadlineAt = new Date(instant)
+  await storeDeadline(tx, referral.id, given.trim(), deadlineAt, at)
+  const note = deadlineAt.toISOString()
+  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'deadline_extended', note })
+  await herald.tell(tx, { ...referral, deadlineAt }, { what: 'deadline_extended' })
+}
+
+function refuseDeadline(message: string): AppError {
+  return new AppError('validation_failed', message, { details: [{ field: 'acceptanceDeadline', message }] })
+}
+
+async function remind(
+  { herald, clock }: ChangesDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  actor: Actor,
+): Promise<void> {
+  const now = clock()
+  const refused = refusalToRemind(actor, referral, now, await isStopped(tx, referral.recipient.email))
+  if (refused !== null) throw refused
+  await insertEvent(tx, { ...eventOf(referral, actor, new Date(now)), kind: 'reminded', note: null })
+  await herald.tell(tx, referral, { what: 'reminded' })
+}
+
+async function retryEmail(
+  { herald, clock, retryEmail: retry }: ChangesDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  actor: Actor,
+): Promise<void> {
+  const refused = refusalToRetryEmail(actor, referral)
+  if (refused !== null) throw refused
+  const at = new Date(clock())
+  if (!(await retry(tx, referral.id, at))) return
+  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'delivery_retried', note: null })
+  await herald.refresh(tx, referral)
+}
+
+async function showLink(
+  { herald, clock }: ChangesDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  actor: Actor,
+  tokenSha256: string,
+): Promise<void> {
+  const now = clock()
+  const refused = refusalToShowLink(actor, referral, now)
+  if (refused !== null) throw refused
+  const at = new Date(now)
+  await storeLinkUnlessRevoked(tx, referral.id, tokenSha256, at)
+  // Both sides read once that the sender has it too; each further copy tells nothing new.
+  if (await hasEvent(tx, referral.id, 'link_copied')) return
+  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'link_copied', note: null })
+  await herald.refresh(tx, referral)
+}
+
+async function write(
+  { herald, clock, newId }: ChangesDeps,
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  actor: Actor,
+  text: string,
+): Promise<void> {
+  const { party } = actor
+  const now = clock()
+  if (party === 'system' || !canWriteMessage(actor, referral, now))
+    throw refusalOf(actor, party, referral, now)
+  const full = refusalOfMoreMessages(await countMessages(tx, referral.id))
+  if (full !== null) throw full
+  const at = new Date(now)
+  await insertMessage(tx, { id: newId(), referralId: referral.id, actor: { ...actor, party }, text, at })
+  await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'message', note: null })
+  await herald.tell(tx, referral, { what: 'message', author: party })
+}
+
+/** An entry that leaves the status as it is. */
+function eventOf(
+  { id }: ReferralRecord,
+  actor: Actor,
+  at: Date,
+): { referralId: string; actor: Actor; from: null; to: null; at: Date } {
+  return { referralId: id, actor, from: null, to: null, at }
+}

@@ -1,0 +1,174 @@
+/** One referral with its history as a member may see it, under row-level security: the sender all of it, the recipient by tiers. */
+import { z } from 'zod'
+import {
+  disclosureSchema,
+  referralStatusSchema,
+  type ReferralDetail,
+} from '../../../../shared/contracts/referrals.ts'
+import { referralAttachmentSchema } from '../../../../shared/contracts/referral-email.ts'
+import { availableActions, RESOLUTION_OUTCOMES } from '../../../../shared/domain/referral-lifecycle.ts'
+import type { AnyTx, UserTx } from '../../../db/database.ts'
+import { parseRow, parseRows } from '../../../db/rows.ts'
+import { isStopped } from '../recipient/stopped-addresses.repository.ts'
+import { RECEIVED_COLUMNS, SENT_COLUMNS, summaryColumns, toSummary } from './referral-list.repository.ts'
+
+const standingSchema = z.object({ is_sender: z.boolean(), disclosure: disclosureSchema.nullable() })
+
+/** What the caller is to a referral; null when it is nobody's business of his or hers. */
+export type Standing = { readonly isSender: boolean; readonly isRecipient: boolean }
+
+export async function findStanding(tx: UserTx, id: string): Promise<Standing | null> {
+  const row = parseRow(
+    standingSchema,
+    await tx.query(
+      `select exists (select from public.referrals where id = $1) as is_sender,
+         (select disclosure from private.received_referrals where id = $1) as disclosure`,
+      [id],
+    ),
+  )
+  if (row === null || (!row.is_sender && row.disclosure === null)) return null
+  return { isSender: row.is_sender, isRecipient: row.disclosure !== null }
+}
+
+const detailRowSchema = z.object({
+  ...summaryColumns,
+  disclosure: disclosureSchema,
+  recipient_phone: z.string().nullable(),
+  sender_phone: z.string().nullable(),
+  fee_sender: z.string(),
+  fee_recipient: z.string(),
+  client_name: z.string().nullable(),
+  adverse_parties: z.string().nullable(),
+  case_details: z.string().nullable(),
+  message_id: z.string(),
+  outcome: z.enum(RESOLUTION_OUTCOMES).nullable(),
+  gross_fee: z.union([z.number(), z.bigint(), z.string()]).transform(Number).nullable(),
+  mail_next_attempt_at: z.date().nullable(),
+})
+
+const PARTIES = `r.client_name, r.adverse_parties, coalesce(r.recipient_firm, r.recipient_name) as fee_recipient`
+
+/** The sender's view where the caller is both. Null when there is none for this caller. */
+export async function readDetail(tx: UserTx, id: string, now: number): Promise<ReferralDetail | null> {
+  const sent = parseRow(
+    detailRowSchema,
+    await tx.query(
+      `select ${SENT_COLUMNS}, ${PARTIES}, 'full' as disclosure, r.recipient_phone, null as sender_phone, r.case_details,
+         coalesce(s.firm_name, nullif(trim(concat_ws(' ', s.first_name, s.last_name)), ''), s.email) as fee_sender,
+         r.answer ->> 'messageId' as message_id, r.outcome, r.gross_fee, r.mail_next_attempt_at
+       from public.referrals r join public.users s on s.id = r.sender_id where r.id = $1`,
+      [id],
+    ),
+  )
+  const row =
+    sent ??
+    parseRow(
+      detailRowSchema,
+      await tx.query(
+        `select ${RECEIVED_COLUMNS}, ${PARTIES}, r.disclosure, null as recipient_phone, r.sender_phone, r.case_details,
+           coalesce(r.sender_firm, r.sender_name) as fee_sender, '' as message_id, r.outcome, r.gross_fee,
+           null::timestamptz as mail_next_attempt_at
+         from private.received_referrals r where r.id = $1`,
+        [id],
+      ),
+    )
+  if (row === null) return null
+  const side = sent === null ? 'recipient' : 'sender'
+  const summary = toSummary(row)
+  return {
+    ...summary,
+    side,
+    disclosure: row.disclosure,
+    recipientPhone: row.recipient_phone,
+    senderPhone: row.sender_phone,
+    feeParties: { sender: row.fee_sender, recipient: row.fee_recipient },
+    client: row.client_name,
+    adverseParties: row.adverse_parties,
+    caseDetails: row.case_details,
+    messageId: row.message_id,
+    // Only the server itself reads who has stopped emails; the sender of a referral is told of its recipient.
+    emailsStopped:
+      side === 'sender' &&
+      (await tx.withoutRowSecurity((service) => isStopped(service, summary.counterpartEmail))),
+    nextAttemptAt: row.mail_next_attempt_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    grossFee: row.gross_fee,
+    attachments: await readAttachments(tx, id),
+    events: await readEvents(tx, id),
+    messages: await readMessages(tx, id),
+    actions: [
+      ...availableActions(row.status, side, row.deadline_at.getTime(), now, row.delivery !== 'skipped'),
+    ],
+  }
+}
+
+const attachmentRowSchema = referralAttachmentSchema.extend({
+  size: z.union([z.number(), z.bigint(), z.string()]).transform(Number),
+})
+
+/** Under row-level security nothing before the recipient has accepted. */
+export async function readAttachments(tx: AnyTx, id: string): Promise<ReferralDetail['attachments']> {
+  const rows = await tx.query(
+    'select name, size, type from public.referral_attachments where referral_id = $1 order by position',
+    [id],
+  )
+  return parseRows(attachmentRowSchema, rows)
+}
+
+export const eventRowSchema = z
+  .object({
+    id: z.union([z.number(), z.bigint(), z.string()]).transform(String),
+    at: z.date(),
+    actor: z.enum(['sender', 'recipient', 'system']),
+    actor_name: z.string().nullable(),
+    kind: z.string(),
+    from_status: referralStatusSchema.nullable(),
+    to_status: referralStatusSchema.nullable(),
+    note: z.string().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    actorName: row.actor_name,
+    kind: row.kind,
+    fromStatus: row.from_status,
+    toStatus: row.to_status,
+    note: row.note,
+  }))
+
+/** Oldest first. */
+export async function readEvents(tx: AnyTx, id: string): Promise<ReferralDetail['events']> {
+  const rows = await tx.query(
+    `select id, at, actor, actor_name, kind, from_status, to_status, note from public.referral_events
+     where referral_id = $1 order by at, id`,
+    [id],
+  )
+  return parseRows(eventRowSchema, rows)
+}
+
+const messageRowSchema = z
+  .object({
+    id: z.uuid(),
+    at: z.date(),
+    author: z.enum(['sender', 'recipient']),
+    author_name: z.string().nullable(),
+    body: z.string(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    author: row.author,
+    authorName: row.author_name,
+    text: row.body,
+  }))
+
+/** Oldest first. */
+export async function readMessages(tx: AnyTx, id: string): Promise<ReferralDetail['messages']> {
+  const rows = await tx.query(
+    `select id, at, author, author_name, body from public.referral_messages
+     where referral_id = $1 order by at, number`,
+    [id],
+  )
+  return parseRows(messageRowSchema, rows)
+}

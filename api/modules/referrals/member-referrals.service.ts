@@ -1,0 +1,260 @@
+/** What a member sees of referrals and does with them, as sender or as recipient by the verified address. */
+import { z } from 'zod'
+import { RECIPIENT_PREFIX } from '../../../shared/contracts/bff-routes.ts'
+import {
+  referralBoxSchema,
+  referralSortSchema,
+  referralStatusSchema,
+  type DashboardResponse,
+  type PastRecipient,
+  type ReferralActionRequest,
+  type ReferralDetail,
+  type ReferralListResponse,
+  type referralDeliveryResponseSchema,
+} from '../../../shared/contracts/referrals.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import { REFERRAL_TRANSITIONS, type ReferralParty } from '../../../shared/domain/referral-lifecycle.ts'
+import type { Caller } from '../../caller.ts'
+import type { Database, ServiceTx } from '../../db/database.ts'
+import type { CallLimit } from '../../http/call-limit.ts'
+import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
+import { parseRequest } from '../../http/validation.ts'
+import type { RecipientTokens } from './recipient/recipient-link.ts'
+import { isStopped } from './recipient/stopped-addresses.repository.ts'
+import { refusalToAct } from '../users/attorney-access.policy.ts'
+import { findProfile } from '../users/users.repository.ts'
+import { readFigures, readNeedsAction, readRecent, readUpcoming } from './lists/dashboard.repository.ts'
+import { readPastRecipients } from './lists/past-recipients.repository.ts'
+import type { ReferralChanges } from './lifecycle/referral-changes.ts'
+import { findStanding, readDetail, type Standing } from './lists/referral-detail.repository.ts'
+import { countReferrals, listReferrals, sortsByTime } from './lists/referral-list.repository.ts'
+import { lockRecord, readRecord, type Actor, type ReferralRecord } from './referral-record.repository.ts'
+import { REFERRAL_NOT_FOUND, refusalToRemind } from './referral.policy.ts'
+
+const MAX_PAGE = 1000
+
+const questionSchema = z.object({
+  box: referralBoxSchema.default('sent'),
+  q: z.string().trim().max(200).optional(),
+  status: z
+    .string()
+    .transform((list) => list.split(',').filter((status) => status !== ''))
+    .pipe(z.array(referralStatusSchema))
+    .optional(),
+  area: z.string().max(60).optional(),
+  counterpart: z.string().max(320).optional(),
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+  sort: referralSortSchema.default('newest'),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+  next: z.string().max(1000).optional(),
+})
+
+export type ReferralLifeDeps = {
+  readonly database: Database
+  readonly changes: ReferralChanges
+  readonly clock: () => number
+  /** Reminders per referral. */
+  readonly remindLimit: CallLimit
+  /** Retries of an email, per referral. */
+  readonly retryLimit: CallLimit
+  /** Messages per person. */
+  readonly messageLimit: CallLimit
+  readonly tokens: Pick<RecipientTokens, 'tokenOf' | 'hashOf'>
+  readonly publicOrigin: string
+}
+
+/** Rejects with not_found for a referral that is nobody's business of the caller's: whether it exists is not told. */
+export type ReferralLife = {
+  list(caller: Caller, question: Readonly<Record<string, string>>): Promise<ReferralListResponse>
+  pastRecipients(caller: Caller): Promise<readonly PastRecipient[]>
+  detail(caller: Caller, id: string): Promise<ReferralDetail>
+  delivery(caller: Caller, id: string): Promise<z.infer<typeof referralDeliveryResponseSchema>>
+  dashboard(caller: Caller): Promise<DashboardResponse>
+  act(caller: Caller, id: string, request: ReferralActionRequest): Promise<ReferralDetail>
+  checkConflicts(caller: Caller, id: string): Promise<ReferralDetail>
+  extendDeadline(caller: Caller, id: string, deadline: string): Promise<ReferralDetail>
+  remind(caller: Caller, id: string): Promise<ReferralDetail>
+  retryEmail(caller: Caller, id: string): Promise<ReferralDetail>
+  /** The recipient's page of a referral that was not emailed. */
+  link(caller: Caller, id: string): Promise<{ readonly link: string; readonly referral: ReferralDetail }>
+  write(caller: Caller, id: string, text: string): Promise<ReferralDetail>
+}
+
+export function createReferralLife(deps: ReferralLifeDeps): ReferralLife {
+  const { database, changes, clock } = deps
+  return {
+    async list(caller, question) {
+      await requirePractising(deps, caller)
+      return list(deps, caller, question)
+    },
+    async pastRecipients(caller) {
+      await requirePractising(deps, caller)
+      return database.asUser(caller.claims, (tx) => readPastRecipients(tx, caller.userId))
+    },
+    detail: ({ claims }, id) =>
+      database.asUser(claims, async (tx) => found(await readDetail(tx, id, clock()))),
+    async delivery({ claims }, id) {
+      const detail = await database.asUser(claims, (tx) => readDetail(tx, id, clock()))
+      if (detail?.side !== 'sender') throw notFound()
+      const { delivery, messageId, deliveryError, nextAttemptAt } = detail
+      return { referralId: id, delivery, messageId, deliveryError, nextAttemptAt }
+    },
+    async dashboard(caller) {
+      await requirePractising(deps, caller)
+      const { claims, userId } = caller
+      return database.asUser(claims, async (tx) => ({
+        ...(await readFigures(tx, userId)),
+        needsAction: await readNeedsAction(tx, userId, new Date(clock())),
+        upcoming: await readUpcoming(tx, userId, new Date(clock())),
+        recent: await readRecent(tx, userId),
+      }))
+    },
+    act: (caller, id, request) =>
+      change(deps, caller, id, REFERRAL_TRANSITIONS[request.action].by, (tx, referral, actor) =>
+        changes.act(tx, referral, actor, request),
+      ),
+    checkConflicts: (caller, id) =>
+      change(deps, caller, id, ['recipient'], (tx, referral, actor) =>
+        changes.checkConflicts(tx, referral, actor),
+      ),
+    extendDeadline: (caller, id, deadline) =>
+      change(deps, caller, id, ['sender'], (tx, referral, actor) =>
+        changes.extendDeadline(tx, referral, actor, deadline),
+      ),
+    async remind(caller, id) {
+      await requirePractising(deps, caller)
+      await requireReminder(deps, caller, id)
+      await deps.remindLimit(id)
+      return change(deps, caller, id, ['sender'], (tx, referral, actor) =>
+        changes.remind(tx, referral, actor),
+      )
+    },
+    async retryEmail(caller, id) {
+      await requireOwn(deps, caller, id)
+      await deps.retryLimit(id)
+      return change(deps, caller, id, ['sender'], (tx, referral, actor) =>
+        changes.retryEmail(tx, referral, actor),
+      )
+    },
+    async link(caller, id) {
+      await requirePractising(deps, caller)
+      await requireOwn(deps, caller, id)
+      const token = deps.tokens.tokenOf(id)
+      const referral = await change(deps, caller, id, ['sender'], (tx, record, actor) =>
+        changes.showLink(tx, record, actor, deps.tokens.hashOf(token)),
+      )
+      return { link: `${deps.publicOrigin}${RECIPIENT_PREFIX}/${token}`, referral }
+    },
+    async write(caller, id, text) {
+      await deps.messageLimit(caller.userId)
+      return change(deps, caller, id, ['sender', 'recipient'], (tx, referral, actor) =>
+        changes.write(tx, referral, actor, text),
+      )
+    },
+  }
+}
+
+async function list(
+  { database }: ReferralLifeDeps,
+  { claims, userId }: Caller,
+  question: Readonly<Record<string, string>>,
+): Promise<ReferralListResponse> {
+  const asked = parseRequest(questionSchema, question)
+  const { box, q, status, area, counterpart, from, until, sort, limit, next } = asked
+  const after = decodeCursor(next, sortsByTime(sort) ? 'by time' : 'by text')
+  const filter = {
+    userId,
+    box,
+    q: given(q),
+    statuses: status === undefined || status.length === 0 ? null : status,
+    area: given(area),
+    counterpart: given(counterpart)?.toLowerCase() ?? null,
+    from: from ?? null,
+    until: until ?? null,
+  }
+  return database.asUser(claims, async (tx) => {
+    const rows = await listReferrals(tx, { ...filter, sort, after, limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      referrals: page.map(({ summary }) => summary),
+      next: rows.length > limit && last !== undefined ? encodeCursor([last.place, last.summary.id]) : null,
+      total: await countReferrals(tx, filter),
+    }
+  })
+}
+
+function given(text: string | undefined): string | null {
+  return text === undefined || text === '' ? null : text
+}
+
+type Change = (tx: ServiceTx, referral: ReferralRecord, actor: Actor) => Promise<void>
+
+/** What the caller is to the referral is found out under row-level security; then the row is locked and changed, all in one transaction. */
+function change(
+  { database, clock }: ReferralLifeDeps,
+  { claims, userId }: Caller,
+  id: string,
+  by: readonly ReferralParty[],
+  work: Change,
+): Promise<ReferralDetail> {
+  return database.asUser(claims, async (tx) => {
+    const standing = await findStanding(tx, id)
+    if (standing === null) throw notFound()
+    const profile = await findProfile(tx, userId)
+    await tx.withoutRowSecurity(async (service) => {
+      const referral = await lockRecord(service, id)
+      if (referral === null) throw notFound()
+      const party = partyOf(standing, by)
+      const own = [profile?.firstName ?? '', profile?.lastName ?? ''].filter((part) => part !== '')
+      const name = own.length > 0 ? own.join(' ') : referral[party].name
+      await work(service, referral, { party, userId, name })
+    })
+    return found(await readDetail(tx, id, clock()))
+  })
+}
+
+/** Who refers to the own address is both; then it is the side that may. */
+function partyOf({ isSender, isRecipient }: Standing, by: readonly ReferralParty[]): 'sender' | 'recipient' {
+  if (isSender && isRecipient) return by.includes('sender') ? 'sender' : 'recipient'
+  return isSender ? 'sender' : 'recipient'
+}
+
+/** The dashboard's data, like the dashboard, are for attorneys who have paid and are approved. */
+async function requirePractising({ database }: ReferralLifeDeps, caller: Caller): Promise<void> {
+  const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
+  const refused = refusalToAct(profile)
+  if (refused !== null) throw refused
+}
+
+/** Before anything is counted for the referral: nobody uses up another's reminders. */
+async function requireOwn({ database }: ReferralLifeDeps, { claims }: Caller, id: string): Promise<void> {
+  const standing = await database.asUser(claims, (tx) => findStanding(tx, id))
+  if (standing?.isSender !== true) throw notFound()
+}
+
+/** A reminder that is refused does not count as one: nobody is told that they have reminded whom they have not. */
+async function requireReminder(deps: ReferralLifeDeps, caller: Caller, id: string): Promise<void> {
+  await requireOwn(deps, caller, id)
+  const refused = await deps.database.asService(async (tx) => {
+    const referral = await readRecord(tx, id)
+    if (referral === null) throw notFound()
+    return refusalToRemind(
+      { party: 'sender' },
+      referral,
+      deps.clock(),
+      await isStopped(tx, referral.recipient.email),
+    )
+  })
+  if (refused !== null) throw refused
+}
+
+function found(detail: ReferralDetail | null): ReferralDetail {
+  if (detail === null) throw notFound()
+  return detail
+}
+
+function notFound(): AppError {
+  return new AppError('not_found', REFERRAL_NOT_FOUND)
+}

@@ -1,0 +1,177 @@
+/** A referral as one of its two sides may print it at this moment: the tiers of disclosure are those of the screen and the page. Pure. */
+import type { Disclosure, ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { instantWords } from '../../../../shared/domain/instant-words.ts'
+import { dollarWords, feePercentage, referralFeeInDollars } from '../../../../shared/domain/referral-fee.ts'
+import { actorWords, happeningWords, historyNote } from '../../../../shared/domain/referral-history.ts'
+import {
+  isAccepted,
+  isAwaitingAnswer,
+  type ReferralStatus,
+} from '../../../../shared/domain/referral-lifecycle.ts'
+import {
+  bothProposals,
+  DISCLOSURE_ORDER,
+  FEE_SHARING_RULE,
+  feeBetween,
+} from '../../../../shared/domain/referral-terms.ts'
+import { OUTCOME_WORDS, STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
+import { sizeWords } from '../../../../shared/domain/size-words.ts'
+import type { Paper, PaperBlock } from './paper.ts'
+
+type Attorney = {
+  readonly name: string
+  readonly firm: string | null
+  readonly email: string
+  readonly phone: string | null
+}
+
+/** What the reader may see, and nothing else: `subject` and below are null where the tier does not show them. */
+export type PrintedReferral = Pick<
+  ReferralDetail,
+  | 'side'
+  | 'area'
+  | 'state'
+  | 'compensationPercentage'
+  | 'counterPercentage'
+  | 'outcome'
+  | 'grossFee'
+  | 'reference'
+  | 'client'
+  | 'adverseParties'
+  | 'caseDetails'
+  | 'attachments'
+  | 'events'
+> & {
+  readonly status: ReferralStatus
+  readonly disclosure: Disclosure
+  readonly sender: Attorney
+  readonly recipient: Attorney
+  readonly deadlineAt: Date
+  readonly subject: string | null
+}
+
+/** In whose zone times are printed, and when that is. */
+export type Printing = { readonly at: Date; readonly timeZone: string }
+
+/** The steps of a history that are printed; a referral has few, unless two cannot agree. */
+const MOST_EVENTS = 200
+const UNKNOWN = 'Not specified'
+
+export function referralPaper(referral: PrintedReferral, printing: Printing): Paper {
+  const { sender, recipient } = referral
+  return {
+    title: `Referral from ${sender.firm ?? sender.name}`,
+    blocks: [
+      ...terms(referral, printing),
+      heading('From'),
+      facts(contactFacts(sender)),
+      heading('To'),
+      facts(contactFacts(recipient)),
+      ...parties(referral),
+      ...details(referral),
+      ...history(referral, printing),
+    ],
+    footer: `Printed ${instantWords(printing.at, printing.timeZone)}`,
+  }
+}
+
+function terms(referral: PrintedReferral, { timeZone }: Printing): readonly PaperBlock[] {
+  const { status, sender, recipient, side, counterPercentage, outcome, grossFee } = referral
+  const fee = feePercentage(referral)
+  const other = side === 'sender' ? recipient.name : sender.name
+  const both = bothProposals(referral, side, other)
+  return [
+    heading('Terms'),
+    { kind: 'text', look: 'strong', text: `${feeBetween(fee, sender, recipient)}.` },
+    ...(both === null ? [] : [plain(`${both}.`)]),
+    ...(status === 'countered' && counterPercentage !== null
+      ? [plain(`Counteroffer: ${feeBetween(counterPercentage, sender, recipient)}.`)]
+      : []),
+    facts([
+      ['Status', STATUS_WORDS[status]],
+      ['Area of law', referral.area ?? UNKNOWN],
+      ['State', referral.state ?? UNKNOWN],
+      ...(isAccepted(status)
+        ? []
+        : [['Acceptance deadline', instantWords(referral.deadlineAt, timeZone)] as const]),
+      ...(outcome === null ? [] : [['Outcome', OUTCOME_WORDS[outcome]] as const]),
+      ...(grossFee === null
+        ? []
+        : [
+            ['Gross attorney fee', dollarWords(grossFee)] as const,
+            ['Referral fee in dollars', referralFeeInDollars(grossFee, fee)] as const,
+          ]),
+    ]),
+    { kind: 'text', look: 'note', text: FEE_SHARING_RULE.words },
+  ]
+}
+
+function contactFacts({ name, firm, email, phone }: Attorney): readonly (readonly [string, string])[] {
+  return [
+    ['Name', name],
+    ...(firm === null ? [] : [['Firm', firm] as const]),
+    ['Email', email],
+    ...(phone === null ? [] : [['Phone', phone] as const]),
+  ]
+}
+
+function parties(referral: PrintedReferral): readonly PaperBlock[] {
+  const { disclosure, subject, reference, client, adverseParties } = referral
+  if (disclosure === 'terms') return []
+  return [
+    heading('Parties'),
+    facts([
+      ...(subject === null ? [] : [['Subject', subject] as const]),
+      ...(reference === null ? [] : [['Your reference', reference] as const]),
+      ['Client', client ?? UNKNOWN],
+      ['Adverse parties', adverseParties ?? UNKNOWN],
+    ]),
+  ]
+}
+
+function details({ disclosure, status, caseDetails, attachments }: PrintedReferral): readonly PaperBlock[] {
+  if (disclosure !== 'full')
+    return isAwaitingAnswer(status) ? [{ kind: 'text', look: 'note', text: DISCLOSURE_ORDER }] : []
+  const files: readonly PaperBlock[] =
+    attachments.length === 0
+      ? []
+      : [
+          heading('Files the sender has'),
+          { kind: 'list', items: attachments.map(({ name, size }) => `${name}, ${sizeWords(size)}`) },
+        ]
+  return [heading('Case details'), plain(caseDetails ?? UNKNOWN), ...files]
+}
+
+/** From the first step to the latest. */
+function history(referral: PrintedReferral, { timeZone }: Printing): readonly PaperBlock[] {
+  const { side, sender, recipient, events } = referral
+  if (events.length === 0) return []
+  const reader = { side, other: side === 'sender' ? recipient.name : sender.name }
+  const timeWords = (at: Date): string => instantWords(at, timeZone)
+  const kept = events.slice(-MOST_EVENTS)
+  const left = events.length - kept.length
+  return [
+    heading('History'),
+    ...(left === 0 ? [] : [plain(`${left} earlier entries are left out.`)]),
+    {
+      kind: 'list',
+      items: kept.map((event) => {
+        const note = historyNote(event, timeWords)
+        const what = `${happeningWords(event, reader)} (${actorWords(event, reader)}, ${timeWords(new Date(event.at))})`
+        return note === null ? what : `${what}: ${note}`
+      }),
+    },
+  ]
+}
+
+function heading(text: string): PaperBlock {
+  return { kind: 'heading', text }
+}
+
+function plain(text: string): PaperBlock {
+  return { kind: 'text', look: 'plain', text }
+}
+
+function facts(given: readonly (readonly [string, string])[]): PaperBlock {
+  return { kind: 'facts', facts: given }
+}

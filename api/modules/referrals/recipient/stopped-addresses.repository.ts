@@ -1,0 +1,27 @@
+/** Who wants no referrals by mail. The server's own: no person reads it. */
+import { createHash } from 'node:crypto'
+import { normalizeEmail } from '../../../../shared/domain/email-address.ts'
+import type { ServiceTx } from '../../../db/database.ts'
+
+export async function stopAddress(tx: ServiceTx, email: string, at: Date): Promise<void> {
+  await tx.query(
+    `insert into public.stopped_addresses (email_sha256, stopped_at) values ($1, $2)
+     on conflict (email_sha256) do nothing`,
+    [hashOf(email), at.toISOString()],
+  )
+}
+
+export async function resumeAddress(tx: ServiceTx, email: string): Promise<void> {
+  await tx.query('delete from public.stopped_addresses where email_sha256 = $1', [hashOf(email)])
+}
+
+export async function isStopped(tx: ServiceTx, email: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from public.stopped_addresses where email_sha256 = $1', [
+    hashOf(email),
+  ])
+  return rows.length > 0
+}
+
+function hashOf(email: string): string {
+  return createHash('sha256').update(normalizeEmail(email), 'utf8').digest('hex')
+}
