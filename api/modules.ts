@@ -50,8 +50,8 @@ export type Modules = {
 }
 
 /** In the background: until it is done, both keys open what is there. */
-function sealAnew(integrations: Pick<IntegrationsModule, 'sealAnew'>, logger: Logger): void {
-  integrations.sealAnew().then(
+function reencryptTokens(integrations: Pick<IntegrationsModule, 'reencryptTokens'>, logger: Logger): void {
+  integrations.reencryptTokens().then(
     (connections) => logger.info({ connections }, 'no connection needs the token key before any more'),
     (error: unknown) => logger.error({ error: errorForLog(error) }, 'sealing with the new token key failed'),
   )
@@ -113,7 +113,7 @@ export function startModules(deps: ModulesDeps): Modules {
       tenant: env.MICROSOFT_TENANT,
     },
   })
-  if (env.TOKEN_ENCRYPTION_KEY_PREVIOUS !== undefined) sealAnew(integrations, logger)
+  if (env.TOKEN_ENCRYPTION_KEY_PREVIOUS !== undefined) reencryptTokens(integrations, logger)
   jobs.work(REVOCATION_QUEUE, { concurrency: 1, handle: integrations.handleRevocation })
   return {
     routes: [

@@ -1,5 +1,5 @@
 /** `npm run books`: checks the data in DATABASE_URL, or in DATA_DIR while nothing runs on it. Exits 1 and names what does not add up. */
-import { checkBooks } from '../api/modules/books/books.ts'
+import { checkIntegrity } from '../api/modules/integrity/integrity-checks.ts'
 import { createDatabase } from '../api/db/database.ts'
 import { openEmbeddedEngine } from '../api/db/embedded-engine.ts'
 import { openServerEngine } from '../api/db/server-engine.ts'
@@ -13,7 +13,7 @@ try {
       ? await openEmbeddedEngine(DATA_DIR)
       : await openServerEngine({ url: DATABASE_URL, logger: createLogger('books', 'warn'), connections: 1 })
   const database = createDatabase(engine)
-  const discrepancies = await checkBooks(database).finally(() => database.close())
+  const discrepancies = await checkIntegrity(database).finally(() => database.close())
   for (const { rule, ids } of discrepancies) console.error(`Not so: ${rule}. Look at: ${ids.join(', ')}`)
   if (discrepancies.length > 0) process.exitCode = 1
   else console.log('The books are right.')

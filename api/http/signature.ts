@@ -1,6 +1,6 @@
 /**
  * Takes the e-mail calls from our own BFF only: an API key, and an HMAC over timestamp, method, path and the exact bytes of the body,
- * each accepted once within five minutes. Every refusal is the same 401, found in the same time; only who signs rightly with a wrong
+ * each accepted once within five minutes. Every signatureError is the same 401, found in the same time; only who signs rightly with a wrong
  * clock is told what time it is.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
@@ -49,12 +49,12 @@ export function requireSignature(options: SignatureOptions): MiddlewareHandler<S
     )
     const isWellFormed = SIGNATURE_FORM.test(given) && /^\d{1,15}$/.test(timestamp)
     if (!keys.includes(true) || !macs.includes(true) || !isWellFormed || search !== '')
-      throw refusal('wrong or missing')
+      throw signatureError('wrong or missing')
     const now = clock()
     if (Math.abs(now - Number(timestamp)) > SIGNATURE_WINDOW) throw clockSkew(now)
     // Only a valid signature is remembered, or anybody could use up the signatures of others.
     const expiresAt = new Date(Number(timestamp) + SIGNATURE_WINDOW + 1000)
-    if (!(await claim(given, expiresAt))) throw refusal('replayed')
+    if (!(await claim(given, expiresAt))) throw signatureError('replayed')
     c.set('rawBody', body)
     await next()
   }
@@ -91,7 +91,7 @@ function clockSkew(now: number): AppError {
   })
 }
 
-function refusal(why: string): AppError {
+function signatureError(why: string): AppError {
   return new AppError('bad_signature', 'The signature of this request is not valid.', {
     logMessage: `signature ${why}`,
   })

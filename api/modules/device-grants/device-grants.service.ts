@@ -13,8 +13,7 @@ import type { CallLimit } from '../../http/call-limit.ts'
 import type { MailSite, PostToOwner } from '../email/owner-mail.ts'
 import { securityMail } from '../email/security-mails.ts'
 import { tellSessionsEnded, type SessionsEnded } from '../sessions/ended-sessions.ts'
-import { refusalToAct } from '../users/attorney-access.policy.ts'
-import { findProfile } from '../users/users.repository.ts'
+import { requireActiveAttorney } from '../users/active-attorney.ts'
 import {
   endGrant,
   endGrantsOf,
@@ -75,9 +74,8 @@ export function createDeviceGrants({
   const now = (): Date => new Date(clock())
   return {
     async issue(caller, { deviceId, label }) {
-      const { claims, userId } = caller
-      const refused = refusalToAct(await database.asUser(claims, (tx) => findProfile(tx, userId)))
-      if (refused !== null) throw refused
+      await requireActiveAttorney(database, caller)
+      const { userId } = caller
       const secret = newSecret()
       const at = now()
       const expiresAt = new Date(at.getTime() + LIFETIME)

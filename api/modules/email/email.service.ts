@@ -7,8 +7,7 @@ import type { Caller } from '../../caller.ts'
 import type { Database } from '../../db/database.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { parseRequest } from '../../http/validation.ts'
-import { refusalToAct } from '../users/attorney-access.policy.ts'
-import { findProfile } from '../users/users.repository.ts'
+import { requireActiveAttorney } from '../users/active-attorney.ts'
 import type { PostMail } from './mail-delivery.service.ts'
 import { headerText } from './mail-layout.ts'
 import type { MailOutcomes } from './mail-outcomes.ts'
@@ -31,9 +30,7 @@ export function createEmailService(deps: EmailServiceDeps): EmailService {
   const { database, postMail, outcomes, limit, cleanHtml, newId, mailDomain, mailWait } = deps
   return {
     async send(caller, body) {
-      const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
-      const refused = refusalToAct(profile)
-      if (refused !== null) throw refused
+      const profile = await requireActiveAttorney(database, caller)
       await limit(caller.userId)
       const { to, subject, html, text } = await readMessage(body, cleanHtml)
       const id = newId()
@@ -44,7 +41,7 @@ export function createEmailService(deps: EmailServiceDeps): EmailService {
           messageId,
           kind: 'message',
           to,
-          replyTo: profile?.email ?? null,
+          replyTo: profile.email,
           subject,
           html,
           text,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { readOutcome, type MailOutcome, type MailState } from './mails.repository.ts'
 
 export type MailOutcomes = {
-  /** The mail's state once there is news for the caller, or as it stands after `milliseconds`. */
+  /** The mail's state once it is settled, or as it stands after `milliseconds`. */
   waitFor(mailId: string, milliseconds: number): Promise<MailOutcome>
   /** Ends all waiting at once, e.g. because the program stops. */
   release(): void
@@ -18,22 +18,22 @@ export async function createMailOutcomes(database: Database): Promise<MailOutcom
 
   const stop = await database.listen('mail_outcome', (payload) => {
     const [mailId = '', state] = payload.split(' ')
-    if (isNews(state)) for (const done of waiting.get(mailId) ?? []) done()
+    if (isSettled(state)) for (const done of waiting.get(mailId) ?? []) done()
   })
   const read = async (mailId: string): Promise<MailOutcome> =>
     (await database.asService((tx) => readOutcome(tx, mailId))) ?? UNKNOWN
 
   return {
     async waitFor(mailId, milliseconds) {
-      // Waiting begins before the first look, so that news in between is not missed.
-      const news = createNews(waiting, mailId, milliseconds)
+      // Waiting begins before the first look, so that a change in between is not missed.
+      const wait = createWait(waiting, mailId, milliseconds)
       try {
         const now = await read(mailId)
-        if (isNews(now.state) || released) return now
-        await news.arrived
+        if (isSettled(now.state) || released) return now
+        await wait.arrived
         return await read(mailId)
       } finally {
-        news.forget()
+        wait.forget()
       }
     },
     release() {
@@ -47,11 +47,11 @@ export async function createMailOutcomes(database: Database): Promise<MailOutcom
 /** Nothing better comes within a caller's patience after these. */
 const SETTLED: readonly string[] = ['sent', 'failed', 'delayed', 'cancelled'] satisfies readonly MailState[]
 
-function isNews(state: string | undefined): boolean {
+function isSettled(state: string | undefined): boolean {
   return state !== undefined && SETTLED.includes(state)
 }
 
-function createNews(
+function createWait(
   waiting: Map<string, Set<() => void>>,
   mailId: string,
   milliseconds: number,

@@ -7,14 +7,14 @@ import { AppError } from '../../../shared/domain/app-error.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
 import { requireBearer } from '../../http/bearer.ts'
 import { onlyMethods } from '../../http/methods.ts'
-import type { ReferralLife } from '../referrals/member-referrals.service.ts'
+import type { MemberReferrals } from '../referrals/member-referrals.service.ts'
 
 const ONE = `${FILES_PATH}/:source/:id`
 
 export type FilesRoutesDeps = {
   readonly tokens: TokenVerifier
   /** Gives a member what he or she may see, and not_found for everything else. */
-  readonly referrals: Pick<ReferralLife, 'detail'>
+  readonly referrals: Pick<MemberReferrals, 'detail'>
 }
 
 export function filesRoutes({ tokens, referrals }: FilesRoutesDeps): Hono<RequestEnv> {

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import type { Logger } from '../../../runtime/logger.ts'
 import type { IntegrationProvider } from '../../../shared/domain/integrations.ts'
+import type { Caller } from '../../caller.ts'
 import type { Database } from '../../db/database.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
 import { createCallLimit, noLimit } from '../../http/call-limit.ts'
@@ -12,10 +13,10 @@ import type { CleanHtml } from '../email/html-cleaner.ts'
 import { createAccess } from './connections/access.service.ts'
 import { createAuthorizations } from './connections/authorization.service.ts'
 import { createConnections } from './connections/connection.service.ts'
-import { createRenewal } from './connections/renewal.ts'
+import { createTokenRefresh } from './connections/token-refresh.ts'
 import { createRevocation } from './connections/revocation.ts'
 import { createTokenStore } from './connections/sealed-tokens.ts'
-import { sealAnew } from './connections/seal-anew.ts'
+import { reencryptTokens } from './connections/reencrypt-tokens.ts'
 import { createTokenVault } from './connections/token-vault.ts'
 import { createGmail } from './google/gmail.ts'
 import { createGoogleWhoIs } from './google/google-account.ts'
@@ -37,7 +38,7 @@ import { onedriveRoutes } from './microsoft/onedrive.routes.ts'
 import { createOnedriveService } from './microsoft/onedrive.service.ts'
 import { createOutlook } from './microsoft/outlook.ts'
 import { createPageCursors } from './microsoft/page-cursor.ts'
-import { createRequirePractising } from './practising.ts'
+import { requireActiveAttorney } from '../users/active-attorney.ts'
 import { createAuthorizationClient } from './provider/authorization-client.ts'
 import { createAnswerReader } from './provider/json-answer.ts'
 import { createOutbound } from './provider/outbound.ts'
@@ -69,14 +70,13 @@ export type IntegrationsModule = {
   /** For the queue REVOCATION_QUEUE. */
   readonly handleRevocation: JobHandler
   /** Seals what the key before has sealed with the one in use; resolves with how many connections that were. */
-  readonly sealAnew: () => Promise<number>
+  readonly reencryptTokens: () => Promise<number>
   close(): Promise<void>
 }
 
 export function createIntegrationsModule(deps: IntegrationsModuleDeps): IntegrationsModule {
   const { database, clock, tokens, publicOrigin } = deps
   const vault = createTokenVault(deps.sealingSecrets)
-  const requirePractising = createRequirePractising(database)
   const google = providerOf(googleSettings({ ...deps.google, publicOrigin }), clock)
   const microsoft = providerOf(microsoftSettings({ ...deps.microsoft, publicOrigin }), clock)
   const googleAt = googleAddresses(deps.google.url)
@@ -87,8 +87,8 @@ export function createIntegrationsModule(deps: IntegrationsModuleDeps): Integrat
   } satisfies Record<IntegrationProvider, unknown>
 
   const store = { ...deps, vault, providers, tokens: createTokenStore({ ...deps, vault }) }
-  const renew = createRenewal(store)
-  const access = createAccess({ ...store, renew })
+  const refresh = createTokenRefresh(store)
+  const access = createAccess({ ...store, refresh })
   const revocation = createRevocation(store)
   const authorizations = createAuthorizations({ ...store, revocation })
   const connections = createConnections({ ...store, access, revocation })
@@ -102,7 +102,13 @@ export function createIntegrationsModule(deps: IntegrationsModuleDeps): Integrat
         words: 'You’ve reached the hourly email limit. Please try again later.',
       })
     : noLimit
-  const routing = { tokens, requirePractising, authorizations, connections, clock }
+  const routing = {
+    tokens,
+    authorizations,
+    connections,
+    clock,
+    requireActiveAttorney: (caller: Caller) => requireActiveAttorney(database, caller),
+  }
 
   return {
     routes: [
@@ -137,7 +143,7 @@ export function createIntegrationsModule(deps: IntegrationsModuleDeps): Integrat
       }),
     ],
     handleRevocation: revocation.handle,
-    sealAnew: () => sealAnew(store),
+    reencryptTokens: () => reencryptTokens(store),
     async close() {
       await Promise.all([google.close(), microsoft.close()])
     },

@@ -4,21 +4,24 @@ import type { z } from 'zod'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { isProviderId } from '../../../shared/domain/provider-id.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
+import type { Caller } from '../../caller.ts'
 import { callerOf, type CallerEnv } from '../../http/bearer.ts'
 import { parseJson, readBody } from '../../http/body.ts'
 import { parseRequest } from '../../http/validation.ts'
-import type { RequirePractising } from './practising.ts'
 
 const BODY_MAX = 512 * 1024
 
-/** A signed-in attorney who may practise. */
+/** Rejects for everybody else (product spec, section 1). */
+export type RequireActiveAttorney = (caller: Caller) => Promise<unknown>
+
+/** A signed-in attorney who has paid and is approved. */
 export function requireAttorney(
   tokens: TokenVerifier,
-  requirePractising: RequirePractising,
+  requireActiveAttorney: RequireActiveAttorney,
 ): MiddlewareHandler<CallerEnv> {
   return async function checkAttorney(c, next) {
     const caller = await callerOf(c.req.header('Authorization'), tokens)
-    await requirePractising(caller)
+    await requireActiveAttorney(caller)
     c.set('caller', caller)
     await next()
   }

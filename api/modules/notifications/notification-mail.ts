@@ -2,23 +2,31 @@
 import { escapeHtml } from '../../http/pages/escape-html.ts'
 import { headerText, mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
-import type { News } from './news.ts'
+import type { NewNotification } from './new-notification.ts'
 
 /** Where a member chooses what is mailed. */
 export function settingsLink(publicOrigin: string): string {
   return `${publicOrigin}/settings/notifications`
 }
 
-export function notificationMail(news: News, firstName: string | null, publicOrigin: string): MailContent {
+export function notificationMail(
+  notification: NewNotification,
+  firstName: string | null,
+  publicOrigin: string,
+): MailContent {
   const greeting = firstName === null ? 'Hello,' : `Dear ${firstName},`
-  const told = [greeting, news.body, ...(news.about === undefined ? [] : [news.about])]
-  const link = `${publicOrigin}${news.link ?? '/notifications'}`
+  const told = [
+    greeting,
+    notification.body,
+    ...(notification.about === undefined ? [] : [notification.about]),
+  ]
+  const link = `${publicOrigin}${notification.link ?? '/notifications'}`
   const settings = settingsLink(publicOrigin)
   const reason = 'You’re receiving this because of your notification settings.'
   return {
-    subject: headerText(news.title),
+    subject: headerText(notification.title),
     html: mailPage({
-      title: news.title,
+      title: notification.title,
       body:
         told.map(paragraphs).join('\n') +
         `\n<p style="margin:0 0 12px"><a href="${escapeHtml(link)}">Open in CounselRelay</a></p>`,

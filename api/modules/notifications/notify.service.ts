@@ -5,7 +5,7 @@ import type { PostMail } from '../email/mail-delivery.service.ts'
 import { publish } from '../live/live-hub.ts'
 import { findProven } from '../users/proven-emails.repository.ts'
 import { findProfile } from '../users/users.repository.ts'
-import type { News } from './news.ts'
+import type { NewNotification } from './new-notification.ts'
 import { notificationMail } from './notification-mail.ts'
 import { countUnread, insertNotification, readPreferences } from './notifications.repository.ts'
 import type { UnsubscribeLinks } from './unsubscribe-link.ts'
@@ -14,7 +14,7 @@ import type { UnsubscribeLinks } from './unsubscribe-link.ts'
 export type Notify = (
   tx: ServiceTx,
   userId: string,
-  news: News,
+  notification: NewNotification,
   how?: { readonly isMailed: boolean },
 ) => Promise<void>
 
@@ -29,27 +29,32 @@ export type NotifyDeps = {
 
 export function createNotify(deps: NotifyDeps): Notify {
   const { clock, newId } = deps
-  return async (tx, userId, news, how) => {
+  return async (tx, userId, notification, how) => {
     const preferences = await readPreferences(tx, userId)
-    const wanted = preferences.find(({ kind }) => kind === news.kind)
+    const wanted = preferences.find(({ kind }) => kind === notification.kind)
     const at = new Date(clock())
     if (wanted?.inApp === true) {
-      await insertNotification(tx, { ...news, id: newId(), userId, at })
+      await insertNotification(tx, { ...notification, id: newId(), userId, at })
       await publish(tx, userId, { type: 'notification', unread: await countUnread(tx, userId, at) })
     }
-    const isMailed = how?.isMailed === true || MAILED_ANYWAY.includes(news.kind)
-    if (wanted?.email === true && !isMailed) await mailNews(deps, tx, userId, news)
+    const isMailed = how?.isMailed === true || MAILED_ANYWAY.includes(notification.kind)
+    if (wanted?.email === true && !isMailed) await mailNotification(deps, tx, userId, notification)
   }
 }
 
-async function mailNews(deps: NotifyDeps, tx: ServiceTx, userId: string, news: News): Promise<void> {
+async function mailNotification(
+  deps: NotifyDeps,
+  tx: ServiceTx,
+  userId: string,
+  notification: NewNotification,
+): Promise<void> {
   const { postMail, newId, mailDomain, publicOrigin, unsubscribeLinks } = deps
   const profile = await findProfile(tx, userId)
   // Written above and shown once the address is proved; until then no mail goes to somebody who may never have heard of us.
   if (profile === null || (await findProven(tx, userId)) === null) return
   const id = newId()
   await postMail(tx, {
-    ...notificationMail(news, profile.firstName, publicOrigin),
+    ...notificationMail(notification, profile.firstName, publicOrigin),
     id,
     messageId: `<notification-${id}@${mailDomain}>`,
     kind: 'notification',

@@ -15,7 +15,7 @@ import { parseJson, readBody } from '../../http/body.ts'
 import { onlyMethods } from '../../http/methods.ts'
 import { parseRequest } from '../../http/validation.ts'
 import { requireBearerOrGrant, type GrantCallerDeps } from '../device-grants/grant-caller.ts'
-import type { ReferralLife } from './member-referrals.service.ts'
+import type { MemberReferrals } from './member-referrals.service.ts'
 import { REFERRAL_NOT_FOUND } from './referral.policy.ts'
 
 const LIST = '/api/referrals'
@@ -23,13 +23,17 @@ const ONE = `${LIST}/:id`
 const DASHBOARD = '/api/dashboard'
 const MAX_BODY = 16 * 1024
 
-export type ReferralLifeRoutesDeps = {
+export type MemberReferralsRoutesDeps = {
   readonly tokens: TokenVerifier
   readonly grants: GrantCallerDeps['grants']
-  readonly referrals: ReferralLife
+  readonly referrals: MemberReferrals
 }
 
-export function referralLifeRoutes({ tokens, grants, referrals }: ReferralLifeRoutesDeps): Hono<RequestEnv> {
+export function memberReferralsRoutes({
+  tokens,
+  grants,
+  referrals,
+}: MemberReferralsRoutesDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   const signedIn = requireBearer(tokens)
 

@@ -21,7 +21,7 @@ import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
 import { parseRequest } from '../../http/validation.ts'
 import type { RecipientTokens } from './recipient/recipient-link.ts'
 import { isStopped } from './recipient/stopped-addresses.repository.ts'
-import { refusalToAct } from '../users/attorney-access.policy.ts'
+import { requireActiveAttorney } from '../users/active-attorney.ts'
 import { findProfile } from '../users/users.repository.ts'
 import { readFigures, readNeedsAction, readRecent, readUpcoming } from './lists/dashboard.repository.ts'
 import { readPastRecipients } from './lists/past-recipients.repository.ts'
@@ -50,7 +50,7 @@ const questionSchema = z.object({
   next: z.string().max(1000).optional(),
 })
 
-export type ReferralLifeDeps = {
+export type MemberReferralsDeps = {
   readonly database: Database
   readonly changes: ReferralChanges
   readonly clock: () => number
@@ -65,7 +65,7 @@ export type ReferralLifeDeps = {
 }
 
 /** Rejects with not_found for a referral that is nobody's business of the caller's: whether it exists is not told. */
-export type ReferralLife = {
+export type MemberReferrals = {
   list(caller: Caller, question: Readonly<Record<string, string>>): Promise<ReferralListResponse>
   pastRecipients(caller: Caller): Promise<readonly PastRecipient[]>
   detail(caller: Caller, id: string): Promise<ReferralDetail>
@@ -81,15 +81,15 @@ export type ReferralLife = {
   write(caller: Caller, id: string, text: string): Promise<ReferralDetail>
 }
 
-export function createReferralLife(deps: ReferralLifeDeps): ReferralLife {
+export function createMemberReferrals(deps: MemberReferralsDeps): MemberReferrals {
   const { database, changes, clock } = deps
   return {
     async list(caller, question) {
-      await requirePractising(deps, caller)
+      await requireActiveAttorney(database, caller)
       return list(deps, caller, question)
     },
     async pastRecipients(caller) {
-      await requirePractising(deps, caller)
+      await requireActiveAttorney(database, caller)
       return database.asUser(caller.claims, (tx) => readPastRecipients(tx, caller.userId))
     },
     detail: ({ claims }, id) =>
@@ -101,7 +101,7 @@ export function createReferralLife(deps: ReferralLifeDeps): ReferralLife {
       return { referralId: id, delivery, messageId, deliveryError, nextAttemptAt }
     },
     async dashboard(caller) {
-      await requirePractising(deps, caller)
+      await requireActiveAttorney(database, caller)
       const { claims, userId } = caller
       return database.asUser(claims, async (tx) => ({
         ...(await readFigures(tx, userId)),
@@ -123,7 +123,7 @@ export function createReferralLife(deps: ReferralLifeDeps): ReferralLife {
         changes.extendDeadline(tx, referral, actor, deadline),
       ),
     async remind(caller, id) {
-      await requirePractising(deps, caller)
+      await requireActiveAttorney(database, caller)
       await requireReminder(deps, caller, id)
       await deps.remindLimit(id)
       return change(deps, caller, id, ['sender'], (tx, referral, actor) =>
@@ -138,7 +138,7 @@ export function createReferralLife(deps: ReferralLifeDeps): ReferralLife {
       )
     },
     async link(caller, id) {
-      await requirePractising(deps, caller)
+      await requireActiveAttorney(database, caller)
       await requireOwn(deps, caller, id)
       const token = deps.tokens.tokenOf(id)
       const referral = await change(deps, caller, id, ['sender'], (tx, record, actor) =>
@@ -156,7 +156,7 @@ export function createReferralLife(deps: ReferralLifeDeps): ReferralLife {
 }
 
 async function list(
-  { database }: ReferralLifeDeps,
+  { database }: MemberReferralsDeps,
   { claims, userId }: Caller,
   question: Readonly<Record<string, string>>,
 ): Promise<ReferralListResponse> {
@@ -193,7 +193,7 @@ type Change = (tx: ServiceTx, referral: ReferralRecord, actor: Actor) => Promise
 
 /** What the caller is to the referral is found out under row-level security; then the row is locked and changed, all in one transaction. */
 function change(
-  { database, clock }: ReferralLifeDeps,
+  { database, clock }: MemberReferralsDeps,
   { claims, userId }: Caller,
   id: string,
   by: readonly ReferralParty[],
@@ -221,21 +221,14 @@ function partyOf({ isSender, isRecipient }: Standing, by: readonly ReferralParty
   return isSender ? 'sender' : 'recipient'
 }
 
-/** The dashboard's data, like the dashboard, are for attorneys who have paid and are approved. */
-async function requirePractising({ database }: ReferralLifeDeps, caller: Caller): Promise<void> {
-  const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
-  const refused = refusalToAct(profile)
-  if (refused !== null) throw refused
-}
-
 /** Before anything is counted for the referral: nobody uses up another's reminders. */
-async function requireOwn({ database }: ReferralLifeDeps, { claims }: Caller, id: string): Promise<void> {
+async function requireOwn({ database }: MemberReferralsDeps, { claims }: Caller, id: string): Promise<void> {
   const standing = await database.asUser(claims, (tx) => findStanding(tx, id))
   if (standing?.isSender !== true) throw notFound()
 }
 
 /** A reminder that is refused does not count as one: nobody is told that they have reminded whom they have not. */
-async function requireReminder(deps: ReferralLifeDeps, caller: Caller, id: string): Promise<void> {
+async function requireReminder(deps: MemberReferralsDeps, caller: Caller, id: string): Promise<void> {
   await requireOwn(deps, caller, id)
   const refused = await deps.database.asService(async (tx) => {
     const referral = await readRecord(tx, id)

@@ -33,10 +33,10 @@ import { referralPaperRoutes } from './paper/referral-paper.routes.ts'
 import type { ReferralsDeps } from './intake/send-referral.service.ts'
 import { createDeadlineSweep, planDeadlineSweep } from './lifecycle/deadline-jobs.ts'
 import { createReferralChanges } from './lifecycle/referral-changes.ts'
-import { createHerald } from './lifecycle/referral-notifier.ts'
+import { createReferralNotifier } from './lifecycle/referral-notifier.ts'
 import { createReferralIntake } from './intake/referral-intake.ts'
-import { createReferralLife } from './member-referrals.service.ts'
-import { referralLifeRoutes } from './member-referrals.routes.ts'
+import { createMemberReferrals } from './member-referrals.service.ts'
+import { memberReferralsRoutes } from './member-referrals.routes.ts'
 
 const HOUR = 3_600_000
 const STYLESHEET = new URL('../../http/pages/pages.css', import.meta.url)
@@ -88,18 +88,18 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
   const stopLinkOf = (id: string): string => unsubscribeLinks.linkTo('stop', id)
   const printer = createPaperPrinter()
   const pageLimit = recipientLimit(deps)
-  const herald = createHerald({ ...deps, notify, postMail, tokens: links, stopLinkOf })
-  const changes = createReferralChanges({ ...deps, herald, retryEmail: createRetryEmail(jobs) })
+  const notifier = createReferralNotifier({ ...deps, notify, postMail, tokens: links, stopLinkOf })
+  const changes = createReferralChanges({ ...deps, notifier, retryEmail: createRetryEmail(jobs) })
   const grants = createDeviceGrants({ ...deps, postToOwner: createPostToOwner(deps), site: deps })
-  const intake = createReferralIntake({ herald, tokens: links, clock })
-  const deadlines = { ...deps, changes, herald }
+  const intake = createReferralIntake({ notifier, tokens: links, clock })
+  const deadlines = { ...deps, changes, notifier }
   const codes = createRecipientCodes({ ...deps, ...codeLimits(deps), secrets: linkSecrets, postMail })
-  const referrals = createReferralLife({ ...deps, changes, tokens: links, ...memberLimits(deps) })
+  const referrals = createMemberReferrals({ ...deps, changes, tokens: links, ...memberLimits(deps) })
   return {
     grants,
     notify,
     routes: [
-      referralLifeRoutes({ tokens, grants, referrals }),
+      memberReferralsRoutes({ tokens, grants, referrals }),
       filesRoutes({ tokens, referrals }),
       referralPaperRoutes({
         ...deps,

@@ -9,7 +9,7 @@ const LIVE: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due']
 type Standing = Pick<Profile, 'userType' | 'isApproved' | 'subscriptionStatus'>
 
 /** Null when the person may; otherwise the refusal, in the order in which the person can do something about it. */
-export function refusalToAct(profile: Standing | null): AppError | null {
+export function attorneyAccessError(profile: Standing | null): AppError | null {
   if (profile === null)
     return new AppError(
       'attorney_only',

@@ -9,19 +9,19 @@ import type { Database } from '../../../db/database.ts'
 import { ProviderFailure } from '../provider/provider-failure.ts'
 import type { ProviderSettings } from '../provider/provider-settings.ts'
 import { findConnection, type ConnectionKey, type StoredConnection } from './connections.repository.ts'
-import { createPatience } from './patience.ts'
-import type { ProviderParts, Renew } from './renewal.ts'
+import { createRetryAfterGate } from './retry-after-gate.ts'
+import type { ProviderParts, RefreshToken } from './token-refresh.ts'
 import { reconnectNeeded, type TokenStore } from './sealed-tokens.ts'
 
 /** A token with less time left is renewed first. Milliseconds. */
 const SKEW = 120_000
-/** How long a call waits for a renewal, its own or another's. */
+/** How long a call waits for a refresh, its own or another's. */
 const RENEWAL_LIMIT = 15_000
 
 export type AccessDeps = {
   readonly database: Database
   readonly tokens: TokenStore
-  readonly renew: Renew
+  readonly refresh: RefreshToken
   readonly providers: Readonly<Record<IntegrationProvider, ProviderParts>>
   readonly clock: () => number
 }
@@ -40,14 +40,14 @@ export type Access = {
 }
 
 export function createAccess(deps: AccessDeps): Access {
-  const patience = createPatience(deps.clock)
+  const retryAfterGate = createRetryAfterGate(deps.clock)
   return {
     async use(key, service, work) {
-      patience.require(key)
+      retryAfterGate.check(key)
       try {
         return await workWithToken(deps, key, service, work)
       } catch (error) {
-        patience.heed(key, error)
+        retryAfterGate.record(key, error)
         throw error
       }
     },
@@ -72,14 +72,14 @@ async function workWithToken<Result>(
     return await work(await tokens.openAccess(second))
   } catch (error) {
     if (!isRejection(error)) throw error
-    await tokens.breakOff(second, 'token_rejected')
+    await tokens.markDisconnected(second, 'token_rejected')
     throw reconnectNeeded(key.provider, error)
   }
 }
 
 /** The row with a token that is good for now, and not of the version that the provider has just refused. */
 async function usableRow(
-  { database, renew, providers, clock }: AccessDeps,
+  { database, refresh, providers, clock }: AccessDeps,
   key: ConnectionKey,
   service: IntegrationService | null,
   rejected: number | null,
@@ -94,7 +94,7 @@ async function usableRow(
     const isNew = outOfDate !== null && row.version !== outOfDate && left > 0
     if (isNew || (row.version !== rejected && left > SKEW)) return row
     outOfDate = row.version
-    await renew(row)
+    await refresh(row)
     if (clock() > giveUpAt)
       throw new AppError(
         'unavailable',

@@ -10,7 +10,7 @@ import { refusalToFinish } from './authorization.policy.ts'
 import { claimAuthorization, findAuthorization, storeAuthorization } from './authorizations.repository.ts'
 import { recordAct, replaceConnection } from './connections.repository.ts'
 import type { Revocation } from './revocation.ts'
-import type { ProviderParts } from './renewal.ts'
+import type { ProviderParts } from './token-refresh.ts'
 import type { TokenStore } from './sealed-tokens.ts'
 import { UnreadableSeal, type TokenVault } from './token-vault.ts'
 

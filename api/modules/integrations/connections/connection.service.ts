@@ -15,7 +15,7 @@ import {
   recordAct,
   type ShownConnection,
 } from './connections.repository.ts'
-import type { ProviderParts } from './renewal.ts'
+import type { ProviderParts } from './token-refresh.ts'
 import type { Revocation } from './revocation.ts'
 
 export type ConnectionsDeps = {

@@ -190,10 +190,10 @@ export async function giveLeaseBack(tx: ServiceTx, lease: Lease): Promise<void> 
   )
 }
 
-export type RenewedTokens = SealedTokens & { readonly scopes: readonly string[]; readonly at: Date }
+export type RefreshedTokens = SealedTokens & { readonly scopes: readonly string[]; readonly at: Date }
 
 /** False when the connection has been made anew or ended meanwhile: then these tokens are nobody's. */
-export async function saveRenewed(tx: ServiceTx, lease: Lease, tokens: RenewedTokens): Promise<boolean> {
+export async function saveRefreshed(tx: ServiceTx, lease: Lease, tokens: RefreshedTokens): Promise<boolean> {
   const saved = await tx.query(
     `update public.integration_connections set access_token_sealed = $4, access_expires_at = $5,
        refresh_token_sealed = $6, scopes = $7, token_version = token_version + 1,

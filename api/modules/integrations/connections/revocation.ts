@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
 import type { JobHandler } from '../../../jobs/job-worker.ts'
 import type { ConnectionKey, StoredConnection } from './connections.repository.ts'
-import type { ProviderParts } from './renewal.ts'
+import type { ProviderParts } from './token-refresh.ts'
 import type { TokenStore } from './sealed-tokens.ts'
 import { UnreadableSeal, type TokenVault } from './token-vault.ts'
 

@@ -32,14 +32,14 @@ export type TokenStore = {
   /** Null when it cannot be read. */
   tryRefresh(row: StoredConnection): string | null
   /** Until the person reconnects. */
-  breakOff(row: StoredConnection, because: string): Promise<void>
+  markDisconnected(row: StoredConnection, because: string): Promise<void>
 }
 
 export function createTokenStore({ database, vault, logger, clock }: SealedTokensDeps): TokenStore {
   const sealOne = ({ provider, userId }: ConnectionKey, column: string, text: string): string =>
     vault.seal(text, { provider, userId, column })
 
-  async function breakOff(row: StoredConnection, because: string): Promise<void> {
+  async function markDisconnected(row: StoredConnection, because: string): Promise<void> {
     const at = new Date(clock())
     await database.asService(async (tx) => {
       await markBroken(tx, row, because, at)
@@ -55,7 +55,7 @@ export function createTokenStore({ database, vault, logger, clock }: SealedToken
     } catch (error) {
       if (!(error instanceof UnreadableSeal)) throw error
       logger.error({ provider, userId, column }, 'a sealed token cannot be read')
-      await breakOff(row, 'unreadable')
+      await markDisconnected(row, 'unreadable')
       throw reconnectNeeded(provider, error)
     }
   }
@@ -64,7 +64,7 @@ export function createTokenStore({ database, vault, logger, clock }: SealedToken
     (await open(row, REFRESH_COLUMN, row.refreshTokenSealed)).text
 
   return {
-    breakOff,
+    markDisconnected,
     openRefresh,
     seal: (key, granted, refreshToken) => ({
       accessTokenSealed: sealOne(key, ACCESS_COLUMN, granted.accessToken),

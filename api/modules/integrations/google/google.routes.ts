@@ -19,9 +19,15 @@ import { requireBearer } from '../../../http/bearer.ts'
 import { onlyMethods } from '../../../http/methods.ts'
 import type { Authorizations } from '../connections/authorization.service.ts'
 import type { Connections } from '../connections/connection.service.ts'
-import type { RequirePractising } from '../practising.ts'
-import { told } from '../provider/told.ts'
-import { bodyOf, callbackBodyOf, providerId, queryOf, requireAttorney } from '../routing.ts'
+import { withUserMessage } from '../provider/user-message.ts'
+import {
+  bodyOf,
+  callbackBodyOf,
+  providerId,
+  queryOf,
+  requireAttorney,
+  type RequireActiveAttorney,
+} from '../routing.ts'
 import { arrivingFile, requireForm } from '../transfer/arriving-file.ts'
 import { fileAnswer } from '../transfer/file-answer.ts'
 import type { GoogleService } from './google.service.ts'
@@ -43,7 +49,7 @@ const eventsQuerySchema = z
 
 export type GoogleRoutesDeps = {
   readonly tokens: TokenVerifier
-  readonly requirePractising: RequirePractising
+  readonly requireActiveAttorney: RequireActiveAttorney
   readonly authorizations: Authorizations
   readonly connections: Connections
   readonly google: GoogleService
@@ -62,18 +68,20 @@ export function googleRoutes(deps: GoogleRoutesDeps): Hono<RequestEnv> {
 
 function connecting(app: Hono<RequestEnv>, deps: GoogleRoutesDeps): void {
   const { tokens, authorizations, connections } = deps
-  const attorney = requireAttorney(tokens, deps.requirePractising)
+  const attorney = requireAttorney(tokens, deps.requireActiveAttorney)
   app.get(GOOGLE_PATHS.url, attorney, async (c) =>
     c.json({ url: await authorizations.begin(c.get('caller'), 'google') }),
   )
   app.post(GOOGLE_PATHS.exchangeCode, attorney, async (c) => {
     const caller = c.get('caller')
     const given = await callbackBodyOf(c, googleExchangeRequestSchema)
-    await told(GOOGLE_MESSAGES.exchange, () => authorizations.finish(caller, 'google', given))
-    return c.json(await told(GOOGLE_MESSAGES.status, () => connections.status(caller, 'google')))
+    await withUserMessage(GOOGLE_MESSAGES.exchange, () => authorizations.finish(caller, 'google', given))
+    return c.json(await withUserMessage(GOOGLE_MESSAGES.status, () => connections.status(caller, 'google')))
   })
   app.get(GOOGLE_PATHS.status, requireBearer(tokens), async (c) =>
-    c.json(await told(GOOGLE_MESSAGES.status, () => connections.status(c.get('caller'), 'google'))),
+    c.json(
+      await withUserMessage(GOOGLE_MESSAGES.status, () => connections.status(c.get('caller'), 'google')),
+    ),
   )
   app.post(GOOGLE_PATHS.disconnect, requireBearer(tokens), async (c) =>
     c.json(await connections.disconnect(c.get('caller'), 'google')),
@@ -81,7 +89,7 @@ function connecting(app: Hono<RequestEnv>, deps: GoogleRoutesDeps): void {
 }
 
 function using(app: Hono<RequestEnv>, { google, clock, ...deps }: GoogleRoutesDeps): void {
-  const attorney = requireAttorney(deps.tokens, deps.requirePractising)
+  const attorney = requireAttorney(deps.tokens, deps.requireActiveAttorney)
   app.get(GOOGLE_PATHS.files, attorney, async (c) => {
     const { folderId, next } = queryOf(c, listQuerySchema)
     return c.json(await google.files(c.get('caller'), folderId, next))

@@ -18,7 +18,7 @@ import type { Database } from '../../../db/database.ts'
 import type { CallLimit } from '../../../http/call-limit.ts'
 import { readDetail } from '../../referrals/lists/referral-detail.repository.ts'
 import type { Access } from '../connections/access.service.ts'
-import { sendingInWords, told } from '../provider/told.ts'
+import { withSendingMessage, withUserMessage } from '../provider/user-message.ts'
 import type { ArrivingFile } from '../transfer/arriving-file.ts'
 import { withMeasured } from '../transfer/measured-file.ts'
 import type { OutgoingFile } from '../transfer/provider-file.ts'
@@ -62,7 +62,8 @@ export function createGoogleService(deps: GoogleServiceDeps): GoogleService {
     service: IntegrationService,
     message: string,
     work: (token: string) => Promise<Result>,
-  ): Promise<Result> => told(message, () => access.use({ userId, provider: 'google' }, service, work))
+  ): Promise<Result> =>
+    withUserMessage(message, () => access.use({ userId, provider: 'google' }, service, work))
 
   return {
     files: (caller, folderId, next) =>
@@ -76,7 +77,7 @@ export function createGoogleService(deps: GoogleServiceDeps): GoogleService {
     async upload(caller, arriving) {
       await use(caller, 'drive', GOOGLE_MESSAGES.upload, () => Promise.resolve())
       const file = await arriving()
-      return told(GOOGLE_MESSAGES.upload, () =>
+      return withUserMessage(GOOGLE_MESSAGES.upload, () =>
         withMeasured(file, HELD, async (measured) => {
           const { name, mimeType } = file
           const { folderId } = measured
@@ -99,7 +100,7 @@ export function createGoogleService(deps: GoogleServiceDeps): GoogleService {
     async sendMail(caller, { to, subject, body }) {
       await deps.sendLimit(caller.userId)
       const mail = { to: recipientsOf(to), subject, text: body }
-      return sendingInWords(GOOGLE_MESSAGES.send, () =>
+      return withSendingMessage(GOOGLE_MESSAGES.send, () =>
         access.use({ userId: caller.userId, provider: 'google' }, 'mail', (token) => gmail.send(token, mail)),
       )
     },

@@ -6,8 +6,7 @@ import { linkFileRequestSchema } from '../../../../shared/contracts/integrations
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import type { TokenVerifier } from '../../../http/access-token.ts'
 import { onlyMethods } from '../../../http/methods.ts'
-import type { RequirePractising } from '../practising.ts'
-import { bodyOf, requireAttorney } from '../routing.ts'
+import { bodyOf, requireAttorney, type RequireActiveAttorney } from '../routing.ts'
 import type { LinkedFiles } from './linked-files.service.ts'
 
 const ALL = '/api/referrals/:id/linked-files'
@@ -15,17 +14,17 @@ const ONE = `${ALL}/:linkId`
 
 export type LinkedFilesRoutesDeps = {
   readonly tokens: TokenVerifier
-  readonly requirePractising: RequirePractising
+  readonly requireActiveAttorney: RequireActiveAttorney
   readonly linkedFiles: LinkedFiles
 }
 
 export function linkedFilesRoutes({
   tokens,
-  requirePractising,
+  requireActiveAttorney,
   linkedFiles,
 }: LinkedFilesRoutesDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
-  const attorney = requireAttorney(tokens, requirePractising)
+  const attorney = requireAttorney(tokens, requireActiveAttorney)
   app.get(ALL, attorney, async (c) =>
     c.json({ files: await linkedFiles.list(c.get('caller'), uuidOf(c.req.param('id'))) }),
   )

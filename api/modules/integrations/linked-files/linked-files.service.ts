@@ -14,7 +14,7 @@ import type { Caller } from '../../../caller.ts'
 import type { Database } from '../../../db/database.ts'
 import { readDetail } from '../../referrals/lists/referral-detail.repository.ts'
 import type { Access } from '../connections/access.service.ts'
-import { told } from '../provider/told.ts'
+import { withUserMessage } from '../provider/user-message.ts'
 import { refusalToLink } from './linked-file.policy.ts'
 import { deleteLinkedFile, listLinkedFiles, saveLinkedFile } from './linked-files.repository.ts'
 
@@ -58,7 +58,7 @@ export function createLinkedFiles(deps: LinkedFilesDeps): LinkedFiles {
         ),
       )
       if (refusal !== null) throw refusal
-      const file = await told(MESSAGE[provider], () =>
+      const file = await withUserMessage(MESSAGE[provider], () =>
         access.use({ userId, provider }, SERVICE[provider], (token) => find[provider](token, fileId)),
       )
       if (file.isFolder) throw new AppError('unprocessable', 'You can’t link a folder. Choose a file.')

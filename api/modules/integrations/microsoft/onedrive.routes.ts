@@ -22,9 +22,15 @@ import { requireBearer } from '../../../http/bearer.ts'
 import { onlyMethods } from '../../../http/methods.ts'
 import type { Authorizations } from '../connections/authorization.service.ts'
 import type { Connections } from '../connections/connection.service.ts'
-import type { RequirePractising } from '../practising.ts'
-import { told } from '../provider/told.ts'
-import { bodyOf, callbackBodyOf, providerId, queryOf, requireAttorney } from '../routing.ts'
+import { withUserMessage } from '../provider/user-message.ts'
+import {
+  bodyOf,
+  callbackBodyOf,
+  providerId,
+  queryOf,
+  requireAttorney,
+  type RequireActiveAttorney,
+} from '../routing.ts'
 import { arrivingFile, requireForm } from '../transfer/arriving-file.ts'
 import { fileAnswer } from '../transfer/file-answer.ts'
 import type { OnedriveService } from './onedrive.service.ts'
@@ -47,7 +53,7 @@ const attachmentQuerySchema = z.object({
 
 export type OnedriveRoutesDeps = {
   readonly tokens: TokenVerifier
-  readonly requirePractising: RequirePractising
+  readonly requireActiveAttorney: RequireActiveAttorney
   readonly authorizations: Authorizations
   readonly connections: Connections
   readonly onedrive: OnedriveService
@@ -69,7 +75,7 @@ export function onedriveRoutes(deps: OnedriveRoutesDeps): Hono<RequestEnv> {
 
 function connecting(app: Hono<RequestEnv>, deps: OnedriveRoutesDeps): void {
   const { tokens, authorizations, connections } = deps
-  const attorney = requireAttorney(tokens, deps.requirePractising)
+  const attorney = requireAttorney(tokens, deps.requireActiveAttorney)
   app.get(ONEDRIVE_PATHS.url, attorney, async (c) =>
     c.json({ url: await authorizations.begin(c.get('caller'), 'onedrive') }),
   )
@@ -77,11 +83,15 @@ function connecting(app: Hono<RequestEnv>, deps: OnedriveRoutesDeps): void {
     const caller = c.get('caller')
     const { userId, ...given } = await callbackBodyOf(c, onedriveExchangeRequestSchema)
     requireOwn(caller, userId)
-    await told(ONEDRIVE_MESSAGES.exchange, () => authorizations.finish(caller, 'onedrive', given))
-    return c.json(await told(ONEDRIVE_MESSAGES.status, () => connections.status(caller, 'onedrive')))
+    await withUserMessage(ONEDRIVE_MESSAGES.exchange, () => authorizations.finish(caller, 'onedrive', given))
+    return c.json(
+      await withUserMessage(ONEDRIVE_MESSAGES.status, () => connections.status(caller, 'onedrive')),
+    )
   })
   app.get(ONEDRIVE_PATHS.status, requireBearer(tokens), async (c) =>
-    c.json(await told(ONEDRIVE_MESSAGES.status, () => connections.status(c.get('caller'), 'onedrive'))),
+    c.json(
+      await withUserMessage(ONEDRIVE_MESSAGES.status, () => connections.status(c.get('caller'), 'onedrive')),
+    ),
   )
   app.post(ONEDRIVE_PATHS.disconnect, requireBearer(tokens), async (c) => {
     const caller = c.get('caller')
@@ -96,7 +106,7 @@ function requireOwn(caller: Caller, userId: string): void {
 }
 
 function files(app: Hono<RequestEnv>, { onedrive, ...deps }: OnedriveRoutesDeps): void {
-  const attorney = requireAttorney(deps.tokens, deps.requirePractising)
+  const attorney = requireAttorney(deps.tokens, deps.requireActiveAttorney)
   app.get(ONEDRIVE_PATHS.list, attorney, async (c) => {
     const { folderId, next } = queryOf(c, listQuerySchema)
     return c.json(await onedrive.files(c.get('caller'), folderId, next))
@@ -120,7 +130,7 @@ function files(app: Hono<RequestEnv>, { onedrive, ...deps }: OnedriveRoutesDeps)
 }
 
 function mail(app: Hono<RequestEnv>, { onedrive, ...deps }: OnedriveRoutesDeps): void {
-  const attorney = requireAttorney(deps.tokens, deps.requirePractising)
+  const attorney = requireAttorney(deps.tokens, deps.requireActiveAttorney)
   app.get(ONEDRIVE_PATHS.unread, attorney, async (c) => {
     const { top, next } = queryOf(c, unreadQuerySchema)
     return c.json(await onedrive.unread(c.get('caller'), top, next))

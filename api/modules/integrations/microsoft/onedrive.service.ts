@@ -15,7 +15,7 @@ import { ONEDRIVE_MESSAGES, type IntegrationService } from '../../../../shared/d
 import type { Caller } from '../../../caller.ts'
 import type { CallLimit } from '../../../http/call-limit.ts'
 import type { Access } from '../connections/access.service.ts'
-import { sendingInWords, told } from '../provider/told.ts'
+import { withSendingMessage, withUserMessage } from '../provider/user-message.ts'
 import type { ArrivingFile } from '../transfer/arriving-file.ts'
 import { withMeasured } from '../transfer/measured-file.ts'
 import type { OutgoingFile } from '../transfer/provider-file.ts'
@@ -54,7 +54,8 @@ export function createOnedriveService(deps: OnedriveServiceDeps): OnedriveServic
     service: IntegrationService,
     message: string,
     work: (token: string) => Promise<Result>,
-  ): Promise<Result> => told(message, () => access.use({ userId, provider: 'onedrive' }, service, work))
+  ): Promise<Result> =>
+    withUserMessage(message, () => access.use({ userId, provider: 'onedrive' }, service, work))
 
   return {
     files(caller, folderId, next) {
@@ -74,7 +75,7 @@ export function createOnedriveService(deps: OnedriveServiceDeps): OnedriveServic
     async upload(caller, arriving) {
       await use(caller, 'files', ONEDRIVE_MESSAGES.upload, () => Promise.resolve())
       const file = await arriving()
-      return told(ONEDRIVE_MESSAGES.upload, () => upload(deps, caller, file))
+      return withUserMessage(ONEDRIVE_MESSAGES.upload, () => upload(deps, caller, file))
     },
     unread(caller, top, next) {
       const { userId } = caller
@@ -95,7 +96,7 @@ export function createOnedriveService(deps: OnedriveServiceDeps): OnedriveServic
     async sendMail({ userId }, { to, subject, message }) {
       await deps.sendLimit(userId)
       const mail = { to: recipientsOf(to), subject, text: message }
-      await sendingInWords(ONEDRIVE_MESSAGES.send, () =>
+      await withSendingMessage(ONEDRIVE_MESSAGES.send, () =>
         access.use({ userId, provider: 'onedrive' }, 'mail', (token) => outlook.send(token, mail)),
       )
     },

@@ -50,7 +50,7 @@ export class ProviderFailure extends Error {
 const DEFAULT_PATIENCE = 5000
 
 /** `message` is the catalogue's text for the call; what the person can do about it follows. Anything but a ProviderFailure is given back as it is. */
-export function inWords(error: unknown, message: string): unknown {
+export function toUserError(error: unknown, message: string): unknown {
   if (!(error instanceof ProviderFailure)) return error
   const name = PROVIDER_NAMES[error.provider]
   const told = (why: string): string => `${message}. ${why}`

@@ -6,12 +6,12 @@ import type { RecipientTokens } from '../recipient/recipient-link.ts'
 import { storeLink, storeLinkUnlessRevoked } from '../recipient/recipient-links.repository.ts'
 import { isStopped } from '../recipient/stopped-addresses.repository.ts'
 import type { ReferralsDeps } from './send-referral.service.ts'
-import type { Herald } from '../lifecycle/referral-notifier.ts'
+import type { ReferralNotifier } from '../lifecycle/referral-notifier.ts'
 import { refusalToMail } from '../referral.policy.ts'
 import { insertEvent, readRecord, SYSTEM, type ReferralRecord } from '../referral-record.repository.ts'
 
 export type IntakeDeps = {
-  readonly herald: Herald
+  readonly notifier: ReferralNotifier
   readonly tokens: Pick<RecipientTokens, 'tokenOf' | 'hashOf'>
   readonly clock: () => number
 }
@@ -22,7 +22,7 @@ export type ReferralIntake = {
   readonly onMailOutcome: DeliveryDeps['onOutcome']
 }
 
-export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): ReferralIntake {
+export function createReferralIntake({ notifier, tokens, clock }: IntakeDeps): ReferralIntake {
   return {
     async onStored(tx, referralId) {
       const referral = await recordOf(tx, referralId)
@@ -38,7 +38,7 @@ export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): Ref
         note: null,
         at,
       })
-      await herald.tell(tx, referral, { what: 'sent' })
+      await notifier.publish(tx, referral, { what: 'sent' })
     },
     async onMailSending(tx, { referralId, linkReferralId }) {
       const id = referralId ?? linkReferralId
@@ -58,8 +58,8 @@ export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): Ref
       if (state !== 'failed') {
         // Withdrawn while the mail server was taking it: whoever has the referral is told that it is over.
         if (state === 'sent' && referral.status === 'withdrawn')
-          await herald.tell(tx, referral, { what: 'withdrawn_too_late' })
-        await herald.refresh(tx, referral)
+          await notifier.publish(tx, referral, { what: 'withdrawn_too_late' })
+        await notifier.refresh(tx, referral)
         return
       }
       const words = error ?? 'The mail server gave no reason.'
@@ -72,7 +72,7 @@ export function createReferralIntake({ herald, tokens, clock }: IntakeDeps): Ref
         note: words,
         at: new Date(clock()),
       })
-      await herald.tell(tx, referral, { what: 'delivery_failed', words })
+      await notifier.publish(tx, referral, { what: 'delivery_failed', words })
     },
   }
 }

@@ -14,7 +14,7 @@ import type { PostMail } from '../../email/mail-delivery.service.ts'
 import type { MailOutcomes } from '../../email/mail-outcomes.ts'
 import type { MailOutcome } from '../../email/mails.repository.ts'
 import { markedLink } from '../recipient/recipient-link.ts'
-import { refusalToAct } from '../../users/attorney-access.policy.ts'
+import { attorneyAccessError } from '../../users/attorney-access.policy.ts'
 import { findProfile, type Profile } from '../../users/users.repository.ts'
 import {
   assertValidReferral,
@@ -60,7 +60,7 @@ export function createReferralsService(deps: ReferralsDeps): ReferralsService {
   return {
     async send(caller, body) {
       const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
-      const refused = refusalToAct(profile)
+      const refused = attorneyAccessError(profile)
       const request = refused === null ? parseReferralRequest(body) : parseOr(refused, body)
       const id = request.referralData.referralId?.toLowerCase() ?? newId()
       const sha256 = contentHash(contentOf(request))

@@ -7,7 +7,7 @@ import type { Database, ServiceTx } from '../../../db/database.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
 import type { JobHandler } from '../../../jobs/job-worker.ts'
 import type { ReferralChanges } from './referral-changes.ts'
-import type { Herald } from './referral-notifier.ts'
+import type { ReferralNotifier } from './referral-notifier.ts'
 import {
   insertEvent,
   lockNearDeadline,
@@ -27,7 +27,7 @@ export type DeadlineDeps = {
   readonly database: Database
   readonly jobs: Pick<JobQueue, 'send'>
   readonly changes: Pick<ReferralChanges, 'act'>
-  readonly herald: Herald
+  readonly notifier: ReferralNotifier
   readonly logger: Logger
   readonly clock: () => number
 }
@@ -55,7 +55,7 @@ export function createDeadlineSweep(deps: DeadlineDeps): JobHandler {
 
 /** Exactly once for each: the rows are locked, and their status and mark change with what is told of them. */
 export async function sweepDeadlines(
-  { changes, herald, clock }: Pick<DeadlineDeps, 'changes' | 'herald' | 'clock'>,
+  { changes, notifier, clock }: Pick<DeadlineDeps, 'changes' | 'notifier' | 'clock'>,
   tx: ServiceTx,
 ): Promise<Swept> {
   const now = new Date(clock())
@@ -73,7 +73,7 @@ export async function sweepDeadlines(
       note: null,
       at: now,
     })
-    await herald.tell(tx, referral, { what: 'deadline_near' })
+    await notifier.publish(tx, referral, { what: 'deadline_near' })
   }
   return { expired: overdue.length, reminded: near.length }
 }

@@ -135,11 +135,11 @@ describe('a referral that has expired', () => {
     const id = await sides.refer(RECIPIENT.email, { acceptanceDeadline: new Date(now + HOUR).toISOString() })
     await sides.change(RECIPIENT, id, 'actions', { action: 'counter', percentage: 30 })
     now += HOUR
-    const herald = { tell: () => Promise.resolve(), refresh: () => Promise.resolve() }
+    const notifier = { publish: () => Promise.resolve(), refresh: () => Promise.resolve() }
     const clock = (): number => now
     const retryEmail = (): Promise<boolean> => Promise.resolve(false)
-    const changes = createReferralChanges({ herald, clock, newId: () => id, retryEmail })
-    await api.database.asService((tx) => sweepDeadlines({ changes, herald, clock }, tx))
+    const changes = createReferralChanges({ notifier, clock, newId: () => id, retryEmail })
+    await api.database.asService((tx) => sweepDeadlines({ changes, notifier, clock }, tx))
     return id
   }
 

@@ -11,7 +11,7 @@ import type { MailContent } from '../../email/mails.repository.ts'
 import { markedLink } from '../recipient/recipient-link.ts'
 import type { ReferralRecord } from '../referral-record.repository.ts'
 
-export type RecipientNews =
+export type RecipientMailKind =
   | 'reminder'
   | 'deadline_near'
   | 'deadline_extended'
@@ -22,19 +22,19 @@ export type RecipientNews =
   | 'counter_refused'
   | 'withdrawn'
 
-type Told = { readonly title: string; readonly words: string }
+type MailText = { readonly title: string; readonly words: string }
 
 export function recipientMail(
   referral: ReferralRecord,
-  news: RecipientNews,
+  kind: RecipientMailKind,
   publicOrigin: string,
   stopLink: string,
 ): MailContent {
-  const { title, words } = TOLD[news](referral)
+  const { title, words } = TEXTS[kind](referral)
   const greeting = `Dear ${referral.recipient.name},`
   const about = whichReferral(referral)
   const stop = stopWords(stopLink)
-  const link = news === 'withdrawn' ? null : markedLink(publicOrigin)
+  const link = kind === 'withdrawn' ? null : markedLink(publicOrigin)
   const footer = `Sent through CounselRelay for ${referral.sender.name}, who referred a case to you. CounselRelay does not give legal advice or provide legal services.`
   return {
     subject: headerText(title),
@@ -63,7 +63,7 @@ export function whichReferral({ area, state, createdAt, timeZone }: ReferralReco
   return `Referral: ${[area, state, `sent ${dateWords(createdAt, timeZone)}`].filter((part) => part !== null).join(', ')}.`
 }
 
-const TOLD: Readonly<Record<RecipientNews, (referral: ReferralRecord) => Told>> = {
+const TEXTS: Readonly<Record<RecipientMailKind, (referral: ReferralRecord) => MailText>> = {
   reminder: (referral) => ({
     title: `Reminder: ${from(referral)} is waiting for your answer`,
     words: `${referral.sender.name} would like to remind you of the case referred to you. ${respondBy(referral)}`,

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/domain/referral-lifecycle.ts'
 import { feeShareWords } from '../../../../shared/domain/referral-terms.ts'
 import { OUTCOME_WORDS, percentWords } from '../../../../shared/domain/referral-words.ts'
-import type { ReferralHappening } from './referral-notifications.ts'
+import type { ReferralEvent } from './referral-notifications.ts'
 import type { ReferralRecord } from '../referral-record.repository.ts'
 
 const ANSWERS: readonly ReferralAction[] = ['accept', 'decline', 'counter', 'record_acceptance']
@@ -87,12 +87,12 @@ function factOf(
 }
 
 /** Null for what is read on the referral's page alone. */
-export function happeningOf({
+export function referralEventOf({
   action,
   reason,
   percentage,
   note,
-}: ReferralActionRequest): ReferralHappening | null {
+}: ReferralActionRequest): ReferralEvent | null {
   const hasNote = note !== undefined && note !== ''
   switch (action) {
     case 'decline':

@@ -1,6 +1,6 @@
 /**
  * Every change to a referral, by whichever road it comes: a member's screen, the recipient's page, a job. The caller holds the row locked;
- * the change, its entry in the history and the news of it are one transaction.
+ * the change, its entry in the history and what both sides are told are one transaction.
  */
 import type { ReferralActionRequest } from '../../../../shared/contracts/referrals.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
@@ -11,8 +11,15 @@ import type { RetryEmail } from '../../email/mail-delivery.service.ts'
 import { cancelMailsOf } from '../../email/mails.repository.ts'
 import { revokeLinks, storeLinkUnlessRevoked } from '../recipient/recipient-links.repository.ts'
 import { isStopped } from '../recipient/stopped-addresses.repository.ts'
-import { counterAfter, happeningOf, isAnswer, noteOf, offerAfter, requireParts } from './referral-action.ts'
-import type { Herald } from './referral-notifier.ts'
+import {
+  counterAfter,
+  referralEventOf,
+  isAnswer,
+  noteOf,
+  offerAfter,
+  requireParts,
+} from './referral-action.ts'
+import type { ReferralNotifier } from './referral-notifier.ts'
 import {
   insertEvent,
   countMessages,
@@ -41,7 +48,7 @@ import {
 } from '../referral.policy.ts'
 
 export type ChangesDeps = {
-  readonly herald: Herald
+  readonly notifier: ReferralNotifier
   readonly clock: () => number
   readonly newId: () => string
   readonly retryEmail: RetryEmail
@@ -88,7 +95,7 @@ async function afterOpening(
 }
 
 async function act(
-  { herald, clock }: ChangesDeps,
+  { notifier, clock }: ChangesDeps,
   tx: ServiceTx,
   referral: ReferralRecord,
   actor: Actor,
@@ -134,9 +141,9 @@ async function act(
   const delivery = stopped !== null && referral.delivery === 'accepted' ? 'skipped' : referral.delivery
   const terms = { compensationPercentage, counterPercentage, deadlineAt }
   const changed = { ...referral, ...terms, status: result.to, delivery }
-  const happening = happeningOf(request)
-  if (happening === null) await herald.refresh(tx, changed)
-  else await herald.tell(tx, changed, happening)
+  const event = referralEventOf(request)
+  if (event === null) await notifier.refresh(tx, changed)
+  else await notifier.publish(tx, changed, event)
 }
 
 /** The deadline that holds after the action: a new one, stored, for what is reopened. */
@@ -155,7 +162,7 @@ async function newDeadline(
 }
 
 async function checkConflicts(
-  { herald, clock }: ChangesDeps,
+  { notifier, clock }: ChangesDeps,
   tx: ServiceTx,
   referral: ReferralRecord,
   actor: Actor,
@@ -166,7 +173,7 @@ async function checkConflicts(
   const at = new Date(now)
   await storeConflictCheck(tx, referral.id, at)
   await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'conflict_check', note: namesOf(referral) })
-  await herald.refresh(tx, referral)
+  await notifier.refresh(tx, referral)
 }
 
 /** The history says what the check was made with, not the names themselves. */
@@ -177,7 +184,7 @@ function namesOf({ client, adverseParties }: ReferralRecord): string | null {
 }
 
 async function extendDeadline(
-  { herald, clock }: ChangesDeps,
+  { notifier, clock }: ChangesDeps,
   tx: ServiceTx,
   referral: ReferralRecord,
   actor: Actor,
@@ -195,7 +202,7 @@ async function extendDeadline(
   await storeDeadline(tx, referral.id, given.trim(), deadlineAt, at)
   const note = deadlineAt.toISOString()
   await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'deadline_extended', note })
-  await herald.tell(tx, { ...referral, deadlineAt }, { what: 'deadline_extended' })
+  await notifier.publish(tx, { ...referral, deadlineAt }, { what: 'deadline_extended' })
 }
 
 function refuseDeadline(message: string): AppError {
@@ -203,7 +210,7 @@ function refuseDeadline(message: string): AppError {
 }
 
 async function remind(
-  { herald, clock }: ChangesDeps,
+  { notifier, clock }: ChangesDeps,
   tx: ServiceTx,
   referral: ReferralRecord,
   actor: Actor,
@@ -212,11 +219,11 @@ async function remind(
   const refused = refusalToRemind(actor, referral, now, await isStopped(tx, referral.recipient.email))
   if (refused !== null) throw refused
   await insertEvent(tx, { ...eventOf(referral, actor, new Date(now)), kind: 'reminded', note: null })
-  await herald.tell(tx, referral, { what: 'reminded' })
+  await notifier.publish(tx, referral, { what: 'reminded' })
 }
 
 async function retryEmail(
-  { herald, clock, retryEmail: retry }: ChangesDeps,
+  { notifier, clock, retryEmail: retry }: ChangesDeps,
   tx: ServiceTx,
   referral: ReferralRecord,
   actor: Actor,
@@ -226,11 +233,11 @@ async function retryEmail(
   const at = new Date(clock())
   if (!(await retry(tx, referral.id, at))) return
   await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'delivery_retried', note: null })
-  await herald.refresh(tx, referral)
+  await notifier.refresh(tx, referral)
 }
 
 async function showLink(
-  { herald, clock }: ChangesDeps,
+  { notifier, clock }: ChangesDeps,
   tx: ServiceTx,
   referral: ReferralRecord,
   actor: Actor,
@@ -244,11 +251,11 @@ async function showLink(
   // Both sides read once that the sender has it too; each further copy tells nothing new.
   if (await hasEvent(tx, referral.id, 'link_copied')) return
   await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'link_copied', note: null })
-  await herald.refresh(tx, referral)
+  await notifier.refresh(tx, referral)
 }
 
 async function write(
-  { herald, clock, newId }: ChangesDeps,
+  { notifier, clock, newId }: ChangesDeps,
   tx: ServiceTx,
   referral: ReferralRecord,
   actor: Actor,
@@ -263,7 +270,7 @@ async function write(
   const at = new Date(now)
   await insertMessage(tx, { id: newId(), referralId: referral.id, actor: { ...actor, party }, text, at })
   await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'message', note: null })
-  await herald.tell(tx, referral, { what: 'message', author: party })
+  await notifier.publish(tx, referral, { what: 'message', author: party })
 }
 
 /** An entry that leaves the status as it is. */

@@ -8,11 +8,11 @@ import { shortInstantWords } from '../../../../shared/domain/instant-words.ts'
 import { feeBetween } from '../../../../shared/domain/referral-terms.ts'
 import { percentWords } from '../../../../shared/domain/referral-words.ts'
 import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
-import type { News } from '../../notifications/news.ts'
-import type { RecipientNews } from './recipient-mail.ts'
+import type { NewNotification } from '../../notifications/new-notification.ts'
+import type { RecipientMailKind } from './recipient-mail.ts'
 import type { ReferralRecord } from '../referral-record.repository.ts'
 
-export type ReferralHappening =
+export type ReferralEvent =
   | { readonly what: 'sent' | 'view' | 'expire' | 'withdraw' }
   /** Its mail was under way when it was withdrawn, and has arrived. */
   | { readonly what: 'withdrawn_too_late' }
@@ -26,12 +26,12 @@ export type ReferralHappening =
   | { readonly what: 'delivery_failed'; readonly words: string }
   | { readonly what: 'record_acceptance' }
 
-export type ReferralNews = {
-  readonly toSender?: News
+export type ReferralNotifications = {
+  readonly toSender?: NewNotification
   /** For a recipient who is a member. */
-  readonly toRecipient?: News
+  readonly toRecipient?: NewNotification
   /** For every recipient whom the sender wanted to have mail. */
-  readonly mailToRecipient?: RecipientNews
+  readonly mailToRecipient?: RecipientMailKind
 }
 
 /** Where both sides read on. */
@@ -43,18 +43,18 @@ const deadline = ({ deadlineAt, timeZone }: ReferralRecord): string => shortInst
 const respondBy = (referral: ReferralRecord): string => `Respond by ${deadline(referral)}.`
 const responseDue = (referral: ReferralRecord): string => `Response due by ${deadline(referral)}.`
 
-export function newsOf(referral: ReferralRecord, happening: ReferralHappening): ReferralNews {
-  const news = wordsOf(referral, happening)
-  const { toSender, toRecipient } = news
+export function notificationsFor(referral: ReferralRecord, event: ReferralEvent): ReferralNotifications {
+  const texts = notificationTexts(referral, event)
+  const { toSender, toRecipient } = texts
   return {
-    ...news,
+    ...texts,
     ...(toSender === undefined ? {} : { toSender: marked(toSender, senderMark(referral)) }),
     ...(toRecipient === undefined ? {} : { toRecipient: marked(toRecipient, caseMark(referral)) }),
   }
 }
 
-function marked(news: News, mark: string): News {
-  return mark === '' ? news : { ...news, body: `${mark}. ${news.body}` }
+function marked(texts: NewNotification, mark: string): NewNotification {
+  return mark === '' ? texts : { ...texts, body: `${mark}. ${texts.body}` }
 }
 
 function senderMark(referral: ReferralRecord): string {
@@ -66,34 +66,38 @@ function caseMark({ area, state }: ReferralRecord): string {
   return [area, state === null ? null : jurisdictionName(state)].filter((word) => word !== null).join(', ')
 }
 
-function wordsOf(referral: ReferralRecord, happening: ReferralHappening): ReferralNews {
-  const tell = (kind: News['kind'], title: string, body: string): News => ({
+function notificationTexts(referral: ReferralRecord, event: ReferralEvent): ReferralNotifications {
+  const notification = (kind: NewNotification['kind'], title: string, body: string): NewNotification => ({
     kind,
     title,
     body,
     link: linkTo(referral),
   })
-  switch (happening.what) {
+  switch (event.what) {
     case 'sent':
       return {
-        toRecipient: tell('referral_received', `New referral from ${you(referral)}`, respondBy(referral)),
+        toRecipient: notification(
+          'referral_received',
+          `New referral from ${you(referral)}`,
+          respondBy(referral),
+        ),
       }
     case 'view':
       return {
-        toSender: tell(
+        toSender: notification(
           'referral_viewed',
           `${them(referral)} has opened your referral`,
           responseDue(referral),
         ),
       }
     case 'accept':
-      return { toSender: answerOf(referral, happening, tell), mailToRecipient: 'accepted' }
+      return { toSender: answerOf(referral, event, notification), mailToRecipient: 'accepted' }
     case 'decline':
     case 'counter':
-      return { toSender: answerOf(referral, happening, tell) }
+      return { toSender: answerOf(referral, event, notification) }
     case 'accept_counter':
       return {
-        toRecipient: tell(
+        toRecipient: notification(
           'referral_accepted',
           `${you(referral)} accepted your counteroffer`,
           'Full details are now available.',
@@ -101,15 +105,15 @@ function wordsOf(referral: ReferralRecord, happening: ReferralHappening): Referr
         mailToRecipient: 'counter_accepted',
       }
     case 'counter_back':
-      return { toRecipient: counteredBack(referral, tell), mailToRecipient: 'countered_back' }
+      return { toRecipient: counteredBack(referral, notification), mailToRecipient: 'countered_back' }
     case 'refuse_counter':
       return {
-        toRecipient: refused(referral, tell),
+        toRecipient: refused(referral, notification),
         mailToRecipient: 'counter_refused',
       }
     case 'withdraw':
       return {
-        toRecipient: tell(
+        toRecipient: notification(
           'referral_withdrawn',
           `${you(referral)} has withdrawn a referral`,
           'You do not need to do anything.',
@@ -120,38 +124,38 @@ function wordsOf(referral: ReferralRecord, happening: ReferralHappening): Referr
       return { mailToRecipient: 'withdrawn' }
     case 'expire':
       return {
-        toSender: tell(
+        toSender: notification(
           'referral_expired',
           `Your referral to ${them(referral)} has expired`,
           'There was no answer before the deadline.',
         ),
       }
     case 'deadline_extended':
-      return { toRecipient: moreTime(referral, tell), mailToRecipient: 'deadline_extended' }
+      return { toRecipient: moreTime(referral, notification), mailToRecipient: 'deadline_extended' }
     case 'reminded':
       return { mailToRecipient: 'reminder' }
     case 'deadline_near':
-      return nearDeadline(referral, tell)
+      return nearDeadline(referral, notification)
     case 'message':
-      return message(referral, happening.author, tell)
+      return message(referral, event.author, notification)
     case 'delivery_failed':
-      return { toSender: undelivered(referral, happening.words, tell) }
+      return { toSender: undelivered(referral, event.words, notification) }
     case 'record_acceptance':
-      return { toRecipient: recorded(referral, tell) }
+      return { toRecipient: recorded(referral, notification) }
   }
 }
 
-type Tell = (kind: News['kind'], title: string, body: string) => News
+type MakeNotification = (kind: NewNotification['kind'], title: string, body: string) => NewNotification
 
 function answerOf(
   referral: ReferralRecord,
-  answer: Extract<ReferralHappening, { what: 'accept' } | { what: 'decline' } | { what: 'counter' }>,
-  tell: Tell,
-): News {
+  answer: Extract<ReferralEvent, { what: 'accept' } | { what: 'decline' } | { what: 'counter' }>,
+  notification: MakeNotification,
+): NewNotification {
   const name = them(referral)
   switch (answer.what) {
     case 'decline':
-      return tell(
+      return notification(
         'referral_declined',
         `${name} has declined your referral`,
         `Reason: ${DECLINE_REASONS[answer.reason]}.${toTheNote(answer)}`,
@@ -159,14 +163,14 @@ function answerOf(
     case 'counter': {
       const offered = percentWords(referral.compensationPercentage)
       const wanted = `${name} proposes a referral fee of ${percentWords(answer.percentage)} to you instead of ${offered}.`
-      return tell(
+      return notification(
         'referral_countered',
         `${name} made a counteroffer`,
         `${wanted}${toTheNote(answer)} ${respondBy(referral)}`,
       )
     }
     case 'accept':
-      return tell(
+      return notification(
         'referral_accepted',
         `${name} has accepted your referral`,
         `${feeBetween(referral.compensationPercentage, referral.sender, referral.recipient)}. The recipient can now see all details.`,
@@ -178,19 +182,19 @@ function toTheNote({ hasNote }: { readonly hasNote: boolean }): string {
   return hasNote ? ' Open the referral to read their note.' : ''
 }
 
-function moreTime(referral: ReferralRecord, tell: Tell): News {
+function moreTime(referral: ReferralRecord, notification: MakeNotification): NewNotification {
   const title = `${you(referral)} has given you more time`
-  return tell('referral_deadline_moved', title, respondBy(referral))
+  return notification('referral_deadline_moved', title, respondBy(referral))
 }
 
-function refused(referral: ReferralRecord, tell: Tell): News {
+function refused(referral: ReferralRecord, notification: MakeNotification): NewNotification {
   const title = `${you(referral)} rejected your counteroffer; earlier terms stand`
-  return tell('referral_countered', title, respondBy(referral))
+  return notification('referral_countered', title, respondBy(referral))
 }
 
-function counteredBack(referral: ReferralRecord, tell: Tell): News {
+function counteredBack(referral: ReferralRecord, notification: MakeNotification): NewNotification {
   const fee = feeBetween(referral.compensationPercentage, referral.sender, referral.recipient)
-  return tell(
+  return notification(
     'referral_countered',
     `${you(referral)} answered your counteroffer with another percentage`,
     `${fee}. ${respondBy(referral)}`,
@@ -198,35 +202,39 @@ function counteredBack(referral: ReferralRecord, tell: Tell): News {
 }
 
 /** To a member in whose name an acceptance was recorded, so that they can contradict it. */
-function recorded(referral: ReferralRecord, tell: Tell): News {
-  return tell(
+function recorded(referral: ReferralRecord, notification: MakeNotification): NewNotification {
+  return notification(
     'referral_accepted',
     `${you(referral)} recorded that you accepted a referral`,
     'If that isn’t right, send them a message on the referral.',
   )
 }
 
-function undelivered(referral: ReferralRecord, words: string, tell: Tell): News {
-  return tell(
+function undelivered(
+  referral: ReferralRecord,
+  words: string,
+  notification: MakeNotification,
+): NewNotification {
+  return notification(
     'referral_delivery_failed',
     `Your referral to ${them(referral)} could not be delivered`,
     `The email to ${referral.recipient.email} was refused. ${words}`,
   )
 }
 
-function nearDeadline(referral: ReferralRecord, tell: Tell): ReferralNews {
+function nearDeadline(referral: ReferralRecord, notification: MakeNotification): ReferralNotifications {
   const kind = 'referral_deadline_near'
   if (referral.status === 'countered') {
     const title = `${them(referral)}’s counteroffer is waiting for you, and the deadline is near`
-    return { toSender: tell(kind, title, respondBy(referral)) }
+    return { toSender: notification(kind, title, respondBy(referral)) }
   }
   return {
-    toSender: tell(
+    toSender: notification(
       kind,
       `Your referral to ${them(referral)} is about to expire without an answer`,
       responseDue(referral),
     ),
-    toRecipient: tell(
+    toRecipient: notification(
       kind,
       `A referral from ${you(referral)} is waiting for your answer`,
       respondBy(referral),
@@ -236,10 +244,17 @@ function nearDeadline(referral: ReferralRecord, tell: Tell): ReferralNews {
 }
 
 /** The message itself stays on the referral's page: it may name a client. */
-function message(referral: ReferralRecord, author: 'sender' | 'recipient', tell: Tell): ReferralNews {
+function message(
+  referral: ReferralRecord,
+  author: 'sender' | 'recipient',
+  notification: MakeNotification,
+): ReferralNotifications {
   const body = 'Open the referral to read it.'
   const title = (name: string): string => `${name} sent you a message about a referral`
   return author === 'recipient'
-    ? { toSender: tell('referral_question', title(them(referral)), body) }
-    : { toRecipient: tell('referral_question', title(you(referral)), body), mailToRecipient: 'message' }
+    ? { toSender: notification('referral_question', title(them(referral)), body) }
+    : {
+        toRecipient: notification('referral_question', title(you(referral)), body),
+        mailToRecipient: 'message',
+      }
 }

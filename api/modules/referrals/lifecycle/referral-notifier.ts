@@ -8,11 +8,11 @@ import type { Notify } from '../../notifications/notify.service.ts'
 import { STOP_MARK, type RecipientTokens } from '../recipient/recipient-link.ts'
 import { storeLink } from '../recipient/recipient-links.repository.ts'
 import { isStopped } from '../recipient/stopped-addresses.repository.ts'
-import { newsOf, type ReferralHappening } from './referral-notifications.ts'
-import { recipientMail, whichReferral, type RecipientNews } from './recipient-mail.ts'
+import { notificationsFor, type ReferralEvent } from './referral-notifications.ts'
+import { recipientMail, whichReferral, type RecipientMailKind } from './recipient-mail.ts'
 import type { ReferralRecord } from '../referral-record.repository.ts'
 
-export type HeraldDeps = {
+export type ReferralNotifierDeps = {
   readonly notify: Notify
   readonly postMail: PostMail
   readonly tokens: Pick<RecipientTokens, 'tokenOf' | 'hashOf'>
@@ -24,14 +24,14 @@ export type HeraldDeps = {
   readonly publicOrigin: string
 }
 
-export type Herald = {
+export type ReferralNotifier = {
   /** `referral` as it is after the change. */
-  tell(tx: ServiceTx, referral: ReferralRecord, happening: ReferralHappening): Promise<void>
+  publish(tx: ServiceTx, referral: ReferralRecord, event: ReferralEvent): Promise<void>
   /** That something changed, for open screens only. */
   refresh(tx: ServiceTx, referral: ReferralRecord): Promise<void>
 }
 
-export function createHerald(deps: HeraldDeps): Herald {
+export function createReferralNotifier(deps: ReferralNotifierDeps): ReferralNotifier {
   const refresh = async (tx: ServiceTx, { id, sender, recipient }: ReferralRecord): Promise<void> => {
     await publish(tx, sender.id, { type: 'referral', referralId: id })
     if (recipient.id !== null && recipient.id !== sender.id)
@@ -39,17 +39,17 @@ export function createHerald(deps: HeraldDeps): Herald {
   }
   return {
     refresh,
-    async tell(tx, referral, happening) {
-      const { toSender, toRecipient, mailToRecipient } = newsOf(referral, happening)
+    async publish(tx, referral, event) {
+      const { toSender, toRecipient, mailToRecipient } = notificationsFor(referral, event)
       const about = whichReferral(referral)
       if (toSender !== undefined) await deps.notify(tx, referral.sender.id, { ...toSender, about })
       // Who was to have no mail gets none later either; an address that refused the first would refuse these.
       const isReached = referral.delivery === 'accepted' || referral.delivery === 'sent'
-      const news = mailToRecipient !== undefined && isReached ? mailToRecipient : null
-      const isToBeMailed = news !== null && (await isMailed(deps, tx, referral, news))
+      const mailKind = mailToRecipient !== undefined && isReached ? mailToRecipient : null
+      const isToBeMailed = mailKind !== null && (await isMailed(deps, tx, referral, mailKind))
       if (toRecipient !== undefined && referral.recipient.id !== null)
         await deps.notify(tx, referral.recipient.id, { ...toRecipient, about }, { isMailed: isToBeMailed })
-      if (isToBeMailed) await mail(deps, tx, referral, news)
+      if (isToBeMailed) await mail(deps, tx, referral, mailKind)
       await refresh(tx, referral)
     },
   }
@@ -59,34 +59,34 @@ const DAY = 24 * 3_600_000
 
 /** A deadline can be moved again and again; its recipient is told by mail once a day, and sees the present one on the page. */
 async function isMailed(
-  { clock }: HeraldDeps,
+  { clock }: ReferralNotifierDeps,
   tx: ServiceTx,
   { id, recipient }: ReferralRecord,
-  news: RecipientNews,
+  mailKind: RecipientMailKind,
 ): Promise<boolean> {
   if (await isStopped(tx, recipient.email)) return false
-  if (news !== 'deadline_extended') return true
+  if (mailKind !== 'deadline_extended') return true
   const { calls } = await countCall(tx, `deadline-mail:${id}`, new Date(clock()), DAY)
   return calls <= REFERRAL_BUDGETS.deadlineMailsPerDay
 }
 
 async function mail(
-  deps: HeraldDeps,
+  deps: ReferralNotifierDeps,
   tx: ServiceTx,
   referral: ReferralRecord,
-  news: RecipientNews,
+  mailKind: RecipientMailKind,
 ): Promise<void> {
   const { postMail, tokens, clock, newId, mailDomain, publicOrigin, stopLinkOf } = deps
   const id = newId()
-  const isWithdrawn = news === 'withdrawn'
+  const isWithdrawn = mailKind === 'withdrawn'
   // A mail that belongs to no link of a referral is not completed when it leaves.
   const stopLink = isWithdrawn ? stopLinkOf(referral.id) : STOP_MARK
   if (!isWithdrawn)
     await storeLink(tx, referral.id, tokens.hashOf(tokens.tokenOf(referral.id)), new Date(clock()))
   await postMail(tx, {
-    ...recipientMail(referral, news, publicOrigin, stopLink),
+    ...recipientMail(referral, mailKind, publicOrigin, stopLink),
     id,
-    messageId: `<referral-news-${id}@${mailDomain}>`,
+    messageId: `<referral-mailKind-${id}@${mailDomain}>`,
     kind: 'referral_news',
     to: referral.recipient.email,
     replyTo: referral.sender.email,

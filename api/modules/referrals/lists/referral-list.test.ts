@@ -11,7 +11,7 @@ import { createRecipientTokens } from '../recipient/recipient-link.ts'
 import { LOAD_REFERRALS } from '../../seed/load-referrals.ts'
 import { seed } from '../../seed/seed.ts'
 import { createReferralChanges } from '../lifecycle/referral-changes.ts'
-import { createReferralLife, type ReferralLife } from '../member-referrals.service.ts'
+import { createMemberReferrals, type MemberReferrals } from '../member-referrals.service.ts'
 
 const [ATTORNEY, , CLIENT, RECIPIENT] = DEMO_ACCOUNTS
 const callerOf = ({ id, email }: { readonly id: string; readonly email: string }): Caller => ({
@@ -24,14 +24,14 @@ const callerOf = ({ id, email }: { readonly id: string; readonly email: string }
 const ME = callerOf(ATTORNEY)
 
 describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
-  let life: ReferralLife
+  let life: MemberReferrals
   beforeAll(async () => {
     await seed(get().database, 'load')
-    const silent = { tell: () => Promise.resolve(), refresh: () => Promise.resolve() }
-    life = createReferralLife({
+    const silent = { publish: () => Promise.resolve(), refresh: () => Promise.resolve() }
+    life = createMemberReferrals({
       database: get().database,
       changes: createReferralChanges({
-        herald: silent,
+        notifier: silent,
         clock: Date.now,
         newId: randomUUID,
         retryEmail: () => Promise.resolve(false),

@@ -10,7 +10,7 @@ import type { TokenVerifier } from '../../../http/access-token.ts'
 import { requireBearer } from '../../../http/bearer.ts'
 import type { CallLimit } from '../../../http/call-limit.ts'
 import { onlyMethods } from '../../../http/methods.ts'
-import type { ReferralLife } from '../member-referrals.service.ts'
+import type { MemberReferrals } from '../member-referrals.service.ts'
 import { readRecord, type ReferralRecord } from '../referral-record.repository.ts'
 import { REFERRAL_NOT_FOUND } from '../referral.policy.ts'
 import type { PrintPaper } from './paper-printer.ts'
@@ -22,7 +22,7 @@ export type ReferralPaperDeps = {
   readonly tokens: TokenVerifier
   readonly database: Database
   /** Gives a member what he or she may see, and not_found for everything else. */
-  readonly referrals: Pick<ReferralLife, 'detail'>
+  readonly referrals: Pick<MemberReferrals, 'detail'>
   readonly print: PrintPaper
   /** Files of one person. */
   readonly limit: CallLimit

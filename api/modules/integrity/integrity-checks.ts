@@ -43,8 +43,8 @@ const RULES: Readonly<Record<string, string>> = {
 /** At most this many ids of each rule's violations. */
 const SHOWN = 20
 
-/** The rules that do not hold; none when the books are right. */
-export async function checkBooks(database: Pick<Database, 'statement'>): Promise<readonly Discrepancy[]> {
+/** The rules that do not hold; none when all is well. */
+export async function checkIntegrity(database: Pick<Database, 'statement'>): Promise<readonly Discrepancy[]> {
   const found: Discrepancy[] = []
   for (const [rule, query] of Object.entries(RULES)) {
     const rows = await database.statement(

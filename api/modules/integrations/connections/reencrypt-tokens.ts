@@ -7,14 +7,14 @@ import type { TokenVault } from './token-vault.ts'
 
 const PAGE = 100
 
-export type SealAnewDeps = {
+export type ReencryptDeps = {
   readonly database: Database
   readonly vault: Pick<TokenVault, 'isOfCurrentKey'>
   readonly tokens: Pick<TokenStore, 'openAccess'>
 }
 
 /** How many connections were sealed anew. Several processes at it do no harm: a row that has changed meanwhile is left alone. */
-export async function sealAnew({ database, vault, tokens }: SealAnewDeps): Promise<number> {
+export async function reencryptTokens({ database, vault, tokens }: ReencryptDeps): Promise<number> {
   let sealed = 0
   let last: ConnectionKey | null = null
   for (;;) {
@@ -31,7 +31,7 @@ function pageAfter(database: Database, after: ConnectionKey | null): Promise<rea
 }
 
 /** What cannot be read is marked by then: its owner connects again. */
-async function opens(tokens: SealAnewDeps['tokens'], row: StoredConnection): Promise<boolean> {
+async function opens(tokens: ReencryptDeps['tokens'], row: StoredConnection): Promise<boolean> {
   try {
     await tokens.openAccess(row)
     return true

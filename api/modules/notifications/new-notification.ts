@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../../shared/contracts/notifications.ts'
 
 /** Something to tell a member. */
-export type News = {
+export type NewNotification = {
   readonly kind: NotificationKind
   /** Also the subject of a mail: no client's name, no fact of a case. */
   readonly title: string

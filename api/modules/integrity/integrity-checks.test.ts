@@ -7,7 +7,7 @@ import { startJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
 import { createPostMail, MAIL_QUEUE } from '../email/mail-delivery.service.ts'
 import { STRIPE_EVENT_QUEUE } from '../billing/webhook.service.ts'
 import { seed } from '../seed/seed.ts'
-import { checkBooks } from './books.ts'
+import { checkIntegrity } from './integrity-checks.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrations.ts'
 import { openServerEngine } from '../../db/server-engine.ts'
@@ -67,7 +67,7 @@ const BREAKS = [
   ],
 ] as const
 
-describeOnBoth('the books', (get) => {
+describeOnBoth('the integrity checks', (get) => {
   let jobs: JobQueue
   beforeAll(async () => {
     jobs = await fill(get().database)
@@ -75,14 +75,14 @@ describeOnBoth('the books', (get) => {
   afterAll(() => jobs.close())
 
   it('are right after ten thousand referrals in every state', async () => {
-    expect(await checkBooks(get().database)).toEqual([])
+    expect(await checkIntegrity(get().database)).toEqual([])
   })
 
   it.each(BREAKS)('%s is seen', async (fault, rule) => {
     const undone = new Error('undone')
     const seen = get().database.asService(async (tx) => {
       await tx.script(fault)
-      expect((await checkBooks({ statement: (sql) => tx.query(sql) })).map((found) => found.rule)).toContain(
+      expect((await checkIntegrity({ statement: (sql) => tx.query(sql) })).map((found) => found.rule)).toContain(
         rule,
       )
       throw undone
@@ -100,7 +100,7 @@ describe('a backup', () => {
     return database
   }
 
-  it('dumped from a platform at work and restored elsewhere has every row, and its books are right', async () => {
+  it('dumped from a platform at work and restored elsewhere has every row, and passes them', async () => {
     const [from, to] = [await askForDatabase('migrated'), await askForDatabase('empty')]
     const original = await open(from)
     const jobs = await fill(original)
@@ -111,7 +111,7 @@ describe('a backup', () => {
 
     const restored = await open(to)
     expect(await migrate(restored)).toEqual([])
-    expect(await checkBooks(restored)).toEqual([])
+    expect(await checkIntegrity(restored)).toEqual([])
     for (const table of [
       'public.users',
       'public.referrals',

@@ -179,8 +179,8 @@ describe('keys that take turns', () => {
     await api.connect(ATTORNEY, 'google')
     api.second([NEXT_SECRET, SECRET])
     const rotated = api.modules().at(-1)
-    expect(await rotated?.sealAnew()).toBe(2)
-    expect(await rotated?.sealAnew()).toBe(0)
+    expect(await rotated?.reencryptTokens()).toBe(2)
+    expect(await rotated?.reencryptTokens()).toBe(0)
     api.microsoft.on(CHILDREN, EMPTY)
     expect((await api.get(ATTORNEY, ONEDRIVE_PATHS.list, api.second([NEXT_SECRET]))).status).toBe(200)
   })
@@ -193,7 +193,7 @@ describe('keys that take turns', () => {
       ['google'],
     )
     api.second([NEXT_SECRET, SECRET])
-    expect(await api.modules().at(-1)?.sealAnew()).toBe(1)
+    expect(await api.modules().at(-1)?.reencryptTokens()).toBe(1)
     const rows = await api.database.statement(
       'select provider, state from public.integration_connections order by provider',
     )

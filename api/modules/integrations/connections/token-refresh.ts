@@ -1,5 +1,5 @@
 /**
- * Renews tokens that have run out: one caller at a time, in whichever process, as a lease in the row says whose turn it is. What the
+ * Refreshes tokens that have run out: one caller at a time, in whichever process, as a lease in the row says whose turn it is. What the
  * provider gave is saved before anybody uses it, since the token before may be worth nothing from then on.
  */
 import { randomUUID } from 'node:crypto'
@@ -12,14 +12,14 @@ import { ProviderFailure } from '../provider/provider-failure.ts'
 import type { ProviderSettings } from '../provider/provider-settings.ts'
 import {
   giveLeaseBack,
-  saveRenewed,
+  saveRefreshed,
   takeLease,
   type Lease,
   type StoredConnection,
 } from './connections.repository.ts'
 import { reconnectNeeded, type TokenStore } from './sealed-tokens.ts'
 
-/** Longer than renewing can take, so that nobody takes over from one who is still at it. Milliseconds, as all below. */
+/** Longer than a refresh can take, so that nobody takes over from one who is still at it. Milliseconds, as all below. */
 const LEASE = 60_000
 const LOOK_AGAIN = 100
 const SAVE_TRIES = 3
@@ -29,7 +29,7 @@ export type ProviderParts = {
   readonly authorization: AuthorizationClient
 }
 
-export type RenewalDeps = {
+export type TokenRefreshDeps = {
   readonly database: Database
   readonly tokens: TokenStore
   readonly providers: Readonly<Record<IntegrationProvider, ProviderParts>>
@@ -38,23 +38,23 @@ export type RenewalDeps = {
 }
 
 /**
- * Resolves when the row deserves another look: renewed by us, or a moment later where somebody else is at it. Rejects with AppError
+ * Resolves when the row deserves another look: refreshed by us, or a moment later where somebody else is at it. Rejects with AppError
  * reconnect_needed when the grant has ended, with ProviderFailure when the provider cannot say.
  */
-export type Renew = (row: StoredConnection) => Promise<void>
+export type RefreshToken = (row: StoredConnection) => Promise<void>
 
-export function createRenewal(deps: RenewalDeps): Renew {
+export function createTokenRefresh(deps: TokenRefreshDeps): RefreshToken {
   /** Of this process, so that its calls wait for one another without asking the database. */
   const underWay = new Map<string, Promise<void>>()
   return (row) => {
     const name = `${row.provider} ${row.userId}`
-    const renewal = underWay.get(name) ?? renewOnce(deps, row).finally(() => underWay.delete(name))
-    underWay.set(name, renewal)
-    return renewal
+    const refresh = underWay.get(name) ?? refreshOnce(deps, row).finally(() => underWay.delete(name))
+    underWay.set(name, refresh)
+    return refresh
   }
 }
 
-async function renewOnce(deps: RenewalDeps, row: StoredConnection): Promise<void> {
+async function refreshOnce(deps: TokenRefreshDeps, row: StoredConnection): Promise<void> {
   const { database, tokens, providers, clock, logger } = deps
   const lease: Lease = { userId: row.userId, provider: row.provider, version: row.version, id: randomUUID() }
   const now = clock()
@@ -70,7 +70,7 @@ async function renewOnce(deps: RenewalDeps, row: StoredConnection): Promise<void
   } catch (error) {
     if (error instanceof ProviderFailure && error.kind === 'unauthorized') {
       logger.info({ provider: row.provider, reason: error.details.reason }, 'a grant has ended')
-      await tokens.breakOff(row, 'grant_ended')
+      await tokens.markDisconnected(row, 'grant_ended')
       throw reconnectNeeded(row.provider, error)
     }
     await database.asService((tx) => giveLeaseBack(tx, lease))
@@ -80,13 +80,13 @@ async function renewOnce(deps: RenewalDeps, row: StoredConnection): Promise<void
 }
 
 async function save(
-  { database, tokens, clock }: RenewalDeps,
+  { database, tokens, clock }: TokenRefreshDeps,
   row: StoredConnection,
   lease: Lease,
   granted: GrantedTokens,
   refreshToken: string,
 ): Promise<void> {
-  const renewed = {
+  const refreshed = {
     ...tokens.seal(row, granted, refreshToken),
     // Not every provider repeats them.
     scopes: granted.scopes ?? row.scopes,
@@ -95,7 +95,7 @@ async function save(
   for (let attempt = 1; ; attempt += 1) {
     try {
       // Where the row has moved on meanwhile, what it holds is newer: the next look finds it.
-      await database.asService((tx) => saveRenewed(tx, lease, renewed))
+      await database.asService((tx) => saveRefreshed(tx, lease, refreshed))
       return
     } catch (error) {
       // Losing the new token would end the connection.
