@@ -6,12 +6,10 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
 import { afterFailure, type AfterFailure, type SendFailure } from './delivery.policy.ts'
 import {
-  bringForward,
-  cancelMailsOf,
+  findDelayedMail,
   insertMail,
   lockUnsentMail,
   recordAttempt,
-  type MailOutcome,
   type NewMail,
   type StoredMail,
 } from './mails.repository.ts'
@@ -33,36 +31,53 @@ export function createPostMail(jobs: Pick<JobQueue, 'send'>, clock: () => number
 }
 
 /** Tries a referral's email now where it waits for its next attempt; false where it does not. The attempts stay one line. */
-export type RetryEmail = (tx: ServiceTx, referralId: string, now: Date) => Promise<boolean>
+export type RetryEmail = (tx: ServiceTx, referralId: string) => Promise<boolean>
 
 export function createRetryEmail(jobs: Pick<JobQueue, 'hasten'>): RetryEmail {
-  return async (tx, referralId, now) => {
-    const mailId = await bringForward(tx, referralId, now)
+  return async (tx, referralId) => {
+    const mailId = await findDelayedMail(tx, referralId)
     if (mailId === null) return false
     await jobs.hasten(tx, MAIL_QUEUE, { mailId })
     return true
   }
 }
 
-export type DeliveryDeps = {
+/** What an attempt came to. */
+export type AttemptOutcome = {
+  readonly state: 'sent' | AfterFailure['state']
+  readonly error: string | null
+  readonly at: Date
+  /** When it is tried again, once the quick attempts are used up. */
+  readonly nextAt: Date | null
+}
+
+/** For what mails belong to: it knows whether they may leave, and keeps its own record of how they fared. */
+export type MailHooks = {
+  /** What is only known when the mail goes out, and not stored with it: the recipient's link. */
+  readonly complete: (mail: StoredMail) => StoredMail
+  /**
+   * Looks once more whether the mail may go, with its referral locked, and makes sure that what `complete` writes into it will be known.
+   * False when it may not: then it has been cancelled, with every other mail of the referral that waits.
+   */
+  readonly onSending: (
+    tx: ServiceTx,
+    mail: Pick<StoredMail, 'referralId' | 'linkReferralId'>,
+  ) => Promise<boolean>
+  /** Part of the transaction that records how an attempt went. */
+  readonly onOutcome: (
+    tx: ServiceTx,
+    mail: Pick<StoredMail, 'referralId'>,
+    outcome: AttemptOutcome,
+  ) => Promise<void>
+}
+
+export type DeliveryDeps = MailHooks & {
   readonly database: Database
   readonly jobs: Pick<JobQueue, 'send'>
   readonly transport: MailTransport
   readonly logger: Logger
   readonly clock: () => number
   readonly quickAttempts: number
-  /** What is only known when the mail goes out, and not stored with it: the recipient's link. */
-  readonly complete: (mail: StoredMail) => StoredMail
-  /**
-   * Looks once more whether the mail may go, with its referral locked, and makes sure that what `complete` writes into it will be known.
-   * Words when it may not: then it is cancelled, with every other mail of the referral that waits.
-   */
-  readonly onSending: (
-    tx: ServiceTx,
-    mail: Pick<StoredMail, 'referralId' | 'linkReferralId'>,
-  ) => Promise<string | null>
-  /** Part of the transaction that records how an attempt went. */
-  readonly onOutcome: (tx: ServiceTx, mail: StoredMail, outcome: MailOutcome) => Promise<void>
 }
 
 export function createMailDelivery(deps: DeliveryDeps): JobHandler {
@@ -89,17 +104,13 @@ export function createMailDelivery(deps: DeliveryDeps): JobHandler {
 
 /** Null when there is nothing to send. The look and the sending are not one transaction: none stays open while a mail server thinks. */
 async function takeForSending(
-  { onSending, clock }: DeliveryDeps,
+  { onSending }: DeliveryDeps,
   tx: ServiceTx,
   mailId: string,
 ): Promise<StoredMail | null> {
   const mail = await lockUnsentMail(tx, mailId)
   if (mail === null) return null
-  const refused = await onSending(tx, mail)
-  const referralId = mail.referralId ?? mail.linkReferralId
-  if (refused === null || referralId === null) return mail
-  await cancelMailsOf(tx, referralId, refused, new Date(clock()))
-  return null
+  return (await onSending(tx, mail)) ? mail : null
 }
 
 type Outcome = { readonly state: 'sent'; readonly error: null } | AfterFailure
@@ -120,16 +131,12 @@ async function record(
   outcome: Outcome,
 ): Promise<void> {
   const now = clock()
-  const isRecorded = await recordAttempt(tx, {
-    id: mail.id,
-    state: outcome.state,
-    error: outcome.error,
-    attempts: mail.attempts + 1,
-    at: new Date(now),
-    nextAt: outcome.state === 'delayed' ? new Date(now + outcome.wait) : null,
-  })
-  if (!isRecorded) return
-  await onOutcome(tx, mail, outcome)
+  const { state, error } = outcome
+  const at = new Date(now)
+  const attempts = mail.attempts + 1
+  if (!(await recordAttempt(tx, { id: mail.id, state, error, attempts, at }))) return
+  const nextAt = outcome.state === 'delayed' ? new Date(now + outcome.wait) : null
+  await onOutcome(tx, mail, { state, error, at, nextAt })
   if (outcome.state === 'retrying' || outcome.state === 'delayed')
     await jobs.send(tx, MAIL_QUEUE, { mailId: mail.id }, { delay: outcome.wait })
 }

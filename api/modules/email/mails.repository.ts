@@ -162,23 +162,23 @@ async function lockReferralOf(tx: ServiceTx, mailId: string): Promise<void> {
 
 /**
  * Cancels every mail of a referral that has not left; a mail that is under way at this moment may still arrive, and is then recorded as
- * sent. The caller holds the referral locked.
+ * sent. The caller holds the referral locked. Returns whether the mail that carries the referral was among them.
  */
-export async function cancelMailsOf(tx: ServiceTx, referralId: string, why: string, at: Date): Promise<void> {
+export async function cancelMailsOf(
+  tx: ServiceTx,
+  referralId: string,
+  why: string,
+  at: Date,
+): Promise<boolean> {
   const cancelled = await tx.query(
     `update public.mails set state = 'cancelled', last_error = $2, updated_at = $3
      where (referral_id = $1 or link_referral_id = $1) and state in ('queued', 'retrying', 'delayed')
-     returning id`,
+     returning id, referral_id`,
     [referralId, why, at.toISOString()],
   )
-  await tx.query(
-    `update public.referrals set delivery = 'skipped', delivery_error = $2, mail_next_attempt_at = null, updated_at = $3
-     where id = $1 and delivery = 'accepted'
-       and exists (select from public.mails where referral_id = $1 and state = 'cancelled')`,
-    [referralId, why, at.toISOString()],
-  )
-  for (const { id } of parseRows(z.object({ id: z.uuid() }), cancelled))
-    await tx.query(`select pg_notify('mail_outcome', $1)`, [`${id} cancelled`])
+  const rows = parseRows(z.object({ id: z.uuid(), referral_id: z.uuid().nullable() }), cancelled)
+  for (const { id } of rows) await tx.query(`select pg_notify('mail_outcome', $1)`, [`${id} cancelled`])
+  return rows.some(({ referral_id }) => referral_id !== null)
 }
 
 /** What is held of a kind and would not be true any more when it is released. */
@@ -212,17 +212,15 @@ export type AttemptRecord = MailOutcome & {
   readonly id: string
   readonly attempts: number
   readonly at: Date
-  /** When it is tried again, once the quick attempts are used up. */
-  readonly nextAt?: Date | null
 }
 
 /**
- * Records an attempt on the mail and on the referral it carries, and tells who waits for it in any process. False, and nothing recorded,
- * when the mail was cancelled while the attempt was under way and the attempt failed: then nothing is left to do for it.
+ * Records an attempt on the mail, with the referral that it belongs to locked, and tells who waits for it in any process. False, and nothing
+ * recorded, when the mail was cancelled while the attempt was under way and the attempt failed: then nothing is left to do for it.
  */
 export async function recordAttempt(
   tx: ServiceTx,
-  { id, state, error, attempts, at, nextAt }: AttemptRecord,
+  { id, state, error, attempts, at }: AttemptRecord,
 ): Promise<boolean> {
   await lockReferralOf(tx, id)
   const recorded = await tx.query(
@@ -232,26 +230,14 @@ export async function recordAttempt(
     [id, state, error, attempts, at.toISOString()],
   )
   if (recorded.length === 0) return false
-  const delivery = state === 'sent' || state === 'failed' ? state : 'accepted'
-  await tx.query(
-    `update public.referrals set delivery = $2, delivery_error = $3, updated_at = $4, mail_next_attempt_at = $5
-     where id = (select referral_id from public.mails where id = $1)`,
-    [id, delivery, error, at.toISOString(), nextAt?.toISOString() ?? null],
-  )
   await tx.query(`select pg_notify('mail_outcome', $1)`, [`${id} ${state}`])
   return true
 }
 
-/** The email of a referral that waits for its next attempt, which is to be made now; null when there is none. */
-export async function bringForward(tx: ServiceTx, referralId: string, now: Date): Promise<string | null> {
+/** The email of a referral that waits for its next attempt; null when there is none. */
+export async function findDelayedMail(tx: ServiceTx, referralId: string): Promise<string | null> {
   const delayed = await tx.query(`select id from public.mails where referral_id = $1 and state = 'delayed'`, [
     referralId,
   ])
-  const id = parseRow(z.object({ id: z.uuid() }), delayed)?.id ?? null
-  if (id !== null)
-    await tx.query('update public.referrals set mail_next_attempt_at = $2 where id = $1', [
-      referralId,
-      now.toISOString(),
-    ])
-  return id
+  return parseRow(z.object({ id: z.uuid() }), delayed)?.id ?? null
 }

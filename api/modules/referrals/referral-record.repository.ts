@@ -86,6 +86,13 @@ export async function readRecord(tx: ServiceTx, id: string): Promise<ReferralRec
   return parseRow(recordSchema, await tx.query(`${SELECT} where r.id = $1`, [id]))
 }
 
+/** For a referral that the same transaction has written, or holds locked. */
+export async function requireRecord(tx: ServiceTx, id: string): Promise<ReferralRecord> {
+  const referral = await readRecord(tx, id)
+  if (referral === null) throw new Error('a referral that was just written is not there')
+  return referral
+}
+
 /** Holds the row until the transaction ends, so that two changes follow one another. */
 export async function lockRecord(tx: ServiceTx, id: string): Promise<ReferralRecord | null> {
   return parseRow(recordSchema, await tx.query(`${SELECT} where r.id = $1 for update of r`, [id]))
@@ -149,6 +156,44 @@ export async function storeStatus(tx: ServiceTx, id: string, change: StatusChang
       compensationPercentage,
     ],
   )
+}
+
+export type DeliveryChange = {
+  readonly delivery: 'accepted' | 'sent' | 'failed'
+  readonly error: string | null
+  /** When the email is tried again; null while that is soon, or over. */
+  readonly nextAttemptAt: Date | null
+  readonly at: Date
+}
+
+/** How the email that carries the referral has fared. */
+export async function storeDelivery(
+  tx: ServiceTx,
+  id: string,
+  { delivery, error, nextAttemptAt, at }: DeliveryChange,
+): Promise<void> {
+  await tx.query(
+    `update public.referrals set delivery = $2, delivery_error = $3, updated_at = $4, mail_next_attempt_at = $5
+     where id = $1`,
+    [id, delivery, error, at.toISOString(), nextAttemptAt?.toISOString() ?? null],
+  )
+}
+
+/** The email that carries the referral was cancelled before it left. */
+export async function storeCancelledDelivery(tx: ServiceTx, id: string, why: string, at: Date): Promise<void> {
+  await tx.query(
+    `update public.referrals set delivery = 'skipped', delivery_error = $2, mail_next_attempt_at = null, updated_at = $3
+     where id = $1 and delivery = 'accepted'`,
+    [id, why, at.toISOString()],
+  )
+}
+
+/** The email that carries the referral is tried again at this moment. */
+export async function storeNextAttempt(tx: ServiceTx, id: string, at: Date): Promise<void> {
+  await tx.query('update public.referrals set mail_next_attempt_at = $2 where id = $1', [
+    id,
+    at.toISOString(),
+  ])
 }
 
 export async function storeConflictCheck(tx: ServiceTx, id: string, at: Date): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type DeviceGrants,
   type DeviceGrantsDeps,
 } from '../device-grants/device-grants.service.ts'
-import { createPostMail, createRetryEmail, type DeliveryDeps } from '../email/mail-delivery.service.ts'
+import { createPostMail, createRetryEmail, type MailHooks } from '../email/mail-delivery.service.ts'
 import { createPostToOwner } from '../email/owner-mail.ts'
 import { filesRoutes } from '../files/files.routes.ts'
 import { createLiveHub } from '../live/live-hub.ts'
@@ -25,7 +25,7 @@ import { createNotify, type Notify } from '../notifications/notify.service.ts'
 import { createUnsubscribeLinks } from '../notifications/unsubscribe-link.ts'
 import { unsubscribeRoutes } from '../unsubscribe/unsubscribe.routes.ts'
 import { createRecipientCodes } from './recipient/recipient-codes.ts'
-import { completeWith, createRecipientTokens } from './recipient/recipient-link.ts'
+import { createRecipientTokens } from './recipient/recipient-link.ts'
 import { recipientRoutes } from './recipient/recipient.routes.ts'
 import { createRecipient } from './recipient/recipient.service.ts'
 import { createPaperPrinter } from './paper/paper-printer.ts'
@@ -33,8 +33,9 @@ import { referralPaperRoutes } from './paper/referral-paper.routes.ts'
 import type { ReferralsDeps } from './intake/send-referral.service.ts'
 import { createDeadlineSweep, planDeadlineSweep } from './lifecycle/deadline-jobs.ts'
 import { createReferralChanges } from './lifecycle/referral-changes.ts'
+import { createReferralMailHooks } from './lifecycle/referral-mail-hooks.ts'
 import { createReferralNotifier } from './lifecycle/referral-notifier.ts'
-import { createReferralIntake } from './intake/referral-intake.ts'
+import { createOnReferralStored } from './intake/on-referral-stored.ts'
 import { createMemberReferrals } from './member-referrals.service.ts'
 import { memberReferralsRoutes } from './member-referrals.routes.ts'
 
@@ -67,7 +68,7 @@ export type ReferralLifeModule = {
   readonly notify: Notify
   readonly onReferralStored: ReferralsDeps['onStored']
   /** For the delivery of mails. */
-  readonly delivery: Pick<DeliveryDeps, 'complete' | 'onSending' | 'onOutcome'>
+  readonly delivery: MailHooks
   /** Works the deadline queue. */
   readonly sweep: JobHandler
   /** Begins the looks at deadlines. */
@@ -91,7 +92,6 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
   const notifier = createReferralNotifier({ ...deps, notify, postMail, tokens: links, stopLinkOf })
   const changes = createReferralChanges({ ...deps, notifier, retryEmail: createRetryEmail(jobs) })
   const grants = createDeviceGrants({ ...deps, postToOwner: createPostToOwner(deps), site: deps })
-  const intake = createReferralIntake({ notifier, tokens: links, clock })
   const deadlines = { ...deps, changes, notifier }
   const codes = createRecipientCodes({ ...deps, ...codeLimits(deps), secrets: linkSecrets, postMail })
   const referrals = createMemberReferrals({ ...deps, changes, tokens: links, ...memberLimits(deps) })
@@ -122,12 +122,8 @@ export async function createReferralLifeModule(deps: ReferralLifeModuleDeps): Pr
         limit: pageLimit,
       }),
     ],
-    onReferralStored: intake.onStored,
-    delivery: {
-      complete: completeWith(links, stopLinkOf),
-      onSending: intake.onMailSending,
-      onOutcome: intake.onMailOutcome,
-    },
+    onReferralStored: createOnReferralStored({ notifier, tokens: links, clock }),
+    delivery: createReferralMailHooks({ notifier, tokens: links, stopLinkOf, clock }),
     sweep: createDeadlineSweep(deadlines),
     start: () => planDeadlineSweep(deadlines),
     release: () => hub.release(),

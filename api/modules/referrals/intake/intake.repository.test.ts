@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
+import { createLogger } from '../../../../runtime/logger.ts'
 import { isRefusedByDatabase, type UserClaims, type UserTx } from '../../../db/database.ts'
 import { describeOnBoth } from '../../../db/testing/engines.ts'
-import {
-  lockUnsentMail,
-  insertMail,
-  readOutcome,
-  recordAttempt,
-  type NewMail,
-} from '../../email/mails.repository.ts'
+import { createMailDelivery } from '../../email/mail-delivery.service.ts'
+import { lockUnsentMail, insertMail, readOutcome, type NewMail } from '../../email/mails.repository.ts'
 import { LOAD_REFERRALS } from '../../seed/load-referrals.ts'
 import { seed } from '../../seed/seed.ts'
+import { createReferralMailHooks } from '../lifecycle/referral-mail-hooks.ts'
+import { createRecipientTokens } from '../recipient/recipient-link.ts'
 import { completeReferral, findReferral, insertReferral, type NewReferral } from './intake.repository.ts'
 
 const [ATTORNEY, PENDING, CLIENT, OTHER] = DEMO_ACCOUNTS
@@ -147,16 +145,29 @@ describeOnBoth('referrals', (get) => {
           tx.query('select delivery, delivery_error from public.referrals where id = $1', [referral.id]),
         )
       )[0]
-    const at = new Date()
-    await database.asService((tx) =>
-      recordAttempt(tx, { id, state: 'retrying', error: 'busy', attempts: 1, at }),
-    )
+    const nothing = (): Promise<void> => Promise.resolve()
+    const answers = [{ message: 'busy', isPermanent: false }, null]
+    const deliver = createMailDelivery({
+      database,
+      jobs: { send: nothing },
+      transport: { send: () => Promise.resolve(answers.shift() ?? null), close: () => undefined },
+      logger: createLogger('test', 'silent'),
+      clock: Date.now,
+      quickAttempts: 3,
+      ...createReferralMailHooks({
+        notifier: { publish: nothing, refresh: nothing },
+        tokens: createRecipientTokens('a secret of the tests, 32 bytes or more'),
+        stopLinkOf: (referralId) => referralId,
+        clock: Date.now,
+      }),
+    })
+    await deliver({ mailId: id }, nothing)
     expect(await delivery()).toEqual({ delivery: 'accepted', delivery_error: 'busy' })
     expect(await database.asService((tx) => lockUnsentMail(tx, id))).toMatchObject({
       state: 'retrying',
       attempts: 1,
     })
-    await database.asService((tx) => recordAttempt(tx, { id, state: 'sent', error: null, attempts: 2, at }))
+    await deliver({ mailId: id }, nothing)
     expect(await delivery()).toEqual({ delivery: 'sent', delivery_error: null })
     expect(await database.asService((tx) => readOutcome(tx, id))).toEqual({ state: 'sent', error: null })
     expect(await database.asService((tx) => lockUnsentMail(tx, id))).toBeNull()

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/contracts/referral-email.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import type { Caller } from '../../../caller.ts'
-import { isRefusedByDatabase, type Database, type ServiceTx } from '../../../db/database.ts'
+import { isRefusedByDatabase, type Database } from '../../../db/database.ts'
 import type { PostMail } from '../../email/mail-delivery.service.ts'
 import type { MailOutcomes } from '../../email/mail-outcomes.ts'
 import type { MailOutcome } from '../../email/mails.repository.ts'
@@ -23,6 +23,7 @@ import {
   deadlineOf,
   parseReferralRequest,
 } from './referral-content.ts'
+import type { OnReferralStored } from './on-referral-stored.ts'
 import type { SpendBudget } from './referral-budget.ts'
 import { referralMail } from './referral-mail.ts'
 import {
@@ -39,8 +40,7 @@ export type ReferralsDeps = {
   readonly outcomes: MailOutcomes
   readonly clock: () => number
   readonly newId: () => string
-  /** What belongs to a new referral beside its mail, in the same transaction: its history begins, its recipient's link. */
-  readonly onStored: (tx: ServiceTx, referralId: string) => Promise<void>
+  readonly onStored: OnReferralStored
   /** Counts the referral against what its sender and its recipient may have. */
   readonly spend: SpendBudget
   readonly publicOrigin: string

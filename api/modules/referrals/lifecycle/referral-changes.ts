@@ -8,7 +8,6 @@ import { deadlineInstant, INVALID_DEADLINE } from '../../../../shared/domain/ref
 import { transition, type ReferralAction } from '../../../../shared/domain/referral-lifecycle.ts'
 import type { ServiceTx } from '../../../db/database.ts'
 import type { RetryEmail } from '../../email/mail-delivery.service.ts'
-import { cancelMailsOf } from '../../email/mails.repository.ts'
 import { revokeLinks, storeLinkUnlessRevoked } from '../recipient/recipient-links.repository.ts'
 import { isStopped } from '../recipient/stopped-addresses.repository.ts'
 import {
@@ -19,6 +18,7 @@ import {
   offerAfter,
   requireParts,
 } from './referral-action.ts'
+import { cancelReferralMails } from './referral-mail-hooks.ts'
 import type { ReferralNotifier } from './referral-notifier.ts'
 import {
   insertEvent,
@@ -27,6 +27,7 @@ import {
   insertMessage,
   storeConflictCheck,
   storeDeadline,
+  storeNextAttempt,
   storeStatus,
   type Actor,
   type ReferralRecord,
@@ -137,7 +138,7 @@ async function act(
   })
   if (action === 'withdraw') await revokeLinks(tx, referral.id, at)
   const stopped = refusalToMail({ status: result.to, deadlineAt }, now)
-  if (stopped !== null) await cancelMailsOf(tx, referral.id, stopped, at)
+  if (stopped !== null) await cancelReferralMails(tx, referral.id, stopped, at)
   const delivery = stopped !== null && referral.delivery === 'accepted' ? 'skipped' : referral.delivery
   const terms = { compensationPercentage, counterPercentage, deadlineAt }
   const changed = { ...referral, ...terms, status: result.to, delivery }
@@ -231,7 +232,8 @@ async function retryEmail(
   const refused = refusalToRetryEmail(actor, referral)
   if (refused !== null) throw refused
   const at = new Date(clock())
-  if (!(await retry(tx, referral.id, at))) return
+  if (!(await retry(tx, referral.id))) return
+  await storeNextAttempt(tx, referral.id, at)
   await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'delivery_retried', note: null })
   await notifier.refresh(tx, referral)
 }

@@ -1,0 +1,34 @@
+/** What belongs to a new referral beside its mail: its history begins, and its recipient has a link. */
+import type { ServiceTx } from '../../../db/database.ts'
+import type { ReferralNotifier } from '../lifecycle/referral-notifier.ts'
+import type { RecipientTokens } from '../recipient/recipient-link.ts'
+import { storeLink } from '../recipient/recipient-links.repository.ts'
+import { insertEvent, requireRecord } from '../referral-record.repository.ts'
+
+/** Part of the transaction that stores the referral. */
+export type OnReferralStored = (tx: ServiceTx, referralId: string) => Promise<void>
+
+export type OnReferralStoredDeps = {
+  readonly notifier: ReferralNotifier
+  readonly tokens: Pick<RecipientTokens, 'tokenOf' | 'hashOf'>
+  readonly clock: () => number
+}
+
+export function createOnReferralStored({ notifier, tokens, clock }: OnReferralStoredDeps): OnReferralStored {
+  return async (tx, referralId) => {
+    const referral = await requireRecord(tx, referralId)
+    const at = new Date(clock())
+    await storeLink(tx, referralId, tokens.hashOf(tokens.tokenOf(referralId)), at)
+    const { sender } = referral
+    await insertEvent(tx, {
+      referralId,
+      actor: { party: 'sender', userId: sender.id, name: sender.name },
+      kind: 'sent',
+      from: null,
+      to: 'open',
+      note: null,
+      at,
+    })
+    await notifier.publish(tx, referral, { what: 'sent' })
+  }
+}

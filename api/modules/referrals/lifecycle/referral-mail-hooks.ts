@@ -1,0 +1,83 @@
+/** What a referral has to do with the delivery of its mails: whether they may still leave, and what it says of how its own fared. */
+import { RECIPIENT_STOPPED_EMAILS } from '../../../../shared/contracts/referrals.ts'
+import type { ServiceTx } from '../../../db/database.ts'
+import type { MailHooks } from '../../email/mail-delivery.service.ts'
+import { cancelMailsOf } from '../../email/mails.repository.ts'
+import { completeWith, type RecipientTokens } from '../recipient/recipient-link.ts'
+import { storeLinkUnlessRevoked } from '../recipient/recipient-links.repository.ts'
+import { isStopped } from '../recipient/stopped-addresses.repository.ts'
+import { refusalToMail } from '../referral.policy.ts'
+import {
+  insertEvent,
+  requireRecord,
+  storeCancelledDelivery,
+  storeDelivery,
+  SYSTEM,
+  type ReferralRecord,
+} from '../referral-record.repository.ts'
+import type { ReferralNotifier } from './referral-notifier.ts'
+
+export type MailHooksDeps = {
+  readonly notifier: ReferralNotifier
+  readonly tokens: Pick<RecipientTokens, 'tokenOf' | 'hashOf'>
+  /** Ends referrals by mail to the recipient of this referral. */
+  readonly stopLinkOf: (referralId: string) => string
+  readonly clock: () => number
+}
+
+export function createReferralMailHooks({ notifier, tokens, stopLinkOf, clock }: MailHooksDeps): MailHooks {
+  return {
+    complete: completeWith(tokens, stopLinkOf),
+    async onSending(tx, { referralId, linkReferralId }) {
+      const id = referralId ?? linkReferralId
+      if (id === null) return true
+      const at = new Date(clock())
+      const refused = await refusalToSend(tx, await requireRecord(tx, id), at)
+      if (refused !== null) {
+        await cancelReferralMails(tx, id, refused, at)
+        return false
+      }
+      if (linkReferralId !== null) {
+        const hash = tokens.hashOf(tokens.tokenOf(linkReferralId))
+        await storeLinkUnlessRevoked(tx, linkReferralId, hash, at)
+      }
+      return true
+    },
+    async onOutcome(tx, { referralId }, { state, error, at, nextAt }) {
+      if (referralId === null) return
+      const delivery = state === 'sent' || state === 'failed' ? state : 'accepted'
+      await storeDelivery(tx, referralId, { delivery, error, nextAttemptAt: nextAt, at })
+      if (state === 'retrying') return
+      const referral = await requireRecord(tx, referralId)
+      if (state !== 'failed') {
+        // Withdrawn while the mail server was taking it: whoever has the referral is told that it is over.
+        if (state === 'sent' && referral.status === 'withdrawn')
+          await notifier.publish(tx, referral, { what: 'withdrawn_too_late' })
+        await notifier.refresh(tx, referral)
+        return
+      }
+      const words = error ?? 'The mail server gave no reason.'
+      await insertEvent(tx, {
+        referralId,
+        actor: SYSTEM,
+        kind: 'delivery_failed',
+        from: null,
+        to: null,
+        note: words,
+        at,
+      })
+      await notifier.publish(tx, referral, { what: 'delivery_failed', words })
+    },
+  }
+}
+
+/** No mail of the referral leaves any more; where its own was among them, it says so. The caller holds it locked. */
+export async function cancelReferralMails(tx: ServiceTx, id: string, why: string, at: Date): Promise<void> {
+  if (await cancelMailsOf(tx, id, why, at)) await storeCancelledDelivery(tx, id, why, at)
+}
+
+async function refusalToSend(tx: ServiceTx, referral: ReferralRecord, at: Date): Promise<string | null> {
+  const refused = refusalToMail(referral, at.getTime())
+  if (refused !== null) return refused
+  return (await isStopped(tx, referral.recipient.email)) ? RECIPIENT_STOPPED_EMAILS : null
+}
