@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { claimSignature, countCall, forgetExpired } from './request-guards.repository.ts'
+import { claimSignature, countCall, purgeExpired } from './request-guards.repository.ts'
 import { describeOnBoth } from './testing/engines.ts'
 
 const HOUR = 3_600_000
@@ -46,7 +46,7 @@ describeOnBoth('request guards', (get) => {
     // However wrong the clock of this process is; the embedded database has no other.
     if (!engine.isEmbedded) vi.useFakeTimers({ toFake: ['Date'], now: inMinutes(120) })
     try {
-      await database.asService((tx) => forgetExpired(tx))
+      await database.asService((tx) => purgeExpired(tx))
     } finally {
       vi.useRealTimers()
     }

@@ -42,7 +42,7 @@ export async function countCall(
  * Forgets what no longer decides anything, by the database's clock: one process ahead of the others would make them take a signature again.
  * Those may be behind the database too, and so nothing goes in its last minutes.
  */
-export async function forgetExpired(tx: ServiceTx): Promise<void> {
+export async function purgeExpired(tx: ServiceTx): Promise<void> {
   await tx.query(`delete from public.signature_nonces where expires_at < now() - interval '10 minutes'`)
   await tx.query(`delete from public.rate_limits where window_ends < now() - interval '10 minutes'`)
 }

@@ -12,13 +12,14 @@ describeOnBoth('the job queue', (get) => {
   let jobs: JobQueue
   const open: JobQueue[] = []
   const start = async (): Promise<JobQueue> => {
-    const queue = await startJobQueue({
-      database: await get().second(),
-      logger,
-      queues: [QUEUE, 'second', 'third'],
-      singleQueues: ['single'],
-    })
+    const queue = await startJobQueue({ database: await get().second(), logger })
     open.push(queue)
+    await queue.open([
+      { queue: QUEUE },
+      { queue: 'second' },
+      { queue: 'third' },
+      { queue: 'single', isSingle: true },
+    ])
     return queue
   }
   beforeEach(async () => {
@@ -48,7 +49,8 @@ describeOnBoth('the job queue', (get) => {
 
   it('runs a job as soon as the transaction that sent it commits', async () => {
     const done: string[] = []
-    jobs.work(QUEUE, {
+    jobs.work({
+      queue: QUEUE,
       concurrency: 2,
       handle: async (data, complete) => {
         await get().database.asService(complete)
@@ -73,7 +75,8 @@ describeOnBoth('the job queue', (get) => {
 
   it('runs a delayed job at once when it is hastened: that one, and no second', async () => {
     const done: string[] = []
-    jobs.work(QUEUE, {
+    jobs.work({
+      queue: QUEUE,
       concurrency: 1,
       handle: async (data, complete) => {
         await get().database.asService(complete)
@@ -90,7 +93,8 @@ describeOnBoth('the job queue', (get) => {
 
   it('runs a delayed job when its time has come, not before', async () => {
     let ran = 0
-    jobs.work(QUEUE, {
+    jobs.work({
+      queue: QUEUE,
       concurrency: 1,
       handle: async (_, complete) => {
         await get().database.asService(complete)
@@ -116,7 +120,7 @@ describeOnBoth('the job queue', (get) => {
       await get().database.asService(complete)
       inHand -= 1
     }
-    jobs.work(QUEUE, { concurrency: 3, handle })
+    jobs.work({ queue: QUEUE, concurrency: 3, handle })
     second.work(QUEUE, { concurrency: 3, handle })
     const names = Array.from({ length: 60 }, (_, index) => `job ${index}`)
     await Promise.all(names.map((name) => send(name)))
@@ -127,7 +131,8 @@ describeOnBoth('the job queue', (get) => {
 
   it('keeps a job whose handler failed, and does not lose the others', async () => {
     const done: string[] = []
-    jobs.work(QUEUE, {
+    jobs.work({
+      queue: QUEUE,
       concurrency: 1,
       handle: async (data, complete) => {
         if (nameOf(data) === 'bad') throw new Error('cannot')
@@ -142,7 +147,8 @@ describeOnBoth('the job queue', (get) => {
   })
 
   it('completion belongs to the transaction: rolled back, the job is not done', async () => {
-    jobs.work(QUEUE, {
+    jobs.work({
+      queue: QUEUE,
       concurrency: 1,
       handle: (_, complete) =>
         get().database.asService(async (tx) => {

@@ -19,12 +19,22 @@ const REDELIVERIES = 1_000_000
 
 export type SendOptions = { /** Milliseconds from now. */ readonly delay?: number }
 
-export type WorkOptions = {
+export type Queue = {
+  readonly queue: string
+  /** One job at most waits in it: sending another while it does is no more than a repetition. */
+  readonly isSingle?: boolean
+}
+
+/** A queue and who works it. */
+export type BackgroundJob = Queue & {
+  /** Jobs in hand at the same time, in one process. */
   readonly concurrency: number
   readonly handle: JobHandler
 }
 
 export type JobQueue = {
+  /** Makes the queues that are not there yet. Before anything is sent to them. */
+  open(queues: readonly Queue[]): Promise<void>
   /** Part of the caller's transaction; workers of every process are told when it commits. */
   send(
     tx: ServiceTx,
@@ -34,7 +44,7 @@ export type JobQueue = {
   ): Promise<void>
   /** Has a job with just these data that waits for its time start now, as part of the caller's transaction; no other one is made. */
   hasten(tx: ServiceTx, queue: string, data: Readonly<Record<string, unknown>>): Promise<void>
-  work(queue: string, options: WorkOptions): void
+  work(job: BackgroundJob): void
   /** Waits a while for jobs in hand; what is not done by then is done after the next start. Closing twice is closing once. */
   close(): Promise<void>
 }
@@ -42,18 +52,10 @@ export type JobQueue = {
 export type JobQueueDeps = {
   readonly database: Database
   readonly logger: Logger
-  readonly queues: readonly string[]
-  /** Queues in which one job at most waits: sending another while it does is no more than a repetition. */
-  readonly singleQueues?: readonly string[]
 }
 
 /** Installs or updates pg-boss's own schema. */
-export async function startJobQueue({
-  database,
-  logger,
-  queues,
-  singleQueues = [],
-}: JobQueueDeps): Promise<JobQueue> {
+export async function startJobQueue({ database, logger }: JobQueueDeps): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: toMutable(await database.statement(text, values)) }) },
     schema: 'pgboss',
@@ -61,11 +63,7 @@ export async function startJobQueue({
     maintenanceIntervalSeconds: SUPERVISION,
   })
   boss.on('error', (error) => logger.warn({ error: errorForLog(error) }, 'job queue'))
-  await oneAtATime(database, async () => {
-    await boss.start()
-    for (const queue of queues) await boss.createQueue(queue)
-    for (const name of singleQueues) await boss.createQueue(name, { name, policy: 'short' })
-  })
+  await oneAtATime(database, () => boss.start())
   if (database.isEmbedded) await releaseOrphans(database)
 
   const workers: Worker[] = []
@@ -81,6 +79,11 @@ export async function startJobQueue({
   let closed: Promise<void> | null = null
 
   return {
+    open: (queues) =>
+      oneAtATime(database, async () => {
+        for (const { queue: name, isSingle = false } of queues)
+          await (isSingle ? boss.createQueue(name, { name, policy: 'short' }) : boss.createQueue(name))
+      }),
     async send(tx, queue, data, { delay = 0 } = {}) {
       await boss.send(queue, data, {
         db: over(tx),
@@ -100,7 +103,7 @@ export async function startJobQueue({
       )
       await tx.query(`select pg_notify('jobs', $1)`, [queue])
     },
-    work(queue, { concurrency, handle }) {
+    work({ queue, concurrency, handle }) {
       workers.push(
         createWorker({
           queue,

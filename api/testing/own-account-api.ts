@@ -1,16 +1,6 @@
-/** The calls on one's own account over an embedded database with the demo accounts; asked by `app.request()`. */
-import { Hono } from 'hono'
+/** The calls on one's own account, in the name of the demo accounts. */
 import type { Database } from '../db/database.ts'
-import { openTestDatabase } from '../db/testing/embedded.ts'
-import type { CallerTokens } from '../http/caller-tokens.ts'
-import { createAuthSessions } from '../modules/sessions/auth-sessions.ts'
-import { createCallers } from '../modules/sessions/callers.ts'
-import { seed } from '../modules/seed/seed.ts'
-import { errorHandler, requestLog, type RequestEnv } from '../../runtime/http.ts'
-import { createLogger } from '../../runtime/logger.ts'
-import { startIssuer, verifierOf } from './test-issuer.ts'
-
-type Person = { readonly id: string; readonly email: string }
+import { startTestApi, type Person } from './test-api.ts'
 
 export type OwnAccountApi = {
   readonly database: Database
@@ -25,34 +15,12 @@ export type OwnAccountApi = {
   close(): Promise<void>
 }
 
-type Parts = {
-  readonly database: Database
-  readonly tokens: CallerTokens
-  readonly clock: () => number
-}
-
-export async function startOwnAccountApi(
-  path: string,
-  routes: (parts: Parts) => Hono<RequestEnv>,
-  clock: () => number,
-): Promise<OwnAccountApi> {
-  const issuer = await startIssuer()
-  const database = await openTestDatabase()
-  await seed(database, 'demo')
-  const logger = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
-  const app = new Hono<RequestEnv>()
-  app.use(requestLog(logger, clock))
-  const { tokens } = createCallers({
-    database,
-    tokens: verifierOf(issuer, database),
-    sessions: createAuthSessions({ supabaseUrl: issuer.url, serviceRoleKey: 'service', logger }),
-    clock,
-    supportEmail: 'support@example.com',
-  })
-  app.route('/', routes({ database, tokens, clock }))
-  app.onError(errorHandler(logger))
+export async function startOwnAccountApi(path: string, clock: () => number): Promise<OwnAccountApi> {
+  const api = await startTestApi({ clock })
+  const { app, database, issuer } = api
   return {
     database,
+    close: () => api.close(),
     async call(person, body, { method, below = '' } = { method: body === undefined ? 'GET' : 'PUT' }) {
       const response = await app.request(path + below, {
         method,
@@ -71,9 +39,5 @@ export async function startOwnAccountApi(
           [id],
         ),
       ),
-    async close() {
-      await database.close()
-      await issuer.stop()
-    },
   }
 }

@@ -1,38 +1,25 @@
-/** The whole API in this process: embedded database, job queue and a real mail server; asked by `app.request()`. */
+/** The API as `compose` puts it together, in this process; asked by `app.request()`. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
-import { createApp, type AppDeps } from '../app.ts'
+import { compose, type Api, type ComposeDeps } from '../compose.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/testing/embedded.ts'
-import type { CallLimit } from '../http/call-limit.ts'
-import {
-  CALLER_LIMIT,
-  createCallerLimit,
-  withCallerLimit,
-  type CallerLimitOptions,
-} from '../http/caller-limit.ts'
+import { parseApiEnv } from '../env.ts'
+import { CALLER_LIMIT, type CallerLimitOptions } from '../http/caller-limit.ts'
 import { sign, type RotatedKeys } from '../http/signature.ts'
 import { startJobQueue, type JobQueue } from '../jobs/job-queue.ts'
-import { createHtmlCleaner } from '../modules/email/html-cleaner.ts'
-import { createMailDelivery, createPostMail, MAIL_QUEUE } from '../modules/email/mail-delivery.service.ts'
-import { createMailOutcomes } from '../modules/email/mail-outcomes.ts'
-import { DEADLINE_QUEUE } from '../modules/referrals/lifecycle/deadline-jobs.ts'
-import { createReferralLifeModule, type ReferralLifeModule } from '../modules/referrals/referrals.module.ts'
-import { createSmtpTransport } from '../modules/email/smtp-transport.ts'
+import type { JobHandler } from '../jobs/job-worker.ts'
+import { MAIL_QUEUE } from '../modules/email/mail-delivery.service.ts'
 import { createAuthSessions, type AuthSessions } from '../modules/sessions/auth-sessions.ts'
-import { createCallers, type Callers } from '../modules/sessions/callers.ts'
-import { createEndAccess, createEndSessionsHandler, END_SESSIONS_QUEUE } from '../modules/admin/end-access.ts'
-import { followEndedSessions } from '../modules/sessions/ended-sessions.ts'
 import { seed } from '../modules/seed/seed.ts'
 import type { RequestEnv } from '../../runtime/http.ts'
 import { createLogger, type Logger } from '../../runtime/logger.ts'
-import { newSecret } from '../../runtime/secrets.ts'
 import { createReadiness, type Readiness } from '../../runtime/program.ts'
 import type { ReferralBudgets } from '../../shared/domain/referral-limits.ts'
 import { BFF_SIGNATURE_HEADER, bffSigningInput } from '../../shared/domain/bff-call.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 import { API_KEY_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../shared/domain/signing.ts'
-import { startIssuer, verifierOf, type TestIssuer } from './test-issuer.ts'
+import { startIssuer, type TestIssuer } from './test-issuer.ts'
 import { startMailbox, type TestMailbox } from './test-mailbox.ts'
 
 export const TEST_KEYS = {
@@ -55,15 +42,63 @@ export function fromBff(
   return { 'X-Forwarded-For': caller, [BFF_SIGNATURE_HEADER]: `${timestamp}.${mac}` }
 }
 
-const SETTINGS: Omit<AppDeps['settings'], 'mailWait'> = {
-  emailApiKeys: [TEST_KEYS.apiKey],
-  emailHmacSecrets: [TEST_KEYS.hmac],
-  adminKey: TEST_KEYS.admin,
-  secondStepOptionalFor: new Set([DEMO_ACCOUNTS[3].email]),
-  mailDomain: 'example.com',
-  decisionMail: { publicOrigin: 'http://localhost:3000', supportEmail: 'support@example.com' },
-  limitsCalls: true,
-  onlyFromBff: false,
+/** What an operator would set; no service but the database is there unless a test brings it. */
+const ENVIRONMENT = {
+  SUPABASE_URL: 'http://127.0.0.1:1',
+  SUPABASE_SERVICE_ROLE_KEY: 'service',
+  EMAIL_API_KEY: TEST_KEYS.apiKey,
+  EMAIL_HMAC_SECRET: TEST_KEYS.hmac,
+  TOKEN_ENCRYPTION_KEY: TEST_KEYS.link,
+  ADMIN_KEY: TEST_KEYS.admin,
+  SECOND_STEP_OPTIONAL_FOR: DEMO_ACCOUNTS[3].email,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'CounselRelay <no-reply@example.com>',
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+  SUPPORT_EMAIL: 'support@example.com',
+  EMAIL_ATTEMPTS: '3',
+}
+
+export type ComposedApi = Api & { readonly queue: JobQueue }
+
+export type ComposedApiOptions = Pick<ComposeDeps, 'database'> &
+  Partial<Omit<ComposeDeps, 'env' | 'database'>> & {
+    /** In place of single values of the environment of tests. */
+    readonly env?: Readonly<Record<string, string>>
+  }
+
+/** One API process on a database. It works off no jobs, and does nothing by itself, before it is told to. */
+export async function composeTestApi({
+  database,
+  env = {},
+  ...parts
+}: ComposedApiOptions): Promise<ComposedApi> {
+  const logger = parts.logger ?? testLogger()
+  const queue = parts.queue ?? (await startJobQueue({ database, logger }))
+  const api = await compose({
+    readiness: createReadiness(),
+    ...parts,
+    database,
+    logger,
+    queue,
+    env: parseApiEnv({ ...ENVIRONMENT, ...env }),
+  })
+  return { ...api, queue }
+}
+
+/** Who works off a queue, to be asked by a test itself. */
+export function handlerOf({ jobs }: Pick<Api, 'jobs'>, queue: string): JobHandler {
+  const job = jobs.find((one) => one.queue === queue)
+  if (job === undefined) throw new Error(`nobody works off ${queue}`)
+  return job.handle
+}
+
+/** A busy machine is not a sign-in service that is silent. */
+export function patientSessions({ url }: Pick<TestIssuer, 'url'>, logger: Logger): AuthSessions {
+  return createAuthSessions({ supabaseUrl: url, serviceRoleKey: 'service', logger, timeout: 20_000 })
+}
+
+function testLogger(): Logger {
+  return createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
 }
 
 /** How much faster than the real schedule retries follow one another here. */
@@ -72,16 +107,14 @@ const HASTE = 100
 export type Person = { readonly id: string; readonly email: string }
 export const [ATTORNEY, PENDING, CLIENT, ADMIN] = DEMO_ACCOUNTS
 
-export type TestApi = {
-  readonly app: Hono<RequestEnv>
+export type TestApi = Pick<Api, 'app' | 'modules' | 'release'> & {
   readonly database: Database
   readonly issuer: TestIssuer
   readonly mailbox: TestMailbox
   readonly readiness: Readiness
   /** What the sign-in service says of sessions, and the looks for those that ended elsewhere. */
   readonly sessions: AuthSessions
-  readonly life: ReferralLifeModule
-  /** Delays that were asked of the job queue, in milliseconds, before they were shortened. */
+  /** Delays that the delivery of mails asked of the job queue, in milliseconds, before they were shortened. */
   readonly delays: readonly number[]
   /** POSTs as our BFF does: signed, in the person's name. */
   post(
@@ -94,32 +127,6 @@ export type TestApi = {
   close(): Promise<void>
 }
 
-type ChecksParts = {
-  readonly issuer: TestIssuer
-  readonly database: Database
-  readonly limit: CallLimit
-  readonly logger: Logger
-  readonly clock: () => number
-}
-
-function checksOfCallers({ issuer, database, limit, logger, clock }: ChecksParts) {
-  const sessions = createAuthSessions({
-    supabaseUrl: issuer.url,
-    serviceRoleKey: 'service',
-    logger,
-    // A busy machine is not a sign-in service that is silent.
-    timeout: 20_000,
-  })
-  const callers = createCallers({
-    database,
-    tokens: withCallerLimit(verifierOf(issuer, database), limit),
-    sessions,
-    clock,
-    supportEmail: SETTINGS.decisionMail.supportEmail,
-  })
-  return { sessions, callers }
-}
-
 type TestApiOptions = {
   readonly clock?: () => number
   readonly mailWait?: number
@@ -129,6 +136,7 @@ type TestApiOptions = {
   readonly budgets?: ReferralBudgets
 }
 
+/** With an embedded database of the demo accounts, a sign-in service and a real mail server. What happens by the clock alone does not. */
 export async function startTestApi({
   clock = Date.now,
   mailWait = 5000,
@@ -140,45 +148,60 @@ export async function startTestApi({
   const mailbox = await startMailbox()
   const database = await openTestDatabase()
   await seed(database, 'demo')
-  const logger = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
-  const limit = createCallerLimit(database, clock, callerLimit)
-  const { sessions, callers } = checksOfCallers({ issuer, database, limit, logger, clock })
-  const { tokens } = callers
-  const stopFollowing = await followEndedSessions(database, callers.forgetSessionsOf)
-  const parts = { database, callers, sessions, limit, logger, clock, mailbox, linkSecrets }
-  const background = await startBackground(parts)
-  const { jobs, life, outcomes, delays } = background
+  const logger = testLogger()
   const readiness = createReadiness()
-  const cleaner = createHtmlCleaner()
-  const app = createApp({
+  const sessions = patientSessions(issuer, logger)
+  const delays: number[] = []
+  const queue = hurried(await startJobQueue({ database, logger }), delays)
+  const [current, previous] = linkSecrets
+  const { app, modules, jobs, ...api } = await composeTestApi({
     database,
-    tokens,
-    modules: life.routes,
-    grants: life.grants,
-    onReferralStored: life.onReferralStored,
-    notify: life.notify,
-    endAccess: createEndAccess({ jobs, clock }),
-    postMail: createPostMail(jobs, clock),
-    outcomes,
-    cleanHtml: cleaner.clean,
-    readiness,
+    queue,
     logger,
+    readiness,
+    sessions,
     clock,
-    newId: randomUUID,
-    settings: { ...SETTINGS, mailWait, budgets },
+    callerLimit,
+    budgets,
+    env: {
+      SUPABASE_URL: issuer.url,
+      SMTP_URL: mailbox.url,
+      MAIL_WAIT_MS: String(mailWait),
+      TOKEN_ENCRYPTION_KEY: current,
+      ...(previous === undefined ? {} : { TOKEN_ENCRYPTION_KEY_PREVIOUS: previous }),
+    },
   })
-  const bearer = async (person: Person | null): Promise<Record<string, string>> =>
-    person === null ? {} : { Authorization: `Bearer ${await issuer.token(person)}` }
-  let signed = 0
+  for (const job of jobs) if (job.isSingle !== true) queue.work(job)
   return {
     app,
+    modules,
     database,
     issuer,
     mailbox,
     readiness,
     sessions,
-    life,
     delays,
+    ...callsOn(app, issuer, clock),
+    release: () => api.release(),
+    async close() {
+      api.release()
+      await api.close()
+      await database.close()
+      await mailbox.stop()
+      await issuer.stop()
+    },
+  }
+}
+
+function callsOn(
+  app: Hono<RequestEnv>,
+  issuer: TestIssuer,
+  clock: () => number,
+): Pick<TestApi, 'post' | 'get'> {
+  const bearer = async (person: Person | null): Promise<Record<string, string>> =>
+    person === null ? {} : { Authorization: `Bearer ${await issuer.token(person)}` }
+  let signed = 0
+  return {
     async post(path, person, body, headers = {}) {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       // A millisecond apart, as the same body signed twice in one would be the same signature.
@@ -197,106 +220,15 @@ export async function startTestApi({
       })
     },
     get: async (path, person) => app.request(path, { headers: await bearer(person) }),
-    async close() {
-      outcomes.release()
-      life.release()
-      await cleaner.close()
-      await background.close()
-      await stopFollowing()
-      await database.close()
-      await mailbox.stop()
-      await issuer.stop()
-    },
   }
 }
 
-type BackgroundDeps = {
-  readonly database: Database
-  readonly callers: Callers
-  readonly sessions: AuthSessions
-  readonly limit: CallLimit
-  readonly logger: Logger
-  readonly clock: () => number
-  readonly mailbox: TestMailbox
-  readonly linkSecrets: RotatedKeys
-}
-
-/** Mail delivery and everything that happens to referrals by themselves. */
-async function startBackground({
-  database,
-  callers,
-  sessions,
-  limit,
-  logger,
-  clock,
-  mailbox,
-  linkSecrets,
-}: BackgroundDeps) {
-  const jobs = await startJobQueue({
-    database,
-    logger,
-    queues: [MAIL_QUEUE, END_SESSIONS_QUEUE],
-    singleQueues: [DEADLINE_QUEUE],
-  })
-  const life = await createReferralLifeModule({
-    ...callers,
-    database,
-    jobs,
-    logger,
-    clock,
-    newId: randomUUID,
-    newSecret,
-    limitsCalls: true,
-    callerLimit: limit,
-    publicOrigin: SETTINGS.decisionMail.publicOrigin,
-    supportEmail: 'support@example.com',
-    mailDomain: SETTINGS.mailDomain,
-    linkSecrets,
-  })
-  const outcomes = await createMailOutcomes(database)
-  const transport = createSmtpTransport({
-    url: mailbox.url,
-    from: 'CounselRelay <no-reply@example.com>',
-    connections: 5,
-    dkim: null,
-  })
-  const delays: number[] = []
-  const hasty = hurried(jobs, delays)
-  jobs.work(MAIL_QUEUE, {
-    concurrency: 5,
-    handle: createMailDelivery({
-      database,
-      jobs: hasty,
-      transport,
-      logger,
-      clock,
-      quickAttempts: 3,
-      ...life.delivery,
-    }),
-  })
-  jobs.work(END_SESSIONS_QUEUE, {
-    concurrency: 1,
-    handle: createEndSessionsHandler({ database, jobs, sessions, logger, clock }),
-  })
+function hurried(queue: JobQueue, delays: number[]): JobQueue {
   return {
-    jobs,
-    life,
-    outcomes,
-    delays,
-    async close() {
-      await jobs.close()
-      transport.close()
-      await outcomes.close()
-      await life.close()
-    },
-  }
-}
-
-function hurried(jobs: JobQueue, delays: number[]): Pick<JobQueue, 'send'> {
-  return {
-    send: (tx, queue, data, { delay = 0 } = {}) => {
-      delays.push(delay)
-      return jobs.send(tx, queue, data, { delay: delay / HASTE })
+    ...queue,
+    send(tx, name, data, { delay = 0 } = {}) {
+      if (name === MAIL_QUEUE && delay > 0) delays.push(delay)
+      return queue.send(tx, name, data, { delay: delay / HASTE })
     },
   }
 }

@@ -11,12 +11,7 @@ import {
   type JWTPayload,
 } from 'jose'
 import { z } from 'zod'
-import { createLogger } from '../../runtime/logger.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
-import type { Database } from '../db/database.ts'
-import { createTokenVerifier, type TokenVerifier } from '../http/access-token.ts'
-import { createProvenAddresses } from '../modules/users/proven-addresses.service.ts'
-import { createSignInService } from '../modules/users/sign-in-service.ts'
 
 export type TestIssuer = {
   /** SUPABASE_URL. */
@@ -172,20 +167,6 @@ const tokenSchema = z.object({
   email: z.string().default(''),
   user_metadata: z.object({ email_verified: z.boolean().optional() }).optional(),
 })
-
-/** A verifier as the API has it, over a database of a test. */
-export function verifierOf(issuer: Pick<TestIssuer, 'issuer'>, database: Database): TokenVerifier {
-  return createTokenVerifier({
-    issuer: issuer.issuer,
-    provenAddressOf: createProvenAddresses({
-      database,
-      service: createSignInService({ issuer: issuer.issuer, apiKey: '' }),
-      logger: createLogger('test', 'silent'),
-      clock: Date.now,
-      onProved: () => Promise.resolve(),
-    }),
-  })
-}
 
 function stop(server: Server): Promise<void> {
   server.closeAllConnections()

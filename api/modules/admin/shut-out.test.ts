@@ -6,7 +6,7 @@ import { issuedDeviceGrantSchema } from '../../../shared/contracts/device-grants
 import { ADMIN, ATTORNEY, referralBody, startTestApi, type TestApi } from '../../testing/test-api.ts'
 import { API_CALLS } from '../../testing/api-calls.ts'
 import { twoSides, type TwoSides } from '../referrals/testing/two-sides.ts'
-import { sweepSessions } from '../device-grants/grant-sweep.ts'
+import { sweepGrants } from '../device-grants/grant-sweep.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 
 const SEND = '/api/send-referral-email'
@@ -290,10 +290,10 @@ describe('a session that has ended', () => {
     }
     now += 5 * 60_001
     api.issuer.setTelling(false)
-    expect(await sweepSessions(deps)).toBe(0)
+    expect(await sweepGrants(deps)).toBe(0)
     api.issuer.setTelling(true)
-    expect(await sweepSessions(deps)).toBe(1)
-    expect(await sweepSessions(deps)).toBe(0)
+    expect(await sweepGrants(deps)).toBe(1)
+    expect(await sweepGrants(deps)).toBe(0)
     expect([await sendBy(phone), await sendBy(laptop)]).toEqual([401, 200])
   })
 })

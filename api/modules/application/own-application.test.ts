@@ -8,7 +8,6 @@ import {
 } from '../../../shared/contracts/application.ts'
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
 import { startOwnAccountApi, type OwnAccountApi } from '../../testing/own-account-api.ts'
-import { ownApplicationRoutes } from './own-application.routes.ts'
 
 const [ATTORNEY, PENDING, CLIENT] = DEMO_ACCOUNTS
 const NEWCOMER = { id: '6f1d8a52-0000-4000-8000-000000000009', email: 'new@example.com' }
@@ -31,7 +30,7 @@ const FIRM: ResubmitApplicationRequest = {
 
 let api: OwnAccountApi
 beforeAll(async () => {
-  api = await startOwnAccountApi('/api/users/application', ownApplicationRoutes, () => NOW)
+  api = await startOwnAccountApi('/api/users/application', () => NOW)
 })
 afterAll(() => api.close())
 

@@ -6,21 +6,19 @@ import {
   BAR_ADMISSIONS_PATH,
   correctBarAdmissionRequestSchema,
 } from '../../../shared/contracts/bar-admissions.ts'
-import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { requireBearer } from '../../http/bearer.ts'
 import { parseJson, readBody } from '../../http/body.ts'
 import { onlyMethods } from '../../http/methods.ts'
 import { parseRequest } from '../../http/validation.ts'
-import { createBarAdmissionsService, type BarAdmissionsDeps } from './bar-admissions.service.ts'
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
+import { createBarAdmissionsService } from './bar-admissions.service.ts'
 
 const ONE = `${BAR_ADMISSIONS_PATH}/:jurisdiction`
 const BODY_MAX = 16 * 1024
 
-export function barAdmissionsRoutes(
-  deps: BarAdmissionsDeps & { readonly tokens: Pick<CallerTokens, 'ofAnyStanding'> },
-): Hono<RequestEnv> {
-  const service = createBarAdmissionsService(deps)
-  const signedIn = requireBearer(deps.tokens.ofAnyStanding)
+export function barAdmissionsModule(platform: ApiPlatform): ApiModule {
+  const service = createBarAdmissionsService(platform)
+  const signedIn = requireBearer(platform.tokens.ofAnyStanding)
   const app = new Hono<RequestEnv>()
   app.get(BAR_ADMISSIONS_PATH, signedIn, async (c) =>
     c.json({ admissions: await service.list(c.get('caller')) }),
@@ -41,5 +39,5 @@ export function barAdmissionsRoutes(
   )
   onlyMethods(app, BAR_ADMISSIONS_PATH, 'GET', 'POST')
   onlyMethods(app, ONE, 'PUT', 'DELETE')
-  return app
+  return { routes: [app] }
 }

@@ -8,7 +8,6 @@ import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
 import { isRefusedByDatabase, type UserClaims } from '../../db/database.ts'
 import { startOwnAccountApi, type OwnAccountApi } from '../../testing/own-account-api.ts'
 import { verifiedJurisdictions } from './bar-admissions.repository.ts'
-import { barAdmissionsRoutes } from './bar-admissions.routes.ts'
 
 const [ATTORNEY, PENDING, CLIENT, OTHER] = DEMO_ACCOUNTS
 const NEWCOMER = { id: '6f1d8a52-0000-4000-8000-000000000009', email: 'new@example.com' }
@@ -16,7 +15,7 @@ const NOW = Date.parse('2026-11-24T10:00:00.000Z')
 
 let api: OwnAccountApi
 beforeAll(async () => {
-  api = await startOwnAccountApi('/api/users/bar-admissions', barAdmissionsRoutes, () => NOW)
+  api = await startOwnAccountApi('/api/users/bar-admissions', () => NOW)
 })
 afterAll(() => api.close())
 beforeEach(async () => {

@@ -1,96 +1,75 @@
-/** Puts billing together from what the program has. */
+/** Paying: checkout, the subscription, Stripe's events, receipts, and the daily comparison with Stripe. */
 import type { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
-import type { Logger } from '../../../runtime/logger.ts'
-import type { Database } from '../../db/database.ts'
-import type { CallerTokens } from '../../http/caller-tokens.ts'
-import { createCallLimit, noLimit } from '../../http/call-limit.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
-import type { JobHandler } from '../../jobs/job-worker.ts'
-import type { MailSite, PostToOwner } from '../email/owner-mail.ts'
+import { errorForLog } from '../../../runtime/logger.ts'
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
+import { createPostToOwner } from '../email/owner-mail.ts'
 import { createBillingAccount } from './billing-account.service.ts'
 import { billingRoutes, billingWebhooks } from './billing.routes.ts'
 import { createCheckoutService, type CheckoutService } from './checkout.service.ts'
 import { createFulfilment } from './fulfilment.service.ts'
-import { createReceiptHandler, createRequestReceipt } from './receipts.service.ts'
-import { createReconciliation } from './reconciliation.ts'
+import { createReceiptHandler, createRequestReceipt, RECEIPT_QUEUE } from './receipts.service.ts'
+import { createReconciliation, planReconciliation, RECONCILIATION_QUEUE } from './reconciliation.ts'
 import { createStripeClient, isLiveKey } from './stripe-client.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
-import type { Prices } from './subscription.policy.ts'
-import { createEventHandler, createTakeEvent } from './webhook.service.ts'
+import { createEventHandler, createTakeEvent, STRIPE_EVENT_QUEUE } from './webhook.service.ts'
 
 /** Checkout sessions that a person may ask for: a step entered again and again costs nothing, a script is stopped. */
 const CHECKOUTS = 60
 const TEN_MINUTES = 600_000
+/** Events of Stripe worked on at the same time. */
+const EVENT_CONCURRENCY = 5
 
-export type StripeSettings = {
-  readonly secretKey: string
-  readonly apiUrl: string | undefined
-  readonly webhookSecrets: readonly string[]
-  readonly prices: Prices
-  /** Milliseconds between two comparisons of everything. */
-  readonly reconcileEvery: number
-}
-
-export type BillingModuleDeps = {
-  readonly database: Database
-  readonly tokens: CallerTokens
-  readonly jobs: Pick<JobQueue, 'send'>
-  readonly logger: Logger
-  readonly clock: () => number
-  readonly newId: () => string
-  readonly site: MailSite
-  readonly mailDomain: string
-  readonly postToOwner: PostToOwner
-  readonly limitsCalls: boolean
-  readonly stripe: StripeSettings
-}
-
-export type BillingModule = {
-  readonly routes: Hono<RequestEnv>
-  readonly webhooks: Hono<RequestEnv>
+export type BillingModule = ApiModule & {
+  /** Called by Stripe: on the API's port, or on one of their own. */
+  readonly webhooks: readonly Hono<RequestEnv>[]
   readonly checkouts: CheckoutService
-  /** For the queue STRIPE_EVENT_QUEUE. */
-  readonly handleEvent: JobHandler
-  /** For the queue RECEIPT_QUEUE. */
-  readonly handleReceipt: JobHandler
-  /** For the queue RECONCILIATION_QUEUE. */
-  readonly reconcile: JobHandler
 }
 
-export function createBillingModule(deps: BillingModuleDeps): BillingModule {
-  const { database, clock, stripe, tokens } = deps
-  const { publicOrigin } = deps.site
-  const { prices } = stripe
-  const livemode = isLiveKey(stripe.secretKey)
+export function billingModule(platform: ApiPlatform): BillingModule {
+  const { env, logger } = platform
+  const { publicOrigin } = platform.site
+  const prices = { pro: env.STRIPE_PRICE_PRO, seat: env.STRIPE_PRICE_SEAT }
+  const livemode = isLiveKey(env.STRIPE_SECRET_KEY)
   const gateway = createStripeGateway({
-    stripe: createStripeClient(stripe),
+    stripe: createStripeClient({ secretKey: env.STRIPE_SECRET_KEY, apiUrl: env.STRIPE_API_URL }),
     prices,
-    webhookSecrets: stripe.webhookSecrets,
-    clock,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+    clock: platform.clock,
   })
-  const requestReceipt = createRequestReceipt(deps.jobs)
-  const fulfilment = createFulfilment({ ...deps, gateway, prices, livemode, requestReceipt })
-  const checkouts = createCheckoutService({ ...deps, publicOrigin, gateway, fulfilment })
-  const limit = deps.limitsCalls
-    ? createCallLimit(database, clock, {
-        name: 'checkout',
-        calls: CHECKOUTS,
-        window: TEN_MINUTES,
-        words: 'Too many payment attempts. Please wait a few minutes and try again.',
-      })
-    : noLimit
+  const requestReceipt = createRequestReceipt(platform.jobs)
+  const fulfilment = createFulfilment({ ...platform, gateway, prices, livemode, requestReceipt })
+  const checkouts = createCheckoutService({ ...platform, publicOrigin, gateway, fulfilment })
+  const receipts = { ...platform, gateway, prices, livemode, postToOwner: createPostToOwner(platform) }
+  const reconciliation = { ...platform, fulfilment, interval: env.STRIPE_RECONCILE_MINUTES * 60_000 }
+  const limit = platform.limit({
+    name: 'checkout',
+    calls: CHECKOUTS,
+    window: TEN_MINUTES,
+    words: 'Too many payment attempts. Please wait a few minutes and try again.',
+  })
+  const account = createBillingAccount({ ...platform, publicOrigin, gateway })
   return {
-    routes: billingRoutes({
-      tokens,
-      checkouts,
-      account: createBillingAccount({ ...deps, publicOrigin, gateway }),
-      limit,
-    }),
-    webhooks: billingWebhooks(createTakeEvent({ ...deps, gateway, livemode })),
     checkouts,
-    handleEvent: createEventHandler({ database, fulfilment, requestReceipt, clock }),
-    handleReceipt: createReceiptHandler({ ...deps, gateway, prices, livemode }),
-    reconcile: createReconciliation({ ...deps, fulfilment, interval: stripe.reconcileEvery }),
+    routes: [billingRoutes({ ...platform, checkouts, account, limit })],
+    webhooks: [billingWebhooks(createTakeEvent({ ...platform, gateway, livemode }))],
+    jobs: [
+      {
+        queue: STRIPE_EVENT_QUEUE,
+        concurrency: EVENT_CONCURRENCY,
+        handle: createEventHandler({ ...platform, fulfilment, requestReceipt }),
+      },
+      { queue: RECEIPT_QUEUE, concurrency: EVENT_CONCURRENCY, handle: createReceiptHandler(receipts) },
+      {
+        queue: RECONCILIATION_QUEUE,
+        isSingle: true,
+        concurrency: 1,
+        handle: createReconciliation(reconciliation),
+      },
+    ],
+    start: () =>
+      planReconciliation(reconciliation).catch((error: unknown) =>
+        logger.error({ error: errorForLog(error) }, 'the comparison with Stripe could not be planned'),
+      ),
   }
 }

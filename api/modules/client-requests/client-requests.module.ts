@@ -1,40 +1,37 @@
-/** Puts clients' requests together from what the program has. */
-import type { Hono } from 'hono'
-import type { RequestEnv } from '../../../runtime/http.ts'
-import type { Database } from '../../db/database.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
-import { createCallLimit, noLimit, type CallLimit } from '../../http/call-limit.ts'
-import type { MailSite, PostToOwner } from '../email/owner-mail.ts'
+/** Clients' requests for counsel. */
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
+import { createPostToOwner } from '../email/owner-mail.ts'
 import type { SignupService } from '../registration/signup.service.ts'
 import { clientRequestsRoutes } from './client-requests.routes.ts'
 import { createClientRequestsService } from './client-requests.service.ts'
 
 const MINUTE = 60_000
-/** From one address: a library or a family shares one. */
-const SIGNUPS = { name: 'client-signup', calls: 60, window: 10 * MINUTE }
-/** By one person. */
-const POSTS = { name: 'client-request', calls: 20, window: 60 * MINUTE }
 
-export type ClientRequestsModuleDeps = {
-  readonly database: Database
-  readonly tokens: TokenVerifier
+export type ClientRequestsModuleDeps = ApiPlatform & {
   readonly signups: Pick<SignupService, 'openAccount'>
-  readonly clock: () => number
-  readonly limitsCalls: boolean
-  readonly postToOwner: PostToOwner
-  readonly site: MailSite
 }
 
-export function createClientRequestsRoutes(deps: ClientRequestsModuleDeps): Hono<RequestEnv> {
-  const limit = (options: typeof SIGNUPS, words: string): CallLimit =>
-    deps.limitsCalls ? createCallLimit(deps.database, deps.clock, { ...options, words }) : noLimit
-  return clientRequestsRoutes({
-    tokens: deps.tokens,
-    requests: createClientRequestsService(deps),
-    signupLimit: limit(
-      SIGNUPS,
-      'Too many attempts from your network. Please wait a few minutes and try again.',
-    ),
-    postLimit: limit(POSTS, 'You have posted as many requests as are allowed in an hour. Please try later.'),
-  })
+export function clientRequestsModule(platform: ClientRequestsModuleDeps): ApiModule {
+  return {
+    routes: [
+      clientRequestsRoutes({
+        ...platform,
+        requests: createClientRequestsService({ ...platform, postToOwner: createPostToOwner(platform) }),
+        // From one address: a library or a family shares one.
+        signupLimit: platform.limit({
+          name: 'client-signup',
+          calls: 60,
+          window: 10 * MINUTE,
+          words: 'Too many attempts from your network. Please wait a few minutes and try again.',
+        }),
+        // By one person.
+        postLimit: platform.limit({
+          name: 'client-request',
+          calls: 20,
+          window: 60 * MINUTE,
+          words: 'You have posted as many requests as are allowed in an hour. Please try later.',
+        }),
+      }),
+    ],
+  }
 }

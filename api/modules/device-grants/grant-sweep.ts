@@ -13,7 +13,7 @@ const ASK_AGAIN = 5 * 60_000
 /** Sessions in one question; with the interval above, 25,000 devices are gone through in ASK_AGAIN. */
 const BATCH = 5000
 
-export type SessionSweepDeps = {
+export type GrantSweepDeps = {
   readonly database: Database
   readonly sessions: Pick<AuthSessions, 'living'>
   readonly logger: Logger
@@ -21,7 +21,7 @@ export type SessionSweepDeps = {
 }
 
 /** How many grants were ended. What could not be asked about is asked about in the next look. */
-export async function sweepSessions({ database, sessions, clock }: SessionSweepDeps): Promise<number> {
+export async function sweepGrants({ database, sessions, clock }: GrantSweepDeps): Promise<number> {
   const now = clock()
   const ids = await database.asService((tx) => takeSessionsToCheck(tx, new Date(now - ASK_AGAIN), BATCH))
   if (ids.length === 0) return 0
@@ -34,17 +34,14 @@ export async function sweepSessions({ database, sessions, clock }: SessionSweepD
 }
 
 /** Returns how to stop. */
-export function keepSweepingSessions(deps: SessionSweepDeps): () => Promise<void> {
+export function keepSweepingGrants(deps: GrantSweepDeps): () => void {
   const timer = setInterval(() => {
-    sweepSessions(deps).then(
+    sweepGrants(deps).then(
       (ended) => {
         if (ended > 0) deps.logger.info({ ended }, 'grants of devices whose session has ended')
       },
       (error: unknown) => deps.logger.warn({ error: errorForLog(error) }, 'the sweep of sessions failed'),
     )
   }, INTERVAL)
-  return () => {
-    clearInterval(timer)
-    return Promise.resolve()
-  }
+  return () => clearInterval(timer)
 }

@@ -4,27 +4,18 @@ import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { DEVICE_SHARES_PATH, deviceShareRequestSchema } from '../../../shared/contracts/device-shares.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
-import type { Database } from '../../db/database.ts'
 import { requireBearer } from '../../http/bearer.ts'
-import type { CallerTokens } from '../../http/caller-tokens.ts'
 import { parseJson, readBody } from '../../http/body.ts'
 import { onlyMethods } from '../../http/methods.ts'
 import { parseRequest } from '../../http/validation.ts'
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { deleteShare, useShare } from './device-shares.repository.ts'
 
 const ONE = `${DEVICE_SHARES_PATH}/:deviceId`
 const MAX_BODY = 16_384
 
-type DeviceSharesDeps = {
-  readonly database: Database
-  readonly tokens: Pick<CallerTokens, 'ofLiveSession' | 'ofEndedSession'>
-  readonly clock: () => number
-  /** 256 random bits as base64url. */
-  readonly newSecret: () => string
-}
-
-export function deviceSharesRoutes(deps: DeviceSharesDeps): Hono<RequestEnv> {
-  const { database, tokens, clock } = deps
+export function deviceSharesModule(platform: ApiPlatform): ApiModule {
+  const { database, tokens, clock, newSecret } = platform
   const app = new Hono<RequestEnv>()
 
   // A token outlives its session by up to an hour; a copied device must not be opened in that hour.
@@ -32,7 +23,7 @@ export function deviceSharesRoutes(deps: DeviceSharesDeps): Hono<RequestEnv> {
     const body = parseJson(c, await readBody(c, MAX_BODY))
     const { deviceId } = parseRequest(deviceShareRequestSchema, body)
     const { userId } = c.get('caller')
-    const asked = { userId, deviceId, fresh: deps.newSecret(), at: new Date(clock()) }
+    const asked = { userId, deviceId, fresh: newSecret(), at: new Date(clock()) }
     return c.json({ share: await database.asService((tx) => useShare(tx, asked)) })
   })
 
@@ -46,5 +37,5 @@ export function deviceSharesRoutes(deps: DeviceSharesDeps): Hono<RequestEnv> {
 
   onlyMethods(app, DEVICE_SHARES_PATH, 'POST')
   onlyMethods(app, ONE, 'DELETE')
-  return app
+  return { routes: [app] }
 }

@@ -4,20 +4,19 @@ import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { FILES_PATH, fileSourceSchema } from '../../../shared/contracts/files.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
 import { requireBearer } from '../../http/bearer.ts'
 import { onlyMethods } from '../../http/methods.ts'
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import type { MemberReferrals } from '../referrals/member-referrals.service.ts'
 
 const ONE = `${FILES_PATH}/:source/:id`
 
-export type FilesRoutesDeps = {
-  readonly tokens: TokenVerifier
+export type FilesModuleDeps = ApiPlatform & {
   /** Gives a member what he or she may see, and not_found for everything else. */
   readonly referrals: Pick<MemberReferrals, 'detail'>
 }
 
-export function filesRoutes({ tokens, referrals }: FilesRoutesDeps): Hono<RequestEnv> {
+export function filesModule({ tokens, referrals }: FilesModuleDeps): ApiModule {
   const app = new Hono<RequestEnv>()
   app.get(ONE, requireBearer(tokens), async (c) => {
     const source = fileSourceSchema.safeParse(c.req.param('source'))
@@ -29,5 +28,5 @@ export function filesRoutes({ tokens, referrals }: FilesRoutesDeps): Hono<Reques
     return c.body(`${JSON.stringify(referral, null, 2)}\n`)
   })
   onlyMethods(app, ONE, 'GET')
-  return app
+  return { routes: [app] }
 }

@@ -3,16 +3,12 @@ import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import type { Readiness } from '../../../runtime/program.ts'
 import type { Database } from '../../db/database.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
 import { onlyMethods } from '../../http/methods.ts'
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
 
-export type HealthDeps = {
-  readonly database: Database
-  readonly tokens: TokenVerifier
-  readonly readiness: Readiness
-}
+export type HealthModuleDeps = ApiPlatform & { readonly readiness: Readiness }
 
-export function healthRoutes({ database, tokens, readiness }: HealthDeps): Hono<RequestEnv> {
+export function healthModule({ database, tokens, readiness }: HealthModuleDeps): ApiModule {
   const app = new Hono<RequestEnv>()
   app.get('/livez', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
@@ -28,7 +24,7 @@ export function healthRoutes({ database, tokens, readiness }: HealthDeps): Hono<
   })
   onlyMethods(app, '/livez', 'GET')
   onlyMethods(app, '/readyz', 'GET')
-  return app
+  return { routes: [app] }
 }
 
 function answers(database: Database): Promise<boolean> {

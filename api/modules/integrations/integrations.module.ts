@@ -1,22 +1,16 @@
-/** Puts the outside accounts together from what the program has. */
-import type { Hono } from 'hono'
-import type { RequestEnv } from '../../../runtime/http.ts'
-import type { Logger } from '../../../runtime/logger.ts'
+/** The accounts that attorneys connect at Google and Microsoft, and what is done with them. */
+import { errorForLog } from '../../../runtime/logger.ts'
 import type { IntegrationProvider } from '../../../shared/domain/integrations.ts'
 import type { Caller } from '../../caller.ts'
-import type { Database } from '../../db/database.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
-import { createCallLimit, noLimit } from '../../http/call-limit.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
-import type { JobHandler } from '../../jobs/job-worker.ts'
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import type { CleanHtml } from '../email/html-cleaner.ts'
 import { createAccess } from './connections/access.service.ts'
 import { createAuthorizations } from './connections/authorization.service.ts'
 import { createConnections } from './connections/connection.service.ts'
 import { createTokenRefresh } from './connections/token-refresh.ts'
-import { createRevocation } from './connections/revocation.ts'
+import { createRevocation, REVOCATION_QUEUE } from './connections/revocation.ts'
 import { createTokenStore } from './connections/sealed-tokens.ts'
-import { reencryptTokens } from './connections/reencrypt-tokens.ts'
+import { reencryptTokens, type ReencryptDeps } from './connections/reencrypt-tokens.ts'
 import { createTokenVault } from './connections/token-vault.ts'
 import { createGmail } from './google/gmail.ts'
 import { createGoogleWhoIs } from './google/google-account.ts'
@@ -49,44 +43,27 @@ import type { ProviderSettings } from './provider/provider-settings.ts'
 const SENDS_AN_HOUR = 60
 const HOUR = 3_600_000
 
-export type IntegrationsModuleDeps = {
-  readonly database: Database
-  readonly tokens: TokenVerifier
-  readonly jobs: Pick<JobQueue, 'send'>
-  readonly logger: Logger
-  readonly clock: () => number
-  readonly newId: () => string
-  readonly limitsCalls: boolean
-  readonly cleanHtml: CleanHtml
-  readonly publicOrigin: string
-  /** The first seals; all of them open. */
-  readonly sealingSecrets: readonly [string, ...string[]]
-  readonly google: Omit<GoogleOptions, 'publicOrigin'>
-  readonly microsoft: Omit<MicrosoftOptions, 'publicOrigin'>
-}
+export type IntegrationsModuleDeps = ApiPlatform & { readonly cleanHtml: CleanHtml }
 
-export type IntegrationsModule = {
-  readonly routes: readonly Hono<RequestEnv>[]
-  /** For the queue REVOCATION_QUEUE. */
-  readonly handleRevocation: JobHandler
+export type IntegrationsModule = ApiModule & {
   /** Seals what the key before has sealed with the one in use; resolves with how many connections that were. */
   readonly reencryptTokens: () => Promise<number>
-  close(): Promise<void>
 }
 
-export function createIntegrationsModule(deps: IntegrationsModuleDeps): IntegrationsModule {
-  const { database, clock, tokens, publicOrigin } = deps
-  const vault = createTokenVault(deps.sealingSecrets)
-  const google = providerOf(googleSettings({ ...deps.google, publicOrigin }), clock)
-  const microsoft = providerOf(microsoftSettings({ ...deps.microsoft, publicOrigin }), clock)
-  const googleAt = googleAddresses(deps.google.url)
-  const microsoftAt = microsoftAddresses(deps.microsoft.url, deps.microsoft.tenant)
+export function integrationsModule(platform: IntegrationsModuleDeps): IntegrationsModule {
+  const { env, database, clock, tokens, cleanHtml } = platform
+  const { publicOrigin } = platform.site
+  const vault = createTokenVault(platform.encryptionKeys)
+  const google = providerOf(googleSettings(googleOptions(platform)), clock)
+  const microsoft = providerOf(microsoftSettings(microsoftOptions(platform)), clock)
+  const googleAt = googleAddresses(env.GOOGLE_URL)
+  const microsoftAt = microsoftAddresses(env.MICROSOFT_URL, env.MICROSOFT_TENANT)
   const providers = {
     google: { ...google.parts, whoIs: createGoogleWhoIs(google.api, googleAt) },
     onedrive: { ...microsoft.parts, whoIs: createMicrosoftWhoIs(microsoft.api, microsoftAt) },
   } satisfies Record<IntegrationProvider, unknown>
 
-  const store = { ...deps, vault, providers, tokens: createTokenStore({ ...deps, vault }) }
+  const store = { ...platform, vault, providers, tokens: createTokenStore({ ...platform, vault }) }
   const refresh = createTokenRefresh(store)
   const access = createAccess({ ...store, refresh })
   const revocation = createRevocation(store)
@@ -94,14 +71,12 @@ export function createIntegrationsModule(deps: IntegrationsModuleDeps): Integrat
   const connections = createConnections({ ...store, access, revocation })
   const drive = createGoogleDrive(google.api, googleAt)
   const onedrive = createOnedrive(microsoft.api, microsoftAt)
-  const sendLimit = deps.limitsCalls
-    ? createCallLimit(database, clock, {
-        name: 'integration-send',
-        calls: SENDS_AN_HOUR,
-        window: HOUR,
-        words: 'You’ve reached the hourly email limit. Please try again later.',
-      })
-    : noLimit
+  const sendLimit = platform.limit({
+    name: 'integration-send',
+    calls: SENDS_AN_HOUR,
+    window: HOUR,
+    words: 'You’ve reached the hourly email limit. Please try again later.',
+  })
   const routing = {
     tokens,
     authorizations,
@@ -115,7 +90,8 @@ export function createIntegrationsModule(deps: IntegrationsModuleDeps): Integrat
       googleRoutes({
         ...routing,
         google: createGoogleService({
-          ...deps,
+          ...platform,
+          publicOrigin,
           access,
           drive,
           sendLimit,
@@ -129,24 +105,57 @@ export function createIntegrationsModule(deps: IntegrationsModuleDeps): Integrat
           access,
           sendLimit,
           drive: onedrive,
-          outlook: createOutlook(microsoft.api, microsoftAt, deps.cleanHtml),
+          outlook: createOutlook(microsoft.api, microsoftAt, cleanHtml),
           cursors: createPageCursors(vault, microsoftAt.graph),
         }),
       }),
       linkedFilesRoutes({
         ...routing,
         linkedFiles: createLinkedFiles({
-          ...deps,
+          ...platform,
           access,
           find: { google: drive.find, onedrive: onedrive.find },
         }),
       }),
     ],
-    handleRevocation: revocation.handle,
     reencryptTokens: () => reencryptTokens(store),
+    jobs: [{ queue: REVOCATION_QUEUE, concurrency: 1, handle: revocation.handle }],
+    start() {
+      if (env.TOKEN_ENCRYPTION_KEY_PREVIOUS !== undefined) reencryptInBackground(store)
+      return Promise.resolve()
+    },
     async close() {
       await Promise.all([google.close(), microsoft.close()])
     },
+  }
+}
+
+/** Until it is done, both keys open what is there. */
+function reencryptInBackground(store: ReencryptDeps & Pick<ApiPlatform, 'logger'>): void {
+  const { logger } = store
+  reencryptTokens(store).then(
+    (connections) => logger.info({ connections }, 'no connection needs the token key before any more'),
+    (error: unknown) => logger.error({ error: errorForLog(error) }, 'sealing with the new token key failed'),
+  )
+}
+
+function googleOptions({ env, site: { publicOrigin } }: ApiPlatform): GoogleOptions {
+  return {
+    publicOrigin,
+    clientId: env.GOOGLE_CLIENT_ID,
+    clientSecret: env.GOOGLE_CLIENT_SECRET,
+    url: env.GOOGLE_URL,
+    driveAccess: env.GOOGLE_DRIVE_ACCESS,
+  }
+}
+
+function microsoftOptions({ env, site: { publicOrigin } }: ApiPlatform): MicrosoftOptions {
+  return {
+    publicOrigin,
+    clientId: env.MICROSOFT_CLIENT_ID,
+    clientSecret: env.MICROSOFT_CLIENT_SECRET,
+    url: env.MICROSOFT_URL,
+    tenant: env.MICROSOFT_TENANT,
   }
 }
 

@@ -19,7 +19,8 @@ const logger = createLogger('test', 'silent')
 /** The platform's tables with the load set, and one mail on its way about one of its referrals. */
 async function fill(database: Database): Promise<JobQueue> {
   await seed(database, 'load')
-  const jobs = await startJobQueue({ database, logger, queues: [MAIL_QUEUE, STRIPE_EVENT_QUEUE] })
+  const jobs = await startJobQueue({ database, logger })
+  await jobs.open([{ queue: MAIL_QUEUE }, { queue: STRIPE_EVENT_QUEUE }])
   const [referral] = await database.statement(
     `select id from public.referrals where delivery = 'sent' limit 1`,
   )
@@ -82,9 +83,9 @@ describeOnBoth('the integrity checks', (get) => {
     const undone = new Error('undone')
     const seen = get().database.asService(async (tx) => {
       await tx.script(fault)
-      expect((await checkIntegrity({ statement: (sql) => tx.query(sql) })).map((found) => found.rule)).toContain(
-        rule,
-      )
+      expect(
+        (await checkIntegrity({ statement: (sql) => tx.query(sql) })).map((found) => found.rule),
+      ).toContain(rule)
       throw undone
     })
     await expect(seen).rejects.toBe(undone)

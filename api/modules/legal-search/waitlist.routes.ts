@@ -8,12 +8,11 @@ import {
   type joinWaitlistResponseSchema,
 } from '../../../shared/contracts/legal-search.ts'
 import { normalizeEmail } from '../../../shared/domain/email-address.ts'
-import type { Database } from '../../db/database.ts'
 import { parseJson, readBody } from '../../http/body.ts'
-import { createCallLimit, noLimit } from '../../http/call-limit.ts'
 import { originOf } from '../../http/call-origin.ts'
 import { onlyMethods } from '../../http/methods.ts'
 import { parseRequest } from '../../http/validation.ts'
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { saveWaitlistEntry } from './waitlist.repository.ts'
 
 /** Bytes: the longest wish in the widest letters, and the rest. */
@@ -22,22 +21,14 @@ const BODY_MAX = 8_192
 const JOINS = 20
 const TEN_MINUTES = 600_000
 
-export type WaitlistDeps = {
-  readonly database: Database
-  readonly clock: () => number
-  readonly newId: () => string
-  readonly limitsCalls: boolean
-}
-
-export function waitlistRoutes({ database, clock, newId, limitsCalls }: WaitlistDeps): Hono<RequestEnv> {
-  const limit = limitsCalls
-    ? createCallLimit(database, clock, {
-        name: 'legal-search-waitlist',
-        calls: JOINS,
-        window: TEN_MINUTES,
-        words: 'Too many entries from your network. Please wait a few minutes and try again.',
-      })
-    : noLimit
+export function legalSearchModule(platform: ApiPlatform): ApiModule {
+  const { database, clock, newId } = platform
+  const limit = platform.limit({
+    name: 'legal-search-waitlist',
+    calls: JOINS,
+    window: TEN_MINUTES,
+    words: 'Too many entries from your network. Please wait a few minutes and try again.',
+  })
   const app = new Hono<RequestEnv>()
   app.post(WAITLIST_PATH, async (c) => {
     const request = parseRequest(joinWaitlistRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
@@ -47,5 +38,5 @@ export function waitlistRoutes({ database, clock, newId, limitsCalls }: Waitlist
     return c.json({ joined: true } satisfies z.input<typeof joinWaitlistResponseSchema>, 201)
   })
   onlyMethods(app, WAITLIST_PATH, 'POST')
-  return app
+  return { routes: [app] }
 }

@@ -1,33 +1,19 @@
 /** Joining the waiting list: once, from anybody, and nobody can read who is on it. */
-import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
-import { beforeAll, expect, it } from 'vitest'
-import { errorHandler, requestLog, type RequestEnv } from '../../../runtime/http.ts'
-import { createLogger } from '../../../runtime/logger.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_WISH_LENGTH, WAITLIST_PATH } from '../../../shared/contracts/legal-search.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
-import { recogniseBff } from '../../http/call-origin.ts'
-import { fromBff, TEST_KEYS } from '../../testing/test-api.ts'
-import { waitlistRoutes } from './waitlist.routes.ts'
-
-const logger = createLogger('test', 'silent')
+import { composeTestApi, fromBff, type ComposedApi } from '../../testing/test-api.ts'
 
 describeOnBoth('the waiting list', (get) => {
-  let app: Hono<RequestEnv>
+  let api: ComposedApi
   let now = Date.parse('2026-11-20T12:00:00Z')
-  beforeAll(() => {
-    app = new Hono<RequestEnv>()
-    app.use(requestLog(logger))
-    app.use(recogniseBff({ secrets: [TEST_KEYS.hmac], clock: () => now, logger }))
-    app.onError(errorHandler(logger))
-    app.route(
-      '/',
-      waitlistRoutes({ database: get().database, clock: () => now, newId: randomUUID, limitsCalls: true }),
-    )
+  beforeAll(async () => {
+    api = await composeTestApi({ database: get().database, clock: () => now })
   })
+  afterAll(() => api.close())
 
   async function join(body: unknown, address: string, type = 'application/json') {
-    const answer = await app.request(WAITLIST_PATH, {
+    const answer = await api.app.request(WAITLIST_PATH, {
       method: 'POST',
       headers: { 'Content-Type': type, ...fromBff('POST', WAITLIST_PATH, address, now) },
       body: JSON.stringify(body),
@@ -74,7 +60,7 @@ describeOnBoth('the waiting list', (get) => {
 
   it('takes JSON by POST and nothing else', async () => {
     expect((await join(entry('bo@example.com'), '192.0.2.3', 'text/plain')).status).toBe(415)
-    expect((await app.request(WAITLIST_PATH)).status).toBe(405)
+    expect((await api.app.request(WAITLIST_PATH)).status).toBe(405)
   })
 
   it('slows an address down that enters many, and only that one', async () => {

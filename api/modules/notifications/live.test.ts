@@ -132,7 +132,7 @@ describe('GET /api/events', () => {
   it('ends when the program is about to stop', async () => {
     const screen = await listen(ADMIN)
     await screen.next()
-    api.life.release()
+    api.release()
     await expect(screen.next()).rejects.toThrow('the stream ended')
   })
 

@@ -7,7 +7,6 @@ import {
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
 import { isRefusedByDatabase, type UserClaims } from '../../db/database.ts'
 import { startOwnAccountApi, type OwnAccountApi } from '../../testing/own-account-api.ts'
-import { ownProfileRoutes } from './own-profile.routes.ts'
 
 const [ATTORNEY, PENDING, CLIENT] = DEMO_ACCOUNTS
 const NEWCOMER = { id: '6f1d8a52-0000-4000-8000-000000000009', email: 'new@example.com' }
@@ -23,7 +22,7 @@ const CHANGE = {
 
 let api: OwnAccountApi
 beforeAll(async () => {
-  api = await startOwnAccountApi('/api/users/profile', ownProfileRoutes, () => NOW)
+  api = await startOwnAccountApi('/api/users/profile', () => NOW)
 })
 afterAll(() => api.close())
 

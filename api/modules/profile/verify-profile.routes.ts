@@ -12,14 +12,14 @@ import { findProfile } from '../users/users.repository.ts'
 
 const VERIFY_PROFILE_PATH = '/api/users/verify-profile'
 
-export type UsersDeps = {
+export type VerifyProfileDeps = {
   readonly database: Database
   readonly tokens: Pick<CallerTokens, 'ofAnyStanding'>
   readonly administrators: Pick<Administrators, 'includes'>
   readonly secondStepOptionalFor: ReadonlySet<string>
 }
 
-export function usersRoutes(deps: UsersDeps): Hono<RequestEnv> {
+export function verifyProfileRoutes(deps: VerifyProfileDeps): Hono<RequestEnv> {
   const { database, tokens, administrators, secondStepOptionalFor } = deps
   const app = new Hono<RequestEnv>()
   app.get(VERIFY_PROFILE_PATH, requireBearer(tokens.ofAnyStanding), async (c) => {

@@ -180,7 +180,12 @@ export async function storeDelivery(
 }
 
 /** The email that carries the referral was cancelled before it left. */
-export async function storeCancelledDelivery(tx: ServiceTx, id: string, why: string, at: Date): Promise<void> {
+export async function storeCancelledDelivery(
+  tx: ServiceTx,
+  id: string,
+  why: string,
+  at: Date,
+): Promise<void> {
   await tx.query(
     `update public.referrals set delivery = 'skipped', delivery_error = $2, mail_next_attempt_at = null, updated_at = $3
      where id = $1 and delivery = 'accepted'`,

@@ -4,12 +4,11 @@ import { TERMS_PATH } from '../../../shared/contracts/registration.ts'
 import { TERMS_VERSION } from '../../../shared/domain/registration.ts'
 import { ATTORNEY, PENDING, type Person } from '../../testing/test-api.ts'
 import { startOwnAccountApi, type OwnAccountApi } from '../../testing/own-account-api.ts'
-import { termsRoutes } from './terms.routes.ts'
 
 let now = Date.parse('2026-11-20T10:00:00.000Z')
 let api: OwnAccountApi
 beforeAll(async () => {
-  api = await startOwnAccountApi(TERMS_PATH, termsRoutes, () => now)
+  api = await startOwnAccountApi(TERMS_PATH, () => now)
 })
 afterAll(() => api.close())
 

@@ -1,11 +1,12 @@
-/** Tokens that run out, grants that end, keys that take turns, and providers that ask for patience. */
+/** Tokens that run out, grants that end, keys that take turns, and providers that say when to come back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
-import { ATTORNEY } from '../../../testing/test-api.ts'
+import { ATTORNEY, handlerOf } from '../../../testing/test-api.ts'
 import { startIntegrationsApi, type IntegrationsApi } from '../testing/integrations-api.ts'
 import { NEXT_SECRET, SECRET } from '../testing/secrets.ts'
 import { json, type Reply } from '../testing/stub-provider.ts'
+import { REVOCATION_QUEUE } from './revocation.ts'
 
 const HOUR = 3_600_000
 const TOKEN = 'POST /common/oauth2/v2.0/token'
@@ -37,7 +38,7 @@ const bearers = (): readonly unknown[] =>
 describe('renewing', () => {
   it('[GI-04] a token that has run out is renewed once for all who wait, in this process and another', async () => {
     await api.connect(ATTORNEY, 'onedrive')
-    const second = api.second()
+    const { app: second } = await api.second()
     api.advance(HOUR)
     const slowly: Reply = (request, response) =>
       void setTimeout(() => json(renewed(2))(request, response), 300)
@@ -129,7 +130,7 @@ describe('renewing', () => {
   })
 })
 
-describe('patience', () => {
+describe('a time to come back', () => {
   it('Retry-After is passed on and honoured: until then nothing is asked', async () => {
     await api.connect(ATTORNEY, 'onedrive')
     api.microsoft.on(
@@ -167,22 +168,22 @@ describe('keys that take turns', () => {
       return String(row?.['refresh_token_sealed']).split('.')[2] ?? ''
     }
     const before = await keyId()
-    const rotated = api.second([NEXT_SECRET, SECRET])
+    const { app: rotated } = await api.second([NEXT_SECRET, SECRET])
     expect((await api.get(ATTORNEY, ONEDRIVE_PATHS.list, rotated)).status).toBe(200)
     expect(await keyId()).not.toBe(before)
-    const alone = api.second([NEXT_SECRET])
+    const { app: alone } = await api.second([NEXT_SECRET])
     expect((await api.get(ATTORNEY, ONEDRIVE_PATHS.list, alone)).status).toBe(200)
   })
 
   it('[GI-04] all of it is sealed anew at once, so that the old key can go though nobody has come by', async () => {
     await api.connect(ATTORNEY, 'onedrive')
     await api.connect(ATTORNEY, 'google')
-    api.second([NEXT_SECRET, SECRET])
-    const rotated = api.modules().at(-1)
-    expect(await rotated?.reencryptTokens()).toBe(2)
-    expect(await rotated?.reencryptTokens()).toBe(0)
+    const { integrations } = (await api.second([NEXT_SECRET, SECRET])).modules
+    expect(await integrations.reencryptTokens()).toBe(2)
+    expect(await integrations.reencryptTokens()).toBe(0)
     api.microsoft.on(CHILDREN, EMPTY)
-    expect((await api.get(ATTORNEY, ONEDRIVE_PATHS.list, api.second([NEXT_SECRET]))).status).toBe(200)
+    const { app: alone } = await api.second([NEXT_SECRET])
+    expect((await api.get(ATTORNEY, ONEDRIVE_PATHS.list, alone)).status).toBe(200)
   })
 
   it('what no key of ours opens is marked, and does not keep the rest from being sealed', async () => {
@@ -192,8 +193,8 @@ describe('keys that take turns', () => {
       `update public.integration_connections set access_token_sealed = 'enc.v2.x' where provider = $1`,
       ['google'],
     )
-    api.second([NEXT_SECRET, SECRET])
-    expect(await api.modules().at(-1)?.reencryptTokens()).toBe(1)
+    const { integrations } = (await api.second([NEXT_SECRET, SECRET])).modules
+    expect(await integrations.reencryptTokens()).toBe(1)
     const rows = await api.database.statement(
       'select provider, state from public.integration_connections order by provider',
     )
@@ -224,7 +225,7 @@ describe('disconnecting', () => {
     )
     expect(JSON.stringify(job)).not.toContain('refresh-1')
     let isDone = false
-    await api.module.handleRevocation(job?.['data'], () => {
+    await handlerOf(api.composed, REVOCATION_QUEUE)(job?.['data'], () => {
       isDone = true
       return Promise.resolve()
     })

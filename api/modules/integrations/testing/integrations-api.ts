@@ -1,23 +1,20 @@
 /** The outside accounts' part of the API over an embedded database, towards providers under the test's control. */
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
-import { errorHandler, requestLog, type RequestEnv } from '../../../../runtime/http.ts'
-import { createLogger, type Logger } from '../../../../runtime/logger.ts'
+import type { Hono } from 'hono'
+import type { RequestEnv } from '../../../../runtime/http.ts'
+import { createLogger } from '../../../../runtime/logger.ts'
 import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
 import type { IntegrationProvider } from '../../../../shared/domain/integrations.ts'
 import type { Database } from '../../../db/database.ts'
 import { openTestDatabase } from '../../../db/testing/embedded.ts'
-import { startJobQueue, type JobQueue } from '../../../jobs/job-queue.ts'
-import { startIssuer, verifierOf, type TestIssuer } from '../../../testing/test-issuer.ts'
-import { createHtmlCleaner, type HtmlCleaner } from '../../email/html-cleaner.ts'
+import { startJobQueue } from '../../../jobs/job-queue.ts'
+import { composeTestApi, patientSessions, type ComposedApi, type Person } from '../../../testing/test-api.ts'
+import { startIssuer, type TestIssuer } from '../../../testing/test-issuer.ts'
 import { seed } from '../../seed/seed.ts'
-import { REVOCATION_QUEUE } from '../connections/revocation.ts'
-import { createIntegrationsModule, type IntegrationsModule } from '../integrations.module.ts'
 import { SECRET } from './secrets.ts'
 import { idToken, json, startStubProvider, type StubProvider } from './stub-provider.ts'
 
-export type Person = { readonly id: string; readonly email: string }
 export type Answer = {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -31,11 +28,10 @@ export type IntegrationsApi = {
   readonly google: StubProvider
   readonly microsoft: StubProvider
   readonly log: string[]
-  readonly module: IntegrationsModule
-  /** Of every process started so far. */
-  modules(): readonly IntegrationsModule[]
+  /** The first process. */
+  readonly composed: ComposedApi
   /** Another API process on the same data; `secrets` as its operator has set them. */
-  second(secrets?: readonly [string, ...string[]]): Hono<RequestEnv>
+  second(secrets?: Secrets): Promise<ComposedApi>
   /** Moves the API's time. */
   advance(milliseconds: number): void
   request(person: Person, path: string, init?: RequestInit, app?: Hono<RequestEnv>): Promise<Response>
@@ -49,6 +45,8 @@ export type IntegrationsApi = {
   reset(): Promise<void>
   close(): Promise<void>
 }
+
+type Secrets = readonly [current: string, previous?: string]
 
 /** Longer than anybody is asked to wait. Milliseconds. */
 const LATER = 200_000
@@ -65,20 +63,20 @@ export async function startIntegrationsApi(): Promise<IntegrationsApi> {
   await seed(database, 'demo')
   const log: string[] = []
   const logger = createLogger('api', 'debug', { write: (line) => void log.push(line) })
-  const jobs = await startJobQueue({ database, logger, queues: [REVOCATION_QUEUE] })
-  const modules: IntegrationsModule[] = []
+  const queue = await startJobQueue({ database, logger })
   let offset = 0
   const clock = (): number => Date.now() + offset
 
-  const parts = { database, issuer, google, microsoft, jobs, logger, clock, cleaner: createHtmlCleaner() }
-  const start = (secrets: readonly [string, ...string[]]): Hono<RequestEnv> => {
-    const { module, app } = startProcess(parts, secrets)
-    modules.push(module)
-    return app
+  const sessions = patientSessions(issuer, logger)
+  const processes: ComposedApi[] = []
+  const start = async (secrets: Secrets): Promise<ComposedApi> => {
+    const env = environmentOf({ issuer, google, microsoft }, secrets)
+    const one = await composeTestApi({ database, queue, logger, clock, sessions, env })
+    processes.push(one)
+    return one
   }
-  const app = start([SECRET])
-  const [module] = modules
-  if (module === undefined) throw new Error('the module was made above')
+  const composed = await start([SECRET])
+  const { app } = composed
 
   const bearer = async (person: Person) => ({ Authorization: `Bearer ${await issuer.token(person)}` })
   const request: IntegrationsApi['request'] = async (person, path, init = {}, on = app) =>
@@ -110,8 +108,7 @@ export async function startIntegrationsApi(): Promise<IntegrationsApi> {
     google,
     microsoft,
     log,
-    module,
-    modules: () => modules,
+    composed,
     second: (secrets = [SECRET]) => start(secrets),
     advance: (milliseconds) => {
       offset += milliseconds
@@ -129,12 +126,10 @@ export async function startIntegrationsApi(): Promise<IntegrationsApi> {
     async reset() {
       offset += LATER
       log.length = 0
-      await forget(parts)
+      await forget({ database, google, microsoft })
     },
     async close() {
-      await jobs.close()
-      await parts.cleaner.close()
-      for (const one of modules) await one.close()
+      for (const one of processes) await one.close()
       await database.close()
       await Promise.all([google.close(), microsoft.close(), issuer.stop()])
     },
@@ -163,35 +158,24 @@ async function grant(
   microsoft.on('GET /v1.0/me', { id: 'ms-ann', mail: 'ann@outlook.example', displayName: 'Ann Attorney' })
 }
 
-type Parts = Pick<IntegrationsApi, 'database' | 'issuer' | 'google' | 'microsoft'> & {
-  readonly jobs: JobQueue
-  readonly cleaner: HtmlCleaner
-  readonly logger: Logger
-  readonly clock: () => number
-}
+type Services = Pick<IntegrationsApi, 'issuer' | 'google' | 'microsoft'>
 
-function startProcess(
-  parts: Parts,
-  sealingSecrets: readonly [string, ...string[]],
-): { readonly module: IntegrationsModule; readonly app: Hono<RequestEnv> } {
-  const { database, issuer, google, microsoft, logger, clock } = parts
-  const registration = { clientId: 'client', clientSecret: 'secret' }
-  const module = createIntegrationsModule({
-    ...parts,
-    tokens: verifierOf(issuer, database),
-    cleanHtml: parts.cleaner.clean,
-    newId: randomUUID,
-    limitsCalls: true,
-    publicOrigin: 'https://app.example.com',
-    sealingSecrets,
-    google: { ...registration, url: google.url, driveAccess: 'app-files' },
-    microsoft: { ...registration, url: microsoft.url, tenant: 'common' },
-  })
-  const app = new Hono<RequestEnv>()
-  app.use(requestLog(logger, clock))
-  for (const routes of module.routes) app.route('/', routes)
-  app.onError(errorHandler(logger))
-  return { module, app }
+function environmentOf(
+  { issuer, google, microsoft }: Services,
+  [current, previous]: Secrets,
+): Record<string, string> {
+  return {
+    SUPABASE_URL: issuer.url,
+    PUBLIC_ORIGIN: 'https://app.example.com',
+    GOOGLE_CLIENT_ID: 'client',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_URL: google.url,
+    MICROSOFT_CLIENT_ID: 'client',
+    MICROSOFT_CLIENT_SECRET: 'secret',
+    MICROSOFT_URL: microsoft.url,
+    TOKEN_ENCRYPTION_KEY: current,
+    ...(previous === undefined ? {} : { TOKEN_ENCRYPTION_KEY_PREVIOUS: previous }),
+  }
 }
 
 async function answerOf(response: Response): Promise<Answer> {
@@ -202,7 +186,11 @@ async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-async function forget({ database, google, microsoft }: Parts): Promise<void> {
+async function forget({
+  database,
+  google,
+  microsoft,
+}: Pick<IntegrationsApi, 'database' | 'google' | 'microsoft'>): Promise<void> {
   for (const provider of [google, microsoft]) {
     provider.seen.length = 0
     provider.replies.clear()

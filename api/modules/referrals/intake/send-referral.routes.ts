@@ -7,21 +7,21 @@ import { parseJson } from '../../../http/body.ts'
 import { onlyMethods } from '../../../http/methods.ts'
 import { requireSignature, type SignatureOptions } from '../../../http/signature.ts'
 import { requireBearerOrGrant, type GrantCallerDeps } from '../../device-grants/grant-caller.ts'
-import type { ReferralsService } from './send-referral.service.ts'
+import type { SendReferral } from './send-referral.service.ts'
 
-export type ReferralRoutesDeps = {
+export type SendReferralRoutesDeps = {
   readonly tokens: TokenVerifier
   readonly grants: GrantCallerDeps['grants']
   readonly signature: SignatureOptions
-  readonly referrals: ReferralsService
+  readonly referrals: SendReferral
 }
 
-export function referralsRoutes({
+export function sendReferralRoutes({
   tokens,
   grants,
   signature,
   referrals,
-}: ReferralRoutesDeps): Hono<RequestEnv> {
+}: SendReferralRoutesDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   app.post(
     SEND_REFERRAL_EMAIL_PATH,

@@ -34,7 +34,7 @@ import {
   type ReferralAnswer,
 } from './intake.repository.ts'
 
-export type ReferralsDeps = {
+export type SendReferralDeps = {
   readonly database: Database
   readonly postMail: PostMail
   readonly outcomes: MailOutcomes
@@ -50,12 +50,12 @@ export type ReferralsDeps = {
   readonly mailWait: number
 }
 
-export type ReferralsService = {
+export type SendReferral = {
   /** Rejects with an AppError: the caller may not refer, the referral is not valid, or its id was used for another one. */
   send(caller: Caller, body: unknown): Promise<SendReferralEmailResponse>
 }
 
-export function createReferralsService(deps: ReferralsDeps): ReferralsService {
+export function createSendReferral(deps: SendReferralDeps): SendReferral {
   const { database, clock, newId } = deps
   return {
     async send(caller, body) {
@@ -89,7 +89,7 @@ function parseOr(refused: AppError, body: unknown): SendReferralEmailRequest {
 }
 
 function newReferral(
-  { clock, newId, mailDomain }: ReferralsDeps,
+  { clock, newId, mailDomain }: SendReferralDeps,
   id: string,
   profile: Profile,
   request: SendReferralEmailRequest,
@@ -111,7 +111,7 @@ function newReferral(
 
 /** False when the id is taken. */
 async function store(
-  deps: ReferralsDeps,
+  deps: SendReferralDeps,
   caller: Caller,
   profile: Profile,
   referral: NewReferral,
@@ -164,7 +164,7 @@ function fullName({ firstName, lastName, email }: Profile): string {
 
 /** The same words whether the id is the caller's with another content or somebody else's: the latter is nobody's business. */
 async function replay(
-  deps: ReferralsDeps,
+  deps: SendReferralDeps,
   id: string,
   sha256: string,
   stored: { readonly contentSha256: string; readonly answer: ReferralAnswer } | null,
@@ -179,7 +179,7 @@ async function replay(
 }
 
 async function answer(
-  { outcomes, mailWait }: ReferralsDeps,
+  { outcomes, mailWait }: SendReferralDeps,
   referralId: string,
   { messageId, acceptedAt, mailId }: ReferralAnswer,
   replayed: boolean,

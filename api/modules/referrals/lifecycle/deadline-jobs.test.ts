@@ -1,58 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createLogger } from '../../../../runtime/logger.ts'
-import { verifierOf } from '../../../testing/test-issuer.ts'
-import { noLimit } from '../../../http/call-limit.ts'
-import { describeOnBoth } from '../../../db/testing/engines.ts'
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
 import type { Database, ServiceTx } from '../../../db/database.ts'
-import { startJobQueue, type JobQueue } from '../../../jobs/job-queue.ts'
-import { createAuthSessions } from '../../sessions/auth-sessions.ts'
-import { createCallers } from '../../sessions/callers.ts'
+import { describeOnBoth } from '../../../db/testing/engines.ts'
+import { composeTestApi, handlerOf, type ComposedApi } from '../../../testing/test-api.ts'
 import { seed } from '../../seed/seed.ts'
-import { DEADLINE_QUEUE } from './deadline-jobs.ts'
-import { createReferralLifeModule, type ReferralLifeModule } from '../referrals.module.ts'
 import { lockNearDeadline } from '../referral-record.repository.ts'
+import { DEADLINE_QUEUE } from './deadline-jobs.ts'
 
 const [ATTORNEY, , , RECIPIENT] = DEMO_ACCOUNTS
 const HOUR = 3_600_000
 const SENT_AT = Date.parse('2026-11-20T12:00:00Z')
 
-type Process = { readonly database: Database; readonly jobs: JobQueue; readonly life: ReferralLifeModule }
-
 describeOnBoth('deadlines', (get) => {
   let now = SENT_AT
-  let first: Process
-  let second: Process
-  const started: Process[] = []
+  let first: ComposedApi
+  let second: ComposedApi
+  const started: ComposedApi[] = []
 
-  async function start(database: Database): Promise<Process> {
-    const logger = createLogger('test', 'silent')
-    const jobs = await startJobQueue({ database, logger, queues: ['mail'], singleQueues: [DEADLINE_QUEUE] })
-    const life = await createReferralLifeModule({
-      database,
-      jobs,
-      logger,
-      ...createCallers({
-        database,
-        tokens: verifierOf({ issuer: 'http://127.0.0.1:1/auth/v1' }, database),
-        sessions: createAuthSessions({ supabaseUrl: 'http://127.0.0.1:1', serviceRoleKey: '', logger }),
-        clock: () => now,
-        supportEmail: 'support@example.com',
-      }),
-      clock: () => now,
-      newId: randomUUID,
-      newSecret: randomUUID,
-      limitsCalls: false,
-      callerLimit: noLimit,
-      publicOrigin: 'http://localhost:3000',
-      supportEmail: 'support@example.com',
-      mailDomain: 'example.com',
-      linkSecrets: ['a secret of the tests, 32 bytes or more'],
-    })
-    started.push({ database, jobs, life })
-    return { database, jobs, life }
+  async function start(database: Database): Promise<ComposedApi> {
+    const api = await composeTestApi({ database, clock: () => now, env: { RATE_LIMITS: 'off' } })
+    started.push(api)
+    return api
   }
+  const plan = async ({ modules }: ComposedApi): Promise<void> => modules.referrals.start?.()
 
   beforeAll(async () => {
     await seed(get().database, 'demo')
@@ -60,10 +31,7 @@ describeOnBoth('deadlines', (get) => {
     second = await start(await get().second())
   })
   afterAll(async () => {
-    for (const { jobs, life } of started) {
-      await jobs.close()
-      await life.close()
-    }
+    for (const api of started) await api.close()
   })
   beforeEach(() => {
     now = SENT_AT
@@ -111,7 +79,9 @@ describeOnBoth('deadlines', (get) => {
   async function sweepAround(): Promise<void> {
     const nothing = (): Promise<void> => Promise.resolve()
     for (let round = 0; round < 3; round += 1)
-      await Promise.all([first, second, first, second].map(({ life }) => life.sweep({}, nothing)))
+      await Promise.all(
+        [first, second, first, second].map((api) => handlerOf(api, DEADLINE_QUEUE)({}, nothing)),
+      )
   }
 
   it('[RF-13] passed: the referral expires exactly once, and the sender hears of it once', async () => {
@@ -154,7 +124,7 @@ describeOnBoth('deadlines', (get) => {
   })
 
   it('one look waits in the queue, however many processes plan one', async () => {
-    for (let time = 0; time < 3; time += 1) await Promise.all([first.life.start(), second.life.start()])
+    for (let time = 0; time < 3; time += 1) await Promise.all([plan(first), plan(second)])
     const waiting = await get().database.statement(
       `select id from pgboss.job where name = $1 and state = 'created'`,
       [DEADLINE_QUEUE],
@@ -169,8 +139,8 @@ describeOnBoth('deadlines', (get) => {
     await get().database.statement('update pgboss.job set start_after = now() where name = $1', [
       DEADLINE_QUEUE,
     ])
-    first.jobs.work(DEADLINE_QUEUE, { concurrency: 1, handle: first.life.sweep })
-    await first.life.start()
+    first.queue.work({ queue: DEADLINE_QUEUE, concurrency: 1, handle: handlerOf(first, DEADLINE_QUEUE) })
+    await plan(first)
     await expect.poll(() => events(id), { timeout: 10_000 }).toEqual([['expire', 'system', 'expired']])
     const next = (): Promise<unknown> =>
       get().database.statement(

@@ -30,7 +30,9 @@ async function referredBefore(email: string): Promise<string> {
 const statusOf = async (path: string): Promise<number> => (await api.app.request(path)).status
 const linkNow = (id: string): string => `/r/${createRecipientTokens(TEST_KEYS.link).tokenOf(id)}`
 const sending = (id: string): Promise<boolean> =>
-  api.database.asService((tx) => api.life.delivery.onSending(tx, { referralId: id, linkReferralId: id }))
+  api.database.asService((tx) =>
+    api.modules.referrals.mailHooks.onSending(tx, { referralId: id, linkReferralId: id }),
+  )
 
 describe('a recipient’s link', () => {
   it('that is in a mail already goes on leading to the referral', async () => {

@@ -1,0 +1,30 @@
+/** Reviewing attorneys and their bar admissions, and shutting somebody out. */
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
+import { createPostMail } from '../email/mail-delivery.service.ts'
+import type { Notify } from '../notifications/notify.service.ts'
+import type { AuthSessions } from '../sessions/auth-sessions.ts'
+import { createAdministrators } from '../users/administrators.service.ts'
+import { adminRoutes } from './admin.routes.ts'
+import { createAdmissionsReview } from './admissions-review.service.ts'
+import { createApplicationsService } from './applications.service.ts'
+import { createEndAccess, createEndSessionsHandler, END_SESSIONS_QUEUE } from './end-access.ts'
+
+export type AdminModuleDeps = ApiPlatform & { readonly notify: Notify; readonly sessions: AuthSessions }
+
+export function adminModule(platform: AdminModuleDeps): ApiModule {
+  const { env, jobs, clock, site } = platform
+  const reviewing = { ...platform, mail: site, postMail: createPostMail(jobs, clock) }
+  return {
+    routes: [
+      adminRoutes({
+        ...platform,
+        administrators: createAdministrators(platform),
+        secondStepOptionalFor: env.SECOND_STEP_OPTIONAL_FOR,
+        adminKey: env.ADMIN_KEY ?? null,
+        applications: createApplicationsService({ ...reviewing, endAccess: createEndAccess(platform) }),
+        admissions: createAdmissionsReview(reviewing),
+      }),
+    ],
+    jobs: [{ queue: END_SESSIONS_QUEUE, concurrency: 1, handle: createEndSessionsHandler(platform) }],
+  }
+}

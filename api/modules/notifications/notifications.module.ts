@@ -1,0 +1,26 @@
+/** What members are told in the app and by mail, and the screens to which it comes at once. */
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
+import { createPostMail } from '../email/mail-delivery.service.ts'
+import { createLiveHub } from '../live/live-hub.ts'
+import { liveRoutes } from './live.routes.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+import { createNotify, type Notify } from './notify.service.ts'
+import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link.ts'
+
+export type NotificationsModule = ApiModule & {
+  readonly notify: Notify
+  readonly unsubscribeLinks: UnsubscribeLinks
+}
+
+export async function notificationsModule(platform: ApiPlatform): Promise<NotificationsModule> {
+  const { database, jobs, clock, site } = platform
+  const hub = await createLiveHub(database)
+  const unsubscribeLinks = createUnsubscribeLinks(platform.encryptionKeys, site.publicOrigin)
+  return {
+    unsubscribeLinks,
+    notify: createNotify({ ...platform, ...site, unsubscribeLinks, postMail: createPostMail(jobs, clock) }),
+    routes: [notificationsRoutes(platform), liveRoutes({ ...platform, hub })],
+    release: () => hub.release(),
+    close: () => hub.close(),
+  }
+}

@@ -1,0 +1,41 @@
+/** Keeps the database's own bookkeeping small, and shows operators how much work waits. */
+import type { Metrics } from '../../../runtime/telemetry/metrics.ts'
+import { purgeExpired } from '../../db/request-guards.repository.ts'
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
+
+/** Milliseconds. */
+const PURGE_INTERVAL = 5 * 60_000
+
+export function upkeepModule(platform: ApiPlatform & { readonly metrics: Metrics }): ApiModule {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    start() {
+      countJobs(platform)
+      timer = setInterval(() => purge(platform), PURGE_INTERVAL)
+      return Promise.resolve()
+    },
+    close() {
+      clearInterval(timer)
+      return Promise.resolve()
+    },
+  }
+}
+
+/** Several processes doing it do no harm. */
+function purge({ database, logger }: ApiPlatform): void {
+  database
+    .asService((tx) => purgeExpired(tx))
+    .catch((error: unknown) => logger.warn({ error: String(error) }, 'housekeeping failed'))
+}
+
+/** Jobs by what they wait for; a queue that only grows is the first sign of a service that is down. */
+function countJobs({ metrics, database }: ApiPlatform & { readonly metrics: Metrics }): void {
+  for (const state of ['created', 'retry', 'active']) {
+    metrics.gauge('jobs', 'Jobs in the queue by state.', state, async () => {
+      const rows = await database.statement('select count(*)::int as jobs from pgboss.job where state = $1', [
+        state,
+      ])
+      return Number(rows[0]?.['jobs'])
+    })
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * What every module of the API is made from, and what it is made into. Below all modules: what one of them needs of another is named in its
+ * own parameter, and handed over in compose.ts.
+ */
+import type { Hono } from 'hono'
+import type { RequestEnv } from '../runtime/http.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { Database } from './db/database.ts'
+import type { ApiEnv } from './env.ts'
+import type { CallLimit, CallLimitOptions } from './http/call-limit.ts'
+import type { CallerTokens } from './http/caller-tokens.ts'
+import type { RotatedKeys, SignatureOptions } from './http/signature.ts'
+import type { BackgroundJob, JobQueue } from './jobs/job-queue.ts'
+
+export type ApiPlatform = {
+  readonly env: ApiEnv
+  readonly database: Database
+  readonly jobs: Pick<JobQueue, 'send' | 'hasten'>
+  /** Verifies access tokens, with every check of their bearers. */
+  readonly tokens: CallerTokens
+  /** For the calls that our BFF signs over their exact bytes. */
+  readonly signature: SignatureOptions
+  /** TOKEN_ENCRYPTION_KEY, then the one before it where there is one: they seal tokens and make links. */
+  readonly encryptionKeys: RotatedKeys
+  /** Counts calls in the database; counts nothing where RATE_LIMITS is off. */
+  readonly limit: (options: CallLimitOptions) => CallLimit
+  /** What mails say of the platform itself. */
+  readonly site: { readonly publicOrigin: string; readonly supportEmail: string }
+  /** Domain of the mails' Message-IDs. */
+  readonly mailDomain: string
+  readonly logger: Logger
+  readonly clock: () => number
+  readonly newId: () => string
+  /** 256 random bits as text. */
+  readonly newSecret: () => string
+}
+
+export type ApiModule = {
+  readonly routes?: readonly Hono<RequestEnv>[]
+  readonly jobs?: readonly BackgroundJob[]
+  /** Begins what happens again and again by itself. */
+  start?(): Promise<void>
+  /** Answers calls that wait for something, and ends open streams, so that they do not hold up the end of the program. */
+  release?(): void
+  /** After the last call and the last job. */
+  close?(): Promise<void>
+}
