@@ -1,5 +1,14 @@
 import type { IConfiguration } from 'dependency-cruiser'
 
+/**
+ * The folders of the API's modules form no circle: each knows those below it, and compose.ts brings them together. Tests may know all of them.
+ */
+export const modulesInOrder = {
+  name: 'modules-in-order',
+  folderOf: (file: string): string | null =>
+    /\.test\.ts$|\/testing\//.test(file) ? null : (/^api\/modules\/([^/]+)\//.exec(file)?.[1] ?? null),
+}
+
 /** Which room may know which (ARCHITECTURE.md). `scripts/check-walls.ts` proves on a fixture that each rule fires. */
 const program = '^(client|bff|api|sandbox)/'
 
@@ -91,6 +100,13 @@ export const config: IConfiguration = {
       severity: 'error',
       from: { path: '^api/db/' },
       to: { path: '^api/(modules|http|jobs)/' },
+    },
+    {
+      name: 'api-platform-below-modules',
+      comment: 'What every module stands on knows none of them, so that no way between two modules leads through it.',
+      severity: 'error',
+      from: { path: '^api/((http|jobs|threads)/|(platform|env|caller)\\.ts$)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/(modules/|[^/]+\\.ts$)', pathNot: '^api/(platform|env|caller)\\.ts$' },
     },
     {
       name: 'policies-and-repositories-know-no-http',

@@ -1,0 +1,2 @@
+import '../modules/users/users.policy.ts'
+export const body = 1

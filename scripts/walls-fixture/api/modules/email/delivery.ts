@@ -1,0 +1,2 @@
+import '../referrals/record.ts'
+export const delivery = 1

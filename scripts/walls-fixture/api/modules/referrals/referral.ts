@@ -1,0 +1,2 @@
+import '../email/mail.ts'
+export const referral = 1
