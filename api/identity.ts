@@ -12,7 +12,7 @@ import { createSecondStepDoor, type SecondStepDoorDeps } from './modules/second-
 import { createAuthSessions, type AuthSessions } from './modules/sessions/auth-sessions.ts'
 import { createCallers, type Callers } from './modules/sessions/callers.ts'
 import { followEndedSessions } from './modules/sessions/ended-sessions.ts'
-import { AUTOCONFIRM_WORDS, createProvenAddresses } from './modules/users/proven-addresses.service.ts'
+import { AUTOCONFIRM_MESSAGE, createProvenAddresses } from './modules/users/proven-addresses.service.ts'
 import { createSignInService, type SignInService } from './modules/users/sign-in-service.ts'
 import type { ApiPlatform } from './platform.ts'
 
@@ -79,6 +79,6 @@ async function refuseUnprovenAddresses(
 ): Promise<void> {
   const asksForProof = await service.asksForProof().catch(() => null)
   if (asksForProof !== false) return
-  if (env.NODE_ENV === 'production') throw new ConfigurationError(AUTOCONFIRM_WORDS)
-  logger.error({}, AUTOCONFIRM_WORDS)
+  if (env.NODE_ENV === 'production') throw new ConfigurationError(AUTOCONFIRM_MESSAGE)
+  logger.error({}, AUTOCONFIRM_MESSAGE)
 }

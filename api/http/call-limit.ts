@@ -10,7 +10,8 @@ export type CallLimitOptions = {
   readonly calls: number
   /** Milliseconds. */
   readonly window: number
-  readonly words: string
+  /** What who has used it up is told. */
+  readonly userMessage: string
 }
 
 /** Rejects with rate_limited and the time until the window ends. */
@@ -19,12 +20,12 @@ export function createCallLimit(
   clock: () => number,
   options: CallLimitOptions,
 ): CallLimit {
-  const { name, calls, window, words } = options
+  const { name, calls, window, userMessage } = options
   return async (userId) => {
     const now = clock()
     const count = await database.asService((tx) => countCall(tx, `${name}:${userId}`, new Date(now), window))
     if (count.calls > calls)
-      throw new AppError('rate_limited', words, { retryAfter: count.windowEnds.getTime() - now })
+      throw new AppError('rate_limited', userMessage, { retryAfter: count.windowEnds.getTime() - now })
   }
 }
 

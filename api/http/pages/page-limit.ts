@@ -8,5 +8,5 @@ export const PAGE_LIMIT: CallLimitOptions = {
   name: 'recipient-page',
   calls: 300,
   window: 600_000,
-  words: 'Too many requests from your network. Please wait a few minutes and try again.',
+  userMessage: 'Too many requests from your network. Please wait a few minutes and try again.',
 }

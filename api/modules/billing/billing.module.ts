@@ -46,7 +46,7 @@ export function billingModule(platform: ApiPlatform): BillingModule {
     name: 'checkout',
     calls: CHECKOUTS,
     window: TEN_MINUTES,
-    words: 'Too many payment attempts. Please wait a few minutes and try again.',
+    userMessage: 'Too many payment attempts. Please wait a few minutes and try again.',
   })
   const account = createBillingAccount({ ...platform, publicOrigin, gateway })
   return {

@@ -22,14 +22,14 @@ export function clientRequestsModule(platform: ClientRequestsModuleDeps): ApiMod
           name: 'client-signup',
           calls: 60,
           window: 10 * MINUTE,
-          words: 'Too many attempts from your network. Please wait a few minutes and try again.',
+          userMessage: 'Too many attempts from your network. Please wait a few minutes and try again.',
         }),
         // By one person.
         postLimit: platform.limit({
           name: 'client-request',
           calls: 20,
           window: 60 * MINUTE,
-          words: 'You have posted as many requests as are allowed in an hour. Please try later.',
+          userMessage: 'You have posted as many requests as are allowed in an hour. Please try later.',
         }),
       }),
     ],

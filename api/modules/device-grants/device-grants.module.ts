@@ -5,7 +5,7 @@ import { createPostToOwner } from '../email/owner-mail.ts'
 import type { AuthSessions } from '../sessions/auth-sessions.ts'
 import { deviceGrantsRoutes } from './device-grants.routes.ts'
 import { createDeviceGrants, type DeviceGrants, type DeviceGrantsDeps } from './device-grants.service.ts'
-import { keepSweepingGrants } from './grant-sweep.ts'
+import { startGrantSweep } from './grant-sweep.ts'
 
 export type DeviceGrantsModuleDeps = ApiPlatform &
   Pick<DeviceGrantsDeps, 'requireGoodStanding' | 'isSessionAlive'> & {
@@ -23,7 +23,7 @@ export function deviceGrantsModule(
     grants,
     routes: [deviceGrantsRoutes({ ...platform, grants })],
     start() {
-      stop = keepSweepingGrants(platform)
+      stop = startGrantSweep(platform)
       return Promise.resolve()
     },
     close() {

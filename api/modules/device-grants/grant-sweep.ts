@@ -34,7 +34,7 @@ export async function sweepGrants({ database, sessions, clock }: GrantSweepDeps)
 }
 
 /** Returns how to stop. */
-export function keepSweepingGrants(deps: GrantSweepDeps): () => void {
+export function startGrantSweep(deps: GrantSweepDeps): () => void {
   const timer = setInterval(() => {
     sweepGrants(deps).then(
       (ended) => {

@@ -37,7 +37,7 @@ export function emailModule(platform: EmailModuleDeps): ApiModule & { readonly c
       name: 'send-email',
       calls: MESSAGES_AN_HOUR,
       window: HOUR,
-      words: 'You have sent as many messages as are allowed in an hour. Please try again later.',
+      userMessage: 'You have sent as many messages as are allowed in an hour. Please try again later.',
     }),
   })
   const deliver = createMailDelivery({

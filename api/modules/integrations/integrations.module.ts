@@ -75,7 +75,7 @@ export function integrationsModule(platform: IntegrationsModuleDeps): Integratio
     name: 'integration-send',
     calls: SENDS_AN_HOUR,
     window: HOUR,
-    words: 'You’ve reached the hourly email limit. Please try again later.',
+    userMessage: 'You’ve reached the hourly email limit. Please try again later.',
   })
   const routing = {
     tokens,

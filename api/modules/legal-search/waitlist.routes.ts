@@ -27,7 +27,7 @@ export function legalSearchModule(platform: ApiPlatform): ApiModule {
     name: 'legal-search-waitlist',
     calls: JOINS,
     window: TEN_MINUTES,
-    words: 'Too many entries from your network. Please wait a few minutes and try again.',
+    userMessage: 'Too many entries from your network. Please wait a few minutes and try again.',
   })
   const app = new Hono<RequestEnv>()
   app.post(WAITLIST_PATH, async (c) => {

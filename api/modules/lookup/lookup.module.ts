@@ -19,7 +19,7 @@ export function lookupModule({ env, limit }: ApiPlatform): ApiModule {
       name: 'lookup',
       calls: LOOKUPS,
       window: TEN_MINUTES,
-      words: 'Too many look-ups from your network. Please type the address yourself.',
+      userMessage: 'Too many look-ups from your network. Please type the address yourself.',
     }),
     lookUpZip:
       zipLookupUrl === undefined

@@ -86,9 +86,7 @@ export function referralsModule(platform: ReferralsModuleDeps): ReferralsModule 
         stylesheet: readFileSync(STYLESHEET, 'utf8'),
       }),
     ],
-    jobs: [
-      { queue: DEADLINE_QUEUE, isSingle: true, concurrency: 1, handle: createDeadlineSweep(deadlines) },
-    ],
+    jobs: [{ queue: DEADLINE_QUEUE, isSingle: true, concurrency: 1, handle: createDeadlineSweep(deadlines) }],
     start: () => planDeadlineSweep(deadlines),
     close: () => printer.close(),
   }
@@ -104,19 +102,20 @@ function memberLimits(
       name: 'referral-remind',
       calls: 1,
       window: 24 * HOUR,
-      words: 'You’ve already sent a reminder in the last 24 hours.',
+      userMessage: 'You’ve already sent a reminder in the last 24 hours.',
     }),
     retryLimit: limit({
       name: 'referral-retry-email',
       calls: 10,
       window: HOUR,
-      words: 'You’ve retried this email several times in the last hour. We’ll keep trying automatically.',
+      userMessage:
+        'You’ve retried this email several times in the last hour. We’ll keep trying automatically.',
     }),
     messageLimit: limit({
       name: 'referral-message',
       calls: 60,
       window: HOUR,
-      words: 'You’ve reached the limit of messages per hour. Try again later.',
+      userMessage: 'You’ve reached the limit of messages per hour. Try again later.',
     }),
   }
 }
@@ -128,14 +127,14 @@ function codeLimits({ limit }: LimitDeps): { mailLimit: CallLimit; tryLimit: Cal
       name: 'recipient-code-mail',
       calls: 5,
       window: HOUR,
-      words:
+      userMessage:
         'Several codes have been emailed within the last hour. Please use the newest one, or wait a while.',
     }),
     tryLimit: limit({
       name: 'recipient-code-try',
       calls: 10,
       window: 24 * HOUR,
-      words:
+      userMessage:
         'Too many codes have been tried for this referral today. Please reply to the referral email and tell the attorney your answer, or try again tomorrow.',
     }),
   }
@@ -147,7 +146,7 @@ function pdfLimit({ limit }: LimitDeps, name: string): CallLimit {
     name,
     calls: 60,
     window: HOUR,
-    words:
+    userMessage:
       'You’ve downloaded many PDF files in the last hour. Please wait a while, or print the page instead.',
   })
 }

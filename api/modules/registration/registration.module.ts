@@ -39,7 +39,7 @@ export function registrationModule(platform: RegistrationModuleDeps): Registrati
       name,
       calls,
       window: TEN_MINUTES,
-      words: 'Too many attempts from your network. Please wait a few minutes and try again.',
+      userMessage: 'Too many attempts from your network. Please wait a few minutes and try again.',
     })
   let stopSweep: (() => Promise<void>) | undefined
   return {

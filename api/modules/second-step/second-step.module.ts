@@ -27,7 +27,7 @@ export function secondStepModule(platform: ApiPlatform & SecondStepParts): ApiMo
       name: 'recovery-code',
       calls: RECOVERY_TRIES,
       window: DAY,
-      words: 'Too many recovery codes have been tried for this account. Please try again tomorrow.',
+      userMessage: 'Too many recovery codes have been tried for this account. Please try again tomorrow.',
     }),
   })
   return { routes: [secondStepRoutes({ ...platform, recoveryCodes })] }

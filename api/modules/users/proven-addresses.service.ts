@@ -105,13 +105,13 @@ function createProofSetting({ service, logger, clock }: ProvenAddressesDeps): ()
   return async () => {
     if (known !== null && known.until > clock()) return known.value
     const value = await service.asksForProof()
-    if (!value) logger.error({}, AUTOCONFIRM_WORDS)
+    if (!value) logger.error({}, AUTOCONFIRM_MESSAGE)
     known = { value, until: clock() + GOOD_FOR }
     return value
   }
 }
 
-export const AUTOCONFIRM_WORDS =
+export const AUTOCONFIRM_MESSAGE =
   'The sign-in service confirms every address automatically (mailer_autoconfirm), so no address is proved. ' +
   'In Supabase, switch "Confirm email" on and allow sign-ins with an unverified address ' +
   '(mailer_allow_unverified_email_sign_ins); see docs/operations.md.'

@@ -53,8 +53,8 @@ export function notificationsFor(referral: ReferralRecord, event: ReferralEvent)
   }
 }
 
-function marked(texts: NewNotification, mark: string): NewNotification {
-  return mark === '' ? texts : { ...texts, body: `${mark}. ${texts.body}` }
+function marked(notification: NewNotification, mark: string): NewNotification {
+  return mark === '' ? notification : { ...notification, body: `${mark}. ${notification.body}` }
 }
 
 function senderMark(referral: ReferralRecord): string {
