@@ -1,4 +1,4 @@
-/** The frame around the modules' calls: the log, the headers, who may ask for what, and the words for what fails. */
+/** The HTTP app around the modules' routes: request log, headers, access for operators and our BFF, errors. */
 import { Hono } from 'hono'
 import { errorHandler, notFoundHandler, requestLog, type RequestEnv } from '../runtime/http.ts'
 import type { Logger } from '../runtime/logger.ts'

@@ -1,6 +1,6 @@
 /**
- * The API put together, in the one place where that is done: what every module gets, the modules, and the app that answers their calls. A
- * module is handed what it needs of those before it; tests put other parts in place here, and nowhere else.
+ * The composition root: what every module receives, the list of modules, and the app that serves their routes. The program and the tests
+ * both compose the API here, and nowhere else.
  */
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
@@ -44,14 +44,14 @@ import type { ApiModule, ApiPlatform } from './platform.ts'
 
 export type ComposeDeps = {
   readonly env: ApiEnv
-  /** Up to date. Whoever has opened it closes it, as the queue. */
+  /** Migrated. The caller closes it, after the API. */
   readonly database: Database
   readonly queue: JobQueue
   readonly readiness: Readiness
   readonly logger: Logger
   readonly metrics?: Metrics
   readonly clock?: () => number
-  /** Absent: those of the product. */
+  /** These three replace the product's own in tests. */
   readonly callerLimit?: CallerLimitOptions
   readonly budgets?: ReferralBudgets
   readonly sessions?: IdentityDeps['sessions']
@@ -59,13 +59,13 @@ export type ComposeDeps = {
 
 export type Api = {
   readonly app: Hono<RequestEnv>
-  /** Where they have a port of their own; null where `app` has them. */
+  /** For a port of their own; null where `app` serves them. */
   readonly webhooks: Hono<RequestEnv> | null
   readonly modules: Awaited<ReturnType<typeof composeModules>>
   readonly jobs: readonly BackgroundJob[]
-  /** Begins to work off jobs, and what modules do again and again by themselves. */
+  /** Starts the job workers and the modules' recurring work. */
   start(): Promise<void>
-  /** Answers who waits for something, so that the end is not held up. */
+  /** Answers calls that wait, so that they do not delay the shutdown. */
   release(): void
   close(): Promise<void>
 }
@@ -133,7 +133,7 @@ type ModulesDeps = ApiPlatform &
     readonly budgets: ReferralBudgets
   }
 
-/** In the order in which they are begun; they end in the reverse one. */
+/** Started in this order and closed in reverse. */
 async function composeModules(platform: ModulesDeps) {
   const outcomes = await createMailOutcomes(platform.database)
   const notifications = await notificationsModule(platform)

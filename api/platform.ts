@@ -1,6 +1,6 @@
 /**
- * What every module of the API is made from, and what it is made into. Below all modules: what one of them needs of another is named in its
- * own parameter, and handed over in compose.ts.
+ * What every module of the API receives and what it returns. This file knows no module: what one needs of another is part of its own
+ * parameter, and is passed to it in compose.ts.
  */
 import type { Hono } from 'hono'
 import type { RequestEnv } from '../runtime/http.ts'
@@ -38,10 +38,10 @@ export type ApiPlatform = {
 export type ApiModule = {
   readonly routes?: readonly Hono<RequestEnv>[]
   readonly jobs?: readonly BackgroundJob[]
-  /** Begins what happens again and again by itself. */
+  /** Starts recurring work. */
   start?(): Promise<void>
-  /** Answers calls that wait for something, and ends open streams, so that they do not hold up the end of the program. */
+  /** Answers calls that wait for something and ends open streams, so that they do not delay the shutdown. */
   release?(): void
-  /** After the last call and the last job. */
+  /** Called after the last request and the last job. */
   close?(): Promise<void>
 }

@@ -12,7 +12,7 @@ export function importsInCircles(
     return upper === null || lower === null || upper === lower ? [] : [{ from, to, upper, lower }]
   })
   const below = new Map<string, Set<string>>()
-  for (const { upper, lower } of arrows) below.set(upper, (below.get(upper) ?? new Set()).add(lower))
+  for (const { upper, lower } of arrows) below.set(upper, (below.get(upper) ?? new Set<string>()).add(lower))
 
   const leadsTo = (start: string, goal: string): boolean => {
     const reached = new Set([start])

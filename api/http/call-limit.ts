@@ -10,7 +10,7 @@ export type CallLimitOptions = {
   readonly calls: number
   /** Milliseconds. */
   readonly window: number
-  /** What who has used it up is told. */
+  /** For a caller who is over the limit. */
   readonly userMessage: string
 }
 

@@ -42,7 +42,7 @@ export function fromBff(
   return { 'X-Forwarded-For': caller, [BFF_SIGNATURE_HEADER]: `${timestamp}.${mac}` }
 }
 
-/** What an operator would set; no service but the database is there unless a test brings it. */
+/** No service but the database is reachable, unless a test names one. */
 const ENVIRONMENT = {
   SUPABASE_URL: 'http://127.0.0.1:1',
   SUPABASE_SERVICE_ROLE_KEY: 'service',
@@ -62,11 +62,11 @@ export type ComposedApi = Api & { readonly queue: JobQueue }
 
 export type ComposedApiOptions = Pick<ComposeDeps, 'database'> &
   Partial<Omit<ComposeDeps, 'env' | 'database'>> & {
-    /** In place of single values of the environment of tests. */
+    /** Replaces single values of the environment above. */
     readonly env?: Readonly<Record<string, string>>
   }
 
-/** One API process on a database. It works off no jobs, and does nothing by itself, before it is told to. */
+/** One API process on a database. Job workers and recurring work are not started. */
 export async function composeTestApi({
   database,
   env = {},
@@ -85,10 +85,10 @@ export async function composeTestApi({
   return { ...api, queue }
 }
 
-/** Who works off a queue, to be asked by a test itself. */
+/** The handler of a queue's jobs, for a test that calls it directly. */
 export function handlerOf({ jobs }: Pick<Api, 'jobs'>, queue: string): JobHandler {
   const job = jobs.find((one) => one.queue === queue)
-  if (job === undefined) throw new Error(`nobody works off ${queue}`)
+  if (job === undefined) throw new Error(`no module handles ${queue}`)
   return job.handle
 }
 
@@ -136,7 +136,7 @@ type TestApiOptions = {
   readonly budgets?: ReferralBudgets
 }
 
-/** With an embedded database of the demo accounts, a sign-in service and a real mail server. What happens by the clock alone does not. */
+/** With an embedded database, the demo accounts, a sign-in service and a real mail server. Recurring work is not started. */
 export async function startTestApi({
   clock = Date.now,
   mailWait = 5000,

@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 
 export type EmailModuleDeps = ApiPlatform & {
   readonly outcomes: MailOutcomes
-  /** What the referrals have to do with their mails. */
+  /** Of the referrals. */
   readonly mailHooks: MailHooks
 }
 

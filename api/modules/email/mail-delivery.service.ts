@@ -51,7 +51,7 @@ export type AttemptOutcome = {
   readonly nextAt: Date | null
 }
 
-/** For what mails belong to: it knows whether they may leave, and keeps its own record of how they fared. */
+/** Implemented by what mails belong to: it decides whether they may leave, and keeps its own record of how it went. */
 export type MailHooks = {
   /** What is only known when the mail goes out, and not stored with it: the recipient's link. */
   readonly complete: (mail: StoredMail) => StoredMail

@@ -166,7 +166,7 @@ export type DeliveryChange = {
   readonly at: Date
 }
 
-/** How the email that carries the referral has fared. */
+/** How the delivery of the referral's email went. */
 export async function storeDelivery(
   tx: ServiceTx,
   id: string,

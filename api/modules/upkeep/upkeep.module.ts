@@ -1,4 +1,4 @@
-/** Keeps the database's own bookkeeping small, and shows operators how much work waits. */
+/** Purges expired rows, and reports how many jobs wait. */
 import type { Metrics } from '../../../runtime/telemetry/metrics.ts'
 import { purgeExpired } from '../../db/request-guards.repository.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
@@ -28,7 +28,7 @@ function purge({ database, logger }: ApiPlatform): void {
     .catch((error: unknown) => logger.warn({ error: String(error) }, 'housekeeping failed'))
 }
 
-/** Jobs by what they wait for; a queue that only grows is the first sign of a service that is down. */
+/** Jobs by state; a queue that only grows is the first sign of a service that is down. */
 function countJobs({ metrics, database }: ApiPlatform & { readonly metrics: Metrics }): void {
   for (const state of ['created', 'retry', 'active']) {
     metrics.gauge('jobs', 'Jobs in the queue by state.', state, async () => {

@@ -1,4 +1,4 @@
-/** What a referral has to do with the delivery of its mails: whether they may still leave, and what it says of how its own fared. */
+/** Connects the delivery of mails to the referrals they belong to: whether a mail may still leave, and the record of how it went. */
 import { RECIPIENT_STOPPED_EMAILS } from '../../../../shared/contracts/referrals.ts'
 import type { ServiceTx } from '../../../db/database.ts'
 import type { MailHooks } from '../../email/mail-delivery.service.ts'
