@@ -152,6 +152,7 @@ export async function lockUnsentMail(tx: ServiceTx, id: string): Promise<StoredM
   return parseRow(storedMailSchema, rows)
 }
 
+/** Locks it only: the referral's own module writes it. */
 async function lockReferralOf(tx: ServiceTx, mailId: string): Promise<void> {
   await tx.query(
     `select r.id from public.referrals r join public.mails m on r.id = coalesce(m.referral_id, m.link_referral_id)

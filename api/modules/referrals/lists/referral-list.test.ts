@@ -24,11 +24,11 @@ const callerOf = ({ id, email }: { readonly id: string; readonly email: string }
 const ME = callerOf(ATTORNEY)
 
 describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
-  let life: MemberReferrals
+  let members: MemberReferrals
   beforeAll(async () => {
     await seed(get().database, 'load')
     const silent = { publish: () => Promise.resolve(), refresh: () => Promise.resolve() }
-    life = createMemberReferrals({
+    members = createMemberReferrals({
       database: get().database,
       changes: createReferralChanges({
         notifier: silent,
@@ -49,7 +49,7 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
     const rows: ReferralSummary[] = []
     let next: string | null = ''
     while (next !== null) {
-      const page = await life.list(ME, { ...question, limit: '1000', next })
+      const page = await members.list(ME, { ...question, limit: '1000', next })
       rows.push(...page.referrals)
       next = page.next
     }
@@ -73,12 +73,12 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
 
   it('are found by name, address, firm or subject, and narrowed by status, area and counterpart', async () => {
     const count = async (question: Record<string, string>): Promise<number> =>
-      (await life.list(ME, { box: 'sent', limit: '1', ...question })).total
+      (await members.list(ME, { box: 'sent', limit: '1', ...question })).total
     expect(await count({ q: 'load referral 4710' })).toBe(1)
     expect(await count({ q: 'RECIPIENT4710@' })).toBe(1)
     expect(await count({ q: '%' })).toBe(0)
     expect(await count({ counterpart: 'Recipient12@Example.com' })).toBe(1)
-    const over = (await life.list(ME, { box: 'archive', area: 'Family Law', limit: '1' })).total
+    const over = (await members.list(ME, { box: 'archive', area: 'Family Law', limit: '1' })).total
     expect((await count({ area: 'Family Law' })) + over).toBe(LOAD_REFERRALS / 5)
     const open = await count({ status: 'open' })
     const retained = await count({ status: 'retained' })
@@ -95,7 +95,7 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
     )
     const underWay = await all({ box: 'sent' })
     expect(underWay.some(({ status }) => isFinal(status))).toBe(false)
-    const { total } = await life.list(ME, { box: 'sent', status: 'closed,declined,expired,withdrawn' })
+    const { total } = await members.list(ME, { box: 'sent', status: 'closed,declined,expired,withdrawn' })
     expect(total).toBe(0)
   })
 
@@ -111,14 +111,14 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
   })
 
   it('give a page wherever it begins', async () => {
-    const { next } = await life.list(ME, { box: 'sent', limit: '1000' })
+    const { next } = await members.list(ME, { box: 'sent', limit: '1000' })
     for (const question of [
       {},
       { next: next ?? '' },
       { sort: 'counterpart' },
       { sort: 'deadline', q: 'firm 7' },
     ]) {
-      expect((await life.list(ME, { box: 'sent', limit: '100', ...question })).referrals).toHaveLength(100)
+      expect((await members.list(ME, { box: 'sent', limit: '100', ...question })).referrals).toHaveLength(100)
     }
   })
 
@@ -131,14 +131,14 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
     { next: 'x' },
     { from: 'yesterday' },
   ])('refuse %j', async (question) => {
-    await expect(life.list(ME, question)).rejects.toMatchObject({ code: 'validation_failed' })
+    await expect(members.list(ME, question)).rejects.toMatchObject({ code: 'validation_failed' })
   })
 
   it('are nobody else’s, and the dashboard counts them', async () => {
-    await expect(life.list(callerOf(CLIENT), { box: 'sent' })).rejects.toMatchObject({
+    await expect(members.list(callerOf(CLIENT), { box: 'sent' })).rejects.toMatchObject({
       code: 'attorney_only',
     })
-    const board = await life.dashboard(ME)
+    const board = await members.dashboard(ME)
     expect(board.accepted).toBeGreaterThan(1000)
     expect(board.needsAction.length).toBeGreaterThan(10)
     expect(board.recent).toHaveLength(20)
