@@ -103,7 +103,8 @@ export const config: IConfiguration = {
     },
     {
       name: 'api-platform-below-modules',
-      comment: 'What every module stands on knows none of them, so that no way between two modules leads through it.',
+      comment:
+        'What every module stands on knows none of them, so that no way between two modules leads through it.',
       severity: 'error',
       from: { path: '^api/((http|jobs|threads)/|(platform|env|caller)\\.ts$)', pathNot: '\\.test\\.ts$' },
       to: { path: '^api/(modules/|[^/]+\\.ts$)', pathNot: '^api/(platform|env|caller)\\.ts$' },

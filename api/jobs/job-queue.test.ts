@@ -121,7 +121,7 @@ describeOnBoth('the job queue', (get) => {
       inHand -= 1
     }
     jobs.work({ queue: QUEUE, concurrency: 3, handle })
-    second.work(QUEUE, { concurrency: 3, handle })
+    second.work({ queue: QUEUE, concurrency: 3, handle })
     const names = Array.from({ length: 60 }, (_, index) => `job ${index}`)
     await Promise.all(names.map((name) => send(name)))
     await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(60)
@@ -165,7 +165,8 @@ describeOnBoth('the job queue', (get) => {
     await get().database.statement(`update pgboss.job set state = 'active', started_on = now()`)
     const next = await start()
     const done: string[] = []
-    next.work(QUEUE, {
+    next.work({
+      queue: QUEUE,
       concurrency: 1,
       handle: async (data, complete) => {
         await get().database.asService(complete)

@@ -94,9 +94,9 @@ export function referralsModule(platform: ReferralsModuleDeps): ReferralsModule 
 
 type LimitDeps = Pick<ApiPlatform, 'limit'>
 
-function memberLimits(
-  { limit }: LimitDeps,
-): Readonly<Record<'remindLimit' | 'retryLimit' | 'messageLimit', CallLimit>> {
+function memberLimits({
+  limit,
+}: LimitDeps): Readonly<Record<'remindLimit' | 'retryLimit' | 'messageLimit', CallLimit>> {
   return {
     remindLimit: limit({
       name: 'referral-remind',
