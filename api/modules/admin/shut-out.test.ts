@@ -5,7 +5,7 @@ import { applicationListResponseSchema } from '../../../shared/contracts/admin.t
 import { issuedDeviceGrantSchema } from '../../../shared/contracts/device-grants.ts'
 import { ADMIN, ATTORNEY, referralBody, startTestApi, type TestApi } from '../../testing/test-api.ts'
 import { API_CALLS } from '../../testing/api-calls.ts'
-import { twoSides, type TwoSides } from '../referrals/testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../testing/two-sides.ts'
 import { sweepGrants } from '../device-grants/grant-sweep.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 

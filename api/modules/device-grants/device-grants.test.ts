@@ -14,7 +14,7 @@ import {
   type Person,
   type TestApi,
 } from '../../testing/test-api.ts'
-import { twoSides, type TwoSides } from '../referrals/testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../testing/two-sides.ts'
 
 const DAY = 24 * 3_600_000
 const SEND = '/api/send-referral-email'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveEventSchema, type LiveEvent } from '../../../shared/contracts/notifications.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 import { ADMIN, ATTORNEY, startTestApi, type Person, type TestApi } from '../../testing/test-api.ts'
-import { twoSides } from '../referrals/testing/two-sides.ts'
+import { twoSides } from '../../testing/two-sides.ts'
 import { createLiveHub, publish, type LiveHub } from '../live/live-hub.ts'
 
 const REFERRAL = { type: 'referral', referralId: randomUUID() } as const

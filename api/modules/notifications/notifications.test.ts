@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationPreferencesSchema } from '../../../shared/contracts/notifications.ts'
 import { isRefusedByDatabase } from '../../db/database.ts'
 import { ADMIN, ATTORNEY, CLIENT, startTestApi, type TestApi } from '../../testing/test-api.ts'
-import { twoSides, type TwoSides } from '../referrals/testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../testing/two-sides.ts'
 
 let now = Date.parse('2026-11-20T12:00:00Z')
 let api: TestApi

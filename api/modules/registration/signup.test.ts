@@ -12,7 +12,7 @@ import { signupBody } from '../../testing/registrants.ts'
 import { PASSWORD } from '../../testing/running-platform.ts'
 import { createAuthAdmin } from './auth-admin.ts'
 import { createSignupService, type SignupService } from './signup.service.ts'
-import { startAccountService, type AccountService } from './testing/account-service.ts'
+import { startAccountService, type AccountService } from '../../testing/account-service.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const LATER = new Date(NOW + 60_000)
@@ -156,7 +156,7 @@ describe('with the process killed between the two', () => {
   })
 
   it('[WZ-19] leaves neither after the next start, and the e-mail is free again', async () => {
-    const program = fileURLToPath(new URL('./testing/signup-process.ts', import.meta.url))
+    const program = fileURLToPath(new URL('../../testing/signup-process.ts', import.meta.url))
     const child = spawn(process.execPath, [program, dataDir, service.url, 'killed@signup.test'], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })

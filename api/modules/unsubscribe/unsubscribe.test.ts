@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationPreferencesSchema } from '../../../shared/contracts/notifications.ts'
 import { ADMIN, ATTORNEY, CLIENT, startTestApi, TEST_KEYS, type TestApi } from '../../testing/test-api.ts'
-import { twoSides, type TwoSides } from '../referrals/testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../testing/two-sides.ts'
 import { createUnsubscribeLinks } from '../notifications/unsubscribe-link.ts'
 
 const ORIGIN = 'http://localhost:3000'

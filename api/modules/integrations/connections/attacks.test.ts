@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
 import { ADMIN, ATTORNEY, CLIENT, PENDING } from '../../../testing/test-api.ts'
-import { startIntegrationsApi, type IntegrationsApi } from '../testing/integrations-api.ts'
+import { startIntegrationsApi, type IntegrationsApi } from '../../../testing/integrations-api.ts'
 import { idToken, json } from '../testing/stub-provider.ts'
 
 const AGAIN = 'Please start again from Settings > Integrations.'

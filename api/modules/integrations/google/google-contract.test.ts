@@ -3,7 +3,11 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
 import { ADMIN, ATTORNEY } from '../../../testing/test-api.ts'
-import { GOOGLE_SCOPES, startIntegrationsApi, type IntegrationsApi } from '../testing/integrations-api.ts'
+import {
+  GOOGLE_SCOPES,
+  startIntegrationsApi,
+  type IntegrationsApi,
+} from '../../../testing/integrations-api.ts'
 import { json, type Reply, type SeenRequest } from '../testing/stub-provider.ts'
 
 const FIELDS = 'id,name,mimeType,size,modifiedTime,webViewLink'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
 import { ATTORNEY } from '../../../testing/test-api.ts'
-import { startIntegrationsApi, type IntegrationsApi } from '../testing/integrations-api.ts'
+import { startIntegrationsApi, type IntegrationsApi } from '../../../testing/integrations-api.ts'
 import { json, lastAsked, type ReadRequest, type Reply } from '../testing/stub-provider.ts'
 
 const MESSAGE = {

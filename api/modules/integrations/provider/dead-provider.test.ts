@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
 import { ATTORNEY } from '../../../testing/test-api.ts'
-import { startIntegrationsApi, type IntegrationsApi } from '../testing/integrations-api.ts'
+import { startIntegrationsApi, type IntegrationsApi } from '../../../testing/integrations-api.ts'
 import { json, type Reply } from '../testing/stub-provider.ts'
 
 let api: IntegrationsApi

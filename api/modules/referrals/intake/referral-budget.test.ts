@@ -8,7 +8,7 @@ import {
   type Person,
   type TestApi,
 } from '../../../testing/test-api.ts'
-import { twoSides, type TwoSides } from '../testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
 
 const HOUR = 3_600_000
 let now = Date.parse('2026-11-20T12:00:00Z')

@@ -1,8 +1,8 @@
 /** The sender’s own percentage in answer to a counteroffer, for a member and for a recipient without an account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, ATTORNEY, startTestApi, type TestApi } from '../../../testing/test-api.ts'
-import { recipientStage, text } from '../recipient/testing/recipient-stage.ts'
-import { twoSides, type TwoSides } from '../testing/two-sides.ts'
+import { recipientStage, text } from '../../../testing/recipient-stage.ts'
+import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
 
 /** A member whose verified address is the recipient's. */
 const RECIPIENT = ADMIN

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { ADMIN, ATTORNEY, CLIENT, PENDING, startTestApi, type TestApi } from '../../../testing/test-api.ts'
-import { twoSides, type TwoSides } from '../testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
 
 /** A member whose verified address is the recipient's. */
 const RECIPIENT = ADMIN

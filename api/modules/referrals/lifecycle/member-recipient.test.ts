@@ -1,7 +1,7 @@
 /** What a recipient who is a member is told, and reads, of what happens to a referral later. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ADMIN as RECIPIENT, ATTORNEY, startTestApi, type TestApi } from '../../../testing/test-api.ts'
-import { twoSides, type TwoSides } from '../testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
 
 let api: TestApi
 let sides: TwoSides

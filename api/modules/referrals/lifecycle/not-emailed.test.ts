@@ -4,7 +4,7 @@ import { referralLinkResponseSchema } from '../../../../shared/contracts/referra
 import { ADMIN, ATTORNEY, startTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { sweepDeadlines } from './deadline-jobs.ts'
 import { createReferralChanges } from './referral-changes.ts'
-import { twoSides, type TwoSides } from '../testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
 
 const RECIPIENT = ADMIN
 const HOUR = 3_600_000

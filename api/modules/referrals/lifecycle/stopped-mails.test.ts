@@ -1,7 +1,7 @@
 /** What a sender has taken back, or what ran out, does not leave by mail, however long the mail server was away. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ADMIN, ATTORNEY, startTestApi, type TestApi } from '../../../testing/test-api.ts'
-import { twoSides, type TwoSides } from '../testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
 
 const HOUR = 3_600_000
 

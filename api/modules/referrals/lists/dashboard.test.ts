@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dashboardResponseSchema, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { ADMIN, ATTORNEY, CLIENT, PENDING, startTestApi, type TestApi } from '../../../testing/test-api.ts'
-import { twoSides, type TwoSides } from '../testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
 
 /** A member whose verified address is the recipient's. */
 const RECIPIENT = ADMIN

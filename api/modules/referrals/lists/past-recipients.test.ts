@@ -8,7 +8,7 @@ import {
   type Person,
   type TestApi,
 } from '../../../testing/test-api.ts'
-import { twoSides, type TwoSides } from '../testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
 
 let api: TestApi
 let sides: TwoSides

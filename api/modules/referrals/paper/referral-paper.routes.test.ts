@@ -8,8 +8,8 @@ import {
   type Person,
   type TestApi,
 } from '../../../testing/test-api.ts'
-import { recipientStage, text } from '../recipient/testing/recipient-stage.ts'
-import { twoSides, type TwoSides } from '../testing/two-sides.ts'
+import { recipientStage, text } from '../../../testing/recipient-stage.ts'
+import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
 import { readPdf } from './testing/read-pdf.ts'
 
 /** A member whose verified address is the recipient's. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ATTORNEY, startTestApi, TEST_KEYS, type TestApi } from '../../../testing/test-api.ts'
 import { createUnsubscribeLinks } from '../../notifications/unsubscribe-link.ts'
-import { twoSides, type TwoSides } from '../testing/two-sides.ts'
+import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
 import { createRecipientTokens } from './recipient-link.ts'
 
 const ORIGIN = 'http://localhost:3000'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JSDOM } from 'jsdom'
 import { ATTORNEY, fromBff, startTestApi, type TestApi } from '../../../testing/test-api.ts'
-import { twoSides, type TwoSides } from '../testing/two-sides.ts'
-import { recipientStage, text } from './testing/recipient-stage.ts'
+import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
+import { recipientStage, text } from '../../../testing/recipient-stage.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JSDOM } from 'jsdom'
 import { FEE_SHARING_RULE } from '../../../../shared/domain/referral-terms.ts'
 import { ATTORNEY, startTestApi, type TestApi } from '../../../testing/test-api.ts'
-import { codesTo, twoSides, type TwoSides } from '../testing/two-sides.ts'
-import { recipientStage, text } from './testing/recipient-stage.ts'
+import { codesTo, twoSides, type TwoSides } from '../../../testing/two-sides.ts'
+import { recipientStage, text } from '../../../testing/recipient-stage.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 let api: TestApi

@@ -1,7 +1,7 @@
 /** The three calls of Supabase's admin API that signing up makes, over HTTP, with a hand on what happens between them. */
 import { createServer, type IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { freePorts } from '../../../../runtime/testing/ports.ts'
+import { freePorts } from '../../runtime/testing/ports.ts'
 
 /** Strict: an account that is made confirmed would prove an address that nobody has proved. */
 const accountSchema = z.strictObject({

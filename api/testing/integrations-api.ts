@@ -1,19 +1,24 @@
 /** The outside accounts' part of the API over an embedded database, towards providers under the test's control. */
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { RequestEnv } from '../../../../runtime/http.ts'
-import { createLogger } from '../../../../runtime/logger.ts'
-import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
-import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
-import type { IntegrationProvider } from '../../../../shared/domain/integrations.ts'
-import type { Database } from '../../../db/database.ts'
-import { openTestDatabase } from '../../../db/testing/embedded.ts'
-import { startJobQueue } from '../../../jobs/job-queue.ts'
-import { composeTestApi, patientSessions, type ComposedApi, type Person } from '../../../testing/test-api.ts'
-import { startIssuer, type TestIssuer } from '../../../testing/test-issuer.ts'
-import { seed } from '../../seed/seed.ts'
-import { SECRET } from './secrets.ts'
-import { idToken, json, startStubProvider, type StubProvider } from './stub-provider.ts'
+import type { RequestEnv } from '../../runtime/http.ts'
+import { createLogger } from '../../runtime/logger.ts'
+import { GOOGLE_PATHS } from '../../shared/contracts/integrations/google.ts'
+import { ONEDRIVE_PATHS } from '../../shared/contracts/integrations/onedrive.ts'
+import type { IntegrationProvider } from '../../shared/domain/integrations.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/testing/embedded.ts'
+import { startJobQueue } from '../jobs/job-queue.ts'
+import { composeTestApi, patientSessions, type ComposedApi, type Person } from './test-api.ts'
+import { startIssuer, type TestIssuer } from './test-issuer.ts'
+import { seed } from '../modules/seed/seed.ts'
+import { SECRET } from '../modules/integrations/testing/secrets.ts'
+import {
+  idToken,
+  json,
+  startStubProvider,
+  type StubProvider,
+} from '../modules/integrations/testing/stub-provider.ts'
 
 export type Answer = {
   readonly status: number

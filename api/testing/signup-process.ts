@@ -1,11 +1,11 @@
 /** One sign-up in a process of its own, to be killed in the middle of it: DATA_DIR, the address of the account service, the e-mail. */
 import { randomUUID } from 'node:crypto'
-import { createDatabase } from '../../../db/database.ts'
-import { openEmbeddedEngine } from '../../../db/embedded-engine.ts'
-import { createLogger } from '../../../../runtime/logger.ts'
-import { signupBody } from '../../../testing/registrants.ts'
-import { createAuthAdmin } from '../auth-admin.ts'
-import { createSignupService } from '../signup.service.ts'
+import { createDatabase } from '../db/database.ts'
+import { openEmbeddedEngine } from '../db/embedded-engine.ts'
+import { createLogger } from '../../runtime/logger.ts'
+import { signupBody } from './registrants.ts'
+import { createAuthAdmin } from '../modules/registration/auth-admin.ts'
+import { createSignupService } from '../modules/registration/signup.service.ts'
 
 const [dataDir = '', supabaseUrl = '', email = ''] = process.argv.slice(2)
 

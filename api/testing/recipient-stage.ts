@@ -1,8 +1,8 @@
 /** A recipient with a link and a browser without JavaScript, as the tests of the page use them. */
 import { JSDOM, type PageDocument } from 'jsdom'
 import { expect } from 'vitest'
-import { ATTORNEY } from '../../../../testing/test-api.ts'
-import type { TwoSides } from '../../testing/two-sides.ts'
+import { ATTORNEY } from './test-api.ts'
+import type { TwoSides } from './two-sides.ts'
 
 export type RecipientStage = {
   /** A new referral to a new address. */

@@ -7,12 +7,12 @@ import {
   referralListResponseSchema,
   type ReferralDetail,
   type ReferralListResponse,
-} from '../../../../shared/contracts/referrals.ts'
+} from '../../shared/contracts/referrals.ts'
 import {
   notificationListResponseSchema,
   type NotificationListResponse,
-} from '../../../../shared/contracts/notifications.ts'
-import { ATTORNEY, referralBody, type Person, type TestApi } from '../../../testing/test-api.ts'
+} from '../../shared/contracts/notifications.ts'
+import { ATTORNEY, referralBody, type Person, type TestApi } from './test-api.ts'
 
 export type Answer = { readonly status: number; readonly body: unknown }
 
