@@ -6,7 +6,7 @@ import { AppError } from '../../shared/domain/app-error.ts'
 import { parseRetryAfter } from '../../shared/domain/retry.ts'
 import type { AnswerBody } from '../answer.ts'
 import type { UpstreamAnswer } from '../upstream/buffered-call.ts'
-import { SERVICE_WORDS } from '../upstream/upstreams.ts'
+import { SERVICE_LABELS } from '../upstream/upstreams.ts'
 import { isTokenPath } from './token-path.ts'
 import type { RoutePolicy } from './policy.ts'
 
@@ -97,7 +97,7 @@ function failed(policy: RoutePolicy, answer: UpstreamAnswer, now: number): AppEr
   const given = answer.headers['retry-after']
   const retryAfter = parseRetryAfter(typeof given === 'string' ? given : null, now) ?? undefined
   const code = answer.status === 429 ? 'rate_limited' : answer.status === 503 ? 'unavailable' : 'bad_upstream'
-  return new AppError(code, `${SERVICE_WORDS[policy.upstream]} has a problem right now. Please try again.`, {
+  return new AppError(code, `${SERVICE_LABELS[policy.upstream]} has a problem right now. Please try again.`, {
     logMessage: `upstream answered ${answer.status}`,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   })
@@ -106,7 +106,7 @@ function failed(policy: RoutePolicy, answer: UpstreamAnswer, now: number): AppEr
 function badUpstream(policy: RoutePolicy, what: string): AppError {
   return new AppError(
     'bad_upstream',
-    `${SERVICE_WORDS[policy.upstream]} gave an answer that we cannot use. Please try again.`,
+    `${SERVICE_LABELS[policy.upstream]} gave an answer that we cannot use. Please try again.`,
     { logMessage: `upstream ${what}` },
   )
 }

@@ -1,7 +1,7 @@
-/** Calls an upstream, at most once more where that is safe, and turns what goes wrong on the way into words. */
+/** Calls an upstream, at most once more where that is safe, and turns what goes wrong on the way into what the person is told. */
 import { AppError } from '../../shared/domain/app-error.ts'
 import { UpstreamCallError, type UpstreamAnswer, type UpstreamRequest } from './buffered-call.ts'
-import { SERVICE_WORDS, type Upstream } from './upstreams.ts'
+import { SERVICE_LABELS, type Upstream } from './upstreams.ts'
 
 /** The other side closed the connection we had kept; a refused or unknown address will not be better the next moment. */
 const BROKEN = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
@@ -15,12 +15,12 @@ export async function attempt(
   try {
     return await upstream.call(make())
   } catch (error) {
-    if (!mayRepeat || !brokeBeforeAnswer(error)) throw inWords(upstream, error)
+    if (!mayRepeat || !brokeBeforeAnswer(error)) throw withUserMessage(upstream, error)
   }
   try {
     return await upstream.call(make())
   } catch (error) {
-    throw inWords(upstream, error)
+    throw withUserMessage(upstream, error)
   }
 }
 
@@ -35,9 +35,9 @@ function brokeBeforeAnswer(error: unknown): boolean {
   )
 }
 
-function inWords(upstream: Upstream, error: unknown): unknown {
+function withUserMessage(upstream: Upstream, error: unknown): unknown {
   if (!(error instanceof UpstreamCallError)) return error
-  const service = SERVICE_WORDS[upstream.name]
+  const service = SERVICE_LABELS[upstream.name]
   switch (error.failure) {
     case 'timeout':
       return new AppError('upstream_timeout', `${service} did not answer in time. Please try again.`, {

@@ -6,7 +6,7 @@ let now: number
 let breaker: Breaker
 beforeEach(() => {
   now = 0
-  breaker = createBreaker({ words: 'It cannot be reached.', clock: () => now })
+  breaker = createBreaker({ userMessage: 'It cannot be reached.', clock: () => now })
 })
 
 function call(outcome: CallOutcome, times = 1): void {

@@ -8,13 +8,13 @@ import { AppError } from '../../shared/domain/app-error.ts'
 export type CallOutcome = 'answered' | 'failed' | 'neither'
 
 export type Breaker = {
-  /** Asks for one call, whose outcome must be told. Throws AppError `unavailable` with the time to wait. */
+  /** Asks for one call, whose outcome must be reported. Throws AppError `unavailable` with the time to wait. */
   enter(): (outcome: CallOutcome) => void
 }
 
 export type BreakerOptions = {
-  /** Said to whoever is refused. */
-  readonly words: string
+  /** Shown to whoever is refused. */
+  readonly userMessage: string
   readonly clock: () => number
 }
 
@@ -30,14 +30,14 @@ type State =
 
 const CLOSED: State = { is: 'closed', failures: 0 }
 
-export function createBreaker({ words, clock }: BreakerOptions): Breaker {
+export function createBreaker({ userMessage, clock }: BreakerOptions): Breaker {
   let state: State = CLOSED
 
   function open(pause: number): void {
     state = { is: 'open', until: clock() + pause, pause, probing: false }
   }
 
-  function told(outcome: CallOutcome): void {
+  function report(outcome: CallOutcome): void {
     if (outcome === 'answered') state = CLOSED
     // Calls that were under way when it opened end here too: they say nothing new.
     else if (outcome === 'failed' && state.is === 'closed') {
@@ -47,7 +47,7 @@ export function createBreaker({ words, clock }: BreakerOptions): Breaker {
     }
   }
 
-  function toldByProbe(outcome: CallOutcome): void {
+  function reportProbe(outcome: CallOutcome): void {
     if (outcome === 'answered' || state.is === 'closed') state = CLOSED
     else if (outcome === 'failed') open(Math.min(state.pause * 2, LONGEST_PAUSE))
     else state = { ...state, probing: false }
@@ -55,14 +55,17 @@ export function createBreaker({ words, clock }: BreakerOptions): Breaker {
 
   return {
     enter() {
-      if (state.is === 'closed') return told
+      if (state.is === 'closed') return report
       const wait = state.until - clock()
       if (wait > 0 || state.probing) {
         const retryAfter = Math.max(wait, FIRST_PAUSE)
-        throw new AppError('unavailable', words, { retryAfter, logMessage: 'not asked: it does not answer' })
+        throw new AppError('unavailable', userMessage, {
+          retryAfter,
+          logMessage: 'not asked: it does not answer',
+        })
       }
       state = { ...state, probing: true }
-      return toldByProbe
+      return reportProbe
     },
   }
 }

@@ -2,19 +2,17 @@
  * Long-lived answers of the API: a pool of their own, so that open screens never take the connections of calls, and a way to end them all
  * when this program stops.
  */
-import { Agent } from 'undici'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { SignCall } from './bff-signature.ts'
-import { createBreaker } from './breaker.ts'
 import type { UpstreamAnswer } from './buffered-call.ts'
-import { createPlaces } from './places.ts'
-import { SERVICE_WORDS } from './upstreams.ts'
-import { withoutTrailing } from '../../shared/domain/text-ends.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { createPool } from './pool.ts'
+import { SERVICE_LABELS } from './upstreams.ts'
 
 /** Open at the same time, and of one person: windows on several devices. */
 const MAX_STREAMS = 2000
 const MAX_STREAMS_OF_ONE = 20
-const WORDS = {
+const USER_MESSAGES = {
   all: 'Live updates aren’t available right now. Please try again later.',
   own: 'The app is open in too many windows for live updates. Please close a few.',
 }
@@ -31,28 +29,26 @@ export type OpenedStream =
 
 export type EventStreams = {
   /** Rejects with AppError. */
-  open(person: string, path: string, headers: Record<string, string>): Promise<OpenedStream>
+  open(userId: string, path: string, headers: Record<string, string>): Promise<OpenedStream>
   /** Ends all, and takes no more. */
   end(): void
   close(): Promise<void>
 }
 
 export function createEventStreams(apiUrl: string, signCall: SignCall): EventStreams {
-  const { origin, pathname } = new URL(apiUrl)
-  const base = withoutTrailing(pathname, '/')
-  const agent = new Agent({ connect: { timeout: 3000 }, keepAliveTimeout: 1000 })
-  const enders = new Set<() => void>()
-  const places = createPlaces({ most: MAX_STREAMS, mostOfOne: MAX_STREAMS_OF_ONE, words: WORDS })
-  const breaker = createBreaker({
-    words: `${SERVICE_WORDS.api} cannot be reached right now. Please try again.`,
-    clock: Date.now,
+  const pool = createPool({ kind: 'streams', label: SERVICE_LABELS.api, address: apiUrl, signCall })
+  const limiter = createConcurrencyLimiter({
+    max: MAX_STREAMS,
+    maxPerUser: MAX_STREAMS_OF_ONE,
+    userMessages: USER_MESSAGES,
   })
+  const enders = new Set<() => void>()
   let ended = false
 
   return {
-    async open(person, path, headers) {
-      if (ended) throw new AppError('unavailable', WORDS.all)
-      const over = places.take(person)
+    async open(userId, path, headers) {
+      if (ended) throw new AppError('unavailable', USER_MESSAGES.all)
+      const over = limiter.acquire(userId)
       let isOpen = false
       try {
         const opened = await ask(path, headers, over)
@@ -66,45 +62,18 @@ export function createEventStreams(apiUrl: string, signCall: SignCall): EventStr
       ended = true
       for (const end of [...enders]) end()
     },
-    close: () => agent.destroy(),
+    close: () => pool.close(),
   }
 
   async function ask(path: string, headers: Record<string, string>, over: () => void): Promise<OpenedStream> {
-    const { statusCode, headers: given, body } = await request(path, headers)
-    if (statusCode === 200 && String(given['content-type']).startsWith('text/event-stream'))
+    const {
+      statusCode: status,
+      headers: given,
+      body,
+    } = await pool.open({ method: 'GET', path, headers, headersTimeout: FIRST_BYTE, bodyTimeout: SILENCE })
+    if (status === 200 && String(given['content-type']).startsWith('text/event-stream'))
       return { kind: 'open', body: follow(body, enders, over) }
-    const bytes: Buffer[] = []
-    let size = 0
-    for await (const chunk of body) {
-      const part = Buffer.from(chunk as Uint8Array) // undici's readable gives bytes
-      size += part.length
-      if (size > MAX_HELD) throw new AppError('bad_upstream', `${SERVICE_WORDS.api} gave a strange answer.`)
-      bytes.push(part)
-    }
-    return { kind: 'refused', answer: { status: statusCode, headers: given, body: Buffer.concat(bytes) } }
-  }
-
-  async function request(path: string, headers: Record<string, string>) {
-    const tell = breaker.enter()
-    try {
-      const answer = await agent.request({
-        origin,
-        path: base + path,
-        method: 'GET',
-        headers: signCall('GET', path, headers),
-        headersTimeout: FIRST_BYTE,
-        bodyTimeout: SILENCE,
-      })
-      tell('answered')
-      return answer
-    } catch (cause) {
-      tell('failed')
-      throw new AppError(
-        'upstream_unreachable',
-        `${SERVICE_WORDS.api} cannot be reached right now. Please try again.`,
-        { cause },
-      )
-    }
+    return { kind: 'refused', answer: { status, headers: given, body: await pool.readWhole(body, MAX_HELD) } }
   }
 }
 

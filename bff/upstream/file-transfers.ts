@@ -4,19 +4,17 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { Transform, type Readable } from 'node:stream'
-import { Agent, type Dispatcher } from 'undici'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { SignCall } from './bff-signature.ts'
-import { createBreaker, type Breaker } from './breaker.ts'
 import type { UpstreamAnswer } from './buffered-call.ts'
-import { createPlaces, type Places } from './places.ts'
-import { SERVICE_WORDS } from './upstreams.ts'
-import { withoutTrailing } from '../../shared/domain/text-ends.ts'
+import { createConcurrencyLimiter, type ConcurrencyLimiter } from './concurrency-limiter.ts'
+import { createPool, type UpstreamPool } from './pool.ts'
+import { SERVICE_LABELS } from './upstreams.ts'
 
 /** Under way at the same time, in both directions, and of one person. */
 const MAX_TRANSFERS = 64
 const MAX_TRANSFERS_OF_ONE = 8
-const WORDS = {
+const USER_MESSAGES = {
   all: 'Too many files are being transferred right now. Please try again.',
   own: 'Too many of your files are being transferred. Please wait until one is done.',
 }
@@ -30,15 +28,13 @@ const LONGEST = 2 * 3_600_000
 /** A refusal or the answer of an upload is as long as this at most. Bytes. */
 const MAX_HELD = 262_144
 
-const UNREACHABLE = `${SERVICE_WORDS.api} cannot be reached right now. Please try again.`
-
 export type StartedDownload =
   | { readonly kind: 'open'; readonly headers: UpstreamAnswer['headers']; readonly body: Readable }
   /** What the API said instead. */
   | { readonly kind: 'refused'; readonly answer: UpstreamAnswer }
 
 export type TransferRequest = {
-  readonly person: string
+  readonly userId: string
   /** Path and query. */
   readonly path: string
   readonly headers: Record<string, string>
@@ -55,79 +51,43 @@ export type FileTransfers = {
 }
 
 export function createFileTransfers(apiUrl: string, signCall: SignCall): FileTransfers {
-  const { origin, pathname } = new URL(apiUrl)
-  const agent = new Agent({
-    connections: MAX_TRANSFERS,
-    pipelining: 1,
-    connect: { timeout: 3000 },
-    keepAliveTimeout: 1000,
-  })
-  const pool: Pool = {
-    agent,
-    origin,
-    base: withoutTrailing(pathname, '/'),
-    places: createPlaces({ most: MAX_TRANSFERS, mostOfOne: MAX_TRANSFERS_OF_ONE, words: WORDS }),
-    breaker: createBreaker({ words: UNREACHABLE, clock: Date.now }),
-    signCall,
+  const transfers: Transfers = {
+    pool: createPool({ kind: 'files', label: SERVICE_LABELS.api, address: apiUrl, signCall }),
+    limiter: createConcurrencyLimiter({
+      max: MAX_TRANSFERS,
+      maxPerUser: MAX_TRANSFERS_OF_ONE,
+      userMessages: USER_MESSAGES,
+    }),
   }
   return {
-    download: (request) => download(pool, request),
-    upload: (request, source) => upload(pool, request, source),
-    close: () => agent.destroy(),
+    download: (request) => download(transfers, request),
+    upload: (request, source) => upload(transfers, request, source),
+    close: () => transfers.pool.close(),
   }
 }
 
-type Pool = {
-  readonly agent: Agent
-  readonly origin: string
-  readonly base: string
-  readonly places: Places
-  readonly breaker: Breaker
-  readonly signCall: SignCall
-}
-
-/** Whether it answers at all, for the breaker; a source that breaks off says nothing of it. */
-async function told(
-  breaker: Breaker,
-  agent: Agent,
-  request: Dispatcher.RequestOptions & { readonly origin: string },
-): Promise<Dispatcher.ResponseData> {
-  const tell = breaker.enter()
-  try {
-    const answer = await agent.request(request)
-    tell('answered')
-    return answer
-  } catch (error) {
-    tell(error instanceof AppError || isAborted(error) ? 'neither' : 'failed')
-    throw error
-  }
-}
-
-function isAborted(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
-}
+type Transfers = { readonly pool: UpstreamPool; readonly limiter: ConcurrencyLimiter }
 
 async function download(
-  { agent, origin, base, places, breaker, signCall }: Pool,
-  { person, path, headers, limit }: TransferRequest,
+  { pool, limiter }: Transfers,
+  { userId, path, headers, limit }: TransferRequest,
 ): Promise<StartedDownload> {
-  const over = places.take(person)
+  const over = limiter.acquire(userId)
   try {
     const {
       statusCode,
       headers: given,
       body,
-    } = await told(breaker, agent, {
-      origin,
-      path: base + path,
+    } = await pool.open({
       method: 'GET',
-      headers: signCall('GET', path, headers),
+      path,
+      headers,
       headersTimeout: FIRST_BYTE,
       bodyTimeout: SILENCE,
       signal: AbortSignal.timeout(LONGEST),
     })
     if (statusCode !== 200) {
-      const answer = { status: statusCode, headers: given, body: await held(body) }
+      const answer = { status: statusCode, headers: given, body: await pool.readWhole(body, MAX_HELD) }
       over()
       return { kind: 'refused', answer }
     }
@@ -140,17 +100,17 @@ async function download(
     return { kind: 'open', headers: given, body: body.pipe(counted) }
   } catch (cause) {
     over()
-    throw cause instanceof AppError ? cause : unreachable(cause)
+    throw cause
   }
 }
 
 async function upload(
-  { agent, origin, base, places, breaker, signCall }: Pool,
-  { person, path, headers, limit }: TransferRequest,
+  { pool, limiter }: Transfers,
+  { userId, path, headers, limit }: TransferRequest,
   source: IncomingMessage,
 ): Promise<UpstreamAnswer> {
   if (Number(source.headers['content-length'] ?? 0) > limit) throw tooLarge()
-  const over = places.take(person)
+  const over = limiter.acquire(userId)
   const counted = limited(limit, tooLarge)
   const ending = endingOf(source)
   source.on('close', () => {
@@ -161,27 +121,24 @@ async function upload(
       statusCode,
       headers: given,
       body,
-    } = await told(breaker, agent, {
-      origin,
-      path: base + path,
+    } = await pool.open({
       method: 'POST',
-      headers: signCall('POST', path, headers),
+      path,
+      headers,
       body: source.pipe(counted),
       headersTimeout: 0,
       bodyTimeout: SILENCE,
       signal: ending.signal,
     })
-    return { status: statusCode, headers: given, body: await held(body) }
+    return { status: statusCode, headers: given, body: await pool.readWhole(body, MAX_HELD) }
   } catch (cause) {
     if (ending.signal.aborted)
       throw new AppError(
         'upstream_timeout',
-        `${SERVICE_WORDS.api} did not answer in time. Please try again.`,
-        {
-          cause,
-        },
+        `${SERVICE_LABELS.api} did not answer in time. Please try again.`,
+        { cause },
       )
-    throw cause instanceof AppError ? cause : unreachable(cause)
+    throw cause
   } finally {
     ending.clear()
     // What still arrives is of no use to anybody.
@@ -209,18 +166,6 @@ function endingOf(source: IncomingMessage): { readonly signal: AbortSignal; clea
   }
 }
 
-async function held(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > MAX_HELD)
-      throw new AppError('bad_upstream', `${SERVICE_WORDS.api} gave an answer that we cannot use.`)
-    parts.push(Buffer.from(chunk))
-  }
-  return Buffer.concat(parts)
-}
-
 function limited(limit: number, refusal: () => AppError): Transform {
   let size = 0
   const counted = new Transform({
@@ -237,8 +182,4 @@ function limited(limit: number, refusal: () => AppError): Transform {
 
 function tooLarge(): AppError {
   return new AppError('too_large', 'This file is too large.')
-}
-
-function unreachable(cause: unknown): AppError {
-  return new AppError('upstream_unreachable', UNREACHABLE, { cause })
 }

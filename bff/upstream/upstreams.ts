@@ -2,18 +2,17 @@
  * What is behind the BFF: a pool of connections and a breaker for each service, and for each kind of the API's calls that waits for somebody
  * else, so that a slow one never takes another's. Nothing else is ever called.
  */
-import { Pool } from 'undici'
 import { AppError } from '../../shared/domain/app-error.ts'
 import { inClientSpan, NO_TRACE, traceHeaders } from '../../runtime/telemetry/spans.ts'
 import type { SignCall } from './bff-signature.ts'
-import { createBreaker, type CallOutcome } from './breaker.ts'
+import type { CallOutcome } from './breaker.ts'
 import {
   callUpstream,
   UpstreamCallError,
   type UpstreamAnswer,
   type UpstreamRequest,
 } from './buffered-call.ts'
-import { withoutTrailing } from '../../shared/domain/text-ends.ts'
+import { createPool, type PoolKind } from './pool.ts'
 
 /** The API's calls that wait for an outside service; `others` for one that is not told apart (address search, sign-up). */
 export type WaitingFor = 'google' | 'microsoft' | 'stripe' | 'others'
@@ -28,48 +27,36 @@ export type Upstreams = Readonly<Record<UpstreamName, Upstream>>
 
 export type UpstreamUrls = Readonly<Record<'api' | 'email' | 'supabase', string>>
 
-const CONNECTIONS = 64
-const WAITING_CONNECTIONS = 32
 /** Calls under way and waiting; more than this means that the service does not keep up, and waiting longer helps nobody. */
 const MAX_CALLS = 1024
 const MAX_WAITING_CALLS = 256
 
 /** `signCall` for the API and for the e-mail service, which has the same secret; the sign-in service is somebody else's. */
 export function createUpstreams(urls: UpstreamUrls, signCall: SignCall): Upstreams {
-  const ours = (name: UpstreamName, address: string, room: Room): Upstream =>
-    createUpstream(name, address, room, signCall)
+  const ours = (name: UpstreamName, address: string, kind?: CallKind): Upstream =>
+    createUpstream(name, address, signCall, kind)
   return {
-    api: ours('api', urls.api, USUAL),
-    email: ours('email', urls.email, USUAL),
-    supabase: createUpstream('supabase', urls.supabase, USUAL, (_method, _path, headers) => ({ ...headers })),
-    google: ours('google', urls.api, FEWER),
-    microsoft: ours('microsoft', urls.api, FEWER),
-    stripe: ours('stripe', urls.api, FEWER),
-    others: ours('others', urls.api, FEWER),
+    api: ours('api', urls.api),
+    email: ours('email', urls.email),
+    supabase: createUpstream('supabase', urls.supabase, (_method, _path, headers) => ({ ...headers })),
+    google: ours('google', urls.api, 'slowCalls'),
+    microsoft: ours('microsoft', urls.api, 'slowCalls'),
+    stripe: ours('stripe', urls.api, 'slowCalls'),
+    others: ours('others', urls.api, 'slowCalls'),
   }
 }
 
-type Room = { readonly connections: number; readonly calls: number }
-const USUAL: Room = { connections: CONNECTIONS, calls: MAX_CALLS }
-const FEWER: Room = { connections: WAITING_CONNECTIONS, calls: MAX_WAITING_CALLS }
+type CallKind = Extract<PoolKind, 'calls' | 'slowCalls'>
+const MAX_BY_KIND: Readonly<Record<CallKind, number>> = { calls: MAX_CALLS, slowCalls: MAX_WAITING_CALLS }
 
-function createUpstream(name: UpstreamName, address: string, room: Room, signCall: SignCall): Upstream {
-  const { origin, pathname } = new URL(address)
-  const base = withoutTrailing(pathname, '/')
-  const pool = new Pool(origin, {
-    connections: room.connections,
-    pipelining: 1,
-    connect: { timeout: 3000 },
-    // Shorter than providers keep an idle connection, or we would write into one that they are just closing.
-    keepAliveTimeout: 4000,
-    keepAliveMaxTimeout: 25_000,
-    allowH2: false,
-    maxHeaderSize: 32_768,
-  })
-  const breaker = createBreaker({
-    words: `${SERVICE_WORDS[name]} cannot be reached right now. Please try again.`,
-    clock: Date.now,
-  })
+function createUpstream(
+  name: UpstreamName,
+  address: string,
+  signCall: SignCall,
+  kind: CallKind = 'calls',
+): Upstream {
+  const label = SERVICE_LABELS[name]
+  const pool = createPool({ kind, label, address, signCall })
   let calls = 0
   const settled = (): void => {
     calls -= 1
@@ -77,20 +64,19 @@ function createUpstream(name: UpstreamName, address: string, room: Room, signCal
   return {
     name,
     async call(request) {
-      if (calls >= room.calls)
-        throw new AppError('unavailable', `${SERVICE_WORDS[name]} is overloaded. Please try again.`)
-      const tell = breaker.enter()
+      if (calls >= MAX_BY_KIND[kind])
+        throw new AppError('unavailable', `${label} is overloaded. Please try again.`)
+      const report = pool.breaker.enter()
       calls += 1
-      const headers = signCall(request.method, request.path, request.headers)
-      const located = { ...request, path: base + request.path, headers }
+      const signed = { ...request, ...pool.onTheWire(request.method, request.path, request.headers) }
       try {
         const answer = await inClientSpan(`call ${name}`, { 'http.request.method': request.method }, () =>
-          callUpstream(pool, withTrace(located), settled),
+          callUpstream(pool.dispatcher, withTrace(signed), settled),
         )
-        tell('answered')
+        report('answered')
         return answer
       } catch (error) {
-        tell(outcomeOf(error))
+        report(outcomeOf(error))
         throw error
       }
     },
@@ -117,7 +103,7 @@ function withTrace(request: UpstreamRequest): UpstreamRequest {
 }
 
 /** How a person is told which part is down; addresses of servers are nobody's business. */
-export const SERVICE_WORDS: Readonly<Record<UpstreamName, string>> = {
+export const SERVICE_LABELS: Readonly<Record<UpstreamName, string>> = {
   api: 'The platform service',
   email: 'The email service',
   supabase: 'The sign-in service',
