@@ -49,7 +49,7 @@ export function createSameWork(env: BenchEnv, program: string): SameWork {
       const address = clientAddress(request, 0)
       await limits.count('email', address)
       const token = bearerToken(request.headers.authorization) ?? ''
-      if (!sessions.isBelieved(token)) await sessions.verify(token)
+      if (sessions.verifiedPerson(token) === undefined) await sessions.verify(token)
       const requestId = randomUUID()
       return {
         requestId,

@@ -30,21 +30,21 @@ function tokenOf(person: string, lives: number): Promise<string> {
 
 it('a token is believed for a minute', async () => {
   const token = await tokenOf('ann', 3600 * SECOND)
-  expect(sessions.isBelieved(token)).toBe(false)
+  expect(sessions.verifiedPerson(token)).toBeUndefined()
   expect(await sessions.verify(token)).toBe('ann')
   now += 60 * SECOND - 1
-  expect(sessions.isBelieved(token)).toBe(true)
+  expect(sessions.verifiedPerson(token)).toBeDefined()
   now += 1
-  expect(sessions.isBelieved(token)).toBe(false)
+  expect(sessions.verifiedPerson(token)).toBeUndefined()
 })
 
 it('never beyond its end', async () => {
   const token = await tokenOf('ann', 5 * SECOND)
   await sessions.verify(token)
   now += 5 * SECOND - 1
-  expect(sessions.isBelieved(token)).toBe(true)
+  expect(sessions.verifiedPerson(token)).toBeDefined()
   now += 1
-  expect(sessions.isBelieved(token)).toBe(false)
+  expect(sessions.verifiedPerson(token)).toBeUndefined()
 })
 
 it('a new password shuts out the other sessions of that person alone, and what is signed in afterwards is let in', async () => {
@@ -63,7 +63,7 @@ it('a new password shuts out the other sessions of that person alone, and what i
   for (const token of [here, elsewhere, ben]) await sessions.verify(token)
   now += 30 * SECOND
   sessions.endedByPassword(here)
-  expect(sessions.isBelieved(elsewhere)).toBe(false)
+  expect(sessions.verifiedPerson(elsewhere)).toBeUndefined()
   await expect(sessions.verify(elsewhere)).rejects.toMatchObject({ code: 'password_changed' })
   expect([await sessions.verify(here), await sessions.verify(ben)]).toEqual(['ann', 'ben'])
   expect(await sessions.verify(await of('ann', 's4', now / SECOND))).toBe('ann')
@@ -89,7 +89,7 @@ it('no more than 5,000 are remembered: for another one the oldest is checked aga
   )
   for (const token of tokens.slice(0, 5000)) await sessions.verify(token)
   const unknown = (): readonly number[] =>
-    tokens.flatMap((token, index) => (sessions.isBelieved(token) ? [] : [index]))
+    tokens.flatMap((token, index) => (sessions.verifiedPerson(token) !== undefined ? [] : [index]))
   expect(unknown()).toEqual([5000])
   await sessions.verify(tokens[5000] ?? '')
   expect(unknown()).toEqual([0])

@@ -5,8 +5,8 @@ import type { SessionKeys } from '../upstream/session-keys.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 
 export type SessionCheck = {
-  /** Whether the token has passed `verify` a short while ago: then the call need not wait for it again. */
-  isBelieved(token: string): boolean
+  /** The person's id where the token has passed `verify` a short while ago: then the call need not wait for it again. */
+  verifiedPerson(token: string): string | undefined
   /** Resolves with the person's id for a valid access token; rejects with AppError 401, or 503 when the keys cannot be had. */
   verify(token: string): Promise<string>
   /** Throws AppError 401 for what cannot be a token at all, where judging it is left to Supabase Auth. */
@@ -46,7 +46,7 @@ export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () 
     believed.set(token, { person, until: Math.min(expires, clock() + BELIEVED_FOR) })
   }
 
-  function personBelieved(token: string): string | undefined {
+  function verifiedPerson(token: string): string | undefined {
     const held = believed.get(token)
     if (held === undefined) return undefined
     if (clock() < held.until) return held.person
@@ -59,12 +59,12 @@ export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () 
   }
 
   return {
-    isBelieved: (token) => personBelieved(token) !== undefined,
+    verifiedPerson,
     requireForm,
     endedByPassword: (token) => ended.endedByPassword(token),
     async verify(token) {
       requireForm(token)
-      const known = personBelieved(token)
+      const known = verifiedPerson(token)
       if (known !== undefined) return known
       try {
         const { payload } = await jwtVerify(token, keys.find, {

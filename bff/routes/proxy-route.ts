@@ -1,12 +1,8 @@
 /** Carries one call of the table: who calls, how often, whose call it is, what it says; then the upstream, then its answer. */
 import { isIP } from 'node:net'
 import type { Answers } from '../answer.ts'
-import { bearerToken, type SessionCheck } from '../middleware/session.ts'
-import type { KnownOrigins } from '../middleware/origins.ts'
 import { readJsonBody, type JsonBody } from '../middleware/request-body.ts'
-import type { RateLimits } from '../middleware/rate-limits.ts'
-import { requireOwnPage } from '../middleware/same-origin.ts'
-import { rawQuery, requestHeader, type BffContext } from '../request.ts'
+import { rawQuery, type BffContext } from '../request.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Readiness } from '../../runtime/program.ts'
 import type { Logger } from '../../runtime/logger.ts'
@@ -17,6 +13,7 @@ import { attemptSigned } from '../upstream/signed-attempt.ts'
 import type { Signer } from '../upstream/signer.ts'
 import type { Upstreams } from '../upstream/upstreams.ts'
 import type { EndedSessions } from '../../shared/contracts/device-grants.ts'
+import { authorize, type Authorization, type AuthorizeDeps } from './authorize.ts'
 import {
   endGrants,
   type Ending,
@@ -33,16 +30,12 @@ import { isTokenPath } from './token-path.ts'
 import { relayAnswer, type RelayedAnswer } from './upstream-answer.ts'
 import { allowedQuery, copyHeaders, upstreamPath } from './upstream-request.ts'
 
-export type ProxyDeps = {
+export type ProxyDeps = AuthorizeDeps & {
   readonly upstreams: Upstreams
   readonly signer: Signer
   readonly serviceClock: ServiceClock
-  readonly sessions: SessionCheck
-  readonly limits: RateLimits
-  readonly known: KnownOrigins
   readonly answers: Answers
   readonly readiness: Readiness
-  readonly anonKey: string
   /** Null: the sign-in service counts all calls to our address. */
   readonly secretKey: string | null
   readonly logger: Logger
@@ -56,23 +49,14 @@ export function proxyRoute(policy: RoutePolicy, deps: ProxyDeps): (c: BffContext
     if (isTokenPath(policy.path) && deps.readiness.isDraining()) {
       throw new AppError('unavailable', 'The service is restarting. Please try again in a moment.')
     }
-    if (policy.caller === 'app') requireOwnPage(incoming.headers, deps.known)
-    await deps.limits.count(policy.limit, c.get('clientAddress'))
-    const secret =
-      policy.grant === 'accept' && requestHeader(c, 'authorization') === undefined
-        ? grantSecret(incoming.headers, deps.known.secure)
-        : undefined
-    const token = secret === undefined ? sessionToken(c, policy, deps) : undefined
-    if (token !== undefined && policy.auth === 'user' && !deps.sessions.isBelieved(token)) {
-      await deps.sessions.verify(token)
-    }
+    const { token, secret } = await authorize(c, policy, deps)
     const sent =
       policy.body === 'none' ? null : await readJsonBody(incoming, policy.maxBody, policy.body === 'json')
     const query = allowedQuery(rawQuery(incoming.url), policy)
-    const asked = { token, secret, body: knownFieldsOnly(policy, query, sent), query }
+    const request = { token, secret, body: knownFieldsOnly(policy, query, sent), query }
     const answer =
-      commonPasswordRefusal(policy, asked.body) ?? (await askCountingGuesses(c, policy, deps, asked))
-    const given = policy.grant === 'none' ? answer : await keepGrant(c, policy, deps, asked, answer)
+      commonPasswordRefusal(policy, request.body) ?? (await askCountingGuesses(c, policy, deps, request))
+    const given = policy.grant === 'none' ? answer : await keepGrant(c, policy, deps, request, answer)
     return deps.answers.json(c.get('requestId'), given.status, given.body, given.headers)
   }
 }
@@ -81,11 +65,11 @@ async function askCountingGuesses(
   c: BffContext,
   policy: RoutePolicy,
   deps: ProxyDeps,
-  asked: Asked,
+  request: ProxiedRequest,
 ): Promise<RelayedAnswer> {
-  const guess = await beginGuess(policy, { ...asked, address: c.get('clientAddress') }, deps)
+  const guess = await beginGuess(policy, { ...request, address: c.get('clientAddress') }, deps)
   try {
-    const answer = await ask(c, policy, deps, asked)
+    const answer = await ask(c, policy, deps, request)
     if (answer.status < 300) await guess?.succeeded()
     return answer
   } catch (error) {
@@ -94,10 +78,7 @@ async function askCountingGuesses(
   }
 }
 
-type Asked = {
-  readonly token: string | undefined
-  /** Of the device's grant, where it stands in for the token. */
-  readonly secret: string | undefined
+type ProxiedRequest = Pick<Authorization, 'token' | 'secret'> & {
   readonly body: JsonBody | null
   readonly query: string
 }
@@ -107,7 +88,7 @@ async function keepGrant(
   c: BffContext,
   policy: RoutePolicy,
   deps: ProxyDeps,
-  { token, body, query }: Asked,
+  { token, body, query }: ProxiedRequest,
   answer: RelayedAnswer,
 ): Promise<RelayedAnswer> {
   const { secure } = deps.known
@@ -166,17 +147,17 @@ async function ask(
   c: BffContext,
   policy: RoutePolicy,
   deps: ProxyDeps,
-  asked: Asked,
+  request: ProxiedRequest,
 ): Promise<RelayedAnswer> {
   const path = upstreamPath(policy.upstreamPath, (name) => c.req.param(name))
-  const headers = requestHeaders(c, policy, deps, asked)
-  const bytes = asked.body?.bytes ?? null
+  const headers = requestHeaders(c, policy, deps, request)
+  const bytes = request.body?.bytes ?? null
   const started = deps.clock()
   const upstream = deps.upstreams[policy.upstream]
-  const repeats = mayRepeat(policy, asked.body)
+  const repeats = mayRepeat(policy, request.body)
   const make = (): UpstreamRequest => ({
     method: policy.method,
-    path: path + asked.query,
+    path: path + request.query,
     headers:
       policy.signed && bytes
         ? Object.assign(headers, sign(deps.signer, policy.method, path, bytes))
@@ -215,31 +196,19 @@ function sign(signer: Signer, method: string, path: string, bytes: Buffer): Reco
   }
 }
 
-/** The token to pass on; undefined for "no session", which a bearer that merely repeats the apikey is too. Throws AppError 401. */
-function sessionToken(c: BffContext, policy: RoutePolicy, deps: ProxyDeps): string | undefined {
-  const token = bearerToken(requestHeader(c, 'authorization'))
-  const isKey = token === deps.anonKey || (token !== undefined && token === requestHeader(c, 'apikey'))
-  if (token !== undefined && !isKey) {
-    deps.sessions.requireForm(token)
-    return token
-  }
-  if (policy.auth === 'user') throw new AppError('not_signed_in', 'Please sign in to continue.')
-  return undefined
-}
-
 function requestHeaders(
   c: BffContext,
   policy: RoutePolicy,
   deps: ProxyDeps,
-  asked: Asked,
+  request: ProxiedRequest,
 ): Record<string, string> {
   const headers = copyHeaders(policy.requestHeaders, c.env.incoming.headers)
   headers['accept'] ??= 'application/json'
   headers['x-request-id'] = c.get('requestId')
   headers['x-forwarded-for'] = c.get('clientAddress')
-  if (asked.token !== undefined) headers['authorization'] = `Bearer ${asked.token}`
-  if (asked.secret !== undefined) Object.assign(headers, grantHeader(asked.secret))
-  if (asked.body !== null) headers['content-type'] = 'application/json'
+  if (request.token !== undefined) headers['authorization'] = `Bearer ${request.token}`
+  if (request.secret !== undefined) Object.assign(headers, grantHeader(request.secret))
+  if (request.body !== null) headers['content-type'] = 'application/json'
   if (policy.upstream === 'supabase') Object.assign(headers, keyHeaders(policy, deps, c.get('clientAddress')))
   return headers
 }

@@ -1,10 +1,9 @@
 /** Carries a file between the page and the API: the same checks as for a call, then the bytes as they come. */
 import { Readable } from 'node:stream'
-import { bearerToken } from '../middleware/session.ts'
-import { requireOwnPage } from '../middleware/same-origin.ts'
-import { rawQuery, requestHeader, type BffContext } from '../request.ts'
+import { rawQuery, type BffContext } from '../request.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { FileTransfers, TransferRequest } from '../upstream/file-transfers.ts'
+import { authorizeUser } from './authorize.ts'
 import type { RoutePolicy } from './policy.ts'
 import type { ProxyDeps } from './proxy-route.ts'
 import { relayAnswer } from './upstream-answer.ts'
@@ -26,15 +25,10 @@ export function transferRoute(
   deps: TransferDeps,
 ): (c: BffContext) => Promise<Response> {
   return async function transfer(c) {
+    const { token, userId } = await authorizeUser(c, policy, deps)
     const { incoming } = c.env
-    requireOwnPage(incoming.headers, deps.known)
-    await deps.limits.count(policy.limit, c.get('clientAddress'))
-    const token = bearerToken(requestHeader(c, 'authorization'))
-    const isKey = token === deps.anonKey || token === requestHeader(c, 'apikey')
-    if (token === undefined || isKey) throw new AppError('not_signed_in', 'Please sign in to continue.')
-    const person = await deps.sessions.verify(token)
     const request = {
-      person,
+      userId,
       path:
         upstreamPath(policy.upstreamPath, (name) => c.req.param(name)) +
         allowedQuery(rawQuery(incoming.url), policy),
