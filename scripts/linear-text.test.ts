@@ -2,6 +2,7 @@
  * Whoever writes a text chooses its characters and its length, so no function on text may take more than a fixed time for each character.
  * The bound is a multiple of what a plain loop over the same text takes in the same run, so that a slow or busy machine does not decide.
  */
+import { createParser } from 'eventsource-parser'
 import { describe, expect, it } from 'vitest'
 import { mailFromAddress } from '../api/env.ts'
 import { holdsStorableTexts, isStorable } from '../api/http/storable-text.ts'
@@ -18,10 +19,10 @@ import { parseReferralRequest } from '../api/modules/referrals/intake/referral-c
 import { bearerToken } from '../bff/middleware/session.ts'
 import { messagePage } from '../bff/routes/message-page.ts'
 import { HELP_ARTICLES } from '../client/src/features/marketing/help/articles.ts'
-import { searchArticles } from '../client/src/features/marketing/help/search-articles.ts'
+import { createArticleSearch } from '../client/src/features/marketing/help/search-articles.ts'
 import { centsOf } from '../client/src/features/referrals/dollars.ts'
-import { csvCell } from '../client/src/features/referrals/referral-csv.ts'
-import { createEventStreamReader } from '../client/src/platform/live/event-stream.ts'
+import { referralsCsv } from '../client/src/features/referrals/referral-csv.ts'
+import { referralSummary } from '../client/src/features/referrals/referral.fixture.ts'
 import { parseFields } from '../sandbox/google/fields.ts'
 import { parseDriveQuery } from '../sandbox/google/drive-query.ts'
 import { parseRelated } from '../sandbox/google/multipart-related.ts'
@@ -150,10 +151,10 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   'request: profile': fields(completeProfileRequestSchema),
   'bearer token': (text) => bearerToken(`Bearer ${text}`),
   'page with a message': messagePage,
-  'search in the help': (text) => searchArticles(HELP_ARTICLES, text),
+  'search in the help': createArticleSearch(HELP_ARTICLES),
   'amount of money': centsOf,
-  'cell of a table': csvCell,
-  'live events': refused((text) => createEventStreamReader(() => undefined).push(text)),
+  'cell of a table': (text) => referralsCsv([referralSummary({ subject: text })]),
+  'live events': refused((text) => createParser({ maxBufferSize: 65_536 }).feed(text)),
   'stand-in: fields of Drive': refused(parseFields),
   'stand-in: search of Drive': refused((text) => parseDriveQuery(text, 'root')),
   'stand-in: upload to Drive': refused((text) =>

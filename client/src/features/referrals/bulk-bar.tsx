@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { ReferralBox } from '../../../../shared/contracts/referrals.ts'
-import { downloadText } from '../../platform/download.ts'
+import { failureWords } from '../../platform/http/failure-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { useToasts } from '../../ui/toast.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { referralsCsv } from './referral-csv.ts'
+import { saveReferrals } from './save-referrals.ts'
 import styles from './referral-list.module.css'
 import type { BulkKind } from './use-bulk-change.ts'
 import type { Selection } from './use-selection.ts'
@@ -15,6 +17,12 @@ export function BulkBar({ box, selection }: BulkBarProps): ReactNode {
   const [asked, setAsked] = useState<BulkKind | null>(null)
   const referrals = [...selection.selected.values()]
   const isEmpty = referrals.length === 0
+  const { show } = useToasts()
+  const save = useMutation({
+    mutationFn: () => saveReferrals(box, referrals),
+    onError: (error) =>
+      show({ id: 'export', message: `The export failed. ${failureWords(error)}`, duration: 8000 }),
+  })
   const ask = (kind: BulkKind): void => {
     if (!isEmpty) setAsked(kind)
   }
@@ -25,8 +33,7 @@ export function BulkBar({ box, selection }: BulkBarProps): ReactNode {
         size="small"
         aria-disabled={isEmpty}
         onClick={() => {
-          if (!isEmpty)
-            downloadText(`referrals-${box}.csv`, referralsCsv(referrals), 'text/csv;charset=utf-8')
+          if (!isEmpty) save.mutate()
         }}
       >
         Export selected

@@ -6,10 +6,9 @@ import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countWords } from '../../ui/count-words.ts'
 import { useToasts } from '../../ui/toast.tsx'
-import { downloadText } from '../../platform/download.ts'
-import { referralsCsv } from './referral-csv.ts'
 import type { ReferralFilters } from './referral-filters.ts'
 import { fetchEveryReferral } from './referral-list.queries.ts'
+import { saveReferrals } from './save-referrals.ts'
 
 type ExportButtonProps = { readonly box: ReferralBox; readonly filters: ReferralFilters }
 
@@ -33,9 +32,7 @@ export function ExportButton({ box, filters }: ExportButtonProps): ReactNode {
         (count, total) => setDone(`${countWords(count)} of ${countWords(total)}`),
         stop.current.signal,
       ),
-    onSuccess: (referrals) => {
-      downloadText(`referrals-${box}.csv`, referralsCsv(referrals), 'text/csv;charset=utf-8')
-    },
+    onSuccess: (referrals) => saveReferrals(box, referrals),
     onError: (error) => {
       if (stop.current.signal.aborted) return
       show({ id: 'export', message: `The export failed. ${failureWords(error)}`, duration: 8000 })

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
-import { csvCell, referralsCsv } from './referral-csv.ts'
+import { referralsCsv } from './referral-csv.ts'
 import { referralSummary } from './referral.fixture.ts'
+
+/** The cell of the subject, as it stands in the file. */
+function subjectCell(subject: string): string {
+  const between = { counterpartFirm: 'Before', subject, reference: 'after' }
+  return /,Before,(.*),after,/s.exec(referralsCsv([referralSummary(between)]))?.[1] ?? ''
+}
 
 it.each([
   ['plain', 'plain'],
@@ -10,18 +16,23 @@ it.each([
   ['two\nlines', '"two\nlines"'],
   [' led by a space', '" led by a space"'],
   ['', ''],
-  [null, ''],
-  [-25.5, '-25.5'],
-])('%j becomes %j', (value, cell) => {
-  expect(csvCell(value)).toBe(cell)
+])('%j becomes %j', (subject, cell) => {
+  expect(subjectCell(subject)).toBe(cell)
 })
 
 it.each(['=HYPERLINK("http://x.test")', '+1', '-1', '@SUM(A1)', '\t=1', '  =1+1', '\r=1', '＝1+1'])(
   '%j is no formula to a spreadsheet',
   (text) => {
-    expect(csvCell(text).replace(/^"/, '').startsWith("'")).toBe(true)
+    expect(subjectCell(text).replace(/^"/, '').startsWith("'")).toBe(true)
   },
 )
+
+it('leaves numbers numbers, and what is missing empty', () => {
+  const csv = referralsCsv([
+    referralSummary({ compensationPercentage: -25.5, counterPercentage: null, area: null, state: 'NY' }),
+  ])
+  expect(csv).toContain(',,NY,-25.5,,')
+})
 
 it('has one line per referral below the titles, with a mark for Excel and line breaks of the standard', () => {
   const csv = referralsCsv([

@@ -1,4 +1,5 @@
 /** Referrals as comma-separated values (RFC 4180) that a spreadsheet opens without executing anything. Pure. */
+import { unparse } from 'papaparse'
 import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { deliveryLabel } from './delivery-words.ts'
@@ -28,18 +29,13 @@ const COLUMNS: readonly Column[] = [
 /** Excel reads UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-export function referralsCsv(referrals: readonly ReferralSummary[]): string {
-  const rows = [
-    COLUMNS.map(({ title }) => title),
-    ...referrals.map((referral) => COLUMNS.map((column) => column.of(referral))),
-  ]
-  return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
-}
-
 /** Text that begins like a formula gets an apostrophe before it (OWASP, "CSV Injection"). Numbers are ours and stay numbers. */
-export function csvCell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const safe = /^\s*[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/
+
+export function referralsCsv(referrals: readonly ReferralSummary[]): string {
+  const rows = {
+    fields: COLUMNS.map(({ title }) => title),
+    data: referrals.map((referral) => COLUMNS.map((column) => column.of(referral))),
+  }
+  return `${BYTE_ORDER_MARK}${unparse(rows, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`
 }

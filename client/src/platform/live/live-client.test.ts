@@ -25,6 +25,7 @@ function fakeServer() {
     calls,
     say: (event: unknown) =>
       streams.at(-1)?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)),
+    send: (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text)),
     cut: () => streams.at(-1)?.error(new TypeError('network error')),
     end: () => streams.at(-1)?.close(),
     refuse: (response: Response | null) => {
@@ -105,6 +106,21 @@ describe('live client', () => {
     server.say({ type: 'notification', unread: 3 })
     await settle()
     expect(page.heard).toEqual([{ type: 'resumed' }, REFERRAL, { type: 'notification', unread: 3 }])
+    page.close()
+  })
+
+  it('reads events however they are cut, and comes back after one that does not end', async () => {
+    const server = fakeServer()
+    const page = openWindow(server)
+    await settle()
+    server.send(': sign of life\r\n\r')
+    server.send('\ndata: {"type":"notif')
+    server.send('ication",\ndata:"unread":4}\n\n')
+    await settle()
+    expect(page.heard).toEqual([{ type: 'resumed' }, { type: 'notification', unread: 4 }])
+    server.send(`data: ${'x'.repeat(70_000)}`)
+    await settle(30_000)
+    expect(server.calls.length).toBeGreaterThan(1)
     page.close()
   })
 

@@ -1,4 +1,5 @@
 /** One connection for live events: a streamed fetch rather than an EventSource, which could not carry the session's token. */
+import { createParser } from 'eventsource-parser'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
 import {
   LIVE_EVENTS_PATH,
@@ -7,7 +8,6 @@ import {
 } from '../../../../shared/contracts/notifications.ts'
 import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
 import { failureOf } from '../http/http-client.ts'
-import { createEventStreamReader } from './event-stream.ts'
 
 export type LiveStreamDeps = {
   readonly fetch: typeof globalThis.fetch
@@ -26,6 +26,9 @@ type Handlers = { readonly onOpen: () => void; readonly onEvent: (event: LiveEve
 
 /** Two missed signs of life (one each 20 s): the connection is dead, whatever the operating system thinks. */
 const SILENCE_LIMIT = 45_000
+
+/** Characters of one event. */
+const EVENT_MAX = 64 * 1024
 
 /** Resolves when the stream is over, for whatever reason. A failure is never more than that: nobody is signed out by it. */
 export async function followLiveStream(
@@ -90,9 +93,16 @@ async function readEvents(
   onEvent: (event: LiveEvent) => void,
   alive: () => void,
 ): Promise<void> {
-  const events = createEventStreamReader((data) => {
-    const event = parseLiveEvent(data)
-    if (event !== null) onEvent(event)
+  const parser = createParser({
+    maxBufferSize: EVENT_MAX,
+    onEvent({ data }) {
+      const event = parseLiveEvent(data)
+      if (event !== null) onEvent(event)
+    },
+    onError(error) {
+      // Unknown fields are passed over; an event that does not end is no server of ours.
+      if (error.type === 'max-buffer-size-exceeded') throw error
+    },
   })
   const text = new TextDecoder()
   const reader = body.getReader()
@@ -100,7 +110,7 @@ async function readEvents(
     const { done, value } = await reader.read()
     if (done) return
     alive()
-    events.push(text.decode(value, { stream: true }))
+    parser.feed(text.decode(value, { stream: true }))
   }
 }
 

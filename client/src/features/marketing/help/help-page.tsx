@@ -1,6 +1,7 @@
 /** /help: all articles on one page, so that they can be read, printed, linked to and found without JavaScript; searched with it. */
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { lazily } from '../../../../../shared/domain/lazily.ts'
 import { useAddressQuery } from '../../../platform/navigation/address-query.ts'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { MarketingFrame } from '../frame/marketing-frame.tsx'
@@ -10,9 +11,11 @@ import { SupportLink } from '../legal/contact-words.tsx'
 import { HELP_TOPICS, type HelpArticle } from './article.ts'
 import { HELP_ARTICLES } from './articles.ts'
 import styles from './help-page.module.css'
-import { searchArticles } from './search-articles.ts'
+import { createArticleSearch } from './search-articles.ts'
 
 const QUESTION = 'q'
+/** Made with the first question: most readers only read. */
+const search = lazily(() => createArticleSearch(HELP_ARTICLES))
 
 export function HelpPage(): ReactNode {
   useDocumentTitle(PAGE_HEADS['/help'].title)
@@ -20,7 +23,7 @@ export function HelpPage(): ReactNode {
   const id = useId()
   const isTakenOver = useIsTakenOver()
   const question = isTakenOver ? (query.get(QUESTION) ?? '') : ''
-  const found = searchArticles(HELP_ARTICLES, question)
+  const found = question === '' ? HELP_ARTICLES : search()(question)
   const isAsked = question.trim() !== ''
   return (
     <MarketingFrame>
