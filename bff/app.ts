@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
 import { Hono } from 'hono'
 import { withoutSecrets } from '../shared/contracts/bff-routes.ts'
-import { PUBLIC_CONFIG_PATH, type PublicConfig } from '../shared/contracts/public-config.ts'
+import { publicConfigEndpoint, type PublicConfig } from '../shared/contracts/public-config.ts'
 import { AppError } from '../shared/domain/app-error.ts'
 import { errorForLog, withoutRedaction } from '../runtime/logger.ts'
 import type { Metrics } from '../runtime/telemetry/metrics.ts'
@@ -38,7 +38,7 @@ export type BffDeps = StreamDeps &
 export type BffApp = Hono<BffRequestEnv>
 
 /** Answered here, without an upstream. */
-export const OWN_PATHS = ['/livez', '/readyz', PUBLIC_CONFIG_PATH] as const
+export const OWN_PATHS = ['/livez', '/readyz', publicConfigEndpoint.path] as const
 /** Sent by the browser itself, so without the static header of our own calls. They show nothing and change nothing. */
 export const OWN_POSTS = [CSP_REPORT_PATH, SHARE_TARGET_PATH] as const
 
@@ -52,7 +52,7 @@ export function createBffApp(deps: BffDeps): BffApp {
   const inFull = answering(deps)
   app.get('/livez', inFull('/livez', livenessRoute(deps)))
   app.get('/readyz', inFull('/readyz', readinessRoute(deps)))
-  app.get(PUBLIC_CONFIG_PATH, inFull(PUBLIC_CONFIG_PATH, publicConfigRoute(deps)))
+  app.get(publicConfigEndpoint.path, inFull(publicConfigEndpoint.path, publicConfigRoute(deps)))
   app.post(CSP_REPORT_PATH, inFull(CSP_REPORT_PATH, cspReportRoute(deps)))
   app.post(SHARE_TARGET_PATH, inFull(SHARE_TARGET_PATH, shareTargetRoute(deps)))
   for (const policy of ROUTES)

@@ -1,6 +1,7 @@
 /** The calls behind `npm run admin` and /admin/approvals. */
 import { z } from 'zod'
 import { reviewedAdmissionSchema } from './bar-admissions.ts'
+import { endpoint, KB } from './endpoint.ts'
 import { subscriptionStatusSchema } from './profile.ts'
 
 export const APPLICATIONS_PATH = '/api/admin/applications'
@@ -96,15 +97,32 @@ export const applicationSchema = z.object({
 })
 export type Application = z.infer<typeof applicationSchema>
 
-/** `next` continues the list, oldest first; a page has 100 applications unless `limit` (1 to 200) says otherwise. */
+/** Largest page. */
+const MAX_APPLICATIONS = 200
+
+/** Oldest first. `next` goes on from where the last page ended. */
+export const applicationListQuerySchema = z.object({
+  state: applicationStateSchema.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(MAX_APPLICATIONS).default(100),
+  next: z.string().max(1000).optional(),
+})
+
 export const applicationListResponseSchema = z.object({
   applications: z.array(applicationSchema),
   next: z.string().nullable().default(null),
 })
 export type ApplicationListResponse = z.output<typeof applicationListResponseSchema>
 
+export const listApplicationsEndpoint = endpoint({
+  method: 'GET',
+  path: APPLICATIONS_PATH,
+  auth: 'user',
+  query: applicationListQuerySchema,
+  response: applicationListResponseSchema,
+})
+
 /**
- * POST /api/admin/applications/decide. Everything but approving needs a reason. A decision that names the version it was made about is
+ * Everything but approving needs a reason. A decision that names the version it was made about is
  * refused when the application has changed since; approving must name it, as nobody is let in unread.
  */
 export const decisionRequestSchema = z.object({
@@ -117,10 +135,35 @@ export type DecisionRequest = z.infer<typeof decisionRequestSchema>
 
 export const decisionResponseSchema = z.object({ success: z.literal(true), application: applicationSchema })
 
-/** GET /api/admin/administrators: their addresses. */
+export const decideApplicationEndpoint = endpoint({
+  method: 'POST',
+  path: DECIDE_PATH,
+  auth: 'user',
+  request: decisionRequestSchema,
+  maxBody: 16 * KB,
+  response: decisionResponseSchema,
+})
+
+/** Their addresses. */
 export const administratorListResponseSchema = z.object({ administrators: z.array(z.string()) })
 
-/** POST /api/admin/administrators: an account, named by its address, becomes an administrator or is none any more. */
+export const listAdministratorsEndpoint = endpoint({
+  method: 'GET',
+  path: ADMINISTRATORS_PATH,
+  auth: 'operator',
+  response: administratorListResponseSchema,
+})
+
+/** An account, named by its address, becomes an administrator or is none any more. */
 export const administratorChangeSchema = z.object({ email: z.email(), change: z.enum(['grant', 'revoke']) })
 export type AdministratorChange = z.infer<typeof administratorChangeSchema>
 export const administratorChangeResponseSchema = z.object({ success: z.literal(true), email: z.string() })
+
+export const changeAdministratorEndpoint = endpoint({
+  method: 'POST',
+  path: ADMINISTRATORS_PATH,
+  auth: 'operator',
+  request: administratorChangeSchema,
+  maxBody: 16 * KB,
+  response: administratorChangeResponseSchema,
+})

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { applicationStateSchema } from './admin.ts'
 import { barAdmissionSchema } from './bar-admissions.ts'
+import { endpoint, KB } from './endpoint.ts'
 import { completeProfileRequestSchema } from './registration.ts'
 
 export const MAX_REPLY_LENGTH = 2000
@@ -65,11 +66,20 @@ export const ownApplicationSchema = z.object({
 })
 export type OwnApplication = z.infer<typeof ownApplicationSchema>
 
-/** GET /api/users/application: null before the profile was completed. */
+const PATH = '/api/users/application'
+
+/** Null before the profile was completed. */
 export const ownApplicationResponseSchema = z.object({ application: ownApplicationSchema.nullable() })
 
+export const getOwnApplicationEndpoint = endpoint({
+  method: 'GET',
+  path: PATH,
+  auth: 'user',
+  response: ownApplicationResponseSchema,
+})
+
 /**
- * PUT /api/users/application: corrected firm details. From 'needs_information' or 'rejected' the application is submitted anew;
+ * Corrected firm details. From 'needs_information' or 'rejected' the application is submitted anew;
  * while 'submitted' it is corrected in place; 'approved' and 'suspended' refuse with 409. Answers the application as it then is.
  */
 export const resubmitApplicationRequestSchema = firmShape.extend({
@@ -82,3 +92,12 @@ export const resubmitApplicationRequestSchema = firmShape.extend({
 })
 export type ResubmitApplicationRequest = z.infer<typeof resubmitApplicationRequestSchema>
 export const resubmitApplicationResponseSchema = z.object({ application: ownApplicationSchema })
+
+export const resubmitApplicationEndpoint = endpoint({
+  method: 'PUT',
+  path: PATH,
+  auth: 'user',
+  request: resubmitApplicationRequestSchema,
+  maxBody: 32 * KB,
+  response: resubmitApplicationResponseSchema,
+})

@@ -1,10 +1,12 @@
 /** Where an attorney is admitted to the bar: the attorney's own calls, and the reviewers'. */
 import { z } from 'zod'
 import { US_JURISDICTIONS } from '../domain/us-states.ts'
+import { endpoint, KB } from './endpoint.ts'
 
 export const BAR_ADMISSIONS_PATH = '/api/users/bar-admissions'
 export const ADMIN_BAR_ADMISSIONS_PATH = '/api/admin/bar-admissions'
 export const DECIDE_BAR_ADMISSION_PATH = '/api/admin/bar-admissions/decide'
+const ONE_PATH = `${BAR_ADMISSIONS_PATH}/:jurisdiction` as const
 
 export const barNumberSchema = z
   .string()
@@ -32,10 +34,17 @@ const admissionShape = {
 export const barAdmissionSchema = z.object(admissionShape)
 export type BarAdmission = z.infer<typeof barAdmissionSchema>
 
-/** GET answers with all of the caller's, the application's first; so do POST (201), PUT and DELETE, with what there is then. */
+/** All of the caller's, the application's first; after a change, what there is then. */
 export const barAdmissionsResponseSchema = z.object({ admissions: z.array(barAdmissionSchema) })
 
-/** POST: a further one, which waits for a reviewer. One for each jurisdiction. */
+export const listBarAdmissionsEndpoint = endpoint({
+  method: 'GET',
+  path: BAR_ADMISSIONS_PATH,
+  auth: 'user',
+  response: barAdmissionsResponseSchema,
+})
+
+/** A further one, which waits for a reviewer. One for each jurisdiction. */
 export const addBarAdmissionRequestSchema = z.object({
   /** Of a form, '' until one is chosen. */
   jurisdiction: z.string().pipe(jurisdictionSchema),
@@ -43,8 +52,34 @@ export const addBarAdmissionRequestSchema = z.object({
 })
 export type AddBarAdmissionRequest = z.infer<typeof addBarAdmissionRequestSchema>
 
-/** PUT {path}/{jurisdiction}: another number where the last one was not confirmed, or not checked yet. */
+export const addBarAdmissionEndpoint = endpoint({
+  method: 'POST',
+  path: BAR_ADMISSIONS_PATH,
+  auth: 'user',
+  request: addBarAdmissionRequestSchema,
+  maxBody: KB,
+  response: barAdmissionsResponseSchema,
+  status: 201,
+})
+
+/** Another number where the last one was not confirmed, or not checked yet. */
 export const correctBarAdmissionRequestSchema = z.object({ number: barNumberSchema })
+
+export const correctBarAdmissionEndpoint = endpoint({
+  method: 'PUT',
+  path: ONE_PATH,
+  auth: 'user',
+  request: correctBarAdmissionRequestSchema,
+  maxBody: KB,
+  response: barAdmissionsResponseSchema,
+})
+
+export const removeBarAdmissionEndpoint = endpoint({
+  method: 'DELETE',
+  path: ONE_PATH,
+  auth: 'user',
+  response: barAdmissionsResponseSchema,
+})
 
 /** As a reviewer sees one. */
 export const reviewedAdmissionSchema = z.object({
@@ -69,13 +104,20 @@ export type WaitingAdmission = z.infer<typeof waitingAdmissionSchema>
 /** How many of them one answer holds. */
 export const MAX_WAITING_ADMISSIONS = 100
 
-/** GET /api/admin/bar-admissions: the longest wait first. `total` counts those that did not fit, too. */
+/** The longest wait first. `total` counts those that did not fit, too. */
 export const waitingAdmissionsResponseSchema = z.object({
   waiting: z.array(waitingAdmissionSchema).max(MAX_WAITING_ADMISSIONS),
   total: z.number().int().nonnegative(),
 })
 
-/** POST …/decide. The number is the one that was looked up: a decision about another one is refused. Refusing needs a reason. */
+export const listWaitingAdmissionsEndpoint = endpoint({
+  method: 'GET',
+  path: ADMIN_BAR_ADMISSIONS_PATH,
+  auth: 'user',
+  response: waitingAdmissionsResponseSchema,
+})
+
+/** The number is the one that was looked up: a decision about another one is refused. Refusing needs a reason. */
 export const admissionDecisionRequestSchema = z.object({
   userId: z.uuid(),
   jurisdiction: jurisdictionSchema,
@@ -87,4 +129,13 @@ export type AdmissionDecisionRequest = z.infer<typeof admissionDecisionRequestSc
 export const admissionDecisionResponseSchema = z.object({
   success: z.literal(true),
   admission: reviewedAdmissionSchema,
+})
+
+export const decideAdmissionEndpoint = endpoint({
+  method: 'POST',
+  path: DECIDE_BAR_ADMISSION_PATH,
+  auth: 'user',
+  request: admissionDecisionRequestSchema,
+  maxBody: 16 * KB,
+  response: admissionDecisionResponseSchema,
 })

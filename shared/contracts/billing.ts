@@ -1,9 +1,11 @@
 /** Paying for a seat on the platform. The server alone knows prices; a request can only say who wants to pay and where to come back. */
 import { z } from 'zod'
+import { endpoint, KB } from './endpoint.ts'
+import { emptyRequestSchema } from './http.ts'
 import { subscriptionStatusSchema } from './profile.ts'
 
 /**
- * POST /api/billing/create-checkout-session. `userId` must be the bearer's own; both urls must be of the app's own origin.
+ * `userId` must be the bearer's own; both urls must be of the app's own origin.
  * `entryId` names one entry into the payment step: the same entry always gets the same session.
  */
 export const createCheckoutSessionRequestSchema = z.object({
@@ -20,14 +22,31 @@ export type CreateCheckoutSessionRequest = z.infer<typeof createCheckoutSessionR
 
 export const createCheckoutSessionResponseSchema = z.object({ sessionId: z.string().min(1), url: z.url() })
 
-/** GET /api/billing/checkout-session?session_id=: asks Stripe itself; only of one's own session. */
+export const createCheckoutSessionEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/billing/create-checkout-session',
+  auth: 'user',
+  request: createCheckoutSessionRequestSchema,
+  maxBody: 16 * KB,
+  response: createCheckoutSessionResponseSchema,
+})
+
+/** As Stripe itself says; only of one's own session. */
 export const checkoutSessionStateSchema = z.object({
   sessionId: z.string(),
   state: z.enum(['paid', 'open', 'processing', 'expired']),
   subscriptionStatus: subscriptionStatusSchema,
 })
 
-/** GET /api/billing/summary. Amounts are integer US cents; times ISO 8601 in UTC. */
+export const getCheckoutSessionEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/billing/checkout-session',
+  auth: 'user',
+  query: z.object({ session_id: z.string().min(1).max(255) }),
+  response: checkoutSessionStateSchema,
+})
+
+/** Amounts are integer US cents; times ISO 8601 in UTC. */
 export const billingSummarySchema = z.object({
   status: subscriptionStatusSchema,
   plan: z.string().nullable(),
@@ -50,5 +69,20 @@ export const billingSummarySchema = z.object({
 })
 export type BillingSummary = z.infer<typeof billingSummarySchema>
 
-/** POST /api/billing/portal-session. */
+export const getBillingSummaryEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/billing/summary',
+  auth: 'user',
+  response: billingSummarySchema,
+})
+
 export const portalSessionResponseSchema = z.object({ url: z.url() })
+
+export const createPortalSessionEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/billing/portal-session',
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: 256 * KB,
+  response: portalSessionResponseSchema,
+})

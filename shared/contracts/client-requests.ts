@@ -9,6 +9,8 @@ import {
 } from '../domain/client-intake.ts'
 import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
 import { US_JURISDICTIONS } from '../domain/us-states.ts'
+import { endpoint, KB } from './endpoint.ts'
+import { emptyRequestSchema } from './http.ts'
 import { phoneSchema, termsVersionSchema } from './registration.ts'
 
 export const CLIENT_SIGNUP_PATH = '/api/clients/signup'
@@ -44,11 +46,11 @@ const newRequestShape = {
 
 const contactShape = { firstName: name, lastName: name, phone: phoneSchema }
 
-/** POST /api/client-requests, answered 201 with the request. Makes a client's profile where there is none. */
+/** Answered with the request. Makes a client's profile where there is none. */
 export const postClientRequestSchema = z.object({ ...newRequestShape, ...contactShape })
 export type PostClientRequest = z.infer<typeof postClientRequestSchema>
 
-/** POST /api/clients/signup, answered 201: account, profile and request together, or none of them. */
+/** Account, profile and request together, or none of them. */
 export const clientSignupRequestSchema = z.object({
   ...newRequestShape,
   ...contactShape,
@@ -57,6 +59,16 @@ export const clientSignupRequestSchema = z.object({
 })
 export type ClientSignupRequest = z.infer<typeof clientSignupRequestSchema>
 export const clientSignupResponseSchema = z.object({ userId: z.uuid(), requestId: z.uuid() })
+
+export const clientSignupEndpoint = endpoint({
+  method: 'POST',
+  path: CLIENT_SIGNUP_PATH,
+  auth: 'optional',
+  request: clientSignupRequestSchema,
+  maxBody: 32 * KB,
+  response: clientSignupResponseSchema,
+  status: 201,
+})
 
 export const clientRequestStatusSchema = z.enum(['looking', 'interested', 'represented', 'closed'])
 
@@ -71,9 +83,35 @@ export const clientRequestSchema = z.object({
 export type ClientRequest = z.infer<typeof clientRequestSchema>
 export const clientRequestResponseSchema = z.object({ request: clientRequestSchema })
 
-/** GET /api/client-requests: the caller's own, the latest first. `contact` is null before there is a profile. */
+export const postClientRequestEndpoint = endpoint({
+  method: 'POST',
+  path: CLIENT_REQUESTS_PATH,
+  auth: 'user',
+  request: postClientRequestSchema,
+  maxBody: 32 * KB,
+  response: clientRequestResponseSchema,
+  status: 201,
+})
+
+export const withdrawClientRequestEndpoint = endpoint({
+  method: 'POST',
+  path: `${CLIENT_REQUESTS_PATH}/:id/withdraw`,
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: KB,
+  response: clientRequestResponseSchema,
+})
+
+/** The caller's own, the latest first. `contact` is null before there is a profile. */
 export const clientRequestsResponseSchema = z.object({
   requests: z.array(clientRequestSchema),
   contact: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() }).nullable(),
 })
 export type ClientRequestsResponse = z.infer<typeof clientRequestsResponseSchema>
+
+export const listClientRequestsEndpoint = endpoint({
+  method: 'GET',
+  path: CLIENT_REQUESTS_PATH,
+  auth: 'user',
+  response: clientRequestsResponseSchema,
+})

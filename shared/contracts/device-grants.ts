@@ -3,6 +3,7 @@
  * The secret is an HttpOnly, SameSite=Strict cookie that no script can read.
  */
 import { z } from 'zod'
+import { endpoint, KB } from './endpoint.ts'
 
 /** `__Host-` needs https; on plain loopback the plain name is used. */
 export const GRANT_COOKIE_SECURE = '__Host-cr_grant'
@@ -15,7 +16,7 @@ export const QUEUED_BY_HEADER = 'X-Queued-By'
 
 export const DEVICE_GRANTS_PATH = '/api/device-grants'
 
-/** POST /api/device-grants: made (or renewed) when the user signs in. `deviceId` is made on the device once. */
+/** Made (or renewed) when the user signs in. `deviceId` is made on the device once. */
 export const createDeviceGrantRequestSchema = z.object({
   deviceId: z.uuid(),
   label: z.string().trim().min(1).max(120),
@@ -37,8 +38,18 @@ export type DeviceGrant = z.infer<typeof deviceGrantSchema>
 export const issuedDeviceGrantSchema = z.object({ grant: deviceGrantSchema, secret: z.string().min(43) })
 export const createDeviceGrantResponseSchema = z.object({ grant: deviceGrantSchema })
 
+export const createDeviceGrantEndpoint = endpoint({
+  method: 'POST',
+  path: DEVICE_GRANTS_PATH,
+  auth: 'user',
+  request: createDeviceGrantRequestSchema,
+  maxBody: 8 * KB,
+  response: createDeviceGrantResponseSchema,
+  status: 201,
+})
+
 /**
- * BFF to API, DELETE /api/device-grants?scope=&session_id=: the grants made in the token's own session (`local`), in all but that
+ * BFF to API, of `endDeviceGrantsEndpoint`: the grants made in the token's own session (`local`), in all but that
  * (`others`), in the named one of the person's (`session`), or in any.
  */
 export const endGrantsQuerySchema = z.object({
@@ -51,5 +62,26 @@ export type EndedSessions =
   | { readonly scope: 'local' | 'others' | 'global'; readonly reason?: 'new_password' }
   | { readonly scope: 'session'; readonly session_id: string }
 
-/** GET /api/device-grants. DELETE /api/device-grants/{id} ends one and answers 204; DELETE /api/device-grants ends all of the user's. */
+export const endDeviceGrantsEndpoint = endpoint({
+  method: 'DELETE',
+  path: DEVICE_GRANTS_PATH,
+  auth: 'user',
+  query: endGrantsQuerySchema,
+  response: 'nothing',
+})
+
+export const endDeviceGrantEndpoint = endpoint({
+  method: 'DELETE',
+  path: `${DEVICE_GRANTS_PATH}/:id`,
+  auth: 'user',
+  response: 'nothing',
+})
+
 export const deviceGrantListResponseSchema = z.object({ grants: z.array(deviceGrantSchema) })
+
+export const listDeviceGrantsEndpoint = endpoint({
+  method: 'GET',
+  path: DEVICE_GRANTS_PATH,
+  auth: 'user',
+  response: deviceGrantListResponseSchema,
+})

@@ -1,5 +1,6 @@
-/** POST /api/send-email and GET /health of the e-mail service. */
+/** A message of one's own through the e-mail service, and how the service is. */
 import { z } from 'zod'
+import { endpoint, KB } from './endpoint.ts'
 
 export const SEND_EMAIL_PATH = '/api/send-email'
 
@@ -19,5 +20,21 @@ export const sendEmailResponseSchema = z.object({
 })
 export type SendEmailResponse = z.infer<typeof sendEmailResponseSchema>
 
+export const sendEmailEndpoint = endpoint({
+  method: 'POST',
+  path: SEND_EMAIL_PATH,
+  auth: 'user',
+  request: sendEmailRequestSchema,
+  maxBody: 128 * KB,
+  response: sendEmailResponseSchema,
+})
+
 export const healthResponseSchema = z.object({ status: z.string(), timestamp: z.string() })
 export type HealthResponse = z.infer<typeof healthResponseSchema>
+
+export const emailHealthEndpoint = endpoint({
+  method: 'GET',
+  path: '/health',
+  auth: 'optional',
+  response: healthResponseSchema,
+})

@@ -54,9 +54,11 @@ type ParamName<Path extends string> = Path extends `${string}/:${infer Rest}`
 /** The parameters that the path names. */
 export type ParamsOf<E extends Endpoint> = Readonly<Record<ParamName<E['path']>, string>>
 
-/** As it is sent. */
-export type BodyOf<E extends Endpoint> = E extends { readonly request: infer Request extends z.ZodType }
-  ? z.input<Request>
+/** As it is sent; `never` of one that takes a file. */
+export type BodyOf<E extends Endpoint> = E extends { readonly request: infer Request }
+  ? Request extends z.ZodType
+    ? z.input<Request>
+    : never
   : undefined
 
 /** As it is asked. */

@@ -7,6 +7,9 @@ export const CSRF_VALUE = '1'
 
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 
+/** The body of a call whose path says it all: an empty object, or none. */
+export const emptyRequestSchema = z.object({}).optional()
+
 /** Field-level explanations of a refusal: the field's key and words for a person. */
 export const errorDetailSchema = z.object({ field: z.string(), message: z.string() })
 export type ErrorDetail = z.infer<typeof errorDetailSchema>

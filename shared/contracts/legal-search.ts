@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isEmail } from '../domain/email-address.ts'
 import { US_JURISDICTIONS } from '../domain/us-states.ts'
+import { endpoint, KB } from './endpoint.ts'
 
 export const WAITLIST_PATH = '/api/legal-search/waitlist'
 export const MAX_WISH_LENGTH = 500
@@ -11,7 +12,7 @@ export const WAITLIST_MESSAGES = {
   wishLong: `Please use at most ${MAX_WISH_LENGTH} characters.`,
 } as const
 
-/** POST, from anybody. Answered 201 alike for new and known addresses, so that the list cannot be asked who is on it. */
+/** From anybody. Answered alike for new and known addresses, so that the list cannot be asked who is on it. */
 export const joinWaitlistRequestSchema = z.object({
   email: z.string().trim().max(320, WAITLIST_MESSAGES.email).refine(isEmail, WAITLIST_MESSAGES.email),
   /** Where the person practises; null where not said. */
@@ -22,3 +23,14 @@ export const joinWaitlistRequestSchema = z.object({
 export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequestSchema>
 
 export const joinWaitlistResponseSchema = z.object({ joined: z.literal(true) })
+
+export const joinWaitlistEndpoint = endpoint({
+  method: 'POST',
+  path: WAITLIST_PATH,
+  auth: 'optional',
+  request: joinWaitlistRequestSchema,
+  // The longest wish in the widest letters, and the rest.
+  maxBody: 8 * KB,
+  response: joinWaitlistResponseSchema,
+  status: 201,
+})

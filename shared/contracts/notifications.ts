@@ -1,5 +1,6 @@
 /** What the platform tells a member, kept on the server, live over server-sent events. */
 import { z } from 'zod'
+import { endpoint, KB } from './endpoint.ts'
 
 export const NOTIFICATION_KINDS = {
   referral_received: 'I received a referral',
@@ -50,7 +51,6 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.infer<typeof notificationSchema>
 
-/** GET /api/notifications?filter=all|unread&next= */
 export const notificationListResponseSchema = z.object({
   notifications: z.array(notificationSchema),
   unread: z.number().int().nonnegative(),
@@ -58,25 +58,83 @@ export const notificationListResponseSchema = z.object({
 })
 export type NotificationListResponse = z.infer<typeof notificationListResponseSchema>
 
-/** POST /api/notifications/read: those named, those that lead to one path of the app, or all. Answers with the unread count. */
+/** The latest first. `next` goes on from where the last page ended. */
+export const listNotificationsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  auth: 'user',
+  query: z.object({
+    filter: z.enum(['all', 'unread']).default('all'),
+    next: z.string().max(1000).optional(),
+  }),
+  response: notificationListResponseSchema,
+})
+
+/** Those named, those that lead to one path of the app, or all. */
 export const markReadRequestSchema = z.union([
   z.object({ ids: z.array(z.uuid()).min(1).max(200) }),
   z.object({ link: z.string().startsWith('/').max(500) }),
   z.object({ all: z.literal(true) }),
 ])
+/** How many are unread after a change. */
 export const unreadResponseSchema = z.object({ unread: z.number().int().nonnegative() })
-/** POST /api/notifications/snooze. Answers with the unread count; a snoozed one does not count until then. */
+
+export const markNotificationsReadEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  auth: 'user',
+  request: markReadRequestSchema,
+  maxBody: 32 * KB,
+  response: unreadResponseSchema,
+})
+
+/** A snoozed one does not count as unread until then. */
 export const snoozeRequestSchema = z.object({ id: z.uuid(), until: z.iso.datetime() })
 
-/** GET /api/notification-preferences: every kind, in-app and by email. PUT takes those that change, and answers like GET. */
+export const snoozeNotificationEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/notifications/snooze',
+  auth: 'user',
+  request: snoozeRequestSchema,
+  maxBody: KB,
+  response: unreadResponseSchema,
+})
+
+/** Every kind, in-app and by email; of a change, those that change. */
 export const notificationPreferencesSchema = z.object({
   preferences: z.array(z.object({ kind: notificationKindSchema, inApp: z.boolean(), email: z.boolean() })),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>
 
+const PREFERENCES_PATH = '/api/notification-preferences'
+
+export const getNotificationPreferencesEndpoint = endpoint({
+  method: 'GET',
+  path: PREFERENCES_PATH,
+  auth: 'user',
+  response: notificationPreferencesSchema,
+})
+
+/** Answers with every kind, as they are then. */
+export const updateNotificationPreferencesEndpoint = endpoint({
+  method: 'PUT',
+  path: PREFERENCES_PATH,
+  auth: 'user',
+  request: notificationPreferencesSchema,
+  maxBody: 32 * KB,
+  response: notificationPreferencesSchema,
+})
+
 export const LIVE_EVENTS_PATH = '/api/events'
 
-/** Data of a server-sent event on GET /api/events: what changed, so that the screen asks anew. Never content. */
+export const liveEventsEndpoint = endpoint({
+  method: 'GET',
+  path: LIVE_EVENTS_PATH,
+  auth: 'user',
+  response: 'events',
+})
+
+/** Data of a server-sent event: what changed, so that the screen asks anew. Never content. */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), unread: z.number().int() }),
   z.object({ type: z.literal('referral'), referralId: z.uuid() }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isEmail } from '../domain/email-address.ts'
 import { isPhone, phoneToSend } from '../domain/phone.ts'
 import { REGISTRATION_MESSAGES } from '../domain/registration.ts'
+import { endpoint, KB } from './endpoint.ts'
 import { userTypeSchema } from './profile.ts'
 import { completeProfileRequestSchema, phoneSchema } from './registration.ts'
 
@@ -33,8 +34,15 @@ export const ownProfileSchema = z.object({
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>
 
-/** GET /api/users/profile: null before there is a profile. */
+/** Null before there is a profile. */
 export const ownProfileResponseSchema = z.object({ profile: ownProfileSchema.nullable() })
+
+export const getOwnProfileEndpoint = endpoint({
+  method: 'GET',
+  path: OWN_PROFILE_PATH,
+  auth: 'user',
+  response: ownProfileResponseSchema,
+})
 
 const name = (required: string) => z.string().trim().min(1, required).max(100)
 const orNull = (text: string | null): string | null => (text === null || text === '' ? null : text)
@@ -47,7 +55,7 @@ const firmContactSchema = completeProfileRequestSchema.pick({
 })
 export type FirmContact = z.infer<typeof firmContactSchema>
 
-/** PUT /api/users/profile: every field but those of the firm, which stay as they are when they are absent. Answers the profile as it then is. */
+/** Every field but those of the firm, which stay as they are when they are absent. Answers the profile as it then is. */
 export const updateProfileRequestSchema = z.object({
   firstName: name(REGISTRATION_MESSAGES.firstNameRequired),
   lastName: name(REGISTRATION_MESSAGES.lastNameRequired),
@@ -72,3 +80,12 @@ export type UpdateProfileRequest = z.infer<typeof updateProfileRequestSchema>
 /** As a form holds it. */
 export type UpdateProfileInput = z.input<typeof updateProfileRequestSchema>
 export const updateProfileResponseSchema = z.object({ profile: ownProfileSchema })
+
+export const updateProfileEndpoint = endpoint({
+  method: 'PUT',
+  path: OWN_PROFILE_PATH,
+  auth: 'user',
+  request: updateProfileRequestSchema,
+  maxBody: 16 * KB,
+  response: updateProfileResponseSchema,
+})

@@ -1,5 +1,6 @@
 /** GET /api/users/verify-profile: what the platform knows of the signed-in person. */
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
 import { secondStepSetUpSchema } from './second-step.ts'
 
 export const userTypeSchema = z.enum(['attorney', 'client'])
@@ -31,3 +32,10 @@ export const verifyProfileResponseSchema = z.object({
   error: z.string().optional(),
 })
 export type VerifyProfileResponse = z.infer<typeof verifyProfileResponseSchema>
+
+export const verifyProfileEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/users/verify-profile',
+  auth: 'user',
+  response: verifyProfileResponseSchema,
+})

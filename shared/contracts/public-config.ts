@@ -1,7 +1,6 @@
-/** GET /api/config, answered by the BFF itself to anyone: what the operator may set and a visitor may know. */
+/** Answered by the BFF itself to anyone: what the operator may set and a visitor may know. */
 import { z } from 'zod'
-
-export const PUBLIC_CONFIG_PATH = '/api/config'
+import { endpoint } from './endpoint.ts'
 
 export const publicConfigSchema = z.object({
   /** Where 'Book a call' leads (BOOKING_URL). */
@@ -9,6 +8,13 @@ export const publicConfigSchema = z.object({
   supportEmail: z.email(),
 })
 export type PublicConfig = z.infer<typeof publicConfigSchema>
+
+export const publicConfigEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  auth: 'optional',
+  response: publicConfigSchema,
+})
 
 /** What BOOKING_URL is by default; used until the answer is there, so that the link never leads nowhere. */
 export const DEFAULT_BOOKING_URL = 'https://booking.example.com/counselrelay'

@@ -1,4 +1,4 @@
-/** POST /api/send-referral-email: one referral to one lawyer; `referralId` is the idempotency key at every hop. */
+/** One referral to one lawyer; `referralId` is the idempotency key at every hop. */
 import { z } from 'zod'
 import {
   AREA_MAX,
@@ -8,6 +8,7 @@ import {
   PARTIES_MAX,
   REFERENCE_MAX,
 } from '../domain/referral-limits.ts'
+import { endpoint, KB } from './endpoint.ts'
 
 export const SEND_REFERRAL_EMAIL_PATH = '/api/send-referral-email'
 
@@ -82,3 +83,13 @@ export const sendReferralEmailResponseSchema = z.object({
   acceptedAt: z.iso.datetime(),
 })
 export type SendReferralEmailResponse = z.infer<typeof sendReferralEmailResponseSchema>
+
+export const sendReferralEmailEndpoint = endpoint({
+  method: 'POST',
+  path: SEND_REFERRAL_EMAIL_PATH,
+  auth: 'user',
+  request: sendReferralEmailRequestSchema,
+  maxBody: 128 * KB,
+  response: sendReferralEmailResponseSchema,
+  offline: true,
+})

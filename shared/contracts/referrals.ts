@@ -6,7 +6,12 @@ import {
   REFERRAL_STATUSES,
   RESOLUTION_OUTCOMES,
 } from '../domain/referral-lifecycle.ts'
+import { endpoint, KB } from './endpoint.ts'
+import { emptyRequestSchema } from './http.ts'
 import { referralAttachmentSchema } from './referral-email.ts'
+
+const LIST_PATH = '/api/referrals'
+const ONE_PATH = `${LIST_PATH}/:id` as const
 
 export const referralStatusSchema = z.enum(REFERRAL_STATUSES)
 export const referralActionSchema = z.enum(REFERRAL_ACTIONS)
@@ -48,12 +53,32 @@ export const referralSummarySchema = z.object({
 })
 export type ReferralSummary = z.infer<typeof referralSummarySchema>
 
+/** Largest page. */
+const MAX_REFERRALS = 1000
+
 /**
- * GET /api/referrals?box=&q=&status=&area=&counterpart=&from=&until=&sort=&limit=&next=. `status` may name several, separated by commas;
- * `counterpart` is an address. `from` and `until` are instants: created at or after the one and before the other. `limit` is 1 to 1000, 100
- * unless given; `next` is an opaque place to go on from. `total` counts what the filters match. Every referral is in one box of its owner's:
- * the archive holds what is over (declined, expired, withdrawn, closed) from both sides, the other two what is still under way.
+ * `status` may name several, separated by commas; `counterpart` is an address. `from` and `until` are instants: created at or after the one
+ * and before the other. `next` is an opaque place to go on from. Every referral is in one box of its owner's: the archive holds what is
+ * over (declined, expired, withdrawn, closed) from both sides, the other two what is still under way.
  */
+export const referralListQuerySchema = z.object({
+  box: referralBoxSchema.default('sent'),
+  q: z.string().trim().max(200).optional(),
+  status: z
+    .string()
+    .transform((list) => list.split(',').filter((status) => status !== ''))
+    .pipe(z.array(referralStatusSchema))
+    .optional(),
+  area: z.string().max(60).optional(),
+  counterpart: z.string().max(320).optional(),
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+  sort: referralSortSchema.default('newest'),
+  limit: z.coerce.number<number>().int().min(1).max(MAX_REFERRALS).default(100),
+  next: z.string().max(1000).optional(),
+})
+
+/** `total` counts what the filters match. */
 export const referralListResponseSchema = z.object({
   referrals: z.array(referralSummarySchema),
   next: z.string().nullable(),
@@ -61,8 +86,15 @@ export const referralListResponseSchema = z.object({
 })
 export type ReferralListResponse = z.infer<typeof referralListResponseSchema>
 
-/** GET /api/referrals/recipients: the latest 200 to whom the caller has referred, as they were last written. */
-export const PAST_RECIPIENTS_PATH = '/api/referrals/recipients'
+export const listReferralsEndpoint = endpoint({
+  method: 'GET',
+  path: LIST_PATH,
+  auth: 'user',
+  query: referralListQuerySchema,
+  response: referralListResponseSchema,
+})
+
+export const PAST_RECIPIENTS_PATH = `${LIST_PATH}/recipients` as const
 const pastRecipientSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -70,7 +102,15 @@ const pastRecipientSchema = z.object({
   phone: z.string().nullable(),
 })
 export type PastRecipient = z.infer<typeof pastRecipientSchema>
+/** The latest 200 to whom the caller has referred, as they were last written. */
 export const pastRecipientsResponseSchema = z.object({ recipients: z.array(pastRecipientSchema) })
+
+export const listPastRecipientsEndpoint = endpoint({
+  method: 'GET',
+  path: PAST_RECIPIENTS_PATH,
+  auth: 'user',
+  response: pastRecipientsResponseSchema,
+})
 
 export const referralEventSchema = z.object({
   id: z.string(),
@@ -96,7 +136,7 @@ export const referralMessageSchema = z.object({
 export const disclosureSchema = z.enum(['terms', 'parties', 'full'])
 export type Disclosure = z.infer<typeof disclosureSchema>
 
-/** GET /api/referrals/{id}. `caseDetails` is null for a recipient who has not accepted yet; a sender's disclosure is always `full`. */
+/** `caseDetails` is null for a recipient who has not accepted yet; a sender's disclosure is always `full`. */
 export const referralDetailSchema = referralSummarySchema.extend({
   side: z.enum(['sender', 'recipient']),
   disclosure: disclosureSchema,
@@ -125,10 +165,26 @@ export const referralDetailSchema = referralSummarySchema.extend({
 })
 export type ReferralDetail = z.infer<typeof referralDetailSchema>
 
+export const getReferralEndpoint = endpoint({
+  method: 'GET',
+  path: ONE_PATH,
+  auth: 'user',
+  response: referralDetailSchema,
+})
+
+/** What the caller may see of it, to be saved as a file. Its times are written for the IANA zone, where that is a known one. */
+export const getReferralPdfEndpoint = endpoint({
+  method: 'GET',
+  path: `${ONE_PATH}/pdf`,
+  auth: 'user',
+  query: z.object({ timeZone: z.string().optional() }),
+  response: 'pdf',
+})
+
 /**
- * POST /api/referrals/{id}/actions. Which of the optional parts an action needs is the transition table's to say. A recorded acceptance may
- * come with another percentage than the one offered. An acceptance of either side comes with the percentage it was given for, and is refused
- * where another holds by now; earlier releases leave it out.
+ * Which of the optional parts an action needs is the transition table's to say. A recorded acceptance may come with another percentage than
+ * the one offered. An acceptance of either side comes with the percentage it was given for, and is refused where another holds by now;
+ * earlier releases leave it out.
  */
 export const referralActionRequestSchema = z.object({
   action: referralActionSchema,
@@ -143,20 +199,81 @@ export const referralActionRequestSchema = z.object({
 })
 export type ReferralActionRequest = z.infer<typeof referralActionRequestSchema>
 
-/** POST /api/referrals/{id}/deadline. */
 export const extendDeadlineRequestSchema = z.object({ acceptanceDeadline: z.string().min(1).max(64) })
-/** POST /api/referrals/{id}/messages. */
 export const referralMessageRequestSchema = z.object({ text: z.string().trim().min(1).max(4000) })
-/**
- * The answer of every change to a referral: what it is now. So do the two that take no body: POST /api/referrals/{id}/remind (sender: mails
- * the recipient, once a day), POST /api/referrals/{id}/retry-email (sender: tries a delayed email now) and
- * POST /api/referrals/{id}/conflict-check (recipient: shows the parties).
- */
+/** The answer of every change to a referral: what it is now. */
 export const referralChangeResponseSchema = z.object({ referral: referralDetailSchema })
-/** POST /api/referrals/{id}/link, without a body: the recipient's page, for the sender of a referral that was not emailed. */
+
+export const actOnReferralEndpoint = endpoint({
+  method: 'POST',
+  path: `${ONE_PATH}/actions`,
+  auth: 'user',
+  request: referralActionRequestSchema,
+  maxBody: 16 * KB,
+  response: referralChangeResponseSchema,
+})
+
+export const extendDeadlineEndpoint = endpoint({
+  method: 'POST',
+  path: `${ONE_PATH}/deadline`,
+  auth: 'user',
+  request: extendDeadlineRequestSchema,
+  maxBody: 16 * KB,
+  response: referralChangeResponseSchema,
+})
+
+export const writeReferralMessageEndpoint = endpoint({
+  method: 'POST',
+  path: `${ONE_PATH}/messages`,
+  auth: 'user',
+  request: referralMessageRequestSchema,
+  maxBody: 16 * KB,
+  response: referralChangeResponseSchema,
+})
+
+/** Of its sender: emails the recipient, once a day. */
+export const remindRecipientEndpoint = endpoint({
+  method: 'POST',
+  path: `${ONE_PATH}/remind`,
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: KB,
+  response: referralChangeResponseSchema,
+})
+
+/** Of its sender: tries a delayed email now. */
+export const retryReferralEmailEndpoint = endpoint({
+  method: 'POST',
+  path: `${ONE_PATH}/retry-email`,
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: KB,
+  response: referralChangeResponseSchema,
+})
+
+/** Of its recipient: shows the parties. */
+export const checkConflictsEndpoint = endpoint({
+  method: 'POST',
+  path: `${ONE_PATH}/conflict-check`,
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: KB,
+  response: referralChangeResponseSchema,
+})
+
+/** The recipient's page, for the sender of a referral that was not emailed. */
 export const referralLinkResponseSchema = referralChangeResponseSchema.extend({ link: z.url() })
 
-/** GET /api/referrals/{id}/delivery: all that a device may ask with the referral-only grant. */
+export const createReferralLinkEndpoint = endpoint({
+  method: 'POST',
+  path: `${ONE_PATH}/link`,
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: KB,
+  response: referralLinkResponseSchema,
+})
+
+/** All that a device may ask with the referral-only grant. */
 export const referralDeliveryResponseSchema = z.object({
   referralId: z.uuid(),
   delivery: deliveryStateSchema,
@@ -165,10 +282,17 @@ export const referralDeliveryResponseSchema = z.object({
   nextAttemptAt: z.iso.datetime().nullable().default(null),
 })
 
+export const getReferralDeliveryEndpoint = endpoint({
+  method: 'GET',
+  path: `${ONE_PATH}/delivery`,
+  auth: 'user',
+  response: referralDeliveryResponseSchema,
+})
+
 /** No more of the next 7 days are told at once. */
 export const UPCOMING_MAX = 50
 
-/** GET /api/dashboard: the figures and what needs the attorney, ordered by due time. */
+/** The figures and what needs the attorney, ordered by due time. */
 export const dashboardResponseSchema = z.object({
   /** Those that await the recipient: not those with a counteroffer, which awaits the sender. */
   openIn: z.number().int(),
@@ -187,3 +311,10 @@ export const dashboardResponseSchema = z.object({
   recent: z.array(referralEventSchema.extend({ referralId: z.uuid(), subject: z.string() })),
 })
 export type DashboardResponse = z.infer<typeof dashboardResponseSchema>
+
+export const getDashboardEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  auth: 'user',
+  response: dashboardResponseSchema,
+})

@@ -2,11 +2,22 @@
 import { z } from 'zod'
 import { phoneToSend } from '../domain/phone.ts'
 import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
+import { REGISTRATION_MESSAGES } from '../domain/registration.ts'
 import { US_STATES } from '../domain/us-states.ts'
 import { barNumberSchema, jurisdictionSchema } from './bar-admissions.ts'
+import { endpoint, KB } from './endpoint.ts'
 
-/** GET /api/auth/check-email?email= (lower-cased). */
 export const checkEmailResponseSchema = z.object({ exists: z.boolean() })
+
+export const checkEmailEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/auth/check-email',
+  auth: 'optional',
+  query: z.object({
+    email: z.string().trim().toLowerCase().pipe(z.email(REGISTRATION_MESSAGES.emailInvalid).max(320)),
+  }),
+  response: checkEmailResponseSchema,
+})
 
 const name = z.string().trim().min(1).max(100)
 /** 10 to 15 digits, optional plus; dashes and the like are dropped here for those who send them. */
@@ -21,12 +32,21 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 /** A version of the terms that a person has agreed to (TERMS_VERSION). */
 export const termsVersionSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** PUT /api/users/terms, beside the calls of signing up, whose bodies are fixed. Answers what is on record. */
+/** Beside the calls of signing up, whose bodies are fixed. Answers what is on record. */
 export const TERMS_PATH = '/api/users/terms'
 export const termsAgreementSchema = z.object({ version: termsVersionSchema })
 export type TermsAgreement = z.infer<typeof termsAgreementSchema>
 
-/** POST /api/auth/signup-atomic: account and profile together, or neither. */
+export const agreeToTermsEndpoint = endpoint({
+  method: 'PUT',
+  path: TERMS_PATH,
+  auth: 'user',
+  request: termsAgreementSchema,
+  maxBody: KB,
+  response: termsAgreementSchema,
+})
+
+/** Account and profile together, or neither. */
 export const signupAtomicRequestSchema = z.object({
   firstName: name,
   lastName: name,
@@ -44,7 +64,16 @@ export const signupAtomicResponseSchema = z.object({
   error: z.string().optional(),
 })
 
-/** POST /api/users/complete-profile, answered 201. Everything but barState, bio and website is required. */
+export const signupAtomicEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup-atomic',
+  auth: 'optional',
+  request: signupAtomicRequestSchema,
+  maxBody: 32 * KB,
+  response: signupAtomicResponseSchema,
+})
+
+/** Everything but barState, bio and website is required. */
 export const completeProfileRequestSchema = z.object({
   workEmail: z.email('Invalid work email').max(320),
   firstName: name,
@@ -78,14 +107,31 @@ export type CompleteProfileRequest = z.infer<typeof completeProfileRequestSchema
 
 export const completeProfileResponseSchema = z.object({ success: z.literal(true), userId: z.uuid() })
 
-/** GET /api/lookup/zip?zip=12345. */
+export const completeProfileEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/users/complete-profile',
+  auth: 'user',
+  request: completeProfileRequestSchema,
+  maxBody: 32 * KB,
+  response: completeProfileResponseSchema,
+  status: 201,
+})
+
 export const zipLookupResponseSchema = z.object({
   zip: z.string(),
   placeName: z.string(),
   stateAbbreviation: z.enum(US_STATES),
 })
 
-/** GET /api/lookup/address?q=: at most five places in the US. `street` is absent where the source knows places only. */
+export const lookUpZipEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/lookup/zip',
+  auth: 'optional',
+  query: z.object({ zip: z.string().regex(/^\d{5}$/, 'Zip code must be 5 digits (e.g., 12345)') }),
+  response: zipLookupResponseSchema,
+})
+
+/** At most five places in the US. `street` is absent where the source knows places only. */
 export const addressSuggestionSchema = z.object({
   label: z.string(),
   street: z.string().nullable(),
@@ -95,3 +141,11 @@ export const addressSuggestionSchema = z.object({
 })
 export type AddressSuggestion = z.infer<typeof addressSuggestionSchema>
 export const addressSearchResponseSchema = z.object({ results: z.array(addressSuggestionSchema).max(5) })
+
+export const searchAddressEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/lookup/address',
+  auth: 'optional',
+  query: z.object({ q: z.string().trim().min(4, 'Type more than 3 characters.').max(200) }),
+  response: addressSearchResponseSchema,
+})

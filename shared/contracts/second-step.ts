@@ -3,10 +3,10 @@
  * person's second steps away, so that new ones can be set up.
  */
 import { z } from 'zod'
+import { endpoint, KB } from './endpoint.ts'
+import { emptyRequestSchema } from './http.ts'
 
-/** GET: how many are left. POST: ten new ones in place of the old, shown this once. */
 export const RECOVERY_CODES_PATH = '/api/second-step/recovery-codes'
-/** POST, for a session that still owes its second step. */
 export const RECOVER_PATH = '/api/second-step/recover'
 
 export const RECOVERY_CODE_COUNT = 10
@@ -18,13 +18,42 @@ export const recoveryCodesStateSchema = z.object({
 })
 export type RecoveryCodesState = z.infer<typeof recoveryCodesStateSchema>
 
+/** How many are left. */
+export const getRecoveryCodesEndpoint = endpoint({
+  method: 'GET',
+  path: RECOVERY_CODES_PATH,
+  auth: 'user',
+  response: recoveryCodesStateSchema,
+})
+
 export const newRecoveryCodesSchema = recoveryCodesStateSchema.extend({ codes: z.array(z.string()) })
 export type NewRecoveryCodes = z.infer<typeof newRecoveryCodesSchema>
+
+/** New ones in place of the old, shown this once. */
+export const makeRecoveryCodesEndpoint = endpoint({
+  method: 'POST',
+  path: RECOVERY_CODES_PATH,
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: KB,
+  response: newRecoveryCodesSchema,
+  status: 201,
+})
 
 /** As people copy it: with or without spaces and dashes, in either case. */
 export const recoverRequestSchema = z.object({ code: z.string().min(1).max(100) })
 
 export const recoverResponseSchema = z.object({ left: z.number().int().min(0) })
+
+/** For a session that still owes its second step. */
+export const recoverEndpoint = endpoint({
+  method: 'POST',
+  path: RECOVER_PATH,
+  auth: 'user',
+  request: recoverRequestSchema,
+  maxBody: KB,
+  response: recoverResponseSchema,
+})
 
 /** The administrators' pages, as the profile tells them: whether the second step is still to be set up, and may be put off (demo only). */
 export const secondStepSetUpSchema = z.enum(['required', 'suggested'])

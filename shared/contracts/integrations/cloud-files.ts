@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isProviderId } from '../../domain/provider-id.ts'
 import { INTEGRATION_PROVIDERS, MAX_FILE_NAME_LENGTH, MAX_UPLOAD_SIZE } from '../../domain/integrations.ts'
+import { endpoint, KB } from '../endpoint.ts'
 
 /** `size` is bytes; null for folders and for documents that have no size of their own (Google Docs). Times are ISO 8601 in UTC. */
 export const cloudFileSchema = z.object({
@@ -18,10 +19,7 @@ export const cloudFileSchema = z.object({
 })
 export type CloudFile = z.infer<typeof cloudFileSchema>
 
-/**
- * GET /api/drive/files?folderId=&next=, GET /api/auth/onedrive/list?folderId=&next=. Without folderId: the root. `next` is opaque and
- * asks for the following page of the same folder; null on the last.
- */
+/** `next` is opaque and asks for the following page of the same folder; null on the last. */
 export const cloudFileListSchema = z.object({
   files: z.array(cloudFileSchema),
   next: z.string().nullable(),
@@ -33,8 +31,14 @@ export const providerIdSchema = z.string().refine(isProviderId, 'This is no id o
 /** Of any listing: made by us, given back as it came. */
 export const pageTokenSchema = z.string().min(1).max(4096)
 
+/** Without folderId: the root. */
+export const folderQuerySchema = z.object({
+  folderId: providerIdSchema.optional(),
+  next: pageTokenSchema.optional(),
+})
+
 /**
- * POST /api/drive/upload, POST /api/onedrive/upload: multipart/form-data, answered 201. The parts `folderId` (absent: the root) and `size`
+ * Of an upload, which is multipart/form-data. The parts `folderId` (absent: the root) and `size`
  * (bytes of the file) are sent before `file`, so that the file can go on to the provider while it still arrives; in another order or
  * without `size` it works too, but is stored on its way. A name that is taken already gets a number.
  */
@@ -43,10 +47,13 @@ export const uploadFieldsSchema = z.object({
   size: z.coerce.number().int().nonnegative().max(MAX_UPLOAD_SIZE).optional(),
 })
 
-/** Answer of an upload and of a new folder, both 201. */
+/** The file and a little around it. Bytes. */
+export const MAX_UPLOAD_BODY = MAX_UPLOAD_SIZE + 64 * KB
+
+/** Answer of an upload and of a new folder. */
 export const cloudFileResponseSchema = z.object({ file: cloudFileSchema })
 
-/** POST /api/drive/create-folder, POST /api/onedrive/create-folder. Without parentFolderId: in the root. */
+/** Without parentFolderId: in the root. */
 export const createFolderRequestSchema = z.object({
   name: z
     .string()
@@ -59,7 +66,7 @@ export const createFolderRequestSchema = z.object({
 export type CreateFolderRequest = z.infer<typeof createFolderRequestSchema>
 
 /**
- * POST /api/referrals/{id}/linked-files, answered 201: puts name, size and type of a file of the caller's connected account on a referral of
+ * Puts name, size and type of a file of the caller's connected account on a referral of
  * theirs. They come from the provider, not from the caller. The file itself stays where it is.
  */
 export const linkFileRequestSchema = z.object({
@@ -83,5 +90,31 @@ export const linkedFileSchema = z.object({
 export type LinkedFile = z.infer<typeof linkedFileSchema>
 export const linkedFileResponseSchema = z.object({ file: linkedFileSchema })
 
-/** GET /api/referrals/{id}/linked-files. DELETE /api/referrals/{id}/linked-files/{linkId} takes one's own away and answers what is left. */
+const LINKED_FILES_PATH = '/api/referrals/:id/linked-files'
+
+export const linkFileEndpoint = endpoint({
+  method: 'POST',
+  path: LINKED_FILES_PATH,
+  auth: 'user',
+  request: linkFileRequestSchema,
+  maxBody: 16 * KB,
+  response: linkedFileResponseSchema,
+  status: 201,
+})
+
 export const linkedFilesResponseSchema = z.object({ files: z.array(linkedFileSchema) })
+
+export const listLinkedFilesEndpoint = endpoint({
+  method: 'GET',
+  path: LINKED_FILES_PATH,
+  auth: 'user',
+  response: linkedFilesResponseSchema,
+})
+
+/** Takes one's own away and answers what is left. */
+export const unlinkFileEndpoint = endpoint({
+  method: 'DELETE',
+  path: `${LINKED_FILES_PATH}/:linkId`,
+  auth: 'user',
+  response: linkedFilesResponseSchema,
+})

@@ -9,7 +9,7 @@
 import { z } from 'zod'
 import { CALLBACK_MESSAGES, INTEGRATION_SERVICES } from '../../domain/integrations.ts'
 
-/** GET /api/auth/google/url, GET /api/auth/onedrive/url: where the browser goes to be asked for consent. */
+/** Where the browser goes to be asked for consent. */
 export const authorizationUrlResponseSchema = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
 /**

@@ -1,7 +1,23 @@
 /** The first integration: Google Calendar, Drive and Gmail. Paths and payloads of product-spec section 7; state is ours. */
 import { z } from 'zod'
-import { authorizationCodeSchema, authorizationStateSchema } from './connection.ts'
-import { outgoingMailShape } from './mail.ts'
+import { endpoint, KB } from '../endpoint.ts'
+import { emptyRequestSchema } from '../http.ts'
+import {
+  cloudFileListSchema,
+  cloudFileResponseSchema,
+  createFolderRequestSchema,
+  folderQuerySchema,
+  MAX_UPLOAD_BODY,
+  pageTokenSchema,
+} from './cloud-files.ts'
+import {
+  authorizationCodeSchema,
+  authorizationStateSchema,
+  authorizationUrlResponseSchema,
+  disconnectResponseSchema,
+  integrationStatusSchema,
+} from './connection.ts'
+import { mailSentResponseSchema, outgoingMailShape } from './mail.ts'
 
 export const GOOGLE_PATHS = {
   url: '/api/auth/google/url',
@@ -10,7 +26,6 @@ export const GOOGLE_PATHS = {
   disconnect: '/api/auth/google/disconnect',
   sendEmail: '/api/email/send',
   files: '/api/drive/files',
-  /** GET {download}/{fileId}. */
   download: '/api/drive/download',
   upload: '/api/drive/upload',
   createFolder: '/api/drive/create-folder',
@@ -18,7 +33,7 @@ export const GOOGLE_PATHS = {
   referralDeadline: '/api/calendar/referral-deadline',
 } as const
 
-/** POST exchange-code, answered with the status. `iss` is given on where Google sent one. */
+/** `iss` is given on where Google sent one. */
 export const googleExchangeRequestSchema = z.object({
   code: authorizationCodeSchema,
   state: authorizationStateSchema,
@@ -26,7 +41,7 @@ export const googleExchangeRequestSchema = z.object({
 })
 export type GoogleExchangeRequest = z.infer<typeof googleExchangeRequestSchema>
 
-/** POST /api/email/send: from the connected Gmail address; `body` is plain text. Answered with `mailSentResponseSchema`. */
+/** From the connected Gmail address; `body` is plain text. */
 export const gmailSendRequestSchema = z.object({
   ...outgoingMailShape,
   body: z.string().min(1, 'Write a message.').max(100_000),
@@ -45,7 +60,18 @@ export const calendarEventSchema = z.object({
 })
 export type CalendarEvent = z.infer<typeof calendarEventSchema>
 
-/** GET /api/calendar/events?timeMin=&timeMax=&next=: ISO 8601; without them the 60 days from now. Ordered by start. */
+const moment = z.iso
+  .datetime({ offset: true, error: 'Enter a time as ISO 8601 with its time zone.' })
+  .transform((text) => new Date(text).toISOString())
+/** Without times: the 60 days from now. */
+const eventsQuerySchema = z
+  .object({ timeMin: moment.optional(), timeMax: moment.optional(), next: pageTokenSchema.optional() })
+  .refine(({ timeMin, timeMax }) => timeMin === undefined || timeMax === undefined || timeMin < timeMax, {
+    path: ['timeMax'],
+    message: 'The end must be after the beginning.',
+  })
+
+/** Ordered by start. */
 export const calendarEventsResponseSchema = z.object({
   events: z.array(calendarEventSchema),
   next: z.string().nullable(),
@@ -53,8 +79,93 @@ export const calendarEventsResponseSchema = z.object({
 export type CalendarEventsResponse = z.infer<typeof calendarEventsResponseSchema>
 
 /**
- * POST /api/calendar/referral-deadline: puts the acceptance deadline of one's own referral into the primary calendar; a second time it is
+ * Puts the acceptance deadline of one's own referral into the primary calendar; a second time it is
  * moved, not added again. The entry names neither client nor case.
  */
 export const referralDeadlineRequestSchema = z.object({ referralId: z.uuid() })
 export const referralDeadlineResponseSchema = z.object({ event: calendarEventSchema })
+
+export const googleEndpoints = {
+  url: endpoint({
+    method: 'GET',
+    path: GOOGLE_PATHS.url,
+    auth: 'user',
+    response: authorizationUrlResponseSchema,
+  }),
+  exchangeCode: endpoint({
+    method: 'POST',
+    path: GOOGLE_PATHS.exchangeCode,
+    auth: 'user',
+    request: googleExchangeRequestSchema,
+    maxBody: 16 * KB,
+    response: integrationStatusSchema,
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: GOOGLE_PATHS.status,
+    auth: 'user',
+    response: integrationStatusSchema,
+  }),
+  disconnect: endpoint({
+    method: 'POST',
+    path: GOOGLE_PATHS.disconnect,
+    auth: 'user',
+    request: emptyRequestSchema,
+    maxBody: 16 * KB,
+    response: disconnectResponseSchema,
+  }),
+  sendEmail: endpoint({
+    method: 'POST',
+    path: GOOGLE_PATHS.sendEmail,
+    auth: 'user',
+    request: gmailSendRequestSchema,
+    maxBody: 512 * KB,
+    response: mailSentResponseSchema,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: GOOGLE_PATHS.files,
+    auth: 'user',
+    query: folderQuerySchema,
+    response: cloudFileListSchema,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: `${GOOGLE_PATHS.download}/:fileId`,
+    auth: 'user',
+    response: 'file',
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: GOOGLE_PATHS.upload,
+    auth: 'user',
+    request: 'file',
+    maxBody: MAX_UPLOAD_BODY,
+    response: cloudFileResponseSchema,
+    status: 201,
+  }),
+  createFolder: endpoint({
+    method: 'POST',
+    path: GOOGLE_PATHS.createFolder,
+    auth: 'user',
+    request: createFolderRequestSchema,
+    maxBody: 16 * KB,
+    response: cloudFileResponseSchema,
+    status: 201,
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: GOOGLE_PATHS.events,
+    auth: 'user',
+    query: eventsQuerySchema,
+    response: calendarEventsResponseSchema,
+  }),
+  referralDeadline: endpoint({
+    method: 'POST',
+    path: GOOGLE_PATHS.referralDeadline,
+    auth: 'user',
+    request: referralDeadlineRequestSchema,
+    maxBody: 16 * KB,
+    response: referralDeadlineResponseSchema,
+  }),
+}

@@ -47,7 +47,7 @@ export const mailSummarySchema = z.object({
 })
 export type MailSummary = z.infer<typeof mailSummarySchema>
 
-/** GET unread?top= (1 to 200, 50 unless given) or ?next=, the following page; the latest first. */
+/** The latest first. */
 export const unreadMailResponseSchema = z.object({
   messages: z.array(mailSummarySchema),
   next: z.string().nullable(),
@@ -58,7 +58,7 @@ export type UnreadMailResponse = z.infer<typeof unreadMailResponseSchema>
 export const MAX_MAIL_TEXT = 500_000
 
 /**
- * GET message/{id}/full. `body` is plain text. `html` is the mail as it was laid out, cleaned by the API: text, structure and links, nothing
+ * `body` is plain text. `html` is the mail as it was laid out, cleaned by the API: text, structure and links, nothing
  * that loads, runs or hides; null where the mail is plain text. `leftOut` says what of a mail that is too much is missing here: its layout, or
  * its end (and with it the layout).
  */
@@ -82,8 +82,4 @@ export const mailAttachmentSchema = z.object({
   isDownloadable: z.boolean(),
 })
 export type MailAttachment = z.infer<typeof mailAttachmentSchema>
-/**
- * GET message/{id}/attachments. GET message/{id}/attachments/{attachmentId}?filename=&mime= gives one out: `filename` is what it is saved as, `mime` is
- * believed only where it cannot harm.
- */
 export const mailAttachmentsResponseSchema = z.object({ attachments: z.array(mailAttachmentSchema) })
