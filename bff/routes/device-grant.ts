@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import {
-  DEVICE_GRANTS_PATH,
+  endDeviceGrantsEndpoint,
   type EndedSessions,
   GRANT_COOKIE_LOOPBACK,
   GRANT_COOKIE_SECURE,
@@ -106,8 +106,8 @@ async function tryToEnd({ api, requestId }: Ending, by: EndedBy): Promise<Record
   const question = 'secret' in by ? '' : `?${new URLSearchParams({ ...by.which }).toString()}`
   try {
     const { status } = await api.call({
-      method: 'DELETE',
-      path: DEVICE_GRANTS_PATH + question,
+      method: endDeviceGrantsEndpoint.method,
+      path: endDeviceGrantsEndpoint.path + question,
       headers: { accept: 'application/json', 'x-request-id': requestId, ...proof },
       body: null,
       timeout: END_TIMEOUT,

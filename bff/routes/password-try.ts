@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { SUPABASE_PATH } from '../../shared/contracts/bff-routes.ts'
-import { RECOVER_PATH } from '../../shared/contracts/second-step.ts'
+import { recoverEndpoint } from '../../shared/contracts/second-step.ts'
 import type { Guess, RateLimits } from '../middleware/rate-limits.ts'
 import type { JsonBody } from '../middleware/request-body.ts'
 import type { SessionCheck } from '../middleware/session.ts'
@@ -18,7 +18,10 @@ const changeSchema = z.object({ current_password: z.string() })
 const codeSchema = z.object({ email: z.string(), token: z.string() })
 
 /** Whoever calls these has the password already. */
-const SECOND_STEP_PATHS: readonly string[] = [`${SUPABASE_PATH}/auth/v1/factors/:id/verify`, RECOVER_PATH]
+const SECOND_STEP_PATHS: readonly string[] = [
+  `${SUPABASE_PATH}/auth/v1/factors/:id/verify`,
+  recoverEndpoint.path,
+]
 
 type Attempt = {
   readonly token: string | undefined

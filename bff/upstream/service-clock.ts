@@ -2,7 +2,7 @@
  * What time it is at the e-mail service, which takes no signature that is more than five minutes off by its own clock. Ours is believed
  * until it is known to differ by more than a minute.
  */
-import { healthResponseSchema } from '../../shared/contracts/email.ts'
+import { emailHealthEndpoint } from '../../shared/contracts/email.ts'
 import { errorForLog, type Logger } from '../../runtime/logger.ts'
 import type { Upstream } from './upstreams.ts'
 
@@ -48,14 +48,14 @@ export function createServiceClock({ email, logger, clock }: ServiceClockDeps): 
   async function ask(): Promise<void> {
     const asked = clock()
     const answer = await email.call({
-      method: 'GET',
-      path: '/health',
+      method: emailHealthEndpoint.method,
+      path: emailHealthEndpoint.path,
       headers: { accept: 'application/json' },
       body: null,
       timeout: TIMEOUT,
       maxAnswer: MAX_SIZE,
     })
-    const { timestamp } = healthResponseSchema.parse(JSON.parse(answer.body.toString('utf8')))
+    const { timestamp } = emailHealthEndpoint.response.parse(JSON.parse(answer.body.toString('utf8')))
     const serverTime = Date.parse(timestamp)
     if (Number.isFinite(serverTime)) set(serverTime, (asked + clock()) / 2)
   }

@@ -38,6 +38,7 @@ export type DeviceGrant = z.infer<typeof deviceGrantSchema>
 export const issuedDeviceGrantSchema = z.object({ grant: deviceGrantSchema, secret: z.string().min(43) })
 export const createDeviceGrantResponseSchema = z.object({ grant: deviceGrantSchema })
 
+/** As the browser is answered; the API answers the BFF with `issuedDeviceGrantSchema`. */
 export const createDeviceGrantEndpoint = endpoint({
   method: 'POST',
   path: DEVICE_GRANTS_PATH,
