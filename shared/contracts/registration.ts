@@ -35,7 +35,6 @@ export const termsVersionSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** Beside the calls of signing up, whose bodies are fixed. Answers what is on record. */
 export const TERMS_PATH = '/api/users/terms'
 export const termsAgreementSchema = z.object({ version: termsVersionSchema })
-export type TermsAgreement = z.infer<typeof termsAgreementSchema>
 
 export const agreeToTermsEndpoint = endpoint({
   method: 'PUT',

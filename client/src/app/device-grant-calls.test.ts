@@ -4,7 +4,7 @@ import { deviceGrantCalls } from './device-grant-calls.ts'
 function calls(hasTold: boolean) {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(new Response(null, { status: 401 })))
   const { end } = deviceGrantCalls({
-    http: { send: () => Promise.reject(new Error('not expected in this test')) },
+    http: { call: () => Promise.reject(new Error('not expected in this test')) },
     label: 'this device',
     isRemembered: () => false,
     hasToldSignOut: () => Promise.resolve(hasTold),

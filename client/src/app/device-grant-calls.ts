@@ -1,8 +1,5 @@
 /** How the device's grant is asked for and given back. */
-import {
-  createDeviceGrantResponseSchema,
-  DEVICE_GRANTS_PATH,
-} from '../../../shared/contracts/device-grants.ts'
+import { createDeviceGrantEndpoint } from '../../../shared/contracts/device-grants.ts'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../shared/contracts/http.ts'
 import type { DeviceGrantCalls } from '../offline/device-grant.ts'
 import type { HttpClient } from '../platform/http/http-client.ts'
@@ -11,7 +8,7 @@ import type { HttpClient } from '../platform/http/http-client.ts'
 const SIGN_OUT_PATH = '/supabase/auth/v1/logout?scope=local'
 
 export type DeviceGrantCallsDeps = {
-  readonly http: Pick<HttpClient, 'send'>
+  readonly http: Pick<HttpClient, 'call'>
   readonly label: string
   /** Whether the person's sign-in may outlive the browser session. */
   readonly isRemembered: () => boolean
@@ -29,11 +26,8 @@ export function deviceGrantCalls({
 }: DeviceGrantCallsDeps): DeviceGrantCalls {
   return {
     ask: async ({ deviceId }) => {
-      const answer = await http.send({
-        method: 'POST',
-        path: DEVICE_GRANTS_PATH,
+      const answer = await http.call(createDeviceGrantEndpoint, {
         body: { deviceId, label, remembered: isRemembered() },
-        schema: createDeviceGrantResponseSchema,
       })
       return answer.ok
     },

@@ -16,7 +16,7 @@ function openScreens() {
     new QueryObserver(client, { queryKey, queryFn: ask, staleTime: Infinity }).subscribe(() => undefined)
     return ask
   }
-  const { queryKey } = dashboardQuery({ send: vi.fn(), sendForBlob: vi.fn() })
+  const { queryKey } = dashboardQuery({ call: vi.fn() })
   return {
     queries,
     referral: watch(queries.referral, referralKey(ID)),

@@ -110,7 +110,7 @@ export function createFakePlatform(options: FakeOptions = {}): FakePlatform {
   })
   return {
     origin: 'http://localhost:3000',
-    http: { send: notExpected, sendForBlob: notExpected },
+    http: { call: notExpected },
     upload: notExpected,
     auth: fakeAuth,
     secondStep: {

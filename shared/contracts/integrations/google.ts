@@ -39,7 +39,6 @@ export const googleExchangeRequestSchema = z.object({
   state: authorizationStateSchema,
   iss: z.string().max(512).optional(),
 })
-export type GoogleExchangeRequest = z.infer<typeof googleExchangeRequestSchema>
 
 /** From the connected Gmail address; `body` is plain text. */
 export const gmailSendRequestSchema = z.object({

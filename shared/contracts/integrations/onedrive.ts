@@ -47,7 +47,6 @@ export const onedriveExchangeRequestSchema = z.object({
   state: authorizationStateSchema,
   userId: z.string(CALLBACK_MESSAGES.userIdRequired).min(1, CALLBACK_MESSAGES.userIdRequired).max(64),
 })
-export type OnedriveExchangeRequest = z.infer<typeof onedriveExchangeRequestSchema>
 
 /** `userId` must be the bearer's own. */
 export const onedriveDisconnectRequestSchema = z.object({

@@ -5,8 +5,8 @@ import {
   type ApplicationListResponse,
   type ApplicationState,
   type DecisionRequest,
-  applicationListResponseSchema,
-  decisionResponseSchema,
+  decideApplicationEndpoint,
+  listApplicationsEndpoint,
 } from '../../../../shared/contracts/admin.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
 
@@ -26,12 +26,7 @@ export function applicationsQuery(http: HttpClient, filter: StateFilter) {
       do {
         const state = filter === 'all' ? null : filter
         const page: ApplicationListResponse = unwrap(
-          await http.send({
-            path: '/api/admin/applications',
-            query: { state, next, limit: PAGE },
-            schema: applicationListResponseSchema,
-            signal,
-          }),
+          await http.call(listApplicationsEndpoint, { query: { state, next, limit: PAGE }, signal }),
         )
         all.push(...page.applications)
         next = page.next
@@ -42,11 +37,5 @@ export function applicationsQuery(http: HttpClient, filter: StateFilter) {
 }
 
 export async function decide(http: HttpClient, request: DecisionRequest): Promise<Application> {
-  const answer = await http.send({
-    method: 'POST',
-    path: '/api/admin/applications/decide',
-    body: request,
-    schema: decisionResponseSchema,
-  })
-  return unwrap(answer).application
+  return unwrap(await http.call(decideApplicationEndpoint, { body: request })).application
 }

@@ -1,7 +1,7 @@
 /** What the approval machine's actors do in a real browser. */
 import { fromCallback, fromPromise } from 'xstate'
 import { z } from 'zod'
-import { ownApplicationResponseSchema } from '../../../../shared/contracts/application.ts'
+import { getOwnApplicationEndpoint } from '../../../../shared/contracts/application.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { ProfileStore } from '../../platform/auth/profile.store.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
@@ -17,7 +17,7 @@ const APPLICATION_TIMEOUT = 8000
 type ApprovalReaders = {
   readonly auth: Auth
   readonly profile: ProfileStore
-  readonly http: Pick<HttpClient, 'send'>
+  readonly http: Pick<HttpClient, 'call'>
 }
 
 /**
@@ -51,15 +51,10 @@ export function readApprovalActor({ auth, profile, http }: ApprovalReaders) {
 
 /** Undefined where it could not be asked for. */
 async function readApplication(
-  http: Pick<HttpClient, 'send'>,
+  http: Pick<HttpClient, 'call'>,
   signal: AbortSignal,
 ): Promise<ApprovalRecord['application']> {
-  const answer = await http.send({
-    path: '/api/users/application',
-    schema: ownApplicationResponseSchema,
-    signal,
-    timeout: APPLICATION_TIMEOUT,
-  })
+  const answer = await http.call(getOwnApplicationEndpoint, { signal, timeout: APPLICATION_TIMEOUT })
   return answer.ok ? answer.value.application : undefined
 }
 

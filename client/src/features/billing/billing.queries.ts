@@ -1,16 +1,18 @@
 /** What one pays: plan, seats and invoices as Stripe has them, by our server. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { billingSummarySchema, portalSessionResponseSchema } from '../../../../shared/contracts/billing.ts'
+import {
+  createPortalSessionEndpoint,
+  getBillingSummaryEndpoint,
+} from '../../../../shared/contracts/billing.ts'
 import { unwrap, type HttpClient } from '../../platform/http/http-client.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 
-type Sender = Pick<HttpClient, 'send'>
+type Sender = Pick<HttpClient, 'call'>
 
 export const billingSummaryQuery = (http: Sender) =>
   queryOptions({
     queryKey: ['billing-summary'],
-    queryFn: async ({ signal }) =>
-      unwrap(await http.send({ path: '/api/billing/summary', schema: billingSummarySchema, signal })),
+    queryFn: async ({ signal }) => unwrap(await http.call(getBillingSummaryEndpoint, { signal })),
   })
 
 export function useBillingSummary() {
@@ -22,15 +24,7 @@ export function useBillingSummary() {
 export function usePortal(leaveFor: (url: string) => void) {
   const { http } = usePlatform()
   return useMutation({
-    mutationFn: async () =>
-      unwrap(
-        await http.send({
-          method: 'POST',
-          path: '/api/billing/portal-session',
-          body: {},
-          schema: portalSessionResponseSchema,
-        }),
-      ),
+    mutationFn: async () => unwrap(await http.call(createPortalSessionEndpoint, { body: {} })),
     onSuccess: ({ url }) => leaveFor(url),
   })
 }

@@ -1,6 +1,6 @@
 /** The figures of the dashboard and what waits for the attorney. */
 import { queryOptions } from '@tanstack/react-query'
-import { dashboardResponseSchema, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
+import { getDashboardEndpoint, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
 
 /** Begins like the keys of the referrals: what makes those ask anew makes the dashboard ask too. */
@@ -10,6 +10,6 @@ export function dashboardQuery(http: HttpClient) {
   return queryOptions({
     queryKey: dashboardKey,
     queryFn: async ({ signal }): Promise<DashboardResponse> =>
-      unwrap(await http.send({ path: '/api/dashboard', schema: dashboardResponseSchema, signal })),
+      unwrap(await http.call(getDashboardEndpoint, { signal })),
   })
 }

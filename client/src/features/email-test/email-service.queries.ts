@@ -1,9 +1,8 @@
 /** The calls of the e-mail test: is the service there, and does a message arrive. */
 import { queryOptions } from '@tanstack/react-query'
 import {
-  healthResponseSchema,
-  SEND_EMAIL_PATH,
-  sendEmailResponseSchema,
+  emailHealthEndpoint,
+  sendEmailEndpoint,
   type HealthResponse,
   type SendEmailResponse,
 } from '../../../../shared/contracts/email.ts'
@@ -21,7 +20,7 @@ export function emailHealthQuery(http: HttpClient, now: () => number) {
     queryKey: ['email', 'health'],
     queryFn: async ({ signal }): Promise<HealthReport> => {
       const begun = now()
-      const health = unwrap(await http.send({ path: '/health', schema: healthResponseSchema, signal }))
+      const health = unwrap(await http.call(emailHealthEndpoint, { signal }))
       return { ...health, latency: now() - begun }
     },
   })
@@ -30,11 +29,8 @@ export function emailHealthQuery(http: HttpClient, now: () => number) {
 export async function sendTestEmail(http: HttpClient, to: string, sentAt: Date): Promise<SendEmailResponse> {
   const html = `<p>This is a test message that you sent to yourself from CounselRelay on ${sentAt.toUTCString()}.</p><p>It arrived, so referrals from this account can reach their recipients.</p>`
   return unwrap(
-    await http.send({
-      method: 'POST',
-      path: SEND_EMAIL_PATH,
+    await http.call(sendEmailEndpoint, {
       body: { to, subject: 'CounselRelay test message', html },
-      schema: sendEmailResponseSchema,
       timeout: 35_000,
     }),
   )

@@ -1,9 +1,11 @@
 /** The calls of the notifications: lists, what is done with them, and the person's preferences. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
-  notificationListResponseSchema,
-  notificationPreferencesSchema,
-  unreadResponseSchema,
+  getNotificationPreferencesEndpoint,
+  listNotificationsEndpoint,
+  markNotificationsReadEndpoint,
+  snoozeNotificationEndpoint,
+  updateNotificationPreferencesEndpoint,
   type NotificationListResponse,
   type NotificationPreferences,
 } from '../../../../shared/contracts/notifications.ts'
@@ -38,13 +40,7 @@ async function askForPage(
   next: string | null,
   signal: AbortSignal,
 ): Promise<NotificationListResponse> {
-  const answer = await http.send({
-    path: '/api/notifications',
-    query: { filter, next },
-    schema: notificationListResponseSchema,
-    signal,
-  })
-  return unwrap(answer)
+  return unwrap(await http.call(listNotificationsEndpoint, { query: { filter, next }, signal }))
 }
 
 export type NotificationChange =
@@ -57,20 +53,19 @@ export type NotificationChange =
 
 /** Answers with how many are unread then. */
 export async function changeNotifications(http: HttpClient, change: NotificationChange): Promise<number> {
-  const answer = await http.send({ method: 'POST', ...callOf(change), schema: unreadResponseSchema })
-  return unwrap(answer).unread
+  return unwrap(await askForChange(http, change)).unread
 }
 
-function callOf(change: NotificationChange): { readonly path: `/${string}`; readonly body: unknown } {
+function askForChange(http: HttpClient, change: NotificationChange) {
   switch (change.kind) {
     case 'read':
-      return { path: '/api/notifications/read', body: { ids: change.ids } }
+      return http.call(markNotificationsReadEndpoint, { body: { ids: [...change.ids] } })
     case 'read_link':
-      return { path: '/api/notifications/read', body: { link: change.link } }
+      return http.call(markNotificationsReadEndpoint, { body: { link: change.link } })
     case 'read_all':
-      return { path: '/api/notifications/read', body: { all: true } }
+      return http.call(markNotificationsReadEndpoint, { body: { all: true } })
     case 'snooze':
-      return { path: '/api/notifications/snooze', body: { id: change.id, until: change.until } }
+      return http.call(snoozeNotificationEndpoint, { body: { id: change.id, until: change.until } })
   }
 }
 
@@ -78,13 +73,7 @@ export function preferencesQuery(http: HttpClient) {
   return queryOptions({
     queryKey: preferencesKey,
     queryFn: async ({ signal }): Promise<NotificationPreferences> =>
-      unwrap(
-        await http.send({
-          path: '/api/notification-preferences',
-          schema: notificationPreferencesSchema,
-          signal,
-        }),
-      ),
+      unwrap(await http.call(getNotificationPreferencesEndpoint, { signal })),
   })
 }
 
@@ -92,11 +81,5 @@ export async function savePreferences(
   http: HttpClient,
   changed: NotificationPreferences,
 ): Promise<NotificationPreferences> {
-  const answer = await http.send({
-    method: 'PUT',
-    path: '/api/notification-preferences',
-    body: changed,
-    schema: notificationPreferencesSchema,
-  })
-  return unwrap(answer)
+  return unwrap(await http.call(updateNotificationPreferencesEndpoint, { body: changed }))
 }

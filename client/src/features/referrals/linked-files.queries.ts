@@ -3,8 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   type LinkFileRequest,
   type LinkedFile,
-  linkedFileResponseSchema,
-  linkedFilesResponseSchema,
+  linkFileEndpoint,
+  listLinkedFilesEndpoint,
+  unlinkFileEndpoint,
 } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
 import { referralKey } from './referral-keys.ts'
@@ -13,7 +14,7 @@ export function linkedFilesQuery(http: HttpClient, referralId: string) {
   return queryOptions({
     queryKey: [...referralKey(referralId), 'linked-files'],
     queryFn: async ({ signal }): Promise<readonly LinkedFile[]> =>
-      unwrap(await http.send({ path: pathOf(referralId), schema: linkedFilesResponseSchema, signal })).files,
+      unwrap(await http.call(listLinkedFilesEndpoint, { params: { id: referralId }, signal })).files,
   })
 }
 
@@ -22,8 +23,7 @@ export async function linkFile(
   referralId: string,
   body: LinkFileRequest,
 ): Promise<LinkedFile> {
-  const path = pathOf(referralId)
-  return unwrap(await http.send({ method: 'POST', path, body, schema: linkedFileResponseSchema })).file
+  return unwrap(await http.call(linkFileEndpoint, { params: { id: referralId }, body })).file
 }
 
 /** Answers what is left. */
@@ -32,10 +32,5 @@ export async function unlinkFile(
   referralId: string,
   linkId: string,
 ): Promise<readonly LinkedFile[]> {
-  const path = `${pathOf(referralId)}/${encodeURIComponent(linkId)}` as const
-  return unwrap(await http.send({ method: 'DELETE', path, schema: linkedFilesResponseSchema })).files
-}
-
-function pathOf(referralId: string): `/${string}` {
-  return `/api/referrals/${encodeURIComponent(referralId)}/linked-files`
+  return unwrap(await http.call(unlinkFileEndpoint, { params: { id: referralId, linkId } })).files
 }

@@ -1,7 +1,7 @@
 /** The server's lists of referrals, page by page. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import {
-  referralListResponseSchema,
+  listReferralsEndpoint,
   type ReferralBox,
   type ReferralListResponse,
   type ReferralSummary,
@@ -58,11 +58,6 @@ async function askForPage(
   filters: ReferralFilters,
   { next, signal, limit = next === null ? FIRST_PAGE : NEXT_PAGE }: PagePlace,
 ): Promise<ReferralListResponse> {
-  const answer = await http.send({
-    path: '/api/referrals',
-    query: { ...questionOf(box, filters), limit, next },
-    schema: referralListResponseSchema,
-    signal,
-  })
-  return unwrap(answer)
+  const query = { ...questionOf(box, filters), limit, next }
+  return unwrap(await http.call(listReferralsEndpoint, { query, signal }))
 }

@@ -1,10 +1,16 @@
 /** The calls of one referral that the server knows: its page, and everything that can be done there. */
 import { queryOptions } from '@tanstack/react-query'
 import {
-  referralChangeResponseSchema,
-  referralDeliveryResponseSchema,
-  referralDetailSchema,
-  referralLinkResponseSchema,
+  actOnReferralEndpoint,
+  checkConflictsEndpoint,
+  createReferralLinkEndpoint,
+  extendDeadlineEndpoint,
+  getReferralDeliveryEndpoint,
+  getReferralEndpoint,
+  getReferralPdfEndpoint,
+  remindRecipientEndpoint,
+  retryReferralEmailEndpoint,
+  writeReferralMessageEndpoint,
   type ReferralActionRequest,
   type ReferralDetail,
 } from '../../../../shared/contracts/referrals.ts'
@@ -16,14 +22,14 @@ export function referralQuery(http: HttpClient, id: string) {
   return queryOptions({
     queryKey: referralKey(id),
     queryFn: async ({ signal }): Promise<ReferralDetail> =>
-      unwrap(await http.send({ path: pathOf(id), schema: referralDetailSchema, signal })),
+      unwrap(await http.call(getReferralEndpoint, { params: { id }, signal })),
   })
 }
 
 /** What this person may see of it, as a file. */
 export async function fetchReferralPdf(http: HttpClient, id: string): Promise<Blob> {
   const query = { timeZone: deviceTimeZone() }
-  return unwrap(await http.sendForBlob({ path: `${pathOf(id)}/pdf`, query, timeout: PDF_TIMEOUT }))
+  return unwrap(await http.call(getReferralPdfEndpoint, { params: { id }, query, timeout: PDF_TIMEOUT }))
 }
 
 /** What became of its mail. Asked anew whenever the server tells that the referral has changed. */
@@ -31,9 +37,7 @@ export function deliveryQuery(http: HttpClient, id: string) {
   return queryOptions({
     queryKey: [...referralsKey, 'delivery', id] as const,
     queryFn: async ({ signal }) =>
-      unwrap(
-        await http.send({ path: `${pathOf(id)}/delivery`, schema: referralDeliveryResponseSchema, signal }),
-      ),
+      unwrap(await http.call(getReferralDeliveryEndpoint, { params: { id }, signal })),
   })
 }
 
@@ -55,14 +59,7 @@ export async function changeReferral(
   id: string,
   change: ReferralChange,
 ): Promise<ReferralDetail> {
-  const { step, body } = callOf(change)
-  const answer = await http.send({
-    method: 'POST',
-    path: `${pathOf(id)}/${step}`,
-    body,
-    schema: referralChangeResponseSchema,
-  })
-  return unwrap(answer).referral
+  return unwrap(await askForChange(http, { id }, change)).referral
 }
 
 /** The recipient's page, with the referral as it is now that its sender has the address. */
@@ -70,27 +67,24 @@ export async function askForLink(
   http: HttpClient,
   id: string,
 ): Promise<{ readonly link: string; readonly referral: ReferralDetail }> {
-  const path = `${pathOf(id)}/link` as const
-  return unwrap(await http.send({ method: 'POST', path, body: {}, schema: referralLinkResponseSchema }))
+  return unwrap(await http.call(createReferralLinkEndpoint, { params: { id }, body: {} }))
 }
 
-function callOf(change: ReferralChange): { readonly step: string; readonly body: unknown } {
+function askForChange(http: HttpClient, params: { readonly id: string }, change: ReferralChange) {
   switch (change.kind) {
     case 'action':
-      return { step: 'actions', body: change.request }
-    case 'extend':
-      return { step: 'deadline', body: { acceptanceDeadline: change.acceptanceDeadline } }
+      return http.call(actOnReferralEndpoint, { params, body: change.request })
+    case 'extend': {
+      const { acceptanceDeadline } = change
+      return http.call(extendDeadlineEndpoint, { params, body: { acceptanceDeadline } })
+    }
     case 'message':
-      return { step: 'messages', body: { text: change.text } }
+      return http.call(writeReferralMessageEndpoint, { params, body: { text: change.text } })
     case 'remind':
-      return { step: 'remind', body: {} }
+      return http.call(remindRecipientEndpoint, { params, body: {} })
     case 'retry_email':
-      return { step: 'retry-email', body: {} }
+      return http.call(retryReferralEmailEndpoint, { params, body: {} })
     case 'conflict_check':
-      return { step: 'conflict-check', body: {} }
+      return http.call(checkConflictsEndpoint, { params, body: {} })
   }
-}
-
-function pathOf(id: string): `/${string}` {
-  return `/api/referrals/${encodeURIComponent(id)}`
 }

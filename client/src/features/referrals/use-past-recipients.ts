@@ -1,7 +1,7 @@
 /** To whom this person has referred before; also without a network, as the device last saw it. Empty while nothing is known: they are only suggestions. */
 import { useQuery } from '@tanstack/react-query'
 import {
-  PAST_RECIPIENTS_PATH,
+  listPastRecipientsEndpoint,
   pastRecipientsResponseSchema,
   type PastRecipient,
 } from '../../../../shared/contracts/referrals.ts'
@@ -16,8 +16,7 @@ export function usePastRecipients(): readonly PastRecipient[] {
   const { http } = usePlatform()
   const answer = useQuery({
     queryKey: [...referralsKey, 'recipients'] as const,
-    queryFn: async ({ signal }) =>
-      unwrap(await http.send({ path: PAST_RECIPIENTS_PATH, schema: pastRecipientsResponseSchema, signal })),
+    queryFn: async ({ signal }) => unwrap(await http.call(listPastRecipientsEndpoint, { signal })),
   })
   const known = useKnown({ answer, name: 'past-recipients', schema: pastRecipientsResponseSchema })
   return known.status === 'known' ? known.value.recipients : NONE

@@ -1,8 +1,4 @@
-import {
-  TERMS_PATH,
-  termsAgreementSchema,
-  type TermsAgreement,
-} from '../../../../shared/contracts/registration.ts'
+import { agreeToTermsEndpoint } from '../../../../shared/contracts/registration.ts'
 import { TERMS_VERSION } from '../../../../shared/domain/registration.ts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
 
@@ -10,12 +6,6 @@ import type { HttpClient } from '../../platform/http/http-client.ts'
 const TIMEOUT = 3000
 
 /** Tells the server that this person has agreed to the terms shown. Never rejects. */
-export async function recordAgreement({ send }: Pick<HttpClient, 'send'>): Promise<void> {
-  await send({
-    method: 'PUT',
-    path: TERMS_PATH,
-    body: { version: TERMS_VERSION } satisfies TermsAgreement,
-    schema: termsAgreementSchema,
-    timeout: TIMEOUT,
-  })
+export async function recordAgreement(http: Pick<HttpClient, 'call'>): Promise<void> {
+  await http.call(agreeToTermsEndpoint, { body: { version: TERMS_VERSION }, timeout: TIMEOUT })
 }

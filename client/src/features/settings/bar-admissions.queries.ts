@@ -1,22 +1,23 @@
 /** One's own bar admissions, read from the server and changed there: online only, as reviewers check what they say. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
-  BAR_ADMISSIONS_PATH,
-  barAdmissionsResponseSchema,
+  addBarAdmissionEndpoint,
+  correctBarAdmissionEndpoint,
+  listBarAdmissionsEndpoint,
+  removeBarAdmissionEndpoint,
   type AddBarAdmissionRequest,
   type BarAdmission,
 } from '../../../../shared/contracts/bar-admissions.ts'
 import { unwrap, type HttpClient } from '../../platform/http/http-client.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 
-type Sender = Pick<HttpClient, 'send'>
+type Sender = Pick<HttpClient, 'call'>
 
 export const barAdmissionsQuery = (http: Sender) =>
   queryOptions({
     queryKey: ['settings', 'bar-admissions'],
     queryFn: async ({ signal }): Promise<readonly BarAdmission[]> =>
-      unwrap(await http.send({ path: BAR_ADMISSIONS_PATH, schema: barAdmissionsResponseSchema, signal }))
-        .admissions,
+      unwrap(await http.call(listBarAdmissionsEndpoint, { signal })).admissions,
   })
 
 export type AdmissionChange =
@@ -29,8 +30,7 @@ export function useChangeAdmissions() {
   return useMutation({
     // Without a connection it fails at once with words, instead of waiting for one unseen.
     networkMode: 'always',
-    mutationFn: async (change: AdmissionChange) =>
-      unwrap(await http.send({ ...requestOf(change), schema: barAdmissionsResponseSchema })).admissions,
+    mutationFn: async (change: AdmissionChange) => unwrap(await askForChange(http, change)).admissions,
     onSuccess: async (admissions) => {
       queries.setQueryData(barAdmissionsQuery(http).queryKey, admissions)
       // The page of the application lists them, too.
@@ -39,16 +39,17 @@ export function useChangeAdmissions() {
   })
 }
 
-function requestOf(change: AdmissionChange) {
-  const one: `/${string}` = `${BAR_ADMISSIONS_PATH}/${encodeURIComponent(change.jurisdiction)}`
+function askForChange(http: Sender, change: AdmissionChange) {
+  const { jurisdiction } = change
   switch (change.kind) {
-    case 'add': {
-      const { jurisdiction, number } = change
-      return { method: 'POST', path: BAR_ADMISSIONS_PATH, body: { jurisdiction, number } } as const
-    }
+    case 'add':
+      return http.call(addBarAdmissionEndpoint, { body: { jurisdiction, number: change.number } })
     case 'correct':
-      return { method: 'PUT', path: one, body: { number: change.number } } as const
+      return http.call(correctBarAdmissionEndpoint, {
+        params: { jurisdiction },
+        body: { number: change.number },
+      })
     case 'remove':
-      return { method: 'DELETE', path: one } as const
+      return http.call(removeBarAdmissionEndpoint, { params: { jurisdiction } })
   }
 }

@@ -1,8 +1,8 @@
 /** The devices that may hand in referrals with no window open. */
 import { queryOptions } from '@tanstack/react-query'
 import {
-  DEVICE_GRANTS_PATH,
-  deviceGrantListResponseSchema,
+  endDeviceGrantEndpoint,
+  listDeviceGrantsEndpoint,
   type DeviceGrant,
 } from '../../../../shared/contracts/device-grants.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
@@ -12,20 +12,11 @@ export const deviceGrantsKey = ['settings', 'device-grants'] as const
 export function deviceGrantsQuery(http: HttpClient) {
   return queryOptions({
     queryKey: deviceGrantsKey,
-    queryFn: async ({ signal }): Promise<readonly DeviceGrant[]> => {
-      const answer = await http.send({
-        path: DEVICE_GRANTS_PATH,
-        schema: deviceGrantListResponseSchema,
-        signal,
-      })
-      return unwrap(answer).grants
-    },
+    queryFn: async ({ signal }): Promise<readonly DeviceGrant[]> =>
+      unwrap(await http.call(listDeviceGrantsEndpoint, { signal })).grants,
   })
 }
 
-/** Answered without a body. */
 export async function endDeviceGrant(http: HttpClient, id: string): Promise<void> {
-  unwrap(
-    await http.sendForBlob({ method: 'DELETE', path: `${DEVICE_GRANTS_PATH}/${encodeURIComponent(id)}` }),
-  )
+  unwrap(await http.call(endDeviceGrantEndpoint, { params: { id } }))
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { RECOVER_PATH, recoverResponseSchema } from '../../../../shared/contracts/second-step.ts'
+import { recoverEndpoint } from '../../../../shared/contracts/second-step.ts'
 import { wordsOf } from '../../platform/http/http-error.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,12 +24,7 @@ export function RecoveryCodeForm(): ReactNode {
       return
     }
     setIsBusy(true)
-    const answer = await http.send({
-      method: 'POST',
-      path: RECOVER_PATH,
-      body: { code },
-      schema: recoverResponseSchema,
-    })
+    const answer = await http.call(recoverEndpoint, { body: { code } })
     const renewed = answer.ok ? await secondStep.recheck() : null
     if (renewed?.ok === true) return
     setIsBusy(false)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { HttpClient } from '../../platform/http/http-client.ts'
 import { ADA, createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
+import { httpAnsweredBy } from '../../testing/http-answered-by.ts'
 import { LoginScreen } from './login-screen.tsx'
 import { SecondStepScreen } from './second-step-screen.tsx'
 
@@ -14,9 +15,9 @@ const done = Promise.resolve({ ok: true, value: undefined } as const)
 const refused = (code: string) =>
   Promise.resolve({ ok: false, failure: { code, message: 'for developers', unreachable: false } } as const)
 
-function arrive(options: Options = {}, http?: Partial<HttpClient>, at = '/login/second-step') {
+function arrive(options: Options = {}, http?: HttpClient, at = '/login/second-step') {
   const fake = createFakePlatform({ session: half, ...options })
-  const platform = { ...fake, http: { ...fake.http, ...http } }
+  const platform = { ...fake, http: http ?? fake.http }
   return { platform, ...renderAt(at, <SecondStepScreen />, platform) }
 }
 
@@ -36,7 +37,7 @@ describe('/login/second-step', () => {
     })
     const { platform, path } = arrive(
       { secondStep: { answerWithApp } },
-      {},
+      undefined,
       '/login/second-step?returnTo=%2Fsettings',
     )
     expect(screen.getByText(/enter the code for ada@example.test/)).toBeDefined()
@@ -70,15 +71,15 @@ describe('/login/second-step', () => {
 
   it('takes a recovery code, and asks for the session anew', async () => {
     const sent: unknown[] = []
-    const send: HttpClient['send'] = ({ path, body, schema }) => {
-      sent.push([path, body])
-      return Promise.resolve({ ok: true, status: 200, value: schema.parse({ left: 9 }), requestId: null })
-    }
+    const http = httpAnsweredBy((call, body) => {
+      sent.push([call, body])
+      return Response.json({ left: 9 })
+    })
     const recheck = vi.fn(() => {
       platform.store.set(whole)
       return done
     })
-    const { platform, path } = arrive({ secondStep: { recheck } }, { send })
+    const { platform, path } = arrive({ secondStep: { recheck } }, http)
     await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
     expect(document.activeElement?.textContent).toBe('Use a recovery code')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with this code' }))
@@ -86,23 +87,15 @@ describe('/login/second-step', () => {
     await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd 1234')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with this code' }))
     await waitFor(() => expect(path()).toBe('/dashboard'))
-    expect(sent).toEqual([['/api/second-step/recover', { code: 'abcd 1234' }]])
+    expect(sent).toEqual([['POST /api/second-step/recover', { code: 'abcd 1234' }]])
   })
 
   it('a wrong recovery code is told in the server’s words, and there is a way back', async () => {
-    const send: HttpClient['send'] = () =>
-      Promise.resolve({
-        ok: false,
-        error: {
-          kind: 'refused',
-          status: 403,
-          code: 'forbidden',
-          words: 'This recovery code isn’t right.',
-          details: [],
-          retryAfter: null,
-        },
-      })
-    arrive({}, { send })
+    const refusal = { error: 'This recovery code isn’t right.', code: 'forbidden' }
+    arrive(
+      {},
+      httpAnsweredBy(() => Response.json(refusal, { status: 403 })),
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
     await userEvent.type(screen.getByLabelText('Recovery code'), 'x')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with this code' }))
@@ -112,7 +105,7 @@ describe('/login/second-step', () => {
   })
 
   it('leads back to the login by signing out', async () => {
-    const { path } = arrive({}, {}, '/login/second-step?returnTo=%2Fsettings')
+    const { path } = arrive({}, undefined, '/login/second-step?returnTo=%2Fsettings')
     await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }))
     await waitFor(() => expect(path()).toBe('/signup/login?returnTo=%2Fsettings'))
   })

@@ -1,8 +1,36 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { CLIENT_GENERATION, MIN_CLIENT_HEADER } from '../../../../shared/contracts/client-generation.ts'
+import { endpoint, KB } from '../../../../shared/contracts/endpoint.ts'
 import { createHttpClient, unwrap } from './http-client.ts'
 import { HttpFailure, isRetryable, wordsOf } from './http-error.ts'
+
+const readPerson = endpoint({
+  method: 'GET',
+  path: '/api/person',
+  auth: 'optional',
+  response: z.object({ name: z.string() }),
+})
+const readList = endpoint({
+  method: 'GET',
+  path: '/api/list',
+  auth: 'user',
+  query: z.object({
+    search: z.string().optional(),
+    page: z.coerce.number<number>().optional(),
+    all: z.boolean().optional(),
+    empty: z.string().optional(),
+  }),
+  response: z.unknown(),
+})
+const writeList = endpoint({
+  method: 'POST',
+  path: '/api/list',
+  auth: 'user',
+  request: z.object({ a: z.number() }).optional(),
+  maxBody: KB,
+  response: z.unknown(),
+})
 
 type Setup = {
   readonly answer?: () => Promise<Response>
@@ -30,7 +58,7 @@ function setup({ answer, token, online = true }: Setup = {}) {
     isOnline: () => online,
     now: () => 0,
   })
-  const send = () => http.send({ path: '/api/person', schema: z.object({ name: z.string() }) })
+  const send = () => http.call(readPerson, {})
   const sentHeaders = () => new Headers(fetch.mock.calls[0]?.[1]?.headers)
   return {
     ...{ fetch, logger, http, send, sentHeaders },
@@ -86,28 +114,38 @@ describe('authorization of a call', () => {
 })
 
 describe('what goes out', () => {
-  const schema = z.unknown()
-
   it.each([
     [undefined, '/api/list'],
     [{ search: 'a b', page: 2, all: false }, '/api/list?search=a+b&page=2&all=false'],
     [{ search: null, page: undefined, empty: '' }, '/api/list?empty='],
   ])('%j is asked as %s', async (query, address) => {
     const { http, fetch } = setup()
-    await http.send({ path: '/api/list', schema, ...(query === undefined ? {} : { query }) })
+    await http.call(readList, { query })
     expect(fetch.mock.calls[0]?.[0]).toBe(address)
   })
 
-  it('a body is JSON and says so; without one nothing is said; a form says itself what it is', async () => {
-    const form = new FormData()
-    const sent = async (body?: unknown) => {
+  it('a body is JSON and says so; without one nothing is said', async () => {
+    const sent = async (body?: { readonly a: number }) => {
       const { http, fetch, sentHeaders } = setup()
-      await http.send({ method: 'POST', path: '/api/list', schema, body })
+      await http.call(writeList, { body })
+      expect(fetch.mock.calls[0]?.[1]?.method).toBe('POST')
       return [sentHeaders().get('content-type'), fetch.mock.calls[0]?.[1]?.body]
     }
     expect(await sent({ a: 1 })).toEqual(['application/json', '{"a":1}'])
     expect(await sent()).toEqual([null, undefined])
-    expect(await sent(form)).toEqual([null, form])
+  })
+
+  it('goes to the path with its parameters, each one segment of it', async () => {
+    const { http, fetch } = setup()
+    const one = endpoint({
+      method: 'DELETE',
+      path: '/api/lists/:id/rows/:row',
+      auth: 'user',
+      response: 'nothing',
+    })
+    await http.call(one, { params: { id: 'a/../b', row: '1?2' } })
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/lists/a%2F..%2Fb/rows/1%3F2')
+    expect(fetch.mock.calls[0]?.[1]?.method).toBe('DELETE')
   })
 })
 
@@ -115,8 +153,8 @@ it('waits 20 s for an answer, or as long as the call says', async () => {
   // The browser's own clock, which no test can set.
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const { http } = setup()
-  await http.send({ path: '/api/list', schema: z.unknown() })
-  await http.send({ path: '/api/list', schema: z.unknown(), timeout: 60_000 })
+  await http.call(readList, {})
+  await http.call(readList, { timeout: 60_000 })
   expect(timeout.mock.calls).toEqual([[20_000], [60_000]])
   timeout.mockRestore()
 })
@@ -229,6 +267,19 @@ describe('what comes back', () => {
     expect(await send()).toEqual({ ok: false, error })
   })
 
+  it('is a file where the endpoint gives one, and nothing where it gives nothing', async () => {
+    const { http } = setup({ answer: () => Promise.resolve(new Response('%PDF', { status: 200 })) })
+    const paper = await http.call({ ...readPerson, response: 'pdf' }, {})
+    expect(paper.ok && (await paper.value.text())).toBe('%PDF')
+    const { http: silent } = setup({ answer: () => Promise.resolve(new Response(null, { status: 204 })) })
+    expect(await silent.call({ ...readPerson, response: 'nothing' }, {})).toEqual({
+      ok: true,
+      status: 204,
+      value: undefined,
+      requestId: null,
+    })
+  })
+
   it('ends a call that takes too long and says so', async () => {
     const hang: typeof globalThis.fetch = (_input, init) =>
       new Promise((_resolve, reject) => {
@@ -244,12 +295,8 @@ describe('what comes back', () => {
       logger: { warn: vi.fn(), error: vi.fn() },
       timeout: 5,
     })
-    expect(await http.send({ path: '/api/slow', schema: z.unknown() })).toEqual({
-      ok: false,
-      error: { kind: 'timeout' },
-    })
-    const gaveUp = AbortSignal.abort()
-    const aborted = await http.send({ path: '/api/slow', schema: z.unknown(), signal: gaveUp, timeout: 1000 })
+    expect(await http.call(readList, {})).toEqual({ ok: false, error: { kind: 'timeout' } })
+    const aborted = await http.call(readList, { signal: AbortSignal.abort(), timeout: 1000 })
     expect(aborted).toEqual({ ok: false, error: { kind: 'aborted' } })
   })
 

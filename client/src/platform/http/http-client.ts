@@ -4,6 +4,13 @@
  */
 import { z } from 'zod'
 import { isOutdated } from '../../../../shared/contracts/client-generation.ts'
+import {
+  pathOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+} from '../../../../shared/contracts/endpoint.ts'
 import { CSRF_HEADER, CSRF_VALUE, REQUEST_ID_HEADER } from '../../../../shared/contracts/http.ts'
 import { errorDetailSchema } from '../../../../shared/contracts/http.ts'
 import type { ErrorCode } from '../../../../shared/domain/app-error.ts'
@@ -32,31 +39,46 @@ export type HttpClientDeps = {
   readonly onStandingChanged?: () => void
 }
 
-type QueryValue = string | number | boolean | null | undefined
+/** What a call takes beside its endpoint. */
+export type CallInput<E extends Endpoint> = ParamsInput<E> &
+  QueryInput<E> &
+  BodyInput<E> & {
+    readonly signal?: AbortSignal | undefined
+    /** Milliseconds. */
+    readonly timeout?: number | undefined
+  }
 
-export type HttpRequest<T> = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path on the app's own origin. */
-  readonly path: `/${string}`
-  /** null and undefined are left out. */
-  readonly query?: Readonly<Record<string, QueryValue>>
-  /** Sent as JSON; a FormData goes out as it is. */
-  readonly body?: unknown
-  readonly schema: z.ZodType<T>
-  readonly signal?: AbortSignal
-  /** Milliseconds. */
-  readonly timeout?: number
+type ParamsInput<E extends Endpoint> = keyof ParamsOf<E> extends never
+  ? { readonly params?: undefined }
+  : { readonly params: ParamsOf<E> }
+
+type BodyInput<E extends Endpoint> =
+  undefined extends BodyOf<E> ? { readonly body?: BodyOf<E> } : { readonly body: BodyOf<E> }
+
+type QueryInput<E extends Endpoint> =
+  Partial<QueryOf<E>> extends QueryOf<E>
+    ? { readonly query?: OrNull<QueryOf<E>> | undefined }
+    : { readonly query: OrNull<QueryOf<E>> }
+
+/** null and undefined are left out. */
+type OrNull<Query> = {
+  readonly [Name in keyof Query]: undefined extends Query[Name] ? Query[Name] | null : Query[Name]
 }
 
-export type BlobRequest = Omit<HttpRequest<Blob>, 'schema'>
+/** What a good answer is worth. */
+type AnswerOf<E extends Endpoint> = ValueOf<E['response']>
+type ValueOf<Shape extends Endpoint['response']> = Shape extends z.ZodType
+  ? z.output<Shape>
+  : Shape extends 'file' | 'pdf'
+    ? Blob
+    : undefined
 
 export type HttpAnswer<T> =
   | { readonly ok: true; readonly status: number; readonly value: T; readonly requestId: string | null }
   | { readonly ok: false; readonly error: HttpError }
 
 export type HttpClient = {
-  readonly send: <T>(request: HttpRequest<T>) => Promise<HttpAnswer<T>>
-  readonly sendForBlob: (request: BlobRequest) => Promise<HttpAnswer<Blob>>
+  readonly call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<HttpAnswer<AnswerOf<E>>>
 }
 
 const DEFAULT_TIMEOUT = 20_000
@@ -75,37 +97,45 @@ export function unwrap<T>(answer: HttpAnswer<T>): T {
 
 export function createHttpClient(deps: HttpClientDeps): HttpClient {
   return {
-    send: (request) => exchange(deps, request, (response) => readJson(response, request.schema)),
-    sendForBlob: (request) => exchange(deps, request, readBlob),
+    call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+      exchange(deps, endpoint, input) as Promise<HttpAnswer<AnswerOf<E>>>, // `readAnswer` reads by the endpoint
   }
 }
 
-type Read<T> = (response: Response) => Promise<HttpAnswer<T>>
+/** Of any call, as it is put into a request. */
+type AnyInput = {
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+  readonly timeout?: number | undefined
+}
 
-async function exchange<T>(
+async function exchange(
   deps: HttpClientDeps,
-  request: BlobRequest,
-  read: Read<T>,
-): Promise<HttpAnswer<T>> {
+  endpoint: Endpoint,
+  input: AnyInput,
+): Promise<HttpAnswer<unknown>> {
   if (!deps.isOnline()) return { ok: false, error: { kind: 'offline' } }
   const { token, credential } = await readCredential(deps)
-  const limit = AbortSignal.timeout(request.timeout ?? deps.timeout ?? DEFAULT_TIMEOUT)
-  const signal = request.signal === undefined ? limit : AbortSignal.any([request.signal, limit])
+  const { body } = input
+  const limit = AbortSignal.timeout(input.timeout ?? deps.timeout ?? DEFAULT_TIMEOUT)
+  const signal = input.signal === undefined ? limit : AbortSignal.any([input.signal, limit])
   try {
-    const response = await deps.fetch(urlOf(request), {
-      method: request.method ?? 'GET',
+    const response = await deps.fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
       credentials: 'include',
-      headers: headersOf(request, token),
+      headers: headersOf(token, body !== undefined),
       signal,
-      ...(request.body === undefined ? {} : { body: bodyOf(request.body) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (isOutdated(response.headers)) deps.onOutdated?.()
-    if (response.ok) return await read(response)
+    if (response.ok) return await readAnswer(response, endpoint.response)
     const error = await failureOf(response, credential, deps.now())
     tellOf(deps, error)
     return { ok: false, error }
   } catch {
-    if (request.signal?.aborted === true) return { ok: false, error: { kind: 'aborted' } }
+    if (input.signal?.aborted === true) return { ok: false, error: { kind: 'aborted' } }
     return { ok: false, error: { kind: limit.aborted ? 'timeout' : 'offline' } }
   }
 }
@@ -130,30 +160,35 @@ export async function readCredential(
   }
 }
 
-function urlOf(request: BlobRequest): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(request.query ?? {})) {
-    if (value !== null && value !== undefined) query.set(name, String(value))
-  }
-  const text = query.toString()
-  return text === '' ? request.path : `${request.path}?${text}`
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
+  const path = pathOf(endpoint, params)
+  const text = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+  return text === '' ? path : `${path}?${text}`
 }
 
-function headersOf(request: BlobRequest, token: string | null): Headers {
+function headersOf(token: string | null, hasBody: boolean): Headers {
   const headers = new Headers({ Accept: 'application/json', [CSRF_HEADER]: CSRF_VALUE })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  if (request.body !== undefined && !(request.body instanceof FormData)) {
-    headers.set('Content-Type', 'application/json')
-  }
+  if (hasBody) headers.set('Content-Type', 'application/json')
   return headers
-}
-
-function bodyOf(body: unknown): BodyInit {
-  return body instanceof FormData ? body : JSON.stringify(body)
 }
 
 function isJson(response: Response): boolean {
   return /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')
+}
+
+async function readAnswer(response: Response, expected: Endpoint['response']): Promise<HttpAnswer<unknown>> {
+  if (typeof expected === 'object') return readJson(response, expected)
+  return good(response, expected === 'nothing' ? undefined : await response.blob())
+}
+
+function good<T>(response: Response, value: T): HttpAnswer<T> {
+  const requestId = response.headers.get(REQUEST_ID_HEADER)
+  return { ok: true, status: response.status, value, requestId }
 }
 
 export async function readJson<T>(response: Response, schema: z.ZodType<T>): Promise<HttpAnswer<T>> {
@@ -162,26 +197,10 @@ export async function readJson<T>(response: Response, schema: z.ZodType<T>): Pro
     error: { kind: 'invalid_response', status: response.status, reason },
   })
   if (response.redirected || !isJson(response)) return invalid('not_json')
-  const text = await response.text()
-  const body = parseJson(text)
+  const body = parseJson(await response.text())
   if (body === undefined) return invalid('not_json')
   const parsed = schema.safeParse(body)
-  if (!parsed.success) return invalid('wrong_shape')
-  return {
-    ok: true,
-    status: response.status,
-    value: parsed.data,
-    requestId: response.headers.get(REQUEST_ID_HEADER),
-  }
-}
-
-async function readBlob(response: Response): Promise<HttpAnswer<Blob>> {
-  return {
-    ok: true,
-    status: response.status,
-    value: await response.blob(),
-    requestId: response.headers.get(REQUEST_ID_HEADER),
-  }
+  return parsed.success ? good(response, parsed.data) : invalid('wrong_shape')
 }
 
 /** Read leniently: another API behind the same contract may say no more than `error`. */

@@ -46,11 +46,14 @@ function upload({ signal = new AbortController().signal, isOnline = true } = {})
     now: () => 0,
     logger: { warn: vi.fn(), error: vi.fn() },
   })
-  const answer = send({
+  const endpoint = {
     path: '/api/drive/upload',
+    request: 'file',
+    response: z.object({ ok: z.literal(true) }),
+  } as const
+  const answer = send(endpoint, {
     fields: { folderId: 'f1', size: '5' },
     file: new File(['hello'], 'a.txt', { type: 'text/plain' }),
-    schema: z.object({ ok: z.literal(true) }),
     signal,
     onProgress: (share) => progress.push(share),
   })

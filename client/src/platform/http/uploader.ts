@@ -1,5 +1,6 @@
 /** Sends one file as multipart/form-data and tells how far it is, which fetch cannot say of what it sends. */
 import type { z } from 'zod'
+import type { Endpoint } from '../../../../shared/contracts/endpoint.ts'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
 import { type HttpAnswer, type HttpClientDeps, failureOf, readCredential, readJson } from './http-client.ts'
 
@@ -7,33 +8,36 @@ type UploaderDeps = Pick<HttpClientDeps, 'getAccessToken' | 'isOnline' | 'now' |
   readonly newRequest: () => XMLHttpRequest
 }
 
-export type UploadRequest<T> = {
-  /** Path on the app's own origin. */
-  readonly path: `/${string}`
+/** One that takes a file and says in JSON what became of it. */
+type UploadEndpoint<T> = Pick<Endpoint, 'path'> & {
+  readonly request: 'file'
+  readonly response: z.ZodType<T>
+}
+
+export type Upload = {
   /** Sent before the file, in this order. */
   readonly fields: Readonly<Record<string, string>>
   readonly file: File
-  readonly schema: z.ZodType<T>
   readonly signal: AbortSignal
   /** How much of the file has left this device, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
 /** Has no time limit: how long a large file takes is the connection's affair, and the person can cancel. */
-export type Uploader = <T>(request: UploadRequest<T>) => Promise<HttpAnswer<T>>
+export type Uploader = <T>(endpoint: UploadEndpoint<T>, upload: Upload) => Promise<HttpAnswer<T>>
 
 export function createUploader(deps: UploaderDeps): Uploader {
-  return async (request) => {
-    const isCancelled = (): boolean => request.signal.aborted
+  return async (endpoint, upload) => {
+    const isCancelled = (): boolean => upload.signal.aborted
     if (!deps.isOnline()) return { ok: false, error: { kind: 'offline' } }
     const { token, credential } = await readCredential(deps)
     if (isCancelled()) return { ok: false, error: { kind: 'aborted' } }
-    const response = await exchange(deps.newRequest(), request, token)
+    const response = await exchange(deps.newRequest(), endpoint.path, upload, token)
     if (response === null) {
       return { ok: false, error: { kind: isCancelled() ? 'aborted' : 'offline' } }
     }
     return response.ok
-      ? readJson(response, request.schema)
+      ? readJson(response, endpoint.response)
       : { ok: false, error: await failureOf(response, credential, deps.now()) }
   }
 }
@@ -41,7 +45,8 @@ export function createUploader(deps: UploaderDeps): Uploader {
 /** null: cancelled, or no answer came. */
 function exchange(
   call: XMLHttpRequest,
-  { path, fields, file, signal, onProgress }: UploadRequest<unknown>,
+  path: string,
+  { fields, file, signal, onProgress }: Upload,
   token: string | null,
 ): Promise<Response | null> {
   const body = new FormData()

@@ -13,7 +13,6 @@ import type {
   MailMessage,
   UnreadMailResponse,
 } from '../../../../shared/contracts/integrations/mail.ts'
-import type { z } from 'zod'
 import type { HttpAnswer, HttpClient } from '../http/http-client.ts'
 import type { HttpError } from '../http/http-error.ts'
 import type { Uploader } from '../http/uploader.ts'
@@ -88,46 +87,6 @@ export function valueOf<T>(
   // Whoever gave up has no use for a line in the log.
   if (answer.error.kind !== 'aborted') logger.error(message, describe(answer.error))
   throw new IntegrationFailure(say(answer.error, message), answer.error)
-}
-
-export type Asking<T> = {
-  readonly path: `/${string}`
-  readonly query?: Readonly<Record<string, string | number | null>>
-  readonly schema: z.ZodType<T>
-  readonly signal?: AbortSignal | undefined
-}
-
-export async function read<T>({ http, logger }: CallDeps, asking: Asking<T>, message: string): Promise<T> {
-  const { signal, ...rest } = asking
-  const answer = await http.send({
-    ...rest,
-    timeout: PROVIDER_TIMEOUT,
-    ...(signal === undefined ? {} : { signal }),
-  })
-  return valueOf(logger, answer, message)
-}
-
-export async function write<T>(
-  { http, logger }: CallDeps,
-  asking: Omit<Asking<T>, 'query' | 'signal'> & { readonly body: unknown },
-  message: string,
-): Promise<T> {
-  const answer = await http.send({ ...asking, method: 'POST', timeout: PROVIDER_TIMEOUT })
-  return valueOf(logger, answer, message)
-}
-
-export async function readFile(
-  { http, logger }: CallDeps,
-  asking: Omit<Asking<Blob>, 'schema'>,
-  message: string,
-): Promise<Blob> {
-  const { signal, ...rest } = asking
-  const answer = await http.sendForBlob({
-    ...rest,
-    timeout: DOWNLOAD_TIMEOUT,
-    ...(signal === undefined ? {} : { signal }),
-  })
-  return valueOf(logger, answer, message)
 }
 
 /** For the log: what kind of failure, never what was asked for. */

@@ -1,43 +1,49 @@
+import type { googleEndpoints } from '../../../../shared/contracts/integrations/google.ts'
+import type { onedriveEndpoints } from '../../../../shared/contracts/integrations/onedrive.ts'
 import {
-  type CreateFolderRequest,
-  cloudFileListSchema,
-  cloudFileResponseSchema,
-} from '../../../../shared/contracts/integrations/cloud-files.ts'
-import { type CallDeps, type FileCalls, read, readFile, valueOf, write } from './account-calls.ts'
+  type CallDeps,
+  DOWNLOAD_TIMEOUT,
+  type FileCalls,
+  PROVIDER_TIMEOUT,
+  valueOf,
+} from './account-calls.ts'
 
-type FilePaths = Readonly<Record<'list' | 'download' | 'upload' | 'createFolder', `/${string}`>>
+type FileEndpoints = Pick<
+  typeof googleEndpoints | typeof onedriveEndpoints,
+  'list' | 'download' | 'upload' | 'createFolder'
+>
 type FileMessages = Readonly<Record<'files' | 'download' | 'upload' | 'createFolder', string>>
 
-/** Files of one provider: the calls are alike, their paths and sentences are not. */
-export function createFileCalls(deps: CallDeps, paths: FilePaths, messages: FileMessages): FileCalls {
+/** Files of one provider: the calls are alike, their endpoints and sentences are not. */
+export function createFileCalls(
+  { http, upload, logger }: CallDeps,
+  endpoints: FileEndpoints,
+  messages: FileMessages,
+): FileCalls {
   return {
-    list: (folderId, { next, signal }) =>
-      read(
-        deps,
-        { path: paths.list, query: { folderId, next }, schema: cloudFileListSchema, signal },
-        messages.files,
-      ),
-    download: (file, signal) =>
-      readFile(deps, { path: `${paths.download}/${encodeURIComponent(file.id)}`, signal }, messages.download),
+    list: async (folderId, { next, signal }) => {
+      const query = { folderId, next }
+      const answer = await http.call(endpoints.list, { query, signal, timeout: PROVIDER_TIMEOUT })
+      return valueOf(logger, answer, messages.files)
+    },
+    download: async (file, signal) => {
+      const params = { fileId: file.id }
+      const answer = await http.call(endpoints.download, { params, signal, timeout: DOWNLOAD_TIMEOUT })
+      return valueOf(logger, answer, messages.download)
+    },
     upload: async ({ file, folderId, signal, onProgress }) => {
-      const answer = await deps.upload({
-        path: paths.upload,
+      const answer = await upload(endpoints.upload, {
         fields: { ...(folderId === null ? {} : { folderId }), size: String(file.size) },
         file,
-        schema: cloudFileResponseSchema,
         signal,
         onProgress,
       })
-      return valueOf(deps.logger, answer, messages.upload).file
+      return valueOf(logger, answer, messages.upload).file
     },
     createFolder: async (name, parentFolderId) => {
-      const body: CreateFolderRequest = { name, parentFolderId }
-      const answer = await write(
-        deps,
-        { path: paths.createFolder, body, schema: cloudFileResponseSchema },
-        messages.createFolder,
-      )
-      return answer.file
+      const body = { name, parentFolderId }
+      const answer = await http.call(endpoints.createFolder, { body, timeout: PROVIDER_TIMEOUT })
+      return valueOf(logger, answer, messages.createFolder).file
     },
   }
 }

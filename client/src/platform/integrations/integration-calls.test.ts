@@ -57,7 +57,7 @@ type Server = (call: string) => Response
 function setup(server: Server) {
   const calls: { readonly call: string; readonly body: unknown }[] = []
   const logger = { warn: vi.fn(), error: vi.fn() }
-  const uploads: Parameters<Uploader>[0][] = []
+  const uploads: unknown[] = []
   const http = createHttpClient({
     fetch: (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input, 'http://localhost:3000')
@@ -70,8 +70,8 @@ function setup(server: Server) {
     now: () => 0,
     logger,
   })
-  const upload: Uploader = (request) => {
-    uploads.push(request)
+  const upload: Uploader = ({ path }, request) => {
+    uploads.push({ path, ...request })
     const error: HttpError = { kind: 'server', status: 502, words: 'Down.', retryAfter: null }
     return Promise.resolve({ ok: false, error })
   }

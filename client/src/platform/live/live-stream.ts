@@ -2,7 +2,7 @@
 import { createParser } from 'eventsource-parser'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
 import {
-  LIVE_EVENTS_PATH,
+  liveEventsEndpoint,
   liveEventSchema,
   type LiveEvent,
 } from '../../../../shared/contracts/notifications.ts'
@@ -67,7 +67,7 @@ export async function followLiveStream(
 async function connect(deps: LiveStreamDeps, signal: AbortSignal): Promise<Response | null> {
   const token = await deps.getAccessToken()
   if (token === null) return null
-  return deps.fetch(LIVE_EVENTS_PATH, {
+  return deps.fetch(liveEventsEndpoint.path, {
     headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}`, [CSRF_HEADER]: CSRF_VALUE },
     credentials: 'include',
     cache: 'no-store',

@@ -1,10 +1,8 @@
 /** Posts a request: for whoever is signed in, or together with a new account. */
 import {
-  CLIENT_REQUESTS_PATH,
-  CLIENT_SIGNUP_PATH,
-  clientRequestResponseSchema,
-  clientSignupResponseSchema,
+  clientSignupEndpoint,
   NOTICES_VERSION,
+  postClientRequestEndpoint,
   type ClientSignupRequest,
   type PostClientRequest,
 } from '../../../../../shared/contracts/client-requests.ts'
@@ -27,7 +25,7 @@ export type IntakeOutcome =
   | { readonly kind: 'password_refused'; readonly words: string }
 
 export type SubmitDeps = {
-  readonly http: Pick<HttpClient, 'send'>
+  readonly http: Pick<HttpClient, 'call'>
   readonly auth: Pick<Auth, 'signInWithPassword'>
 }
 
@@ -42,12 +40,7 @@ export async function submitIntake(
   if (isSignedIn) return post(deps, body)
   const { email } = draft.values
   const account: ClientSignupRequest = { ...body, email: email.trim(), password: secrets.password }
-  const answer = await deps.http.send({
-    method: 'POST',
-    path: CLIENT_SIGNUP_PATH,
-    body: account,
-    schema: clientSignupResponseSchema,
-  })
+  const answer = await deps.http.call(clientSignupEndpoint, { body: account })
   if (answer.ok) return enter(deps, account)
   const ofPassword = fieldWordsOf(answer.error, 'password')
   if (ofPassword !== null) return { kind: 'password_refused', words: ofPassword }
@@ -55,12 +48,7 @@ export async function submitIntake(
 }
 
 async function post({ http }: SubmitDeps, body: PostClientRequest): Promise<IntakeOutcome> {
-  const answer = await http.send({
-    method: 'POST',
-    path: CLIENT_REQUESTS_PATH,
-    body,
-    schema: clientRequestResponseSchema,
-  })
+  const answer = await http.call(postClientRequestEndpoint, { body })
   return answer.ok ? { kind: 'posted' } : notPosted(answer.error)
 }
 

@@ -1,22 +1,20 @@
 /** A client's requests, as our server has them. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  CLIENT_REQUESTS_PATH,
-  clientRequestResponseSchema,
-  clientRequestsResponseSchema,
+  listClientRequestsEndpoint,
+  withdrawClientRequestEndpoint,
   type ClientRequestsResponse,
 } from '../../../../../shared/contracts/client-requests.ts'
 import { unwrap, type HttpClient } from '../../../platform/http/http-client.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 
-type Sender = Pick<HttpClient, 'send'>
+type Sender = Pick<HttpClient, 'call'>
 
 /** `userId` is part of the key: what one person may read is never shown to the next one at this device. */
 export const clientRequestsQuery = (http: Sender, userId: string) =>
   queryOptions({
     queryKey: ['client-requests', userId],
-    queryFn: async ({ signal }) =>
-      unwrap(await http.send({ path: CLIENT_REQUESTS_PATH, schema: clientRequestsResponseSchema, signal })),
+    queryFn: async ({ signal }) => unwrap(await http.call(listClientRequestsEndpoint, { signal })),
   })
 
 export function useClientRequests(userId: string) {
@@ -37,14 +35,7 @@ export function useWithdraw(userId: string) {
   const { queryKey } = clientRequestsQuery(http, userId)
   return useMutation({
     mutationFn: async (id: string) =>
-      unwrap(
-        await http.send({
-          method: 'POST',
-          path: `${CLIENT_REQUESTS_PATH}/${id}/withdraw`,
-          body: {},
-          schema: clientRequestResponseSchema,
-        }),
-      ),
+      unwrap(await http.call(withdrawClientRequestEndpoint, { params: { id }, body: {} })),
     onSuccess: ({ request }) =>
       queries.setQueryData(
         queryKey,

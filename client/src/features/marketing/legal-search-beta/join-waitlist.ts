@@ -1,7 +1,6 @@
 /** The call behind the form. Loaded when it is first sent, so that reading the page needs none of it. */
 import {
-  joinWaitlistResponseSchema,
-  WAITLIST_PATH,
+  joinWaitlistEndpoint,
   type JoinWaitlistRequest,
 } from '../../../../../shared/contracts/legal-search.ts'
 import { createHttpClient } from '../../../platform/http/http-client.ts'
@@ -18,11 +17,6 @@ export async function joinWaitlist(request: JoinWaitlistRequest): Promise<string
     now: () => Date.now(),
     logger: createConsoleLogger(console),
   })
-  const answer = await http.send({
-    method: 'POST',
-    path: WAITLIST_PATH,
-    body: request,
-    schema: joinWaitlistResponseSchema,
-  })
+  const answer = await http.call(joinWaitlistEndpoint, { body: request })
   return answer.ok ? null : wordsOf(answer.error)
 }

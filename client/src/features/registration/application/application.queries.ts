@@ -1,22 +1,19 @@
 /** One's own application to the platform: reading it, and handing it in again. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  ownApplicationResponseSchema,
-  resubmitApplicationResponseSchema,
+  getOwnApplicationEndpoint,
+  resubmitApplicationEndpoint,
   type ResubmitApplicationRequest,
 } from '../../../../../shared/contracts/application.ts'
 import { unwrap, type HttpClient } from '../../../platform/http/http-client.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 
-type Sender = Pick<HttpClient, 'send'>
+type Sender = Pick<HttpClient, 'call'>
 
 export const applicationQuery = (http: Sender) =>
   queryOptions({
     queryKey: ['own-application'],
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await http.send({ path: '/api/users/application', schema: ownApplicationResponseSchema, signal }),
-      ).application,
+    queryFn: async ({ signal }) => unwrap(await http.call(getOwnApplicationEndpoint, { signal })).application,
   })
 
 export function useOwnApplication() {
@@ -29,14 +26,7 @@ export function useResubmission() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (body: ResubmitApplicationRequest) =>
-      unwrap(
-        await http.send({
-          method: 'PUT',
-          path: '/api/users/application',
-          body,
-          schema: resubmitApplicationResponseSchema,
-        }),
-      ).application,
+      unwrap(await http.call(resubmitApplicationEndpoint, { body })).application,
     onSuccess: (application) => queries.setQueryData(applicationQuery(http).queryKey, application),
   })
 }

@@ -1,7 +1,7 @@
 /** Look-ups that spare typing. A look-up that fails finds nothing: the address can always be typed by hand. */
 import {
-  addressSearchResponseSchema,
-  zipLookupResponseSchema,
+  lookUpZipEndpoint,
+  searchAddressEndpoint,
   type AddressSuggestion,
 } from '../../../../../shared/contracts/registration.ts'
 import type { UsState } from '../../../../../shared/domain/us-states.ts'
@@ -18,26 +18,14 @@ export type AddressLookups = {
 /** Longer than this, and typing by hand is quicker. Milliseconds. */
 const PATIENCE = 6_000
 
-export function createAddressLookups(http: Pick<HttpClient, 'send'>): AddressLookups {
+export function createAddressLookups(http: Pick<HttpClient, 'call'>): AddressLookups {
   return {
     searchAddress: async (q, signal) => {
-      const answer = await http.send({
-        path: '/api/lookup/address',
-        query: { q },
-        schema: addressSearchResponseSchema,
-        timeout: PATIENCE,
-        signal,
-      })
+      const answer = await http.call(searchAddressEndpoint, { query: { q }, timeout: PATIENCE, signal })
       return answer.ok ? answer.value.results : []
     },
     lookUpZip: async (zip, signal) => {
-      const answer = await http.send({
-        path: '/api/lookup/zip',
-        query: { zip },
-        schema: zipLookupResponseSchema,
-        timeout: PATIENCE,
-        signal,
-      })
+      const answer = await http.call(lookUpZipEndpoint, { query: { zip }, timeout: PATIENCE, signal })
       if (answer.ok) return { city: answer.value.placeName, state: answer.value.stateAbbreviation }
       return answer.error.kind === 'refused' && answer.error.status === 404 ? 'unknown' : null
     },

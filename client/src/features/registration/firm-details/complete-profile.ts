@@ -1,7 +1,7 @@
-/** POST /api/users/complete-profile, and what its answers mean for the person (product spec, section 8). */
+/** Completing the profile, and what the server's answers mean for the person (product spec, section 8). */
 import {
+  completeProfileEndpoint,
   completeProfileRequestSchema,
-  completeProfileResponseSchema,
   type CompleteProfileRequest,
 } from '../../../../../shared/contracts/registration.ts'
 import {
@@ -40,7 +40,7 @@ export function isSignupForgotten({ email, firstName, lastName, phone }: SignupP
 }
 
 export type CompleteProfileDeps = {
-  readonly http: Pick<HttpClient, 'send'>
+  readonly http: Pick<HttpClient, 'call'>
   readonly isSignedIn: () => boolean
 }
 
@@ -53,12 +53,7 @@ export async function completeProfile(
   const body = bodyOf(person, firm)
   if (body === null) return refused(REGISTRATION_MESSAGES.profileInvalid)
   if (!deps.isSignedIn()) return { kind: 'needs_login' }
-  const answer = await deps.http.send({
-    method: 'POST',
-    path: '/api/users/complete-profile',
-    body,
-    schema: completeProfileResponseSchema,
-  })
+  const answer = await deps.http.call(completeProfileEndpoint, { body })
   if (!answer.ok) return answerTo(answer.error)
   await recordAgreement(deps.http)
   return { kind: 'completed' }

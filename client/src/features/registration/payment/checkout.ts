@@ -1,7 +1,7 @@
 /** Checkout sessions: one for each entry into the payment step, made by the server, and what became of them. */
 import {
-  checkoutSessionStateSchema,
-  createCheckoutSessionResponseSchema,
+  createCheckoutSessionEndpoint,
+  getCheckoutSessionEndpoint,
   type CreateCheckoutSessionRequest,
 } from '../../../../../shared/contracts/billing.ts'
 import { paymentSessionFailure } from '../../../../../shared/domain/registration.ts'
@@ -30,7 +30,7 @@ export type CheckoutDesk = {
 }
 
 /** Two calls for the same entry, as of a component that mounts twice, are one call. */
-export function createCheckoutDesk(http: Pick<HttpClient, 'send'>, origin: string): CheckoutDesk {
+export function createCheckoutDesk(http: Pick<HttpClient, 'call'>, origin: string): CheckoutDesk {
   const underWay = new Map<string, Promise<CheckoutAnswer>>()
   return {
     create: (order) => {
@@ -45,7 +45,7 @@ export function createCheckoutDesk(http: Pick<HttpClient, 'send'>, origin: strin
 }
 
 async function create(
-  http: Pick<HttpClient, 'send'>,
+  http: Pick<HttpClient, 'call'>,
   origin: string,
   order: CheckoutOrder,
 ): Promise<CheckoutAnswer> {
@@ -55,22 +55,15 @@ async function create(
     successUrl: `${origin}/preview/firm-details?payment=success&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/signup/register?phase=2&cancel=1`,
   }
-  const answer = await http.send({
-    method: 'POST',
-    path: '/api/billing/create-checkout-session',
-    body,
-    schema: createCheckoutSessionResponseSchema,
-  })
+  const answer = await http.call(createCheckoutSessionEndpoint, { body })
   if (answer.ok) return { kind: 'created', ...answer.value }
   if (answer.error.kind === 'offline') return { kind: 'offline' }
   return { kind: 'refused', problem: paymentSessionFailure(serverWordsOf(answer.error) ?? '') }
 }
 
-async function stateOf(http: Pick<HttpClient, 'send'>, sessionId: string): Promise<CheckoutState> {
-  const answer = await http.send({
-    path: '/api/billing/checkout-session',
+async function stateOf(http: Pick<HttpClient, 'call'>, sessionId: string): Promise<CheckoutState> {
+  const answer = await http.call(getCheckoutSessionEndpoint, {
     query: { session_id: sessionId },
-    schema: checkoutSessionStateSchema,
     timeout: 8_000,
   })
   if (!answer.ok) return 'unknown'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { checkoutSessionStateSchema } from '../../../../../shared/contracts/billing.ts'
+import { getCheckoutSessionEndpoint } from '../../../../../shared/contracts/billing.ts'
 import { unwrap } from '../../../platform/http/http-client.ts'
 import { identityIn } from '../../../platform/auth/session.store.ts'
 import { usePlatform, useSession } from '../../../platform/platform-provider.tsx'
@@ -20,14 +20,7 @@ export function PaymentConfirmation({ sessionId }: { readonly sessionId: string 
   const { data, isPending } = useQuery({
     queryKey: ['checkout-session', sessionId, userId],
     queryFn: async ({ signal }) =>
-      unwrap(
-        await http.send({
-          path: '/api/billing/checkout-session',
-          query: { session_id: sessionId },
-          schema: checkoutSessionStateSchema,
-          signal,
-        }),
-      ),
+      unwrap(await http.call(getCheckoutSessionEndpoint, { query: { session_id: sessionId }, signal })),
     enabled: userId !== null,
     staleTime: 0,
     refetchInterval: ({ state }) =>

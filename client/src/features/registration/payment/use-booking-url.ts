@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_BOOKING_URL, publicConfigSchema } from '../../../../../shared/contracts/public-config.ts'
+import { DEFAULT_BOOKING_URL, publicConfigEndpoint } from '../../../../../shared/contracts/public-config.ts'
 import { unwrap } from '../../../platform/http/http-client.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 
@@ -8,8 +8,7 @@ export function useBookingUrl(): string {
   const { http } = usePlatform()
   const { data } = useQuery({
     queryKey: ['public-config'],
-    queryFn: async ({ signal }) =>
-      unwrap(await http.send({ path: '/api/config', schema: publicConfigSchema, signal })),
+    queryFn: async ({ signal }) => unwrap(await http.call(publicConfigEndpoint, { signal })),
     staleTime: Infinity,
   })
   return data?.bookingUrl ?? DEFAULT_BOOKING_URL

@@ -1,7 +1,7 @@
 /** What the registration's steps do in the world: calls to our server, the session, the draft on this device. */
 import {
-  checkEmailResponseSchema,
-  signupAtomicResponseSchema,
+  checkEmailEndpoint,
+  signupAtomicEndpoint,
   type SignupAtomicRequest,
 } from '../../../../../shared/contracts/registration.ts'
 import { normalizeEmail } from '../../../../../shared/domain/email-address.ts'
@@ -19,7 +19,7 @@ import type { RegistrationDrafts } from './registration-draft.store.ts'
 import type { AccountAnswer, EmailAnswer, RegistrationActors } from './registration.setup.ts'
 
 export type RegistrationDeps = {
-  readonly http: Pick<HttpClient, 'send'>
+  readonly http: Pick<HttpClient, 'call'>
   readonly auth: Pick<Auth, 'signInWithPassword'>
   readonly isSignedIn: () => boolean
   readonly desk: CheckoutDesk
@@ -64,12 +64,7 @@ async function checkEmail(
   email: string,
   signal: AbortSignal,
 ): Promise<EmailAnswer> {
-  const answer = await http.send({
-    path: '/api/auth/check-email',
-    query: { email: normalizeEmail(email) },
-    schema: checkEmailResponseSchema,
-    signal,
-  })
+  const answer = await http.call(checkEmailEndpoint, { query: { email: normalizeEmail(email) }, signal })
   if (!answer.ok) return 'unknown'
   return answer.value.exists ? 'taken' : 'free'
 }
@@ -110,12 +105,7 @@ async function signUp({ http }: RegistrationDeps, values: SignupValues): Promise
     ...(values.secondaryEmail.trim() === '' ? {} : { secondaryEmail: values.secondaryEmail.trim() }),
     ...(values.secondaryPhone.trim() === '' ? {} : { secondaryPhone: phoneToSend(values.secondaryPhone) }),
   }
-  const answer = await http.send({
-    method: 'POST',
-    path: '/api/auth/signup-atomic',
-    body,
-    schema: signupAtomicResponseSchema,
-  })
+  const answer = await http.call(signupAtomicEndpoint, { body })
   if (answer.ok) {
     const { success, error = REGISTRATION_MESSAGES.accountRefused } = answer.value
     return success ? null : { kind: 'refused', problem: error }

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SecondStepCalls, SecondStepFactor } from '../../../platform/auth/second-step-calls.ts'
-import type { HttpClient } from '../../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../../platform/query/query-clients.ts'
 import { teachDialogs } from '../../../testing/application.tsx'
 import { ADA, createFakePlatform, renderAt } from '../../../testing/fake-platform.tsx'
+import { httpAnsweredBy } from '../../../testing/http-answered-by.ts'
 import { SecondStepCard } from './second-step-card.tsx'
 
 beforeAll(teachDialogs)
@@ -18,18 +18,17 @@ const ok = <T,>(value: T) => Promise.resolve({ ok: true, value } as const)
 
 function openCard(calls: Partial<SecondStepCalls>, left = 10) {
   const asked: string[] = []
-  const send: HttpClient['send'] = ({ method = 'GET', path, schema }) => {
-    asked.push(`${method} ${path}`)
-    const state = { left: method === 'POST' ? 10 : left, madeAt: MADE_AT, codes: CODES }
-    return Promise.resolve({ ok: true, status: 200, value: schema.parse(state), requestId: null })
-  }
+  const http = httpAnsweredBy((call) => {
+    asked.push(call)
+    return Response.json({ left: call.startsWith('POST') ? 10 : left, madeAt: MADE_AT, codes: CODES })
+  })
   const fake = createFakePlatform({ session: { status: 'signed_in', identity: ADA }, secondStep: calls })
   const page = (
     <QueryClientProvider client={createApplicationQueryClient()}>
       <SecondStepCard />
     </QueryClientProvider>
   )
-  renderAt('/settings/security', page, { ...fake, http: { ...fake.http, send } })
+  renderAt('/settings/security', page, { ...fake, http })
   return asked
 }
 

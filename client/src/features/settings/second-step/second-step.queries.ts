@@ -1,9 +1,8 @@
 /** A person's second steps, by the sign-in service, and recovery codes, by the platform. */
 import { queryOptions } from '@tanstack/react-query'
 import {
-  newRecoveryCodesSchema,
-  RECOVERY_CODES_PATH,
-  recoveryCodesStateSchema,
+  getRecoveryCodesEndpoint,
+  makeRecoveryCodesEndpoint,
   type NewRecoveryCodes,
 } from '../../../../../shared/contracts/second-step.ts'
 import type { AuthResult } from '../../../platform/auth/auth.ts'
@@ -21,15 +20,12 @@ export function factorsQuery(calls: SecondStepCalls) {
 export function codesQuery(http: HttpClient) {
   return queryOptions({
     queryKey: codesKey,
-    queryFn: async ({ signal }) =>
-      unwrap(await http.send({ path: RECOVERY_CODES_PATH, schema: recoveryCodesStateSchema, signal })),
+    queryFn: async ({ signal }) => unwrap(await http.call(getRecoveryCodesEndpoint, { signal })),
   })
 }
 
 export async function makeCodes(http: HttpClient): Promise<NewRecoveryCodes> {
-  return unwrap(
-    await http.send({ method: 'POST', path: RECOVERY_CODES_PATH, schema: newRecoveryCodesSchema }),
-  )
+  return unwrap(await http.call(makeRecoveryCodesEndpoint, {}))
 }
 
 /** The value, or an error with words for a person. */
