@@ -146,6 +146,14 @@ describe('an answer that is not what was asked', () => {
     expect([reply.status, JSON.parse(reply.text)]).toEqual([502, body])
   })
 
+  it('passes a refusal that says only why, in its own words', async () => {
+    for (const body of [{ error: 'Already reviewed.' }, { error: 'No', details: 'Bar ID is taken.' }]) {
+      bff.api.respond = json(409, body)
+      const reply = await profile()
+      expect([reply.status, JSON.parse(reply.text)]).toEqual([409, body])
+    }
+  })
+
   it('passes an empty success, and no header that is not listed', async () => {
     bff.api.respond = (_c, response) =>
       response.writeHead(204, { 'Set-Cookie': 'a=1', Server: 'x', 'Access-Control-Allow-Origin': '*' }).end()

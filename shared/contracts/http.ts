@@ -24,3 +24,22 @@ export const errorBodySchema = z.object({
   serverTime: z.number().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>
+
+const aboutNoField = z
+  .string()
+  .trim()
+  .transform((message): ErrorDetail => ({ field: '', message }))
+
+/**
+ * A refusal as the client reads it. Another API behind the same contract may say no more than `error`, or give `details` as a text or a list
+ * of texts. What is not understood is left out and takes nothing else with it.
+ */
+export const refusalSchema = z.object({
+  error: z.string().min(1).optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  details: z
+    .array(errorDetailSchema.or(aboutNoField))
+    .or(aboutNoField.transform((detail) => [detail]))
+    .optional()
+    .catch(undefined),
+})

@@ -104,7 +104,11 @@ export const completeProfileRequestSchema = z.object({
 })
 export type CompleteProfileRequest = z.infer<typeof completeProfileRequestSchema>
 
-export const completeProfileResponseSchema = z.object({ success: z.literal(true), userId: z.uuid() })
+/** `success` says it all: another API behind the same contract may leave `userId` out. */
+export const completeProfileResponseSchema = z.object({
+  success: z.literal(true),
+  userId: z.uuid().optional(),
+})
 
 export const completeProfileEndpoint = endpoint({
   method: 'POST',

@@ -247,6 +247,18 @@ describe('what comes back', () => {
       },
     ],
     [
+      'a refusal that says only why',
+      setup({ answer: refusal(409, { error: 'Already reviewed.' }) }),
+      {
+        kind: 'refused',
+        status: 409,
+        code: 'http_409',
+        words: 'Already reviewed.',
+        details: [],
+        retryAfter: null,
+      },
+    ],
+    [
       'too many requests',
       setup({ answer: refusal(429, { error: 'Slow down', code: 'rate_limited' }, { 'retry-after': '3' }) }),
       {

@@ -2,7 +2,7 @@
  * The one way the app talks to its own server. Returns typed results, never shows anything and never navigates: what a failure means
  * for a person is decided where the call was made.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isOutdated } from '../../../../shared/contracts/client-generation.ts'
 import {
   pathOf,
@@ -11,8 +11,12 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '../../../../shared/contracts/endpoint.ts'
-import { CSRF_HEADER, CSRF_VALUE, REQUEST_ID_HEADER } from '../../../../shared/contracts/http.ts'
-import { errorDetailSchema } from '../../../../shared/contracts/http.ts'
+import {
+  CSRF_HEADER,
+  CSRF_VALUE,
+  refusalSchema,
+  REQUEST_ID_HEADER,
+} from '../../../../shared/contracts/http.ts'
 import type { ErrorCode } from '../../../../shared/domain/app-error.ts'
 import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
 import type { Logger } from '../log/logger.ts'
@@ -203,17 +207,10 @@ export async function readJson<T>(response: Response, schema: z.ZodType<T>): Pro
   return parsed.success ? good(response, parsed.data) : invalid('wrong_shape')
 }
 
-/** Read leniently: another API behind the same contract may say no more than `error`. */
-const refusalSchema = z.object({
-  error: z.string().min(1).optional(),
-  code: z.string().optional(),
-  details: z.array(errorDetailSchema).optional().catch(undefined),
-})
-
 export async function failureOf(response: Response, credential: Credential, now: number): Promise<HttpError> {
   const { status } = response
-  const body = refusalSchema.safeParse(isJson(response) ? parseJson(await response.text()) : undefined)
-  const refusal = body.success ? body.data : {}
+  const refusal =
+    refusalSchema.safeParse(isJson(response) ? parseJson(await response.text()) : undefined).data ?? {}
   const retryAfter = parseRetryAfter(response.headers.get('retry-after'), now)
   if (status >= 500) {
     return {

@@ -44,6 +44,11 @@ describe('completing the profile', () => {
     })
   })
 
+  it('[FD-09] is done when the answer says no more than that', async () => {
+    const { answer } = await send({ [PATH]: () => ({ status: 201, body: { success: true } }) })
+    expect(answer).toEqual({ kind: 'completed' })
+  })
+
   it.each(['email', 'firstName', 'lastName', 'phone'])('[FD-10] needs the stored %s', async (missing) => {
     const { answer, calls } = await send({}, { [missing]: null })
     expect(answer).toMatchObject({
@@ -78,6 +83,8 @@ describe('completing the profile', () => {
       'Validation error. Please review your entries.',
       {},
     ],
+    [{ status: 400, body: { error: 'x', details: 'Bar ID is taken.' } }, 'Bar ID is taken.', {}],
+    [{ status: 409, body: { error: 'Already reviewed.' } }, 'Already reviewed.', {}],
     [
       { status: 500, body: { error: 'x', code: 'internal' } },
       'Server error. Please try again or contact support.',
