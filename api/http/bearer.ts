@@ -4,6 +4,7 @@ import type { RequestVariables } from '../../runtime/http.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Caller } from '../caller.ts'
 import type { TokenVerifier } from './access-token.ts'
+import type { Identify } from './mount.ts'
 
 export type CallerEnv = { Variables: RequestVariables & { caller: Caller } }
 
@@ -14,6 +15,11 @@ export function requireBearer(tokens: TokenVerifier): MiddlewareHandler<CallerEn
     c.set('caller', await callerOf(c.req.header('Authorization'), tokens))
     await next()
   }
+}
+
+/** The same, for a call that is mounted by its endpoint. */
+export function withBearer(tokens: TokenVerifier): Identify<Caller> {
+  return (c) => callerOf(c.req.header('Authorization'), tokens)
 }
 
 export async function callerOf(authorization: string | undefined, tokens: TokenVerifier): Promise<Caller> {

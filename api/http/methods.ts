@@ -1,12 +1,14 @@
 /** A known path with another method answers 405 and says which it takes. */
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { refuse, type RequestEnv } from '../../runtime/http.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 
 /** Call after the path's own handlers are registered. */
 export function onlyMethods(app: Hono<RequestEnv>, path: string, ...methods: readonly string[]): void {
-  app.all(path, (c) => {
-    c.header('Allow', methods.join(', '))
-    return refuse(c, new AppError('method_not_allowed', `This address takes ${methods.join(' and ')} only.`))
-  })
+  app.all(path, (c) => refuseMethod(c, methods))
+}
+
+export function refuseMethod(c: Context<RequestEnv>, methods: readonly string[]): Response {
+  c.header('Allow', methods.join(', '))
+  return refuse(c, new AppError('method_not_allowed', `This address takes ${methods.join(' and ')} only.`))
 }

@@ -26,6 +26,14 @@ const readAll = endpoint({
   auth: 'optional',
   response: z.array(z.string()),
 })
+const sendFile = endpoint({
+  method: 'POST',
+  path: '/api/files',
+  auth: 'user',
+  request: 'file',
+  maxBody: KB,
+  response: 'nothing',
+})
 
 describe('an endpoint', () => {
   it('is what was declared, under one name', () => {
@@ -39,6 +47,7 @@ describe('an endpoint', () => {
     expectTypeOf<QueryOf<typeof moveFile>>().toEqualTypeOf<{ top?: number | undefined }>()
     expectTypeOf<QueryOf<typeof readAll>>().toEqualTypeOf<undefined>()
     expectTypeOf<BodyOf<typeof readAll>>().toEqualTypeOf<undefined>()
+    expectTypeOf<BodyOf<typeof sendFile>>().toBeNever()
   })
 
   it('cannot be declared for a page, with a body that is read, or without a limit to one that is written', () => {
