@@ -4,7 +4,6 @@ import { isEmail } from '../domain/email-address.ts'
 import { US_JURISDICTIONS } from '../domain/us-states.ts'
 import { endpoint, KB } from './endpoint.ts'
 
-export const WAITLIST_PATH = '/api/legal-search/waitlist'
 export const MAX_WISH_LENGTH = 500
 
 export const WAITLIST_MESSAGES = {
@@ -26,7 +25,7 @@ export const joinWaitlistResponseSchema = z.object({ joined: z.literal(true) })
 
 export const joinWaitlistEndpoint = endpoint({
   method: 'POST',
-  path: WAITLIST_PATH,
+  path: '/api/legal-search/waitlist',
   auth: 'optional',
   request: joinWaitlistRequestSchema,
   // The longest wish in the widest letters, and the rest.

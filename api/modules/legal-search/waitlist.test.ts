@@ -1,8 +1,10 @@
 /** Joining the waiting list: once, from anybody, and nobody can read who is on it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MAX_WISH_LENGTH, WAITLIST_PATH } from '../../../shared/contracts/legal-search.ts'
+import { joinWaitlistEndpoint, MAX_WISH_LENGTH } from '../../../shared/contracts/legal-search.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
 import { composeTestApi, fromBff, type ComposedApi } from '../../testing/test-api.ts'
+
+const { path: PATH } = joinWaitlistEndpoint
 
 describeOnBoth('the waiting list', (get) => {
   let api: ComposedApi
@@ -13,9 +15,9 @@ describeOnBoth('the waiting list', (get) => {
   afterAll(() => api.close())
 
   async function join(body: unknown, address: string, type = 'application/json') {
-    const answer = await api.app.request(WAITLIST_PATH, {
+    const answer = await api.app.request(PATH, {
       method: 'POST',
-      headers: { 'Content-Type': type, ...fromBff('POST', WAITLIST_PATH, address, now) },
+      headers: { 'Content-Type': type, ...fromBff('POST', PATH, address, now) },
       body: JSON.stringify(body),
     })
     return { status: answer.status, body: (await answer.json()) as unknown, headers: answer.headers }
@@ -60,7 +62,7 @@ describeOnBoth('the waiting list', (get) => {
 
   it('takes JSON by POST and nothing else', async () => {
     expect((await join(entry('bo@example.com'), '192.0.2.3', 'text/plain')).status).toBe(415)
-    expect((await api.app.request(WAITLIST_PATH)).status).toBe(405)
+    expect((await api.app.request(PATH)).status).toBe(405)
   })
 
   it('slows an address down that enters many, and only that one', async () => {
