@@ -9,7 +9,11 @@ import { AppError } from '../../shared/domain/app-error.ts'
 import { anybody, mount, type Identify } from './mount.ts'
 
 const PATH = '/api/folders/:id'
-const folderSchema = z.object({ id: z.string(), size: z.number(), owner: z.string().nullable().default(null) })
+const folderSchema = z.object({
+  id: z.string(),
+  size: z.number(),
+  owner: z.string().nullable().default(null),
+})
 const read = endpoint({
   method: 'GET',
   path: PATH,

@@ -2,9 +2,94 @@
  * What an attacker has to know of each call of the API: who may make it, what it takes, and a body that would get as far as the database.
  * A call without a row here fails the test that attacks them.
  */
-import { GOOGLE_PATHS } from '../../shared/contracts/integrations/google.ts'
-import { ONEDRIVE_PATHS } from '../../shared/contracts/integrations/onedrive.ts'
-import { NOTICES_VERSION } from '../../shared/contracts/client-requests.ts'
+import {
+  changeAdministratorEndpoint,
+  decideApplicationEndpoint,
+  listAdministratorsEndpoint,
+  listApplicationsEndpoint,
+} from '../../shared/contracts/admin.ts'
+import { getOwnApplicationEndpoint, resubmitApplicationEndpoint } from '../../shared/contracts/application.ts'
+import {
+  addBarAdmissionEndpoint,
+  correctBarAdmissionEndpoint,
+  decideAdmissionEndpoint,
+  listBarAdmissionsEndpoint,
+  listWaitingAdmissionsEndpoint,
+  removeBarAdmissionEndpoint,
+} from '../../shared/contracts/bar-admissions.ts'
+import {
+  createCheckoutSessionEndpoint,
+  createPortalSessionEndpoint,
+  getBillingSummaryEndpoint,
+  getCheckoutSessionEndpoint,
+} from '../../shared/contracts/billing.ts'
+import {
+  clientSignupEndpoint,
+  listClientRequestsEndpoint,
+  NOTICES_VERSION,
+  postClientRequestEndpoint,
+  withdrawClientRequestEndpoint,
+} from '../../shared/contracts/client-requests.ts'
+import {
+  createDeviceGrantEndpoint,
+  endDeviceGrantEndpoint,
+  endDeviceGrantsEndpoint,
+  listDeviceGrantsEndpoint,
+} from '../../shared/contracts/device-grants.ts'
+import {
+  createDeviceShareEndpoint,
+  destroyDeviceShareEndpoint,
+} from '../../shared/contracts/device-shares.ts'
+import { emailHealthEndpoint, sendEmailEndpoint } from '../../shared/contracts/email.ts'
+import { type Endpoint, nameOf } from '../../shared/contracts/endpoint.ts'
+import { downloadFileEndpoint } from '../../shared/contracts/files.ts'
+import {
+  linkFileEndpoint,
+  listLinkedFilesEndpoint,
+  unlinkFileEndpoint,
+} from '../../shared/contracts/integrations/cloud-files.ts'
+import { googleEndpoints } from '../../shared/contracts/integrations/google.ts'
+import { onedriveEndpoints } from '../../shared/contracts/integrations/onedrive.ts'
+import { joinWaitlistEndpoint } from '../../shared/contracts/legal-search.ts'
+import {
+  getNotificationPreferencesEndpoint,
+  listNotificationsEndpoint,
+  liveEventsEndpoint,
+  markNotificationsReadEndpoint,
+  snoozeNotificationEndpoint,
+  updateNotificationPreferencesEndpoint,
+} from '../../shared/contracts/notifications.ts'
+import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
+import { verifyProfileEndpoint } from '../../shared/contracts/profile.ts'
+import { sendReferralEmailEndpoint } from '../../shared/contracts/referral-email.ts'
+import {
+  actOnReferralEndpoint,
+  checkConflictsEndpoint,
+  createReferralLinkEndpoint,
+  extendDeadlineEndpoint,
+  getDashboardEndpoint,
+  getReferralDeliveryEndpoint,
+  getReferralEndpoint,
+  getReferralPdfEndpoint,
+  listPastRecipientsEndpoint,
+  listReferralsEndpoint,
+  remindRecipientEndpoint,
+  retryReferralEmailEndpoint,
+  writeReferralMessageEndpoint,
+} from '../../shared/contracts/referrals.ts'
+import {
+  agreeToTermsEndpoint,
+  checkEmailEndpoint,
+  completeProfileEndpoint,
+  lookUpZipEndpoint,
+  searchAddressEndpoint,
+  signupAtomicEndpoint,
+} from '../../shared/contracts/registration.ts'
+import {
+  getRecoveryCodesEndpoint,
+  makeRecoveryCodesEndpoint,
+  recoverEndpoint,
+} from '../../shared/contracts/second-step.ts'
 import { TERMS_VERSION } from '../../shared/domain/registration.ts'
 import { ADMIN, referralBody } from './test-api.ts'
 import { profileBody, signupBody } from './registrants.ts'
@@ -28,12 +113,30 @@ export type ApiCall = {
   readonly asks?: readonly string[]
 }
 
-const READ: ApiCall = { guard: 'bearer', takes: 'none' }
-const ACT: ApiCall = { guard: 'bearer', takes: 'ignored' }
+type Row = readonly [name: string, call: ApiCall]
+
 const OPEN: ApiCall = { guard: 'anyone', takes: 'none' }
-const asking = (call: ApiCall, names: string): ApiCall => ({ ...call, asks: names.split(' ') })
-const write = (sample: unknown, guard: Guard = 'bearer'): ApiCall => ({ guard, takes: 'json', sample })
-const FILE: ApiCall = { guard: 'bearer', takes: 'file' }
+const GUARDS = { user: 'bearer', optional: 'anyone', operator: 'operator' } as const
+
+/** What the endpoint does not declare of itself is `more`. */
+function call(endpoint: Endpoint, more: Partial<ApiCall> = {}): Row {
+  const asked = endpoint.method === 'GET' ? endpoint.query : undefined
+  return [
+    nameOf(endpoint),
+    {
+      guard: GUARDS[endpoint.auth],
+      takes: takenBy(endpoint),
+      ...(asked === undefined ? {} : { asks: Object.keys(asked.shape) }),
+      ...more,
+    },
+  ]
+}
+
+function takenBy({ request }: Endpoint): ApiCall['takes'] {
+  if (request === undefined) return 'none'
+  if (request === 'file') return 'file'
+  return request.safeParse(undefined).success ? 'ignored' : 'json'
+}
 
 const SOME_ID = '7b0d8f8e-3f53-4a2c-9d55-0c0a5c1f6a10'
 const NOBODY = 'nobody@example.test'
@@ -55,145 +158,141 @@ const REQUEST = {
 const OUTGOING = { to: NOBODY, subject: 'A subject' }
 const CODE = { code: 'code-of-nobody', state: 's'.repeat(43) }
 
-export const API_CALLS: Readonly<Record<string, ApiCall>> = {
-  'GET /api/second-step/recovery-codes': READ,
-  'POST /api/second-step/recovery-codes': ACT,
-  'POST /api/second-step/recover': write({ code: 'K'.repeat(16) }),
-  'GET /livez': OPEN,
-  'GET /readyz': OPEN,
-  'GET /health': OPEN,
-  'POST /webhooks/stripe': { guard: 'stripe', takes: 'bytes' },
+export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
+  call(getRecoveryCodesEndpoint),
+  call(makeRecoveryCodesEndpoint),
+  call(recoverEndpoint, { sample: { code: 'K'.repeat(16) } }),
+  ['GET /livez', OPEN],
+  ['GET /readyz', OPEN],
+  call(emailHealthEndpoint),
+  ['POST /webhooks/stripe', { guard: 'stripe', takes: 'bytes' }],
 
-  'POST /api/send-referral-email': {
-    guard: 'device',
-    isSigned: true,
-    takes: 'json',
-    sample: referralBody(),
-  },
-  'POST /api/send-email': {
-    guard: 'bearer',
-    isSigned: true,
-    takes: 'json',
-    sample: { ...OUTGOING, html: '<p>Hello</p>' },
-  },
+  call(sendReferralEmailEndpoint, { guard: 'device', isSigned: true, sample: referralBody() }),
+  call(sendEmailEndpoint, { isSigned: true, sample: { ...OUTGOING, html: '<p>Hello</p>' } }),
 
-  'GET /api/users/verify-profile': READ,
-  'GET /api/users/application': READ,
-  'PUT /api/users/terms': write({ version: TERMS_VERSION }),
-  'PUT /api/users/application': write({ ...firm, bio: 'Words.', website: 'https://example.test' }),
-  'GET /api/users/bar-admissions': READ,
-  'POST /api/users/bar-admissions': write({ jurisdiction: 'PA', number: '12345' }),
-  'PUT /api/users/bar-admissions/:jurisdiction': write({ number: '12345' }),
-  'DELETE /api/users/bar-admissions/:jurisdiction': READ,
-  'GET /api/users/profile': READ,
-  'PUT /api/users/profile': write({
-    firstName: 'Ada',
-    lastName: 'Admin',
-    phone: '2125550100',
-    secondaryPhone: null,
-    secondaryEmail: null,
+  call(verifyProfileEndpoint),
+  call(getOwnApplicationEndpoint),
+  call(agreeToTermsEndpoint, { sample: { version: TERMS_VERSION } }),
+  call(resubmitApplicationEndpoint, {
+    sample: { ...firm, bio: 'Words.', website: 'https://example.test' },
   }),
-  'POST /api/users/complete-profile': write({ ...profile, bio: 'Words.', website: null }),
-  'GET /api/auth/check-email': asking(OPEN, 'email'),
-  'POST /api/auth/signup-atomic': write(signupBody(NOBODY), 'anyone'),
-  'GET /api/lookup/zip': asking(OPEN, 'zip'),
-  'GET /api/lookup/address': asking(OPEN, 'q'),
-  'POST /api/legal-search/waitlist': write({ email: NOBODY, state: 'NY', wish: 'Torts' }, 'anyone'),
-  'POST /api/clients/signup': write(
-    { ...REQUEST, email: 'cleo@example.test', password: 'Cleo-Pass-1' },
-    'anyone',
-  ),
-  'GET /api/client-requests': READ,
-  'POST /api/client-requests': write(REQUEST),
-  'POST /api/client-requests/:id/withdraw': ACT,
-
-  'GET /api/admin/administrators': { guard: 'operator', takes: 'none' },
-  'POST /api/admin/administrators': write({ email: NOBODY, change: 'grant' }, 'operator'),
-  'GET /api/admin/applications': asking({ guard: 'reviewer', takes: 'none' }, 'state limit next'),
-  'POST /api/admin/applications/decide': write(
-    { email: NOBODY, decision: 'reject', reason: 'A reason.', version: 'v' },
-    'reviewer',
-  ),
-  'GET /api/admin/bar-admissions': { guard: 'reviewer', takes: 'none' },
-  'POST /api/admin/bar-admissions/decide': write(
-    { userId: SOME_ID, jurisdiction: 'PA', number: '12345', decision: 'refuse', reason: 'A reason.' },
-    'reviewer',
-  ),
-
-  'GET /api/referrals': asking(READ, 'box q status area counterpart from until sort limit next'),
-  'GET /api/referrals/recipients': READ,
-  'GET /api/referrals/:id': READ,
-  'GET /api/referrals/:id/pdf': READ,
-  'GET /api/referrals/:id/delivery': { guard: 'device', takes: 'none' },
-  'POST /api/referrals/:id/actions': write({ action: 'accept', note: 'A note.' }),
-  'POST /api/referrals/:id/deadline': write({ acceptanceDeadline: '2099-12-31' }),
-  'POST /api/referrals/:id/messages': write({ text: 'Words.' }),
-  'POST /api/referrals/:id/remind': ACT,
-  'POST /api/referrals/:id/retry-email': ACT,
-  'POST /api/referrals/:id/link': ACT,
-  'POST /api/referrals/:id/conflict-check': ACT,
-  'GET /api/dashboard': READ,
-  'GET /api/files/:source/:id': READ,
-  'GET /api/events': READ,
-  'GET /api/notifications': asking(READ, 'next'),
-  'POST /api/notifications/read': write({ ids: [SOME_ID] }),
-  'POST /api/notifications/snooze': write({ id: SOME_ID, until: '2099-01-01T00:00:00.000Z' }),
-  'GET /api/notification-preferences': READ,
-  'PUT /api/notification-preferences': write({
-    preferences: [{ kind: 'referral_received', inApp: true, email: true }],
+  call(listBarAdmissionsEndpoint),
+  call(addBarAdmissionEndpoint, { sample: { jurisdiction: 'PA', number: '12345' } }),
+  call(correctBarAdmissionEndpoint, { sample: { number: '12345' } }),
+  call(removeBarAdmissionEndpoint),
+  call(getOwnProfileEndpoint),
+  call(updateProfileEndpoint, {
+    sample: {
+      firstName: 'Ada',
+      lastName: 'Admin',
+      phone: '2125550100',
+      secondaryPhone: null,
+      secondaryEmail: null,
+    },
   }),
-  'GET /api/device-grants': READ,
-  'POST /api/device-grants': write({ deviceId: SOME_ID, label: 'A device' }),
-  'DELETE /api/device-grants': { guard: 'ending', takes: 'none' },
-  'DELETE /api/device-grants/:id': READ,
-  'POST /api/device-shares': write({ deviceId: SOME_ID }),
-  'DELETE /api/device-shares/:deviceId': READ,
-
-  'POST /api/billing/create-checkout-session': write({
-    userId: SOME_ID,
-    email: ADMIN.email,
-    firstName: 'Ada',
-    lastName: 'Admin',
-    successUrl: 'http://localhost:3000/preview/firm-details?session_id={CHECKOUT_SESSION_ID}',
-    cancelUrl: 'http://localhost:3000/signup/register',
+  call(completeProfileEndpoint, { sample: { ...profile, bio: 'Words.', website: null } }),
+  call(checkEmailEndpoint),
+  call(signupAtomicEndpoint, { sample: signupBody(NOBODY) }),
+  call(lookUpZipEndpoint),
+  call(searchAddressEndpoint),
+  call(joinWaitlistEndpoint, { sample: { email: NOBODY, state: 'NY', wish: 'Torts' } }),
+  call(clientSignupEndpoint, {
+    sample: { ...REQUEST, email: 'cleo@example.test', password: 'Cleo-Pass-1' },
   }),
-  'GET /api/billing/checkout-session': asking(READ, 'session_id'),
-  'GET /api/billing/summary': READ,
-  'POST /api/billing/portal-session': ACT,
+  call(listClientRequestsEndpoint),
+  call(postClientRequestEndpoint, { sample: REQUEST }),
+  call(withdrawClientRequestEndpoint),
 
-  [`GET ${GOOGLE_PATHS.url}`]: READ,
-  [`POST ${GOOGLE_PATHS.exchangeCode}`]: write({ ...CODE, iss: 'https://accounts.google.com' }),
-  [`GET ${GOOGLE_PATHS.status}`]: READ,
-  [`POST ${GOOGLE_PATHS.disconnect}`]: ACT,
-  [`POST ${GOOGLE_PATHS.sendEmail}`]: write({ ...OUTGOING, body: 'Hello' }),
-  [`GET ${GOOGLE_PATHS.files}`]: asking(READ, 'folderId next'),
-  [`GET ${GOOGLE_PATHS.download}/:fileId`]: READ,
-  [`POST ${GOOGLE_PATHS.upload}`]: FILE,
-  [`POST ${GOOGLE_PATHS.createFolder}`]: write({ name: 'A folder' }),
-  [`GET ${GOOGLE_PATHS.events}`]: asking(READ, 'timeMin timeMax next'),
-  [`POST ${GOOGLE_PATHS.referralDeadline}`]: write({ referralId: SOME_ID }),
-  [`GET ${ONEDRIVE_PATHS.url}`]: READ,
-  [`POST ${ONEDRIVE_PATHS.exchangeCode}`]: write({ ...CODE, userId: ADMIN.id }),
-  [`GET ${ONEDRIVE_PATHS.status}`]: READ,
-  [`POST ${ONEDRIVE_PATHS.disconnect}`]: write({ userId: SOME_ID }),
-  [`GET ${ONEDRIVE_PATHS.list}`]: asking(READ, 'folderId next'),
-  [`GET ${ONEDRIVE_PATHS.download}/:fileId`]: READ,
-  [`POST ${ONEDRIVE_PATHS.upload}`]: FILE,
-  [`POST ${ONEDRIVE_PATHS.createFolder}`]: write({ name: 'A folder' }),
-  [`GET ${ONEDRIVE_PATHS.unread}`]: asking(READ, 'top next'),
-  [`GET ${ONEDRIVE_PATHS.message}/:id/full`]: READ,
-  [`GET ${ONEDRIVE_PATHS.message}/:id/attachments`]: READ,
-  [`GET ${ONEDRIVE_PATHS.message}/:id/attachments/:attachmentId`]: asking(READ, 'filename mime'),
-  [`POST ${ONEDRIVE_PATHS.send}`]: write({ ...OUTGOING, message: 'Hello' }),
-  [`POST ${ONEDRIVE_PATHS.markRead}`]: write({ messageId: 'm1' }),
-  'GET /api/referrals/:id/linked-files': READ,
-  'POST /api/referrals/:id/linked-files': write({ provider: 'google', fileId: 'f1' }),
-  'DELETE /api/referrals/:id/linked-files/:linkId': READ,
+  call(listAdministratorsEndpoint),
+  call(changeAdministratorEndpoint, { sample: { email: NOBODY, change: 'grant' } }),
+  call(listApplicationsEndpoint, { guard: 'reviewer' }),
+  call(decideApplicationEndpoint, {
+    guard: 'reviewer',
+    sample: { email: NOBODY, decision: 'reject', reason: 'A reason.', version: 'v' },
+  }),
+  call(listWaitingAdmissionsEndpoint, { guard: 'reviewer' }),
+  call(decideAdmissionEndpoint, {
+    guard: 'reviewer',
+    sample: { userId: SOME_ID, jurisdiction: 'PA', number: '12345', decision: 'refuse', reason: 'A reason.' },
+  }),
 
-  'GET /r/:token': { guard: 'link', takes: 'none' },
-  'GET /r/:token/pdf': { guard: 'link', takes: 'none' },
-  'POST /r/:token': { guard: 'link', takes: 'form', sample: { step: 'view', note: 'Words.' } },
-  'GET /r-assets/recipient.css': OPEN,
-  'GET /u/:token': { guard: 'link', takes: 'none' },
-  'POST /u/:token': { guard: 'link', takes: 'ignored' },
-}
+  call(listReferralsEndpoint),
+  call(listPastRecipientsEndpoint),
+  call(getReferralEndpoint),
+  // Whoever may not read the referral is refused before the time zone is looked at.
+  [nameOf(getReferralPdfEndpoint), { guard: 'bearer', takes: 'none' }],
+  call(getReferralDeliveryEndpoint, { guard: 'device' }),
+  call(actOnReferralEndpoint, { sample: { action: 'accept', note: 'A note.' } }),
+  call(extendDeadlineEndpoint, { sample: { acceptanceDeadline: '2099-12-31' } }),
+  call(writeReferralMessageEndpoint, { sample: { text: 'Words.' } }),
+  call(remindRecipientEndpoint),
+  call(retryReferralEmailEndpoint),
+  call(createReferralLinkEndpoint),
+  call(checkConflictsEndpoint),
+  call(getDashboardEndpoint),
+  call(downloadFileEndpoint),
+  call(liveEventsEndpoint),
+  call(listNotificationsEndpoint),
+  call(markNotificationsReadEndpoint, { sample: { ids: [SOME_ID] } }),
+  call(snoozeNotificationEndpoint, { sample: { id: SOME_ID, until: '2099-01-01T00:00:00.000Z' } }),
+  call(getNotificationPreferencesEndpoint),
+  call(updateNotificationPreferencesEndpoint, {
+    sample: { preferences: [{ kind: 'referral_received', inApp: true, email: true }] },
+  }),
+  call(listDeviceGrantsEndpoint),
+  call(createDeviceGrantEndpoint, { sample: { deviceId: SOME_ID, label: 'A device' } }),
+  call(endDeviceGrantsEndpoint, { guard: 'ending' }),
+  call(endDeviceGrantEndpoint),
+  call(createDeviceShareEndpoint, { sample: { deviceId: SOME_ID } }),
+  call(destroyDeviceShareEndpoint),
+
+  call(createCheckoutSessionEndpoint, {
+    sample: {
+      userId: SOME_ID,
+      email: ADMIN.email,
+      firstName: 'Ada',
+      lastName: 'Admin',
+      successUrl: 'http://localhost:3000/preview/firm-details?session_id={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'http://localhost:3000/signup/register',
+    },
+  }),
+  call(getCheckoutSessionEndpoint),
+  call(getBillingSummaryEndpoint),
+  call(createPortalSessionEndpoint),
+
+  call(googleEndpoints.url),
+  call(googleEndpoints.exchangeCode, { sample: { ...CODE, iss: 'https://accounts.google.com' } }),
+  call(googleEndpoints.status),
+  call(googleEndpoints.disconnect),
+  call(googleEndpoints.sendEmail, { sample: { ...OUTGOING, body: 'Hello' } }),
+  call(googleEndpoints.list),
+  call(googleEndpoints.download),
+  call(googleEndpoints.upload),
+  call(googleEndpoints.createFolder, { sample: { name: 'A folder' } }),
+  call(googleEndpoints.events),
+  call(googleEndpoints.referralDeadline, { sample: { referralId: SOME_ID } }),
+  call(onedriveEndpoints.url),
+  call(onedriveEndpoints.exchangeCode, { sample: { ...CODE, userId: ADMIN.id } }),
+  call(onedriveEndpoints.status),
+  call(onedriveEndpoints.disconnect, { sample: { userId: SOME_ID } }),
+  call(onedriveEndpoints.list),
+  call(onedriveEndpoints.download),
+  call(onedriveEndpoints.upload),
+  call(onedriveEndpoints.createFolder, { sample: { name: 'A folder' } }),
+  call(onedriveEndpoints.unread),
+  call(onedriveEndpoints.message),
+  call(onedriveEndpoints.attachments),
+  call(onedriveEndpoints.attachment),
+  call(onedriveEndpoints.send, { sample: { ...OUTGOING, message: 'Hello' } }),
+  call(onedriveEndpoints.markRead, { sample: { messageId: 'm1' } }),
+  call(listLinkedFilesEndpoint),
+  call(linkFileEndpoint, { sample: { provider: 'google', fileId: 'f1' } }),
+  call(unlinkFileEndpoint),
+
+  ['GET /r/:token', { guard: 'link', takes: 'none' }],
+  ['GET /r/:token/pdf', { guard: 'link', takes: 'none' }],
+  ['POST /r/:token', { guard: 'link', takes: 'form', sample: { step: 'view', note: 'Words.' } }],
+  ['GET /r-assets/recipient.css', OPEN],
+  ['GET /u/:token', { guard: 'link', takes: 'none' }],
+  ['POST /u/:token', { guard: 'link', takes: 'ignored' }],
+] satisfies readonly Row[])
