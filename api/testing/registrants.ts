@@ -1,6 +1,15 @@
 /** People who register, and what they send. */
-import type { CreateCheckoutSessionRequest } from '../../shared/contracts/billing.ts'
-import type { CompleteProfileRequest, SignupAtomicRequest } from '../../shared/contracts/registration.ts'
+import {
+  createCheckoutSessionEndpoint,
+  type CreateCheckoutSessionRequest,
+} from '../../shared/contracts/billing.ts'
+import { verifyProfileEndpoint } from '../../shared/contracts/profile.ts'
+import {
+  completeProfileEndpoint,
+  signupAtomicEndpoint,
+  type CompleteProfileRequest,
+  type SignupAtomicRequest,
+} from '../../shared/contracts/registration.ts'
 import { PASSWORD, type Answer, type RunningPlatform, type SignedIn } from './running-platform.ts'
 
 export function signupBody(email: string): SignupAtomicRequest {
@@ -46,7 +55,7 @@ export function registrantsOn(platform: () => RunningPlatform, prefix: string) {
   let count = 0
   const newEmail = (): string => `${prefix}-${(count += 1)}@demo.test`
   const signUp = (email: string, more: object = {}): Promise<Answer> =>
-    platform().call('POST', '/api/auth/signup-atomic', null, { ...signupBody(email), ...more })
+    platform().call('POST', signupAtomicEndpoint.path, null, { ...signupBody(email), ...more })
   return {
     newEmail,
     signUp,
@@ -62,14 +71,14 @@ export function registrantsOn(platform: () => RunningPlatform, prefix: string) {
       const body = { type: 'signup', email, token: asked.find((code) => code !== undefined) ?? '' }
       const { body: session } = await platform().auth('POST', 'verify', body)
       const token = String(session['access_token'])
-      await platform().call('GET', '/api/users/verify-profile', { id: '', email, token })
+      await platform().call('GET', verifyProfileEndpoint.path, { id: '', email, token })
     },
     order: (person: SignedIn, more: object = {}): Promise<Answer> =>
-      platform().call('POST', '/api/billing/create-checkout-session', person, {
+      platform().call('POST', createCheckoutSessionEndpoint.path, person, {
         ...orderBody(platform(), person),
         ...more,
       }),
     complete: (person: SignedIn | null, body: object): Promise<Answer> =>
-      platform().call('POST', '/api/users/complete-profile', person, body),
+      platform().call('POST', completeProfileEndpoint.path, person, body),
   }
 }
