@@ -4,6 +4,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
+import { declaredPaths, NOT_CONVERTED } from './scripts/endpoints/declared-paths.ts'
 import { documentParser, plainWords } from './scripts/words/plain-words.ts'
 
 const sleeps = {
@@ -16,6 +17,7 @@ const asyncAuthListener = {
 }
 
 const words = { rules: { 'plain-words': plainWords } }
+const endpoints = { rules: { 'declared-paths': declaredPaths } }
 
 export default tseslint.config(
   {
@@ -97,6 +99,13 @@ export default tseslint.config(
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
+  },
+  {
+    // A test says a path as the wire has it; everybody else takes it from the contract.
+    files: ['{client,bff,api,shared,runtime}/**/*.{ts,tsx}', 'e2e/fixtures/*.ts'],
+    ignores: ['shared/contracts/**', ...NOT_CONVERTED, '**/*.test.{ts,tsx}', '**/testing/**'],
+    plugins: { endpoints },
+    rules: { 'endpoints/declared-paths': 'error' },
   },
   { files: ['scripts/**/*.ts', 'bench/**/*.ts'], rules: { 'no-console': 'off' } },
   // Playwright reads a fixture's needs from its first parameter's pattern, and a journey may say what it measured.

@@ -1,0 +1,36 @@
+/** Lint rule: a path of the API stands in its contract (shared/contracts) and nowhere else. */
+import type { Rule } from 'eslint'
+import { PAGES_UNDER_SERVER_PREFIXES } from '../../shared/contracts/bff-routes.ts'
+
+/** By itself, after an expression in a template, or after a method. */
+const PATH = /(?:^|\s)(\/api\/[\w:./-]*)/
+
+export const declaredPaths: Rule.RuleModule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { literal: 'Take {{path}} from the endpoint that declares it (shared/contracts).' },
+  },
+  create(context) {
+    const look = (node: Rule.Node, text: string): void => {
+      const path = PATH.exec(text)?.[1]
+      if (path === undefined || PAGES_UNDER_SERVER_PREFIXES.includes(path)) return
+      context.report({ node, messageId: 'literal', data: { path } })
+    }
+    return {
+      Literal: (node) => {
+        if (typeof node.value === 'string') look(node, node.value)
+      },
+      TemplateElement: (node) => look(node, node.value.raw),
+    }
+  },
+}
+
+/** Modules of the API that are mounted by their endpoints. All others are still to be converted; when they are, `NOT_CONVERTED` goes. */
+export const CONVERTED_MODULES: readonly string[] = ['legal-search', 'notifications']
+
+/** Where the rule does not hold yet. */
+export const NOT_CONVERTED: readonly string[] = [
+  'api/modules/**',
+  ...CONVERTED_MODULES.map((module) => `!api/modules/${module}/**`),
+]
