@@ -43,3 +43,4 @@ export const refusalSchema = z.object({
     .optional()
     .catch(undefined),
 })
+export type Refusal = z.output<typeof refusalSchema>

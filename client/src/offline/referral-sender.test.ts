@@ -219,6 +219,17 @@ describe('the answer', () => {
     })
   })
 
+  it('[RF-06] keeps the words of a refusal that says only why', async () => {
+    expect((await send(json(422, { error: 'The deadline has passed.' }))).outcome).toMatchObject({
+      kind: 'refused',
+      error: { code: 'http_422', words: 'The deadline has passed.' },
+    })
+    const told = { error: 'Not accepted.', details: 'The deadline has passed.' }
+    expect((await send(json(400, told))).outcome).toMatchObject({
+      error: { words: 'Not accepted.', fields: [{ field: '', message: 'The deadline has passed.' }] },
+    })
+  })
+
   it('that never comes leaves open whether the server has it', async () => {
     const lost = await send(new TypeError('Failed to fetch'))
     expect(lost.outcome).toMatchObject({

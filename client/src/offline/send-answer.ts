@@ -1,7 +1,7 @@
 /** What an answer, or the lack of one, means for a queued referral. Pure, but for reading the body. */
 import { APP_HEADER, APP_HEADER_VALUE } from '../../../shared/contracts/app-header.ts'
 import { isOutdated } from '../../../shared/contracts/client-generation.ts'
-import { errorBodySchema, type ErrorBody } from '../../../shared/contracts/http.ts'
+import { refusalSchema, type Refusal } from '../../../shared/contracts/http.ts'
 import { sendReferralEmailResponseSchema } from '../../../shared/contracts/referral-email.ts'
 import type { ReferralId } from '../../../shared/domain/ids.ts'
 import { parseRetryAfter } from '../../../shared/domain/retry.ts'
@@ -51,7 +51,7 @@ export async function readAnswer(response: Response, id: ReferralId, now: number
     return { kind: 'acknowledged', ack }
   }
   if (isOutdated(response.headers)) return retry('service', OUTDATED)
-  const problem = errorBodySchema.safeParse(body).data ?? null
+  const problem = refusalSchema.safeParse(body).data ?? null
   const retryAfter = parseRetryAfter(response.headers.get('Retry-After'), now)
   return refusal(response.status, problem, retryAfter)
 }
@@ -66,7 +66,7 @@ function isOurs(response: Response): boolean {
   )
 }
 
-function refusal(status: number, problem: ErrorBody | null, retryAfter: number | null): SendOutcome {
+function refusal(status: number, problem: Refusal | null, retryAfter: number | null): SendOutcome {
   const error: OutboxError = {
     code: problem?.code ?? `http_${status}`,
     words: failureText(problem),
