@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OfflineCore } from '../../client/src/offline/create-offline-core.ts'
 import type { HttpClient } from '../../client/src/platform/http/http-client.ts'
 import type { NewAccount } from '../../e2e/fixtures/accounts.ts'
-import { notificationListResponseSchema } from '../../shared/contracts/notifications.ts'
-import { OWN_PROFILE_PATH, updateProfileResponseSchema } from '../../shared/contracts/own-profile.ts'
-import { referralListResponseSchema } from '../../shared/contracts/referrals.ts'
+import { listNotificationsEndpoint } from '../../shared/contracts/notifications.ts'
+import { updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
+import { listReferralsEndpoint } from '../../shared/contracts/referrals.ts'
 import { userIdSchema, type UserId } from '../../shared/domain/ids.ts'
 import { enqueueReferral, whyWaiting } from '../faults/node-core.ts'
 import { openSignedInDevice } from './device.ts'
@@ -65,7 +65,7 @@ export async function openPerson(origin: string, account: NewAccount, ledger: Le
     },
     readList: () => readList(http, ledger, latest),
     async readNotifications() {
-      const answer = await http.send({ path: '/api/notifications', schema: notificationListResponseSchema })
+      const answer = await http.call(listNotificationsEndpoint, {})
       ledger.count('notifications read', answer.ok)
     },
     changeName: (name) => changeName(http, ledger, owner, name),
@@ -85,8 +85,7 @@ const LIST_SIZE = 50
 
 async function readList(http: HttpClient, ledger: Ledger, latest: SentReferral | null): Promise<void> {
   const due = latest !== null && latest.acknowledgements.length > 0 ? latest : null
-  const query = { box: 'sent', limit: LIST_SIZE }
-  const answer = await http.send({ path: '/api/referrals', query, schema: referralListResponseSchema })
+  const answer = await http.call(listReferralsEndpoint, { query: { box: 'sent', limit: LIST_SIZE } })
   ledger.count('list read', answer.ok)
   // Once the recipient wants to decline, it may have moved to the archive.
   if (!answer.ok || due === null || due.wish === 'decline') return
@@ -105,12 +104,7 @@ async function changeName(http: HttpClient, ledger: Ledger, owner: UserId, name:
     secondaryPhone: null,
     secondaryEmail: null,
   }
-  const answer = await http.send({
-    method: 'PUT',
-    path: OWN_PROFILE_PATH,
-    body,
-    schema: updateProfileResponseSchema,
-  })
+  const answer = await http.call(updateProfileEndpoint, { body })
   ledger.count('profile written', answer.ok)
   if (answer.ok) writes.acknowledged = { value: name, at: Date.now() }
   else writes.uncertain.push({ value: name, at })

@@ -48,7 +48,7 @@ describe('a row', () => {
     expect(carry(read).retry).toBe('once')
     expect(outside('google', read).retry).toBe('never')
     expect(carry(write).retry).toBe('never')
-    expect(carry({ ...write, offline: true }).retry).toBe('with-referral-id')
+    expect(carry(endpoint({ ...write, offline: true })).retry).toBe('with-referral-id')
   })
 
   it('says itself where the call goes, how long and how often', () => {

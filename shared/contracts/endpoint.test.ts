@@ -38,6 +38,7 @@ const sendFile = endpoint({
 describe('an endpoint', () => {
   it('is what was declared, under one name', () => {
     expect(nameOf(moveFile)).toBe('PUT /api/folders/:folderId/files/:id')
+    expect(nameOf(sendFile)).toBe('POST /api/files')
     expect(moveFile).toMatchObject({ auth: 'user', maxBody: 1024 })
   })
 

@@ -25,7 +25,7 @@ export function legalSearchModule(platform: ApiPlatform): ApiModule {
     await limit(originOf(c))
     const entry = { ...body, email: normalizeEmail(body.email), id: newId(), at: new Date(clock()) }
     await database.asService((tx) => saveWaitlistEntry(tx, entry))
-    return { joined: true }
+    return { joined: true as const }
   })
   return { routes: [app] }
 }

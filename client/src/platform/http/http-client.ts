@@ -102,14 +102,15 @@ export function unwrap<T>(answer: HttpAnswer<T>): T {
 export function createHttpClient(deps: HttpClientDeps): HttpClient {
   return {
     call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
-      exchange(deps, endpoint, input) as Promise<HttpAnswer<AnswerOf<E>>>, // `readAnswer` reads by the endpoint
+      // The endpoint's query is of texts and numbers, and `readAnswer` reads by the endpoint.
+      exchange(deps, endpoint, input as AnyInput) as Promise<HttpAnswer<AnswerOf<E>>>,
   }
 }
 
 /** Of any call, as it is put into a request. */
 type AnyInput = {
   readonly params?: Readonly<Record<string, string>> | undefined
-  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
   readonly timeout?: number | undefined
