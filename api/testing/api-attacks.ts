@@ -113,6 +113,7 @@ const body = (name: string, status: number, kinds: readonly ApiCall['takes'][], 
   statuses: [status],
 })
 const typed = (type: string): Change => ({ headers: { 'content-type': type } })
+const brackets = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 const LARGE = Buffer.alloc(600 * 1024, 0x20)
 
 const BODIES: readonly Attack[] = [
@@ -126,7 +127,9 @@ const BODIES: readonly Attack[] = [
   body('null', 400, ['json'], { body: 'null' }),
   body('a list', 400, ['json'], { body: '[]' }),
   body('a prototype', 400, ['json'], { body: '{"__proto__":{"isAdmin":true},"constructor":1}' }),
-  body('four thousand brackets', 400, ['json'], { body: '['.repeat(4000) + ']'.repeat(4000) }),
+  body('five hundred brackets', 400, ['json'], { body: brackets(500) }),
+  // Already too large for a call that takes little.
+  { ...body('ten thousand brackets', 400, ['json'], { body: brackets(10_000) }), statuses: [400, 413] },
   body('too much', 413, ['json', 'form', 'bytes'], { body: LARGE }),
   body('too much, without saying how much', 413, ['json', 'form', 'bytes'], {
     body: LARGE,

@@ -84,6 +84,7 @@ describe('completing the profile', () => {
       {},
     ],
     [{ status: 400, body: { error: 'x', details: 'Bar ID is taken.' } }, 'Bar ID is taken.', {}],
+    [{ status: 400, body: { error: 'x', details: ['Bar ID is taken.'] } }, 'Bar ID is taken.', {}],
     [{ status: 409, body: { error: 'Already reviewed.' } }, 'Already reviewed.', {}],
     [
       { status: 500, body: { error: 'x', code: 'internal' } },
