@@ -13,9 +13,14 @@ import { counterpartOf } from './referral-sides.ts'
 import { askForLink } from './referral.queries.ts'
 
 type Shared = Pick<ReferralDetail, 'id' | 'counterpartName' | 'counterpartEmail'>
+type CopyLinkButtonProps = {
+  readonly referral: Shared
+  /** The first thing to do. */
+  readonly isMain?: boolean
+}
 
 /** For a referral that was not emailed: its sender passes on the address of the recipient's page. */
-export function CopyLinkButton({ referral }: { readonly referral: Shared }): ReactNode {
+export function CopyLinkButton({ referral, isMain = false }: CopyLinkButtonProps): ReactNode {
   const { http } = usePlatform()
   const queries = useQueryClient()
   const asking = useMutation({
@@ -25,7 +30,11 @@ export function CopyLinkButton({ referral }: { readonly referral: Shared }): Rea
   })
   return (
     <>
-      <Button busy={asking.isPending} onClick={() => asking.mutate()}>
+      <Button
+        variant={isMain ? 'primary' : 'secondary'}
+        busy={asking.isPending}
+        onClick={() => asking.mutate()}
+      >
         Get link
       </Button>
       <FormError>{asking.error === null ? null : failureWords(asking.error)}</FormError>

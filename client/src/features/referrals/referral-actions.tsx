@@ -16,6 +16,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import { actionWords } from './action-meaning.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { DeadlineDialog } from './deadline-dialog.tsx'
+import { isUntold } from './delivery-words.ts'
 import styles from './referral-detail.module.css'
 import { PARTIES_HEADING_ID } from './referral-facts.tsx'
 import { counterpartOf } from './referral-sides.ts'
@@ -65,7 +66,7 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
               {actionWords(action, referral)}
             </Button>
           ))}
-        {hasLink && !isFinal(status) && <CopyLinkButton referral={referral} />}
+        {hasLink && !isFinal(status) && <CopyLinkButton referral={referral} isMain={isUntold(referral)} />}
         {isOpen && side === 'sender' && <Button onClick={() => ask('extend')}>Extend the deadline</Button>}
         {isOpen && canRemind(referral) && <RemindButton referral={referral} change={change} />}
         {steps.includes('withdraw') && (
