@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPhone, formatPhoneEdit, isPhone, phoneToSend } from './phone.ts'
+import { formatPhone, formatPhoneEdit, isPhone, phoneHref, phoneToSend } from './phone.ts'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
@@ -73,5 +73,8 @@ describe('whether a phone number can be one', () => {
   )
   it('sends digits and the plus', () => {
     expect(phoneToSend(' +1 (415) 555-0123 ')).toBe('+14155550123')
+  })
+  it('is dialed by digits and the plus', () => {
+    expect(phoneHref('+1 (415) 555-0123')).toBe('tel:+14155550123')
   })
 })

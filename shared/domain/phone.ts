@@ -13,6 +13,11 @@ export function shownPhone(phone: string): string {
   return nationalDigits(phone).length === MAX_DIGITS ? formatPhone(phone) : phone
 }
 
+/** The address that dials it. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+}
+
 export type EditedText = { readonly text: string; readonly caret: number }
 
 /** The text after an edit, formatted, with the caret behind the same digit as before. `caret` counts characters. */

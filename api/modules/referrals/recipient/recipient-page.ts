@@ -1,6 +1,6 @@
 /** The recipient's page in each of its states: works without JavaScript, with a keyboard alone, and read aloud. */
 import { instantWords, timeLeftInWords } from '../../../../shared/domain/instant-words.ts'
-import { shownPhone } from '../../../../shared/domain/phone.ts'
+import { phoneHref, shownPhone } from '../../../../shared/domain/phone.ts'
 import { formatCents, monthlyTotal } from '../../../../shared/domain/pricing.ts'
 import { feePercentage } from '../../../../shared/domain/referral-fee.ts'
 import { actorWords, happeningWords, historyNote } from '../../../../shared/domain/referral-history.ts'
@@ -158,7 +158,7 @@ function feeNote(view: OpenView): Html | null {
 function contact({ name, firm, email, phone }: OpenView['sender']): Html {
   return html`${firm === null ? name : `${name}, ${firm}`}<br />
     <a href="mailto:${email}">${email}</a>
-    ${phone === null ? null : html`<br /><a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${shownPhone(phone)}</a>`}`
+    ${phone === null ? null : html`<br /><a href="${phoneHref(phone)}">${shownPhone(phone)}</a>`}`
 }
 
 /** Before the decision, as the rules on conflicts of interest want it. */
@@ -167,8 +167,8 @@ function conflictStep({ status, disclosure, subject, client, adverseParties }: O
     return html`<section aria-labelledby="parties" id="conflicts">
       <h2 id="parties">The parties</h2>
       <dl class="facts">
-        ${subject === null ? null : fact('Subject', subject)} ${fact('Client', client ?? 'Not specified')}
-        ${fact('Adverse parties', html`<span class="lines">${adverseParties ?? 'Not specified'}</span>`)}
+        ${subject === null ? null : fact('Subject', subject)} ${fact('Client', names(client))}
+        ${fact('Adverse parties', names(adverseParties))}
       </dl>
       ${client === null && adverseParties === null && isAwaitingAnswer(status) ? html`<p class="note">${CONFLICT_STEP.unnamed}</p>` : null}
       ${disclosure === 'parties' ? html`<p class="note">Case details open after you accept.</p>` : null}
@@ -183,6 +183,11 @@ function conflictStep({ status, disclosure, subject, client, adverseParties }: O
       <button name="action" value="check">${CONFLICT_STEP.button}</button>
     </form>
   </section>`
+}
+
+/** Each on its line, as the sender entered them. */
+function names(text: string | null): Html {
+  return html`<span class="lines">${text ?? 'Not specified'}</span>`
 }
 
 function opening({ status, sender }: OpenView): Html | null {

@@ -126,6 +126,15 @@ describe('the recipient’s page without JavaScript', () => {
     expect(confirmation()).not.toMatch(/Jane Roe|Shop Inc|She needs/)
   })
 
+  it('keeps each name of the parties on its line', async () => {
+    const { link } = await referred({ client: 'Jane Roe\nMark Roe', adverseParties: 'Shop Inc.\nJohn Doe' })
+    const names = (await press(link, 'I am checking conflicts')).querySelectorAll('dd .lines')
+    expect([...names].map(({ textContent }) => textContent)).toEqual([
+      'Jane Roe\nMark Roe',
+      'Shop Inc.\nJohn Doe',
+    ])
+  })
+
   it('says that the parties are not named, instead of showing something else in their place', async () => {
     const { link } = await referred()
     const checked = text(await press(link, 'I am checking conflicts'))

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
-import { shownPhone } from '../../../../shared/domain/phone.ts'
+import { phoneHref, shownPhone } from '../../../../shared/domain/phone.ts'
 import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -36,7 +36,7 @@ export function ContactCard({ referral, children }: ContactCardProps): ReactNode
         {referral.counterpartFirm !== null && <Fact term="Firm">{referral.counterpartFirm}</Fact>}
         {phone !== null && (
           <Fact term="Phone">
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{shownPhone(phone)}</a>
+            <a href={phoneHref(phone)}>{shownPhone(phone)}</a>
           </Fact>
         )}
       </dl>
@@ -58,11 +58,20 @@ export function PartiesCard({ referral }: CardProps): ReactNode {
         Parties
       </h2>
       <dl className={styles['facts']}>
-        <Fact term="Client">{client ?? 'Not specified'}</Fact>
-        <Fact term="Adverse parties">{adverseParties ?? 'Not specified'}</Fact>
+        <Fact term="Client">
+          <Names text={client} />
+        </Fact>
+        <Fact term="Adverse parties">
+          <Names text={adverseParties} />
+        </Fact>
       </dl>
     </Card>
   )
+}
+
+/** Each on its line, as it was entered. */
+function Names({ text }: { readonly text: string | null }): ReactNode {
+  return <span className={styles['words']}>{text ?? 'Not specified'}</span>
 }
 
 export function CaseCard({ referral }: CardProps): ReactNode {

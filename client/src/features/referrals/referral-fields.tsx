@@ -13,6 +13,7 @@ import { CONFLICT_STEP, FEE_SHARING_RULE } from '../../../../shared/domain/refer
 import { US_JURISDICTIONS } from '../../../../shared/domain/us-states.ts'
 import { Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/choice-field.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { DEADLINE_PRESETS, presetDeadline, zoneWords } from './deadline.ts'
@@ -89,6 +90,9 @@ export function RecipientFields({ past, ...props }: RecipientProps): ReactNode {
   )
 }
 
+/** Each name is searched for by itself. */
+const NAMES_HINT = `One name per line. ${CONFLICT_STEP.entry}`
+
 export function MatterFields(props: PartProps): ReactNode {
   const { register } = props.form
   return (
@@ -109,21 +113,23 @@ export function MatterFields(props: PartProps): ReactNode {
         hint="Your own matter number. Only you see it."
         {...register('reference')}
       />
-      <div className={styles['pair']}>
-        <TextField
+      <div className={classNames(styles['pair'], styles['names'])}>
+        <TextArea
           label="Client"
           optional
           autoComplete="off"
+          rows={2}
           maxLength={PARTIES_MAX}
-          hint={CONFLICT_STEP.entry}
+          hint={NAMES_HINT}
           {...register('client')}
         />
-        <TextField
+        <TextArea
           label="Adverse parties"
           optional
           autoComplete="off"
+          rows={2}
           maxLength={PARTIES_MAX}
-          hint={CONFLICT_STEP.entry}
+          hint={NAMES_HINT}
           {...register('adverseParties')}
         />
       </div>
