@@ -28,18 +28,22 @@ export function isCounteredBack({ status, counterPercentage }: OnTheTable): bool
   return (status === 'open' || status === 'viewed') && counterPercentage !== null
 }
 
-/** Who proposed what, for one of the two: "You proposed 30%; Roe Law proposes 28%". Null unless the sender has answered a counteroffer so. */
+/**
+ * Who proposed what, for one of the two: "You proposed 30%; Roe Law proposes 28%". `recipient` is the recipient's name, where others than the
+ * two read it. Null unless the sender has answered a counteroffer so.
+ */
 export function bothProposals(
   referral: OnTheTable,
   reader: 'sender' | 'recipient',
   other: string,
+  recipient = 'You',
 ): string | null {
   const { compensationPercentage, counterPercentage } = referral
   if (counterPercentage === null || !isCounteredBack(referral)) return null
   const asked = percentWords(counterPercentage)
   const offered = percentWords(compensationPercentage)
   return reader === 'recipient'
-    ? `You proposed ${asked}; ${other} proposes ${offered}`
+    ? `${recipient} proposed ${asked}; ${other} proposes ${offered}`
     : `${other} proposed ${asked}; you propose ${offered}`
 }
 

@@ -20,6 +20,7 @@ const countered = (id: number): ReferralEvent => ({
 
 function referral(changes: Partial<PrintedReferral> = {}): PrintedReferral {
   return {
+    id: '0199a3f0-0000-7000-8000-000000000001',
     side: 'recipient',
     status: 'viewed',
     disclosure: 'terms',
@@ -38,6 +39,7 @@ function referral(changes: Partial<PrintedReferral> = {}): PrintedReferral {
     outcome: null,
     grossFee: null,
     subject: null,
+    isRecord: false,
     reference: null,
     client: null,
     adverseParties: null,
@@ -68,11 +70,12 @@ describe('the PDF of a referral', () => {
     expect(text).toContain(
       'Referral fee to Lopez Law PLLC: 28% of the total attorney fee; Jiří Dvořák keeps 72%.',
     )
-    expect(text).toContain('You proposed 30%; Maria Lopez proposes 28%.')
+    expect(text).toContain('Jiří Dvořák proposed 30%; Maria Lopez proposes 28%.')
     expect(text).toContain('Acceptance deadline: Wednesday, November 25, 2026, 2:00 PM CST')
+    expect(text).toContain('Reference number: 0199a3f0-0000-7000-8000-000000000001')
     expect(text).toContain('maria@lopez.test')
     expect(text).toContain('Another percentage proposed by Maria Lopez')
-    expect(text).toContain('Printed Monday, November 23, 2026, 9:00 AM CST')
+    expect(text).toContain('Downloaded Monday, November 23, 2026, 9:00 AM CST')
     expect(text).toContain('Page 1 of 1')
     expect(text).not.toMatch(/Parties|Case details Fell|Warehouse|Nguyễn|police-report/)
   })
@@ -81,6 +84,13 @@ describe('the PDF of a referral', () => {
     const { text } = await printed({ ...FULL, status: 'viewed', disclosure: 'parties' })
     expect(text).toContain('Client: Nguyễn Thị Ánh')
     expect(text).toContain('Adverse parties: Shop Inc.')
+    const several = await printed({
+      ...FULL,
+      status: 'viewed',
+      disclosure: 'parties',
+      adverseParties: 'Shop Inc.\nJohn Doe',
+    })
+    expect(several.text).toMatch(/Adverse parties: Shop Inc\.\s+John Doe/)
     expect(text).not.toMatch(/wet floor|police-report/)
   })
 
@@ -89,6 +99,17 @@ describe('the PDF of a referral', () => {
     expect(text).toContain('Subject: Warehouse fall')
     expect(text).toContain('Fell on a wet floor. The police report is with the client.')
     expect(text).toContain('police-report.pdf, 12')
+  })
+
+  it('says by name who did what, and what nobody was emailed of', async () => {
+    const events = [{ ...countered(1), kind: 'sent', note: null }]
+    const own = await printed({ side: 'sender', events, isRecord: true })
+    expect(own.text).toContain('Referral recorded, no email sent (Maria Lopez, ')
+    expect(own.text).not.toMatch(/\bYou\b/)
+    const opened = [
+      { ...countered(1), kind: 'view', actor: 'recipient', actorName: null, note: null } as const,
+    ]
+    expect((await printed({ events: opened })).text).toContain('Opened by Jiří Dvořák (Jiří Dvořák, ')
   })
 
   it('is tagged, has a title and a language, and holds nothing that acts', async () => {

@@ -40,9 +40,10 @@ const FOOT = 40
 const SIZE = { brand: 10, title: 19, heading: 12.5, text: 10, foot: 8 }
 /** So much room a heading wants below itself, or else it goes onto the next page with what follows. */
 const HEADING_ROOM = 80
-const INK = '#1b2430'
-const SOFT = '#4a5563'
-const ACCENT = '#1f4b7a'
+/** As on the recipient's page, in the light. */
+const INK = '#17201e'
+const SOFT = '#4a5753'
+const ACCENT = '#1d5a4b'
 const BRAND = 'CounselRelay'
 const INCOMPLETE = `Some characters can’t be printed in this file and are shown as ${MISSING_SIGN}. CounselRelay shows them on screen.`
 

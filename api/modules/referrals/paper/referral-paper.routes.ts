@@ -65,5 +65,6 @@ function printedBy(detail: ReferralDetail, { sender, recipient }: ReferralRecord
     recipient: { ...recipient, phone: detail.recipientPhone },
     deadlineAt: new Date(detail.deadline),
     subject: detail.disclosure === 'terms' ? null : detail.subject,
+    isRecord: detail.delivery === 'skipped' && detail.deliveryError === null,
   }
 }

@@ -28,6 +28,7 @@ type Attorney = {
 /** What the reader may see, and nothing else: `subject` and below are null where the tier does not show them. */
 export type PrintedReferral = Pick<
   ReferralDetail,
+  | 'id'
   | 'side'
   | 'area'
   | 'state'
@@ -48,6 +49,8 @@ export type PrintedReferral = Pick<
   readonly recipient: Attorney
   readonly deadlineAt: Date
   readonly subject: string | null
+  /** For the sender: nobody was emailed. */
+  readonly isRecord: boolean
 }
 
 /** In whose zone times are printed, and when that is. */
@@ -71,15 +74,14 @@ export function referralPaper(referral: PrintedReferral, printing: Printing): Pa
       ...details(referral),
       ...history(referral, printing),
     ],
-    footer: `Printed ${instantWords(printing.at, printing.timeZone)}`,
+    footer: `Downloaded ${instantWords(printing.at, printing.timeZone)}`,
   }
 }
 
 function terms(referral: PrintedReferral, { timeZone }: Printing): readonly PaperBlock[] {
-  const { status, sender, recipient, side, counterPercentage, outcome, grossFee } = referral
+  const { id, status, sender, recipient, counterPercentage, outcome, grossFee } = referral
   const fee = feePercentage(referral)
-  const other = side === 'sender' ? recipient.name : sender.name
-  const both = bothProposals(referral, side, other)
+  const both = bothProposals(referral, 'recipient', sender.name, recipient.name)
   return [
     heading('Terms'),
     { kind: 'text', look: 'strong', text: `${feeBetween(fee, sender, recipient)}.` },
@@ -89,6 +91,7 @@ function terms(referral: PrintedReferral, { timeZone }: Printing): readonly Pape
       : []),
     facts([
       ['Status', STATUS_WORDS[status]],
+      ['Reference number', id],
       ['Area of law', referral.area ?? UNKNOWN],
       ['State', referral.state ?? UNKNOWN],
       ...(isAccepted(status)
@@ -142,11 +145,12 @@ function details({ disclosure, status, caseDetails, attachments }: PrintedReferr
   return [heading('Case details'), plain(caseDetails ?? UNKNOWN), ...files]
 }
 
-/** From the first step to the latest. */
+/** From the first step to the latest, by name: a file has other readers than who downloads it. */
 function history(referral: PrintedReferral, { timeZone }: Printing): readonly PaperBlock[] {
-  const { side, sender, recipient, events } = referral
+  const { side, sender, recipient, events, isRecord } = referral
   if (events.length === 0) return []
-  const reader = { side, other: side === 'sender' ? recipient.name : sender.name }
+  const [self, other] = side === 'sender' ? [sender.name, recipient.name] : [recipient.name, sender.name]
+  const reader = { side, self, other, isRecord }
   const timeWords = (at: Date): string => instantWords(at, timeZone)
   const kept = events.slice(-MOST_EVENTS)
   const left = events.length - kept.length

@@ -115,6 +115,7 @@ function printedFrom(view: OpenView): PrintedReferral {
     reference: null,
     outcome: null,
     grossFee: null,
+    isRecord: false,
   }
 }
 
