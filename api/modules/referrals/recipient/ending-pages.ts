@@ -1,14 +1,16 @@
 /** What a link shows that leads to no referral any more, or to none at all. */
+import { instantWords } from '../../../../shared/domain/instant-words.ts'
 import { LINK_DAYS_AFTER_CLOSING } from '../../../../shared/domain/referral-terms.ts'
-import { html } from '../../../http/pages/html.ts'
+import { html, type Html } from '../../../http/pages/html.ts'
 import { recipientLayout as layout } from './recipient-layout.ts'
-import type { Ending } from './recipient.service.ts'
+import type { EndedReferral, Ending } from './recipient.service.ts'
 
-export function messagePage(title: string, words: string): string {
+export function messagePage(title: string, words: string, more: Html | null = null): string {
   return layout(
     title,
     html`<h1>${title}</h1>
-      <p class="lead">${words}</p>`,
+      <p class="lead">${words}</p>
+      ${more}`,
   )
 }
 
@@ -32,6 +34,22 @@ const ENDINGS: Readonly<Record<Ending, { readonly title: string; readonly words:
   },
 }
 
-export function overPage(why: Ending): string {
-  return messagePage(ENDINGS[why].title, ENDINGS[why].words)
+/** With whom it was from, and when: whoever has been sent several can tell which one this was. */
+export function overPage(why: Ending, { sender, createdAt, deadlineAt, timeZone }: EndedReferral): string {
+  const time = (at: Date): Html =>
+    html`<time datetime="${at.toISOString()}">${instantWords(at, timeZone)}</time>`
+  const fact = (term: string, value: Html | string): Html =>
+    html`<div>
+      <dt>${term}</dt>
+      <dd>${value}</dd>
+    </div>`
+  return messagePage(
+    ENDINGS[why].title,
+    ENDINGS[why].words,
+    html`<dl class="facts">
+      ${fact('From', sender.firm === null ? sender.name : `${sender.name}, ${sender.firm}`)}
+      ${fact('Sent', time(createdAt))}
+      ${why === 'expired' ? fact('Response deadline', time(deadlineAt)) : null}
+    </dl>`,
+  )
 }

@@ -19,6 +19,9 @@ afterAll(() => api.close())
 
 const { referred, page, press, status } = recipientStage(() => sides)
 
+const factsIn = (html: string): (string | null)[] =>
+  [...new JSDOM(html).window.document.querySelectorAll('dd')].map(({ textContent }) => textContent)
+
 describe('what the link does not do', () => {
   it('being opened changes nothing, however often and by whatever', async () => {
     const { id, link } = await referred()
@@ -62,7 +65,12 @@ describe('what the link does not do', () => {
     const read = await sides.open(link)
     expect(read.status).toBe(410)
     expect(read.html).toContain('This link has expired')
-    expect(read.html).not.toContain('Jane Roe')
+    expect(read.html).not.toMatch(/Jane Roe|Personal Injury/)
+    expect(factsIn(read.html)).toEqual([
+      'Demo Attorney, Demo Law Office',
+      'Friday, November 20, 2026, 12:00 PM UTC',
+      'Friday, November 20, 2026, 1:00 PM UTC',
+    ])
     expect((await sides.submit(link, { action: 'accept' })).status).toBe(410)
     expect(await status(id)).toBe('viewed')
   })
@@ -120,6 +128,8 @@ describe('what the link does not do', () => {
     const read = await sides.open(link)
     expect(read.status).toBe(410)
     expect(read.html).toContain('has been withdrawn')
+    expect(factsIn(read.html)[0]).toBe('Demo Attorney, Demo Law Office')
+    expect(read.html).not.toMatch(/Response deadline|Personal Injury/)
     expect((await sides.submit(link, { action: 'accept' })).status).toBe(410)
     expect(await status(id)).toBe('withdrawn')
   })

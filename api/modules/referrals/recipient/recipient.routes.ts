@@ -102,7 +102,7 @@ function refused(c: Context, view: Exclude<RecipientView, OpenView>): Response {
         ),
       )
     case 'over':
-      return page(c, 410, overPage(view.why))
+      return page(c, 410, overPage(view.why, view.referral))
   }
 }
 

@@ -26,9 +26,14 @@ import { findLink } from './recipient-links.repository.ts'
 
 export type Ending = 'withdrawn' | 'declined' | 'expired' | 'closed'
 
+/** Enough to tell one referral from another, and no more than its email said. */
+export type EndedReferral = Pick<ReferralRecord, 'sender' | 'createdAt' | 'deadlineAt' | 'timeZone'>
+
 export type RecipientView =
   /** Nothing is said of what the address might have been. */
-  { readonly kind: 'unknown' } | { readonly kind: 'over'; readonly why: Ending } | OpenView
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'over'; readonly why: Ending; readonly referral: EndedReferral }
+  | OpenView
 
 export type OpenView = {
   readonly kind: 'open'
@@ -143,16 +148,17 @@ export function createRecipient(deps: RecipientDeps): Recipient {
   return {
     view: (token) =>
       database.asService(async (tx) => {
-        const id = await referralOf(deps, tx, token)
-        if (typeof id !== 'string') return id
-        const referral = await readRecord(tx, id)
-        return referral === null ? { kind: 'unknown' } : viewOf(tx, referral, clock())
+        const link = await linkOf(deps, tx, token)
+        const referral = link === null ? null : await readRecord(tx, link.referralId)
+        if (link === null || referral === null) return { kind: 'unknown' }
+        return link.isRevoked ? { kind: 'over', why: 'withdrawn', referral } : viewOf(tx, referral, clock())
       }),
     async step(token, step) {
-      const id = await database.asService((tx) => referralOf(deps, tx, token))
-      if (isBinding(step) && typeof id === 'string') await codes.count(id, step.code)
+      const link = await database.asService((tx) => linkOf(deps, tx, token))
+      const id = link === null || link.isRevoked ? null : link.referralId
+      if (isBinding(step) && id !== null) await codes.count(id, step.code)
       return database.asService(async (tx) => {
-        const referral = typeof id === 'string' ? await lockRecord(tx, id) : null
+        const referral = id === null ? null : await lockRecord(tx, id)
         if (referral === null) throw new AppError('not_found', 'This link is not valid.')
         if (endOf(referral, clock()) !== null) throw new AppError('gone', 'This link no longer works.')
         // What has been answered is refused, or is a repetition, without a code.
@@ -190,15 +196,12 @@ export function maskedAddress(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-async function referralOf(
+async function linkOf(
   { tokens }: RecipientDeps,
   tx: ServiceTx,
   token: string,
-): Promise<string | Exclude<RecipientView, OpenView>> {
-  if (!TOKEN_FORM.test(token)) return { kind: 'unknown' }
-  const link = await findLink(tx, tokens.hashOf(token))
-  if (link === null) return { kind: 'unknown' }
-  return link.isRevoked ? { kind: 'over', why: 'withdrawn' } : link.referralId
+): Promise<Awaited<ReturnType<typeof findLink>>> {
+  return TOKEN_FORM.test(token) ? findLink(tx, tokens.hashOf(token)) : null
 }
 
 /**
@@ -215,7 +218,7 @@ function endOf({ status, deadlineAt, closedAt }: ReferralRecord, now: number): E
 
 async function viewOf(tx: ServiceTx, referral: ReferralRecord, now: number): Promise<RecipientView> {
   const why = endOf(referral, now)
-  if (why !== null) return { kind: 'over', why }
+  if (why !== null) return { kind: 'over', why, referral }
   const disclosure = disclosureOf(referral)
   const isFull = disclosure === 'full'
   const isPastTerms = disclosure !== 'terms'
