@@ -17,10 +17,12 @@ type LinkedFilesCardProps = {
   readonly referralId: string
   /** The server can be asked just now. */
   readonly canAct: boolean
+  /** The other attorney sees no files of it: what is linked is shown, and nothing is added. */
+  readonly isOver: boolean
 }
 
 /** Files that stay in their owner's Drive or OneDrive; the referral names them. */
-export function LinkedFilesCard({ referralId, canAct }: LinkedFilesCardProps): ReactNode {
+export function LinkedFilesCard({ referralId, canAct, isOver }: LinkedFilesCardProps): ReactNode {
   const { http } = usePlatform()
   const queries = useQueryClient()
   const list = useQuery(linkedFilesQuery(http, referralId))
@@ -70,10 +72,12 @@ export function LinkedFilesCard({ referralId, canAct }: LinkedFilesCardProps): R
           ))}
         </ul>
       )}
-      <p className={styles['soft']}>
-        Both attorneys see the file’s name and size. The file itself stays in its owner’s account.
-      </p>
-      {canAct && <CloudFileButton isOnline onChoose={link} />}
+      {!isOver && (
+        <p className={styles['soft']}>
+          Both attorneys see the file’s name and size. The file itself stays in its owner’s account.
+        </p>
+      )}
+      {canAct && !isOver && <CloudFileButton isOnline onChoose={link} />}
     </Card>
   )
 }

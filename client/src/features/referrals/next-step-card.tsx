@@ -37,7 +37,9 @@ export function NextStepCard({ referral, now, canAct }: NextStepCardProps): Reac
         <h2 id="next-step-heading">{headline}</h2>
       </div>
       {(referral.status === 'countered' || isCounteredBack(referral)) && <BothTerms referral={referral} />}
-      {isAwaitingAnswer(referral.status) && <Deadline referral={referral} now={now} />}
+      {(isAwaitingAnswer(referral.status) || referral.status === 'expired') && (
+        <Deadline referral={referral} now={now} />
+      )}
       {isUntold(referral) && now < Date.parse(referral.deadline) && (
         <Untold name={counterpartOf(referral)} canAct={canAct} />
       )}

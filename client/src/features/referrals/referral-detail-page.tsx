@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { referralDetailSchema, type ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { isAccepted, isFinal } from '../../../../shared/domain/referral-lifecycle.ts'
 import { useKnown } from '../../offline/react/use-known.ts'
 import { failureWords, refusalStatus } from '../../platform/http/failure-words.ts'
 import { referralsTabPath } from '../../platform/navigation/paths.ts'
@@ -107,9 +108,7 @@ function OnScreen({ referral, now, canAct }: ShownProps): ReactNode {
   return (
     <>
       <nav aria-label="Breadcrumb" className={styles['back']}>
-        <Link to={referralsTabPath(referral.side === 'sender' ? 'sent' : 'received')}>
-          {referral.side === 'sender' ? 'Sent referrals' : 'Received referrals'}
-        </Link>
+        <BackToList referral={referral} />
       </nav>
       <PageHeading
         title={referral.subject}
@@ -124,7 +123,9 @@ function OnScreen({ referral, now, canAct }: ShownProps): ReactNode {
           <TermsCard referral={referral} />
           <PartiesCard referral={referral} />
           <CaseCard referral={referral} />
-          {referral.disclosure === 'full' && <LinkedFilesCard referralId={referral.id} canAct={canAct} />}
+          {referral.disclosure === 'full' && (
+            <LinkedFilesCard referralId={referral.id} canAct={canAct} isOver={isOver(referral)} />
+          )}
           <ContactCard referral={referral}>
             {referral.side === 'sender' && <EmailDelivery referral={referral} now={now} canAct={canAct} />}
           </ContactCard>
@@ -136,6 +137,21 @@ function OnScreen({ referral, now, canAct }: ShownProps): ReactNode {
         </div>
       </div>
     </>
+  )
+}
+
+/** Nobody else sees it any more: it ended without ever being accepted. */
+function isOver({ status }: ReferralDetail): boolean {
+  return isFinal(status) && !isAccepted(status)
+}
+
+/** To the list that it is in. */
+function BackToList({ referral: { side, status } }: { readonly referral: ReferralDetail }): ReactNode {
+  if (isFinal(status)) return <Link to={referralsTabPath('archive')}>Archived referrals</Link>
+  return side === 'sender' ? (
+    <Link to={referralsTabPath('sent')}>Sent referrals</Link>
+  ) : (
+    <Link to={referralsTabPath('received')}>Received referrals</Link>
   )
 }
 
