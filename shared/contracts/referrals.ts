@@ -289,6 +289,8 @@ export const getReferralDeliveryEndpoint = endpoint({
   response: referralDeliveryResponseSchema,
 })
 
+/** No more of what needs the attorney is told at once. */
+export const NEEDS_ACTION_MAX = 50
 /** No more of the next 7 days are told at once. */
 export const UPCOMING_MAX = 50
 
@@ -304,7 +306,7 @@ export const dashboardResponseSchema = z.object({
   answered: z.number().int(),
   /** Seconds between sending and the first answer, a counteroffer among them; null while there is none. */
   medianResponseSeconds: z.number().nullable(),
-  /** `hasQuestion`: the recipient wrote last, and the sender has not answered. Not in copies that older versions kept. */
+  /** NEEDS_ACTION_MAX at most. `hasQuestion`: the recipient wrote last, and the sender has not answered. Not in copies that older versions kept. */
   needsAction: z.array(referralSummarySchema.extend({ hasQuestion: z.boolean().default(false) })),
   /** Awaiting an answer, on either side, with a deadline in the next 7 days; the earliest first, UPCOMING_MAX at most. Not in copies that older versions kept. */
   upcoming: z.array(referralSummarySchema).default([]),

@@ -1,6 +1,10 @@
 /** The figures of a member's dashboard and what waits for him or her, under row-level security. */
 import { z } from 'zod'
-import { UPCOMING_MAX, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
+import {
+  NEEDS_ACTION_MAX,
+  UPCOMING_MAX,
+  type DashboardResponse,
+} from '../../../../shared/contracts/referrals.ts'
 import type { UserTx } from '../../../db/database.ts'
 import { parseRow, parseRows } from '../../../db/rows.ts'
 import { eventRowSchema } from './referral-detail.repository.ts'
@@ -20,7 +24,6 @@ const UNTOLD = `(r.status = 'open' and r.delivery = 'skipped')`
 const ACCEPTED = `r.status in ('accepted', 'retained', 'not_retained', 'resolved', 'fee_due', 'fee_paid', 'closed')`
 /** Final answers. What ran out or was withdrawn was never answered, and a counteroffer is still to be settled. */
 const ANSWERED = `(${ACCEPTED} or r.status = 'declined')`
-const NEEDS_ACTION = 50
 const RECENT = 20
 
 const figuresSchema = z.object({
@@ -86,7 +89,7 @@ export async function readNeedsAction(
        union all
        select ${RECEIVED_COLUMNS}, false as has_question from private.received_referrals r
        where ${WITH_RECIPIENT} and r.deadline_at > $2
-     ) r order by r.deadline_at, r.id limit ${NEEDS_ACTION}`,
+     ) r order by r.deadline_at, r.id limit ${NEEDS_ACTION_MAX}`,
     [userId, now.toISOString()],
   )
   return parseRows(actionSchema, rows).map((row) => ({ ...toSummary(row), hasQuestion: row.has_question }))

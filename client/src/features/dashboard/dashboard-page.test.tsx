@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { UPCOMING_MAX, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
+import {
+  NEEDS_ACTION_MAX,
+  UPCOMING_MAX,
+  type DashboardResponse,
+} from '../../../../shared/contracts/referrals.ts'
 import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { OWNER, renderApplication, type FakeServer } from '../../testing/application.tsx'
 import { draftValues } from '../../offline/testing/memory-deps.ts'
@@ -204,6 +208,30 @@ describe('dashboard', () => {
     expect(busyWeek.textContent).toContain(
       'This list ends after 50 deadlines. See all by deadline: Received referrals, Sent referrals.',
     )
+  })
+
+  it('says where what needs action goes on when its list is full', async () => {
+    const waiting = Array.from({ length: NEEDS_ACTION_MAX }, (_, index) =>
+      referral({ id: `0199a3f0-0000-7000-8000-0000000001${String(index).padStart(2, '0')}` }),
+    )
+    open(answering({ ...NOTHING, openIn: 60, needsAction: waiting }))
+    const actions = await screen.findByRole('region', { name: 'Needs action50+' })
+    expect(actions.textContent).toContain('This list ends after 50 referrals. See all by deadline: ')
+    await userEvent.click(within(actions).getByRole('button', { name: 'Show the first 50' }))
+    expect(within(actions).getAllByRole('listitem')).toHaveLength(50)
+  })
+
+  it('does not await a response to an email that was not delivered', async () => {
+    const deadline = new Date(Date.now() + 60_000).toISOString()
+    open(
+      answering({
+        ...NOTHING,
+        openIn: 1,
+        upcoming: [referral({ box: 'sent', delivery: 'failed', deadline })],
+      }),
+    )
+    const week = await screen.findByRole('region', { name: 'Next 7 days' })
+    expect(week.textContent).toContain('Email not delivered · ')
   })
 
   it('does not await a response from who was not emailed, before they have opened it', async () => {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { NEEDS_ACTION_MAX } from '../../../../shared/contracts/referrals.ts'
 import { referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { timeLeftInWords } from '../../../../shared/domain/instant-words.ts'
 import { deadlineWords } from '../../ui/deadline.ts'
 import styles from './dashboard-page.module.css'
+import { ListEnd } from './list-end.tsx'
 import type { ActionItem } from './needs-action.ts'
 
 type NeedsActionCardProps = { readonly items: readonly ActionItem[]; readonly now: number }
@@ -19,10 +21,17 @@ const FIRST = 8
 export function NeedsActionCard({ items, now }: NeedsActionCardProps): ReactNode {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? items : items.slice(0, FIRST)
+  const mayBeMore = items.filter(({ kind }) => kind === 'referral').length >= NEEDS_ACTION_MAX
   return (
     <Card aria-labelledby="needs-action">
       <h2 id="needs-action">
-        Needs action{items.length > 0 && <span className={styles['count']}>{items.length}</span>}
+        Needs action
+        {items.length > 0 && (
+          <span className={styles['count']}>
+            {items.length}
+            {mayBeMore && '+'}
+          </span>
+        )}
       </h2>
       {items.length === 0 ? (
         <p className={styles['soft']}>You’re all caught up.</p>
@@ -39,9 +48,12 @@ export function NeedsActionCard({ items, now }: NeedsActionCardProps): ReactNode
       )}
       {shown.length < items.length && (
         <div>
-          <Button onClick={() => setShowsAll(true)}>Show all {items.length}</Button>
+          <Button onClick={() => setShowsAll(true)}>
+            Show {mayBeMore ? 'the first' : 'all'} {items.length}
+          </Button>
         </div>
       )}
+      {mayBeMore && <ListEnd after={`${NEEDS_ACTION_MAX} referrals`} />}
     </Card>
   )
 }

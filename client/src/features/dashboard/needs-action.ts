@@ -12,6 +12,8 @@ export type ActionItem =
 
 type Why = { readonly words: string; readonly tone: Tone }
 
+export const EMAIL_NOT_DELIVERED = 'Email not delivered'
+
 /** A row that the person must look at is due at once: until then nobody has received anything. Oldest first among these. */
 export function needsAction(
   referrals: readonly WaitingReferral[],
@@ -32,7 +34,7 @@ export function needsAction(
 
 function whyOf({ box, status, delivery, hasQuestion }: WaitingReferral): Why {
   if (box === 'received') return { words: YOUR_ANSWER_WORDS, tone: 'info' }
-  if (delivery === 'failed') return { words: 'Email not delivered', tone: 'danger' }
+  if (delivery === 'failed') return { words: EMAIL_NOT_DELIVERED, tone: 'danger' }
   if (status === 'countered') return { words: STATUS_WORDS.countered, tone: 'warning' }
   if (hasQuestion) return { words: 'Unanswered question', tone: 'warning' }
   // As in the list of referrals: who was told nothing owes no answer.

@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom'
 import { UPCOMING_MAX, type ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { lazily } from '../../../../shared/domain/lazily.ts'
-import { referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
+import { referralPath } from '../../platform/navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './dashboard-page.module.css'
+import { ListEnd } from './list-end.tsx'
+import { EMAIL_NOT_DELIVERED } from './needs-action.ts'
 import { stillAhead, upcomingDays } from './upcoming-days.ts'
 
 type UpcomingCardProps = { readonly upcoming: readonly ReferralSummary[]; readonly now: number }
@@ -55,19 +57,14 @@ export function UpcomingCard({ upcoming, now }: UpcomingCardProps): ReactNode {
           </Button>
         </div>
       )}
-      {mayBeMore && (
-        <p className={styles['soft']}>
-          This list ends after {UPCOMING_MAX} deadlines. See all by deadline:{' '}
-          <Link to={`${referralsTabPath('received')}&sort=deadline`}>Received referrals</Link>,{' '}
-          <Link to={`${referralsTabPath('sent')}&sort=deadline`}>Sent referrals</Link>.
-        </p>
-      )}
+      {mayBeMore && <ListEnd after={`${UPCOMING_MAX} deadlines`} />}
     </Card>
   )
 }
 
-/** Whose turn it is: a counteroffer waits for who sent the referral. */
+/** Whose turn it is: a counteroffer waits for who sent the referral, and nobody answers an email that did not arrive. */
 function turnWords({ box, status, delivery }: ReferralSummary): string {
+  if (box === 'sent' && status === 'open' && delivery === 'failed') return EMAIL_NOT_DELIVERED
   if (box === 'sent' && status === 'open' && delivery === 'skipped') return 'Recorded, no email sent'
   if (status !== 'countered') return box === 'received' ? 'Your response is due' : STATUS_WORDS.open
   return box === 'received'
