@@ -5,6 +5,7 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const clock = lazily(() => new Intl.DateTimeFormat('en-US', CLOCK))
 const dayAndClock = lazily(() => new Intl.DateTimeFormat('en-US', { ...DAY, ...CLOCK }))
+const dayOfAnotherYear = lazily(() => new Intl.DateTimeFormat('en-US', { ...DAY, year: 'numeric', ...CLOCK }))
 const whole = lazily(
   () =>
     new Intl.DateTimeFormat('en-US', {
@@ -21,7 +22,7 @@ type TimeProps = {
   readonly now: number
 }
 
-/** A moment as people say it: the clock for today, day and clock otherwise; the exact instant for machines. */
+/** A moment as people say it: the clock for today, day and clock otherwise, the year where it is another; the exact instant for machines. */
 export function Time({ at, now }: TimeProps): ReactNode {
   return <time dateTime={new Date(at).toISOString()}>{timeWords(at, now)}</time>
 }
@@ -32,6 +33,7 @@ export function wholeTimeWords(at: number): string {
 }
 
 export function timeWords(at: number, now: number): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
-  return (isToday ? clock : dayAndClock)().format(at)
+  const [then, today] = [new Date(at), new Date(now)]
+  if (then.toDateString() === today.toDateString()) return clock().format(at)
+  return (then.getFullYear() === today.getFullYear() ? dayAndClock : dayOfAnotherYear)().format(at)
 }
