@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { EntryFrame, Stack } from '../../ui/entry-frame.tsx'
+import { EntryFrame } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import styles from './plain-page.module.css'
 import { useMembership } from './use-membership.ts'
 
 type PlainPageProps = { readonly title: string; readonly lead: ReactNode; readonly children: ReactNode }
@@ -20,9 +21,7 @@ export function PlainPage({ title, lead, children }: PlainPageProps): ReactNode 
   return (
     <>
       {heading}
-      <Stack>
-        <div>{children}</div>
-      </Stack>
+      <div className={styles['ways']}>{children}</div>
     </>
   )
 }
