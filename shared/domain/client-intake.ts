@@ -54,7 +54,7 @@ export const EMPTY_INTAKE: IntakeValues = {
 export const NO_SECRETS: IntakeSecrets = { password: '', confirmPassword: '' }
 
 export const INTAKE_MESSAGES = {
-  need: 'Choose what you need help with, or "I am not sure"',
+  need: 'Choose what you need help with, or “I am not sure”',
   summaryNeeded:
     'Tell us in a sentence what happened, so an attorney can tell whether this fits their practice',
   summaryLong: `Keep it to ${MAX_SUMMARY_LENGTH} characters`,

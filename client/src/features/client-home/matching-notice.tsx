@@ -5,8 +5,9 @@ import { Alert } from '../../ui/alert.tsx'
 export function MatchingNotice(): ReactNode {
   return (
     <Alert tone="warning" title="Matching isn’t open yet">
-      You can post a request now and we’ll save it, but attorneys can’t see it until matching opens. If you
-      need a lawyer soon, contact your state or local bar association’s referral service.
+      You can post a request now and we’ll save it, but attorneys can’t see it until matching opens. Legal
+      deadlines keep running. If you need a lawyer soon, contact your state or local bar association’s
+      referral service.
     </Alert>
   )
 }

@@ -144,7 +144,7 @@ function Posted({ left }: { readonly left: NonNullable<Intake['left']> }): React
   return (
     <EntryFrame>
       <PageHeading
-        title="Your request is posted"
+        title="Your request is saved"
         lead={
           left === 'to_confirm'
             ? 'Use the link in the email we sent you to confirm your address, then sign in to see your request. Attorneys can’t see it yet.'

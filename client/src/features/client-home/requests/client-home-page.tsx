@@ -60,7 +60,7 @@ function Requests({ userId }: { readonly userId: string }): ReactNode {
     <div className={styles['list']}>
       {requests.some(({ id }) => id === postedId) && (
         <Alert tone="success" role="status">
-          Your request is posted.
+          Your request is saved.
         </Alert>
       )}
       {requests.some(({ status }) => status === 'looking') && <MatchingNotice />}

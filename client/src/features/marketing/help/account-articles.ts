@@ -100,7 +100,7 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = [
     topic: 'Billing',
     title: 'Your payment didn’t go through',
     body: [
-      'You aren’t charged until Stripe confirms the payment. If you come back without having paid, the registration says that the payment was canceled and keeps everything you’ve typed. Choose Proceed to Payment again, or use another card. If you’ve paid and still see this step, reload the page. We’ll check with Stripe.',
+      'You aren’t charged until Stripe confirms the payment. If you come back without having paid, the registration says that the payment was canceled and keeps everything you’ve typed. Choose Next Step to return to the payment, or use another card there. If you’ve paid and still see this step, reload the page. We’ll check with Stripe.',
     ],
     alsoCalled: ['declined', 'checkout', 'card', 'stripe', 'charge'],
   },
@@ -109,6 +109,7 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = [
     topic: 'Clients',
     title: 'Find an attorney',
     body: [
+      'Matching isn’t open yet: we save your request, and attorneys can’t see it until matching opens.',
       'In four short steps, tell us what you need, where and when it happened, who else is involved, and how to reach you. It’s free. Posting a request does not create an attorney-client relationship, and legal deadlines keep running. If one is close, call an attorney or your local bar association today.',
       'An attorney sees your name and contact details only after you choose that attorney. You can withdraw a request at any time.',
       'Once you’ve confirmed your email address, we’ll email you a short welcome. It says nothing about your request.',
