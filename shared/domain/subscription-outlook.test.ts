@@ -7,7 +7,7 @@ const first = (subscription: Parameters<typeof subscriptionOutlook>[0]): string 
 
 it('says when it renews or ends, and how to cancel what renews', () => {
   expect(first(running)).toBe(
-    'Your subscription renews on December 23, 2026 unless you cancel it. To cancel, go to Settings > Billing and choose Manage billing.',
+    'Your subscription renews on December 23, 2026, unless you cancel it. To cancel, go to Settings > Billing and choose Manage billing.',
   )
   expect(first({ ...running, renews: false })).toBe(
     'Your subscription won’t renew. It ends on December 23, 2026.',

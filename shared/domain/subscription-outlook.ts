@@ -26,5 +26,5 @@ function nextOf({ isPastDue, renews, endsAt }: RunningSubscription): string {
     return 'The last payment for your subscription failed. We keep trying to charge it unless you cancel.'
   return day === null
     ? 'Your subscription renews every month unless you cancel it.'
-    : `Your subscription renews on ${day} unless you cancel it.`
+    : `Your subscription renews on ${day}, unless you cancel it.`
 }

@@ -171,7 +171,7 @@ describe('[AP-06] a decision', () => {
     await decide({ email: PENDING.email, decision: 'reject', reason: 'Another name is listed.' })
     await expect.poll(() => api.mailbox.mails.at(-1)?.text).toContain('Another name is listed.')
     const told = api.mailbox.mails.at(-1)
-    expect(told?.text).toContain('Your subscription renews on December 23, 2026 unless you cancel it.')
+    expect(told?.text).toContain('Your subscription renews on December 23, 2026, unless you cancel it.')
     expect(told?.text).toContain('To ask about a refund, email support@example.com.')
     expect(told?.html).toContain('Settings &gt; Billing')
     await decide({ email: PENDING.email, decision: 'request_information', reason: 'Which court?' })

@@ -137,7 +137,7 @@ describe('/pending-approval', () => {
       reason: 'Another name.',
       subscription: { isPastDue: false, renews: true, endsAt: '2026-12-23T10:00:00.000Z' },
     })
-    expect(await screen.findByText(/renews on December 23, 2026 unless you cancel it/)).toBeDefined()
+    expect(await screen.findByText(/renews on December 23, 2026, unless you cancel it/)).toBeDefined()
     expect(
       screen.getByText(/^Payments are non-refundable unless .* To ask about a refund, email/),
     ).toBeDefined()

@@ -6,7 +6,7 @@ import styles from './registration.module.css'
 export function AgreementNote({ button }: { readonly button: string }): ReactNode {
   return (
     <p className={styles['agreement']}>
-      By selecting “{button}”, I agree to the <TermsLinks />.
+      By selecting “{button},” I agree to the <TermsLinks />.
     </p>
   )
 }

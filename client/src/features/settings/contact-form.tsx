@@ -48,7 +48,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
   const isAboutFields = fieldFaults(saving.error, isField).length > 0
   return (
     <Card aria-labelledby="contact-heading">
-      <h2 id="contact-heading">{profile.firm === null ? 'Name and contact' : 'Name, contact and firm'}</h2>
+      <h2 id="contact-heading">{profile.firm === null ? 'Name and contact' : 'Name, contact, and firm'}</h2>
       <form
         noValidate
         className={styles['form']}

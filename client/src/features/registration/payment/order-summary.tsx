@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { dateWords } from '../../../../../shared/domain/instant-words.ts'
 import { formatCents, monthlyTotal, renewalOf } from '../../../../../shared/domain/pricing.ts'
 import { REVIEW_AIM } from '../../../../../shared/domain/registration.ts'
 import styles from './order-summary.module.css'
@@ -21,9 +22,9 @@ export function OrderSummary(): ReactNode {
       </dl>
       <p>
         The Pro Plan with one seat, billed monthly. Renews every month for {total}, next on{' '}
-        <time dateTime={renewal.toISOString().slice(0, 10)}>{LONG_DAY.format(renewal)}</time>, until you
-        cancel. Cancel anytime in Settings &gt; Billing. Payments are non-refundable unless the Terms of
-        Service state otherwise.
+        <time dateTime={renewal.toISOString().slice(0, 10)}>{dateWords(renewal)}</time>, until you cancel.
+        Cancel anytime in Settings &gt; Billing. Payments are non-refundable unless the Terms of Service state
+        otherwise.
       </p>
       <p>
         You can use the dashboard once we’ve verified your bar number, which we aim to do within {REVIEW_AIM}.
@@ -32,5 +33,3 @@ export function OrderSummary(): ReactNode {
     </section>
   )
 }
-
-const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -53,7 +53,7 @@ describe('the payment step', () => {
     expect(order.getByText(/once we’ve verified your bar number.*The paid month runs meanwhile/)).toBeTruthy()
     expect(screen.getByText('Your office must be in one of the 50 states')).toBeTruthy()
     expect(screen.getByText(/before you pay/).querySelector('a')?.href).toMatch(/^mailto:/)
-    expect(screen.getByText(/^By selecting “Proceed to Payment”, I agree to the/)).toBeTruthy()
+    expect(screen.getByText(/^By selecting “Proceed to Payment,” I agree to the/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe(
       '/terms-of-service',
     )
