@@ -1,6 +1,7 @@
 /** A referral as one of its two sides may print it at this moment: the tiers of disclosure are those of the screen and the page. Pure. */
 import type { Disclosure, ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { instantWords } from '../../../../shared/domain/instant-words.ts'
+import { shownPhone } from '../../../../shared/domain/phone.ts'
 import { dollarWords, feePercentage, referralFeeInDollars } from '../../../../shared/domain/referral-fee.ts'
 import { actorWords, happeningWords, historyNote } from '../../../../shared/domain/referral-history.ts'
 import {
@@ -114,7 +115,7 @@ function contactFacts({ name, firm, email, phone }: Attorney): readonly (readonl
     ['Name', name],
     ...(firm === null ? [] : [['Firm', firm] as const]),
     ['Email', email],
-    ...(phone === null ? [] : [['Phone', phone] as const]),
+    ...(phone === null ? [] : [['Phone', shownPhone(phone)] as const]),
   ]
 }
 

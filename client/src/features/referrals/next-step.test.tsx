@@ -238,6 +238,7 @@ describe('a referral that was not emailed', () => {
       'Unless Robin Counsel uses CounselRelay, they have heard nothing from us. Choose “Get link” to share it, or “Record acceptance” if you’ve already agreed.',
     )
     expect(card.textContent).not.toContain('Waiting for')
+    expect(within(card).getAllByRole('button')[0]?.textContent).toBe('Get link')
     expect((await region('Messages')).textContent).toContain(
       'No email goes out, and Robin Counsel hasn’t opened this referral yet. They’ll see your message only once they do.',
     )

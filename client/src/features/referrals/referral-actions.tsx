@@ -41,6 +41,10 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
     setAsked(what)
   }
   const done = (): void => setAsked(null)
+  const link = hasLink && !isFinal(status) && (
+    <CopyLinkButton referral={referral} isMain={isUntold(referral)} />
+  )
+  const isBeforeAnswer = status === 'open' || status === 'viewed'
   const failure = change.error === null ? null : failureWords(change.error)
   return (
     <>
@@ -55,6 +59,7 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
             {CONFLICT_STEP.button}
           </Button>
         )}
+        {isBeforeAnswer && link}
         {steps
           .filter((action) => action !== 'withdraw')
           .map((action) => (
@@ -66,7 +71,7 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
               {actionWords(action, referral)}
             </Button>
           ))}
-        {hasLink && !isFinal(status) && <CopyLinkButton referral={referral} isMain={isUntold(referral)} />}
+        {!isBeforeAnswer && link}
         {isOpen && side === 'sender' && <Button onClick={() => ask('extend')}>Extend the deadline</Button>}
         {isOpen && canRemind(referral) && <RemindButton referral={referral} change={change} />}
         {steps.includes('withdraw') && (
