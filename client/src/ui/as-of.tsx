@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
+import styles from './as-of.module.css'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { Time } from './time.tsx'
 
 type AsOfProps = {
@@ -23,6 +25,7 @@ export function AsOf({ at, now, because, onRetry }: AsOfProps): ReactNode {
     <Alert
       tone="warning"
       role="status"
+      className={classNames(styles['slim'])}
       {...(because === 'unreachable' ? { actions: <Button onClick={onRetry}>Try again</Button> } : {})}
     >
       {REASONS[because]} Showing data as of <Time at={at} now={now} />.

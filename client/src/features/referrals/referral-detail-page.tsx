@@ -65,7 +65,11 @@ function OneReferral({ id }: { readonly id: string }): ReactNode {
       return (
         <>
           <PageHeading title="Referral" />
-          <Alert tone="warning" role="status">
+          <Alert
+            tone="warning"
+            role="status"
+            actions={<LinkButton to={referralsTabPath('sent')}>All referrals</LinkButton>}
+          >
             You’re offline, and this referral hasn’t been opened on this device yet.
           </Alert>
         </>
