@@ -25,7 +25,7 @@ export const LINK_KINDS = {
     sentAt: 'confirmation_sent_at',
     subject: 'Confirm your email address',
     sentence:
-      'Follow this link to confirm your email address. Referrals sent to it stay hidden until then. Didn’t sign up? Ignore this email.',
+      'Follow this link to confirm your email address. Anything sent to it stays hidden until then. Didn’t sign up? Ignore this email.',
     action: 'Confirm email address',
   },
   invite: {

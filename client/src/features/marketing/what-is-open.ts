@@ -18,7 +18,7 @@ export const PRO_PLAN_STATUS: Readonly<Record<(typeof PRO_PLAN_FEATURES)[number]
   },
   'AI legal assistant': {
     openness: 'building',
-    words: 'Kiwi AI will answer from your own documents and quote the sentences it relies on.',
+    words: 'It will answer from your own documents and quote the sentences it relies on.',
   },
   'Unlimited legal research': {
     openness: 'building',
@@ -31,7 +31,7 @@ export const PRO_PLAN_STATUS: Readonly<Record<(typeof PRO_PLAN_FEATURES)[number]
   'Advanced redlining': { openness: 'building', words: 'Compare two versions of a document.' },
   'Unlimited storage': {
     openness: 'open',
-    words: 'No limit on referrals, drafts, or messages. Document storage will come with Kiwi AI.',
+    words: 'No limit on referrals, drafts, or messages. Storage of documents is in development.',
   },
 }
 
