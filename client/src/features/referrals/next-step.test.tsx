@@ -189,6 +189,20 @@ describe('the next step', () => {
     await waitFor(() => expect(changes()).toEqual([['actions', { action: 'counter', percentage: 20 }]]))
   })
 
+  it('says of what has expired when that was and where it is, and offers no files to who no longer sees them', async () => {
+    open({ status: 'expired', actions: ['reopen'] })
+    expect((await region('This referral expired without an answer')).textContent).toContain(
+      'Acceptance deadline: ',
+    )
+    expect(screen.getByRole('link', { name: 'Archived referrals' }).getAttribute('href')).toContain(
+      'tab=archive',
+    )
+    expect((await region('Messages')).textContent).toContain('Messaging is off unless you reopen it.')
+    const files = await region('Files in the cloud')
+    expect(files.textContent).not.toContain('Both attorneys see')
+    expect(within(files).queryByRole('button', { name: 'From Drive or OneDrive' })).toBeNull()
+  })
+
   it('reopens what has expired with a deadline that lies ahead', async () => {
     const { changes } = open({ status: 'expired', actions: ['reopen'] }, { status: 'open' })
     await userEvent.click(await button('Reopen referral'))

@@ -59,9 +59,17 @@ export function ReferralMessages({ referral, now, canWrite }: MessagesProps): Re
         </ol>
       )}
       {canWrite && isOpen && <MessageForm referral={referral} />}
-      {!isOpen && <p className={styles['soft']}>This referral is closed. Messaging is off.</p>}
+      {!isOpen && <p className={styles['soft']}>{whyOff(referral)}</p>}
     </Card>
   )
+}
+
+/** What has run out is not closed for good: its sender can reopen it. */
+function whyOff({ side, status }: ReferralDetail): string {
+  if (status !== 'expired') return 'This referral is closed. Messaging is off.'
+  return side === 'sender'
+    ? 'This referral has expired. Messaging is off unless you reopen it.'
+    : 'This referral has expired. Messaging is off.'
 }
 
 function MessageForm({ referral }: { readonly referral: ReferralDetail }): ReactNode {
