@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountPlacesOf, beginningOf, navigationOf } from './navigation.ts'
+import { accountPlacesOf, beginningOf, isAt, navigationOf } from './navigation.ts'
 
 const labels = (viewer: Parameters<typeof navigationOf>[0]) => navigationOf(viewer).map(({ label }) => label)
 
@@ -21,6 +21,17 @@ describe('the navigation', () => {
     expect(labels(applicant)).toEqual(['Your application', 'Settings', 'Help'])
     expect(beginningOf(applicant)).toBeNull()
     expect(labels({ ...applicant, is_admin: true })).toContain('Referrals')
+  })
+
+  it('marks where one is, also on a page that belongs to an item and lies elsewhere', () => {
+    const marked = (viewer: Parameters<typeof navigationOf>[0], at: string) =>
+      navigationOf(viewer).flatMap((item) => (isAt(item, at) ? [item.label] : []))
+    expect(marked({ user_type: 'attorney' }, '/dashboard')).toEqual(['Dashboard'])
+    expect(marked({ user_type: 'attorney' }, '/dashboard/referrals/1')).toEqual(['Referrals'])
+    expect(marked({ user_type: 'attorney', is_approved: false }, '/bar-verification-preview')).toEqual([
+      'Your application',
+    ])
+    expect(marked({ user_type: 'attorney' }, '/bar-verification-preview')).toEqual([])
   })
 
   it('leads an administrator to the approvals', () => {

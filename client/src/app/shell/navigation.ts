@@ -3,6 +3,7 @@ import type { VerifyProfileResponse } from '../../../../shared/contracts/profile
 import { DESTINATIONS } from '../../../../shared/domain/access.ts'
 import { paths, type AppPath } from '../../platform/navigation/paths.ts'
 import type { IconName } from '../../ui/icons.tsx'
+import type { PROTECTED_PATHS } from '../guards/route-access.ts'
 
 export type NavigationItem = {
   readonly to: AppPath | typeof DESTINATIONS.pendingApproval
@@ -10,6 +11,8 @@ export type NavigationItem = {
   readonly icon: IconName
   /** Active on this path only, not on those below it. */
   readonly exact: boolean
+  /** A page that belongs to it and lies elsewhere. */
+  readonly alsoAt?: keyof typeof PROTECTED_PATHS
 }
 
 /** Of a profile, what decides on the navigation. */
@@ -23,7 +26,10 @@ const ATTORNEYS: readonly NavigationItem[] = [
 ]
 /** Everything else of an attorney’s would only lead back to the application. */
 const APPLICANTS: readonly NavigationItem[] = [
-  { to: DESTINATIONS.pendingApproval, label: 'Your application', icon: 'shield', exact: true },
+  {
+    ...{ to: DESTINATIONS.pendingApproval, label: 'Your application', icon: 'shield', exact: true },
+    alsoAt: '/bar-verification-preview',
+  },
 ]
 const ADMINISTRATORS: readonly NavigationItem[] = [
   { to: paths.approvals, label: 'Approvals', icon: 'shield', exact: false },
@@ -48,6 +54,11 @@ const OWN = { client: CLIENTS, applicant: APPLICANTS, attorney: ATTORNEYS } as c
 
 export function navigationOf(viewer: Viewer): readonly NavigationItem[] {
   return [...OWN[kindOf(viewer)], ...(viewer.is_admin === true ? ADMINISTRATORS : []), ...EVERYBODY]
+}
+
+/** The page at `pathname` is the item's own, or belongs to it. */
+export function isAt({ to, exact, alsoAt }: NavigationItem, pathname: string): boolean {
+  return pathname === to || pathname === alsoAt || (!exact && pathname.startsWith(`${to}/`))
 }
 
 /** What the product is for: the one button above the list. Null for who may not begin anything yet. */
