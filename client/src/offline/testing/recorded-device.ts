@@ -1,0 +1,86 @@
+/**
+ * A device's database as release 0.1.0 (schema version 3) left it on the disk, put back into an IndexedDB in memory without any of our
+ * code, so that upgrades are proven on what that release really wrote.
+ *
+ * `device-of-0.1.0.json` was written by a script over that release's own modules and fake-indexeddb, which did this, one row for each name
+ * in `names`: before any owner's key could be had, it saved the drafts of a registration and of a visitor's request, kept a share and
+ * queued two referrals, one of them then edited. With the keys of both owners it queued, claimed and recorded rows until every state and
+ * every kind of acknowledgement was there, wiped one, edited one, and saved the drafts, the snapshot, the identity and the grant. Then it
+ * read each object store with its key path and indexes. Bytes are in base64 under `$bytes` and `$buffer`; the device's key, which that
+ * release could not export, was made exportable for this and is under `$key`. `shares` are what the server gives for the owners' keys.
+ */
+import recorded from './device-of-0.1.0.json' with { type: 'json' }
+import {
+  referralIdSchema,
+  userIdSchema,
+  type ReferralId,
+  type UserId,
+} from '../../../../shared/domain/ids.ts'
+
+const RECORDED_DATABASE = recorded.name
+/** As IndexedDB counts: ten times Dexie's. */
+const RECORDED_VERSION = recorded.version
+export const RECORDED_NOW = recorded.recordedAt
+
+export type RecordedName = keyof typeof recorded.names
+export const RECORDED_NAMES = Object.keys(recorded.names) as RecordedName[] // the keys of a JSON object are its names
+
+export function recordedId(name: RecordedName): ReferralId {
+  return referralIdSchema.parse(recorded.names[name])
+}
+
+/** What the server gives a live session of this owner. */
+export function recordedShare(owner: UserId): string | null {
+  return Object.entries(recorded.shares).find(([of]) => of === owner)?.[1] ?? null
+}
+
+export const RECORDED_OWNERS = {
+  alice: userIdSchema.parse(recorded.owners.alice),
+  bob: userIdSchema.parse(recorded.owners.bob),
+} as const
+
+/** Makes the stores as they were, with everything in them. Resolves when no connection is open any more. */
+export async function restoreDevice(indexedDB: IDBFactory): Promise<void> {
+  const rows = new Map(
+    await Promise.all(
+      Object.entries(recorded.stores).map(
+        async ([name, store]) => [name, await decoded(store.rows)] as const,
+      ),
+    ),
+  )
+  const request = indexedDB.open(recorded.name, recorded.version)
+  request.onupgradeneeded = () => {
+    for (const [name, { keyPath, indexes }] of Object.entries(recorded.stores)) {
+      const store = request.result.createObjectStore(name, { keyPath })
+      for (const index of indexes) store.createIndex(index.name, index.keyPath, { unique: index.unique })
+      // Everything that was decoded is an array, as `getAll` gave it.
+      for (const row of rows.get(name) as readonly unknown[]) store.put(row)
+    }
+  }
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The recorded device could not be restored.'))
+  })
+  database.close()
+}
+
+async function decoded(value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map(decoded))
+  if (typeof value !== 'object' || value === null) return value
+  // Of JSON, an object that is no array.
+  const fields = Object.entries(value as Readonly<Record<string, unknown>>)
+  const [only] = fields
+  if (only !== undefined && typeof only[1] === 'string') {
+    const [name, text] = only
+    if (name === '$bytes') return bytesOf(text)
+    if (name === '$buffer') return bytesOf(text).buffer
+    if (name === '$key')
+      return crypto.subtle.importKey('raw', bytesOf(text), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  }
+  const entries = fields.map(async ([name, inner]) => [name, await decoded(inner)] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+}
