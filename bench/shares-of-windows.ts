@@ -1,5 +1,5 @@
 /** The share of the device's key as the app's own windows have it: a page beside them asks them for it, as each of them asks the others. */
-import type { ShareSource } from '../client/src/offline/owner-keys.ts'
+import type { ShareSource } from '../client/src/offline/engine/owner-keys.ts'
 import { createShareRelay, SHARE_CHANNEL } from '../client/src/offline/share-relay.ts'
 
 export function sharesOfWindows(): ShareSource {

@@ -86,6 +86,24 @@ export const config: IConfiguration = {
       to: { path: '^client/src/(offline|platform)/' },
     },
     {
+      name: 'engine-knows-no-record',
+      comment:
+        'The offline engine carries any operation: it imports none, no screen, and of the contracts only those that every call has in common.',
+      severity: 'error',
+      from: {
+        path: '^client/src/offline/engine/',
+        pathNot: [
+          '\\.test\\.tsx?$',
+          // Those that still know what a referral is.
+          '/(outbox-(enqueue|reader|row|words)|outbox\\.store|operation-sender|post-operation|send-answer|stored-rows|reseal)\\.ts$',
+        ],
+      },
+      to: {
+        path: '^client/src/(offline/(operations/|create-offline-core)|features/|app/)|^shared/(contracts/|domain/referral)',
+        pathNot: '^shared/contracts/(app-header|client-generation|device-grants|endpoint|http)\\.ts$',
+      },
+    },
+    {
       name: 'worker-without-screens',
       severity: 'error',
       from: { path: '^client/src/sw/' },

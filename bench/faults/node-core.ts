@@ -5,7 +5,7 @@ import {
   type OfflineCore,
   type OfflineCoreDeps,
 } from '../../client/src/offline/create-offline-core.ts'
-import { emptyReferralDraft, referralRequest } from '../../client/src/offline/referral-draft.ts'
+import { emptyReferralDraft, referralRequest } from '../../client/src/offline/operations/referral-draft.ts'
 import { NO_LOCK } from '../../client/src/offline/share-lock.ts'
 import type { ReferralId, UserId } from '../../shared/domain/ids.ts'
 

@@ -3,12 +3,12 @@
  * bench and handed to the page as text, so that the product needs no door for it.
  */
 import '../../client/src/platform/strict-policy.ts'
-import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../../client/src/offline/database.ts'
-import { createOutbox, type Outbox } from '../../client/src/offline/outbox.store.ts'
-import { emptyReferralDraft, referralRequest } from '../../client/src/offline/referral-draft.ts'
-import { createSealer } from '../../client/src/offline/seal.ts'
-import { createOwnerKeys } from '../../client/src/offline/owner-keys.ts'
-import { newReferralId } from '../../client/src/offline/uuid-v7.ts'
+import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../../client/src/offline/engine/database.ts'
+import { createOutbox, type Outbox } from '../../client/src/offline/engine/outbox.store.ts'
+import { emptyReferralDraft, referralRequest } from '../../client/src/offline/operations/referral-draft.ts'
+import { createSealer } from '../../client/src/offline/engine/seal.ts'
+import { createOwnerKeys } from '../../client/src/offline/engine/owner-keys.ts'
+import { newReferralId } from '../../client/src/offline/engine/uuid-v7.ts'
 import { sharesOfWindows } from '../shares-of-windows.ts'
 import { userIdSchema } from '../../shared/domain/ids.ts'
 

@@ -26,8 +26,8 @@ export const PROTECTING: readonly Subject[] = [
     tests: ['api/modules/billing/subscription.policy.test.ts'],
   },
   {
-    file: 'client/src/offline/seal.ts',
-    tests: ['client/src/offline/seal.test.ts', 'client/src/offline/reseal.test.ts'],
+    file: 'client/src/offline/engine/seal.ts',
+    tests: ['client/src/offline/engine/seal.test.ts', 'client/src/offline/engine/reseal.test.ts'],
   },
   {
     file: 'api/modules/integrations/connections/token-vault.ts',

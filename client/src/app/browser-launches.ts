@@ -26,7 +26,7 @@ export function followBrowserLaunches(
       // Only who opens files needs what reads them; every page loads the rest of this.
       const [{ sharedPage }, { contentOfFiles }, { shares }] = await Promise.all([
         import('../../../shared/contracts/share-target.ts'),
-        import('../offline/shared-content.ts'),
+        import('../offline/operations/shared-content.ts'),
         runtime.offline(),
       ])
       return sharedPage(await shares.keep(contentOfFiles(files)))

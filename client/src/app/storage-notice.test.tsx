@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { CURRENT_SCHEMA, OFFLINE_DATABASE_NAME } from '../offline/database.ts'
+import { CURRENT_SCHEMA, OFFLINE_DATABASE_NAME } from '../offline/engine/database.ts'
 import { OWNER, renderApplication } from '../testing/application.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 

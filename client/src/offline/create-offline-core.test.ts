@@ -5,8 +5,8 @@ import type { ReferralId } from '../../../shared/domain/ids.ts'
 import type { BrowserSignals } from './connectivity.ts'
 import { createOfflineCore, type OfflineCore, type OfflineCoreDeps } from './create-offline-core.ts'
 import { isTrusted, IDENTITY_TRUST } from './local-identity.store.ts'
-import { emptyReferralDraft, referralRequest } from './referral-draft.ts'
-import type { AccessToken } from './referral-sender.ts'
+import { emptyReferralDraft, referralRequest } from './operations/referral-draft.ts'
+import type { AccessToken } from './engine/operation-sender.ts'
 import {
   ALICE,
   BOB,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDeviceGrantKeeper } from './device-grant.ts'
-import { createDeviceStore, type DeviceStore } from './device.store.ts'
+import { createDeviceStore, type DeviceStore } from './engine/device.store.ts'
 import { ALICE, BOB, newProfile, openWindow, type Profile } from './testing/memory-deps.ts'
 
 const HOUR = 3_600_000

@@ -3,7 +3,7 @@
  * failure costs no more than sending with closed windows.
  */
 import type { UserId } from '../../../shared/domain/ids.ts'
-import type { DeviceStore } from './device.store.ts'
+import type { DeviceStore } from './engine/device.store.ts'
 
 /** A grant is renewed when it is this old. */
 const RENEW_AFTER = 86_400_000

@@ -3,7 +3,7 @@
  * by the server, or because another window has opened it.
  */
 import type { UserId } from '../../../shared/domain/ids.ts'
-import type { Sealer } from './seal.ts'
+import type { Sealer } from './engine/seal.ts'
 import type { LockAnswer, LockStanding, ShareLock } from './share-lock.ts'
 
 export type DeviceLockState = {

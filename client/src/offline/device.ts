@@ -6,10 +6,10 @@ import {
   type BackgroundSendingDeps,
 } from './background-sending.ts'
 import { createDeviceStorage, type DeviceStorage } from './device-storage.ts'
-import { createDeviceStore, type DeviceStore } from './device.store.ts'
-import type { OfflineDatabase } from './database.ts'
+import { createDeviceStore, type DeviceStore } from './engine/device.store.ts'
+import type { OfflineDatabase } from './engine/database.ts'
 import { followWithBadge, type SetBadge } from './icon-badge.ts'
-import type { OutboxCounts } from './outbox-counts.ts'
+import type { OutboxCounts } from './engine/outbox-counts.ts'
 
 /** What only some browsers have; a missing part is a browser without it. */
 export type DeviceCapabilities = {

@@ -1,7 +1,7 @@
 /** Everything that lies here under a person's name and can be read, for keeping as a file. Throws OfflineError locked while it is. */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import type { OfflineCore } from './create-offline-core.ts'
-import { OfflineError } from './offline-error.ts'
+import { OfflineError } from './engine/offline-error.ts'
 
 export async function exportOwnData(
   { outbox, referralDrafts, draftDeps }: Pick<OfflineCore, 'outbox' | 'referralDrafts' | 'draftDeps'>,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { userTypeSchema } from '../../../shared/contracts/profile.ts'
 import { userIdSchema } from '../../../shared/domain/ids.ts'
-import type { OfflineDatabase } from './database.ts'
+import type { OfflineDatabase } from './engine/database.ts'
 
 const localIdentitySchema = z.object({
   userId: userIdSchema,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { deviceShareSchema } from '../../../shared/contracts/device-shares.ts'
 import { userIdSchema, type UserId } from '../../../shared/domain/ids.ts'
 import { fromBase64Url, toBase64Url } from './base64url.ts'
-import { derivedKey } from './derived-key.ts'
+import { derivedKey } from './engine/derived-key.ts'
 import type { LockPasskey, MadePasskey } from './lock-passkey.ts'
 
 export const keptShareSchema = z.object({ owner: userIdSchema, share: deviceShareSchema })

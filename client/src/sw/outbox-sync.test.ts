@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
-import { OFFLINE_DATABASE_NAME } from '../offline/database.ts'
-import { createDeviceStore } from '../offline/device.store.ts'
+import { OFFLINE_DATABASE_NAME } from '../offline/engine/database.ts'
+import { createDeviceStore } from '../offline/engine/device.store.ts'
 import { FaultyServer } from '../offline/testing/faulty-server.ts'
 import {
   ALICE,

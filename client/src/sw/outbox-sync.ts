@@ -4,14 +4,18 @@
  */
 import { STEP_ASIDE } from '../../../shared/contracts/worker-messages.ts'
 import { OUTBOX_SWEEP, OUTBOX_SYNC } from '../offline/background-sending.ts'
-import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } from '../offline/database.ts'
-import { createDeviceStore } from '../offline/device.store.ts'
-import { createOutboxLeases } from '../offline/outbox-lease.store.ts'
-import { countRows } from '../offline/outbox-counts.ts'
+import {
+  createOfflineDatabase,
+  OFFLINE_DATABASE_NAME,
+  type OfflineDatabase,
+} from '../offline/engine/database.ts'
+import { createDeviceStore } from '../offline/engine/device.store.ts'
+import { createOutboxLeases } from '../offline/engine/outbox-lease.store.ts'
+import { countRows } from '../offline/engine/outbox-counts.ts'
 import type { SetBadge } from '../offline/icon-badge.ts'
-import { createOwnerKeys, type ShareSource } from '../offline/owner-keys.ts'
-import { createSealer } from '../offline/seal.ts'
-import { drainInWorker, stoppable } from '../offline/worker-drain.ts'
+import { createOwnerKeys, type ShareSource } from '../offline/engine/owner-keys.ts'
+import { createSealer } from '../offline/engine/seal.ts'
+import { drainInWorker, stoppable } from '../offline/engine/worker-drain.ts'
 
 /** Open windows are at it already and show how it goes; they get this head start. */
 const HEAD_START = 2_000

@@ -7,7 +7,7 @@ import type { VerifyProfileResponse } from '../../../shared/contracts/profile.ts
 import { userIdSchema } from '../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../offline/create-offline-core.ts'
 import type { DeviceCapabilities } from '../offline/device.ts'
-import type { DeviceShares } from '../offline/owner-keys.ts'
+import type { DeviceShares } from '../offline/engine/owner-keys.ts'
 import { OfflineProvider } from '../offline/react/offline-provider.tsx'
 import { createHttpClient } from '../platform/http/http-client.ts'
 import { createReferralQueryClient } from '../platform/query/query-clients.ts'

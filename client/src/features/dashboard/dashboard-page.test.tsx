@@ -10,7 +10,7 @@ import {
 import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { OWNER, renderApplication, type FakeServer } from '../../testing/application.tsx'
 import { draftValues } from '../../offline/testing/memory-deps.ts'
-import { referralRequest } from '../../offline/referral-draft.ts'
+import { referralRequest } from '../../offline/operations/referral-draft.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { NOTHING, recentEvent, referral } from './dashboard.fixture.ts'
 

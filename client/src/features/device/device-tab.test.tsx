@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { referralRequest } from '../../offline/referral-draft.ts'
+import { referralRequest } from '../../offline/operations/referral-draft.ts'
 import { draftValues } from '../../offline/testing/memory-deps.ts'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../testing/application.tsx'
 import { DeviceTab } from './device-tab.tsx'

@@ -1,6 +1,6 @@
 /** A new draft with the content of a referral that was sent. Pure. */
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
-import { emptyReferralDraft, type ReferralDraftValues } from '../../offline/referral-draft.ts'
+import { emptyReferralDraft, type ReferralDraftValues } from '../../offline/operations/referral-draft.ts'
 import { counterpartOf } from './referral-sides.ts'
 
 export type DraftAudience = 'the same attorney' | 'another attorney'

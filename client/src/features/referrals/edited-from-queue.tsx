@@ -1,7 +1,7 @@
 /** Beside the form, where what is being written is the edited version of a referral that lies in the queue. */
 import { useState, type ReactNode } from 'react'
 import type { ReferralId } from '../../../../shared/domain/ids.ts'
-import { toOfflineError } from '../../offline/offline-error.ts'
+import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { referralsTabPath } from '../../platform/navigation/paths.ts'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'

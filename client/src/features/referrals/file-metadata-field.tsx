@@ -7,7 +7,7 @@ import { FieldError, FieldHint } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { sizeWords } from '../../../../shared/domain/size-words.ts'
 import { CloudFileButton } from './cloud-file-button.tsx'
-import { addFiles } from '../../offline/file-metadata.ts'
+import { addFiles } from '../../offline/operations/file-metadata.ts'
 import styles from './file-metadata-field.module.css'
 import type { ReferralFormValues } from './referral-form.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { emptyReferralDraft, referralRequest } from '../../offline/referral-draft.ts'
+import { emptyReferralDraft, referralRequest } from '../../offline/operations/referral-draft.ts'
 import { OWNER, renderApplication, type Application, type FakeServer } from '../../testing/application.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { referralDetail } from './referral.fixture.ts'

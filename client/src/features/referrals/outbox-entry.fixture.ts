@@ -1,7 +1,7 @@
 /** A queued row as tests want it. */
 import { referralIdSchema, userIdSchema } from '../../../../shared/domain/ids.ts'
-import type { OutboxEntry } from '../../offline/outbox-reader.ts'
-import { statusWords } from '../../offline/outbox-words.ts'
+import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
+import { statusWords } from '../../offline/engine/outbox-words.ts'
 
 export const TEST_NOW = Date.parse('2026-11-20T12:00:00Z')
 

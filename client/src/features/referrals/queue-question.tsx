@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OutboxEntry } from '../../offline/outbox-reader.ts'
+import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { OutboxEntry } from '../../offline/outbox-reader.ts'
+import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { outboxEntry, TEST_NOW } from './outbox-entry.fixture.ts'
 import { QueueRow } from './queue-row.tsx'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
-import { toOfflineError } from '../../offline/offline-error.ts'
+import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { useClosedWindowWords } from '../../offline/react/use-closed-window-sending.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
@@ -10,7 +10,7 @@ import {
   emptyReferralDraft,
   referralRequest,
   type ReferralDraftValues,
-} from '../../offline/referral-draft.ts'
+} from '../../offline/operations/referral-draft.ts'
 import { draftPath, paths, referralsTabPath, sentPath } from '../../platform/navigation/paths.ts'
 import { useProfile } from '../../platform/platform-provider.tsx'
 import { useUnsavedWork } from '../../platform/unsaved-work.tsx'

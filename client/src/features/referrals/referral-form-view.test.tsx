@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { OfflineError } from '../../offline/offline-error.ts'
-import { emptyReferralDraft, type ReferralDraftValues } from '../../offline/referral-draft.ts'
+import { OfflineError } from '../../offline/engine/offline-error.ts'
+import { emptyReferralDraft, type ReferralDraftValues } from '../../offline/operations/referral-draft.ts'
 import { ReferralForm } from './referral-form-view.tsx'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')

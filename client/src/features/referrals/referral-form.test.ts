@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyReferralDraft } from '../../offline/referral-draft.ts'
+import { emptyReferralDraft } from '../../offline/operations/referral-draft.ts'
 import { draftOf, formValuesOf, isBlank, referralFaults } from './referral-form.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')

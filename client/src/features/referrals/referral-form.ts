@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/domain/referral.ts'
 import { referralFeeWords } from '../../../../shared/domain/referral-terms.ts'
 import { withoutPercentSign } from '../../../../shared/domain/text-ends.ts'
-import type { ReferralDraftValues } from '../../offline/referral-draft.ts'
+import type { ReferralDraftValues } from '../../offline/operations/referral-draft.ts'
 import { localInputOfStored, storedOfLocalInput } from './deadline.ts'
 
 /** As typed. Only the deadline differs from the draft: a local time instead of an instant. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { ReferralBox } from '../../../../shared/contracts/referrals.ts'
-import { toOfflineError } from '../../offline/offline-error.ts'
+import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'

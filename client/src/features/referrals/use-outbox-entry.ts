@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ReferralId } from '../../../../shared/domain/ids.ts'
 import { createLiveView, type LiveValue } from '../../offline/live-view.ts'
-import type { OutboxEntry } from '../../offline/outbox-reader.ts'
+import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 
 /** One row of the queue, live; null when it is not there. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import type { Autosave } from '../../offline/draft-autosave.ts'
-import { toOfflineError } from '../../offline/offline-error.ts'
+import type { Autosave } from '../../offline/engine/draft-autosave.ts'
+import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import styles from './registration.module.css'
 

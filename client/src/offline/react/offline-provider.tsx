@@ -3,8 +3,8 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../create-offline-core.ts'
 import { createLiveView, type LiveView } from '../live-view.ts'
-import type { OutboxEntry } from '../outbox-reader.ts'
-import type { OutboxCounts } from '../outbox-counts.ts'
+import type { OutboxEntry } from '../engine/outbox-reader.ts'
+import type { OutboxCounts } from '../engine/outbox-counts.ts'
 
 export type OfflineContextValue = {
   readonly core: OfflineCore

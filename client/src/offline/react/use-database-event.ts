@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { DatabaseEvent } from '../database.ts'
+import type { DatabaseEvent } from '../engine/database.ts'
 import { useOffline } from './offline-provider.tsx'
 
 /** What versions that met did to this window's storage; null while all is well. */

@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../create-offline-core.ts'
-import { createAutosave, type AutosaveStatus } from '../draft-autosave.ts'
-import type { Draft } from '../draft.store.ts'
-import type { ReferralDraftValues } from '../referral-draft.ts'
+import { createAutosave, type AutosaveStatus } from '../engine/draft-autosave.ts'
+import type { Draft } from '../engine/draft.store.ts'
+import type { ReferralDraftValues } from '../operations/referral-draft.ts'
 import { useOffline } from './offline-provider.tsx'
 
 type DraftLoad =

@@ -1,7 +1,7 @@
 /** What the server said last, kept sealed on this device, for the moment when it cannot be asked. */
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { toOfflineError } from '../offline-error.ts'
+import { toOfflineError } from '../engine/offline-error.ts'
 import { useOffline } from './offline-provider.tsx'
 
 export type LastSeen<Value> = {

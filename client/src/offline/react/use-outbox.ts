@@ -1,8 +1,8 @@
 /** The signed-in person's queue, live. */
 import { useSyncExternalStore } from 'react'
 import type { LiveValue } from '../live-view.ts'
-import type { OutboxEntry } from '../outbox-reader.ts'
-import type { OutboxCounts } from '../outbox-counts.ts'
+import type { OutboxEntry } from '../engine/outbox-reader.ts'
+import type { OutboxCounts } from '../engine/outbox-counts.ts'
 import { useOffline } from './offline-provider.tsx'
 
 /** Oldest first; reads and decrypts the whole queue, so for the queue's own screen. */

@@ -1,5 +1,5 @@
-import type { ClaimedRow } from '../outbox-lease.store.ts'
-import type { SendOutcome } from '../outbox-row.ts'
+import type { ClaimedRow } from '../engine/outbox-lease.store.ts'
+import type { SendOutcome } from '../engine/outbox-row.ts'
 
 /** The server's word that it has a claimed row. */
 export const acknowledge = (

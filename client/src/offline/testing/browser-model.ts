@@ -1,9 +1,9 @@
 /** A browser with one profile: windows that drain, crash and are opened again, Web Locks, sessions, and a clock that only tests move. */
 import { createActor, SimulatedClock, type Actor } from 'xstate'
 import type { UserId } from '../../../../shared/domain/ids.ts'
-import { createDrainLock } from '../drain-lock.ts'
-import { createDrainMachine, type DrainMachine } from '../drain.machine.ts'
-import { createReferralSender } from '../referral-sender.ts'
+import { createDrainLock } from '../engine/drain-lock.ts'
+import { createDrainMachine, type DrainMachine } from '../engine/drain.machine.ts'
+import { createReferralSender } from '../engine/operation-sender.ts'
 import type { FaultyServer } from './faulty-server.ts'
 import { modelLocks } from './model-locks.ts'
 import { newProfile, openWindow, START, type OpenWindow } from './memory-deps.ts'

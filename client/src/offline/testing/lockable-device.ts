@@ -2,7 +2,7 @@
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { toBase64Url } from '../base64url.ts'
 import { PasskeyRefused, type LockPasskeys, type PasskeyRefusal } from '../lock-passkey.ts'
-import type { DeviceShares } from '../owner-keys.ts'
+import type { DeviceShares } from '../engine/owner-keys.ts'
 import { createShareLock, eraseWithLock } from '../share-lock.ts'
 import { createSharePlaces, type FoundShare, type SharePlaces } from '../share-places.ts'
 import type { FiledShare, KeptShare } from '../share-seal.ts'

@@ -6,14 +6,18 @@ import {
   type ReferralId,
   type UserId,
 } from '../../../../shared/domain/ids.ts'
-import { createOfflineDatabase, type OfflineDatabase } from '../database.ts'
-import { createOwnerKeys, type DeviceShares } from '../owner-keys.ts'
-import { createOutboxLeases, type OutboxLeases } from '../outbox-lease.store.ts'
-import { createOutbox, type Outbox } from '../outbox.store.ts'
-import { emptyReferralDraft, referralRequest, type ReferralDraftValues } from '../referral-draft.ts'
-import { createSealer, type Sealer } from '../seal.ts'
+import { createOfflineDatabase, type OfflineDatabase } from '../engine/database.ts'
+import { createOwnerKeys, type DeviceShares } from '../engine/owner-keys.ts'
+import { createOutboxLeases, type OutboxLeases } from '../engine/outbox-lease.store.ts'
+import { createOutbox, type Outbox } from '../engine/outbox.store.ts'
+import {
+  emptyReferralDraft,
+  referralRequest,
+  type ReferralDraftValues,
+} from '../operations/referral-draft.ts'
+import { createSealer, type Sealer } from '../engine/seal.ts'
 import { NO_LOCK } from '../share-lock.ts'
-import { uuidV7 } from '../uuid-v7.ts'
+import { uuidV7 } from '../engine/uuid-v7.ts'
 
 export const ALICE = userIdSchema.parse('0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a01')
 export const BOB = userIdSchema.parse('0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a02')

@@ -2,8 +2,8 @@
  * One unposted request for each owner, sealed in Dexie beside the other drafts. A visitor's belongs to the device; whoever signs in takes
  * it along. Offline: works. Two windows: the one that saved last is resumed. Refused later: it stays until the request is posted.
  */
-import { createDraftStore, type DraftDeps } from '../../../offline/draft.store.ts'
-import type { DraftOwner } from '../../../offline/stored-rows.ts'
+import { createDraftStore, type DraftDeps } from '../../../offline/engine/draft.store.ts'
+import type { DraftOwner } from '../../../offline/engine/stored-rows.ts'
 import { INTAKE_DRAFT_VERSION, intakeDraftSchema, type IntakeDraft } from './intake-draft.ts'
 
 const DEVICE = 'device'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { INTAKE_STEPS, type IntakeStep } from '../../../../../shared/domain/client-intake.ts'
-import { toOfflineError } from '../../../offline/offline-error.ts'
+import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import { usePlatform, useProfile } from '../../../platform/platform-provider.tsx'
 import { Alert, FormError } from '../../../ui/alert.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** Saves the draft a moment after each change, until it is posted. */
-import { createAutosave, type Autosave } from '../../../offline/draft-autosave.ts'
-import type { DraftOwner } from '../../../offline/stored-rows.ts'
+import { createAutosave, type Autosave } from '../../../offline/engine/draft-autosave.ts'
+import type { DraftOwner } from '../../../offline/engine/stored-rows.ts'
 import type { IntakeDraft } from './intake-draft.ts'
 import type { IntakeDrafts } from './intake-draft.store.ts'
 

@@ -1,7 +1,7 @@
 /** /home: four short steps to a profile and a posted request, for visitors and for whoever is signed in already. */
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { userIdSchema } from '../../../../../shared/domain/ids.ts'
-import { toOfflineError } from '../../../offline/offline-error.ts'
+import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
 import { UnlockNotice } from '../../../offline/react/unlock-notice.tsx'
 import { identityIn } from '../../../platform/auth/session.store.ts'

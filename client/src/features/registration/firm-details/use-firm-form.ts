@@ -6,7 +6,7 @@ import {
   type FirmDetails,
   type FirmErrors,
 } from '../../../../../shared/domain/firm-details.ts'
-import type { Autosave } from '../../../offline/draft-autosave.ts'
+import type { Autosave } from '../../../offline/engine/draft-autosave.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { useUnsavedWork } from '../../../platform/unsaved-work.tsx'
 import { STORAGE_KEYS } from '../../../platform/storage/signup-storage.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Autosave } from '../../../offline/draft-autosave.ts'
+import type { Autosave } from '../../../offline/engine/draft-autosave.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { GoogleMark } from '../../../ui/provider-marks.tsx'

@@ -2,8 +2,8 @@
  * The device's one registration draft, sealed in Dexie beside the drafts of referrals. It belongs to the device, as there is no account
  * yet. Offline: works. Two windows: the one that saved last is resumed. Refused later: it stays until the profile is complete.
  */
-import { createAutosave, type Autosave } from '../../../offline/draft-autosave.ts'
-import { createDraftStore, type DraftDeps } from '../../../offline/draft.store.ts'
+import { createAutosave, type Autosave } from '../../../offline/engine/draft-autosave.ts'
+import { createDraftStore, type DraftDeps } from '../../../offline/engine/draft.store.ts'
 import {
   emptyRegistrationDraft,
   readRegistrationDraft,

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { REGISTRATION_PHASES, type RegistrationPhase } from '../../../../../shared/domain/registration.ts'
-import type { Autosave } from '../../../offline/draft-autosave.ts'
+import type { Autosave } from '../../../offline/engine/draft-autosave.ts'
 import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
 import { identityIn } from '../../../platform/auth/session.store.ts'
 import { usePlatform, useSession } from '../../../platform/platform-provider.tsx'

@@ -1,0 +1,47 @@
+/**
+ * What this device knows of itself: its id, and for whom the server lets it send with no window open.
+ * Offline: works. Two windows: the id is made in one transaction. Refused later: the grant is forgotten and asked for anew.
+ */
+import { z } from 'zod'
+import { userIdSchema, type UserId } from '../../../../shared/domain/ids.ts'
+import type { OfflineDatabase } from './database.ts'
+
+const deviceSchema = z.object({
+  id: z.literal('this'),
+  deviceId: z.uuid(),
+  grant: z.object({ owner: userIdSchema, since: z.number() }).nullable(),
+  endingGrant: z.boolean(),
+})
+type Device = z.infer<typeof deviceSchema>
+
+export type DeviceStore = {
+  /** Makes the id the first time. */
+  readonly read: () => Promise<Device>
+  readonly granted: (owner: UserId, since: number) => Promise<void>
+  /** The grant is worth nothing any more. `untold`: the server still has to hear of it. */
+  readonly ended: (options: { readonly untold: boolean }) => Promise<void>
+}
+
+export function createDeviceStore(database: OfflineDatabase, newId: () => string): DeviceStore {
+  const read = async (): Promise<Device> => {
+    const stored = await database.run(({ device }) => device.get('this'))
+    const known = deviceSchema.safeParse(stored).data
+    if (known) return known
+    return database.write(['device'], async ({ device }) => {
+      const other = deviceSchema.safeParse(await device.get('this')).data
+      if (other) return other
+      const fresh: Device = { id: 'this', deviceId: newId(), grant: null, endingGrant: false }
+      await device.put(fresh)
+      return fresh
+    })
+  }
+  const change = async (changes: Pick<Device, 'grant' | 'endingGrant'>): Promise<void> => {
+    const former = await read()
+    await database.write(['device'], ({ device }) => device.put({ ...former, ...changes }))
+  }
+  return {
+    read,
+    granted: (owner, since) => change({ grant: { owner, since }, endingGrant: false }),
+    ended: ({ untold }) => change({ grant: null, endingGrant: untold }),
+  }
+}

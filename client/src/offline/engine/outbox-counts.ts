@@ -1,0 +1,33 @@
+/** How many of a person's rows stand where, without reading any of them. */
+import type { UserId } from '../../../../shared/domain/ids.ts'
+import { STATE_INDEX, type OfflineDatabase } from './database.ts'
+import { UNSENT_STATES } from './outbox-row.ts'
+import type { OutboxState } from './stored-rows.ts'
+
+export type OutboxCounts = {
+  readonly unsent: number
+  /** Of the unsent: those that only a person can move. */
+  readonly attention: number
+  /** Of the unsent: those on their way right now. */
+  readonly sending: number
+}
+
+const ATTENTION_STATES = ['needs_fix', 'conflict', 'blocked_auth', 'held'] as const
+
+export async function countRows(database: OfflineDatabase, owner: UserId): Promise<OutboxCounts> {
+  return database.run(async ({ outbox }) => {
+    const counts = await Promise.all(
+      UNSENT_STATES.map(async (state): Promise<readonly [OutboxState, number]> => {
+        const rows = outbox.where(STATE_INDEX).between([owner, state, 0], [owner, state, Infinity])
+        return [state, await rows.count()]
+      }),
+    )
+    const inStates = (states: readonly OutboxState[]): number =>
+      counts.reduce((sum, [state, count]) => sum + (states.includes(state) ? count : 0), 0)
+    return {
+      unsent: inStates(UNSENT_STATES),
+      attention: inStates(ATTENTION_STATES),
+      sending: inStates(['sending']),
+    }
+  })
+}

@@ -1,0 +1,101 @@
+/** Putting a referral into the outbox: one transaction, one row per id, its content sealed. */
+import type { SendReferralEmailRequest } from '../../../../shared/contracts/referral-email.ts'
+import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
+import type { OfflineDatabase, OfflineTables } from './database.ts'
+import { OfflineError } from './offline-error.ts'
+import { boundBody, boundSummary, type OutboxSummary } from './outbox-reader.ts'
+import { REFERRAL_PAYLOAD_VERSION } from '../operations/referral-draft.ts'
+import type { Sealer } from './seal.ts'
+import type { StoredOutboxRow } from './stored-rows.ts'
+
+export type NewReferral = {
+  readonly id: ReferralId
+  readonly ownerUserId: UserId
+  /** The draft that it was; deleted in the same transaction. */
+  readonly draftId: string | null
+  readonly request: SendReferralEmailRequest
+  /** The person knows that the row which this draft was to replace has gone its own way. */
+  readonly isSecond?: boolean
+}
+
+type EnqueueDeps = {
+  readonly database: OfflineDatabase
+  readonly sealer: Sealer
+  readonly webCrypto: Crypto
+  readonly now: () => number
+}
+
+/** The stored row, new or there already. Everything is sealed before the transaction: Web Crypto inside it would let it commit early. */
+export async function storeReferral(referral: NewReferral, deps: EnqueueDeps): Promise<StoredOutboxRow> {
+  const { id, ownerUserId, request } = referral
+  const text = JSON.stringify(request)
+  const summaryText = JSON.stringify({
+    recipientName: request.referralData.name ?? '',
+    recipientEmail: request.to ?? '',
+    subject: request.subject ?? '',
+  } satisfies OutboxSummary)
+  const [body, summary, payloadSha256] = await Promise.all([
+    deps.sealer.seal(text, boundBody(id, ownerUserId), ownerUserId),
+    deps.sealer.seal(summaryText, boundSummary(id, ownerUserId), ownerUserId),
+    sha256(text, deps.webCrypto),
+  ])
+  const createdAt = deps.now()
+  return deps.database.write(['outbox', 'outboxBodies', 'drafts'], async (tables) => {
+    const existing = await tables.outbox.get(id)
+    if (existing && (existing.payloadSha256 !== payloadSha256 || existing.ownerUserId !== ownerUserId))
+      throw new OfflineError('id_taken')
+    const place = existing ? null : await placeOfOriginal(tables, referral)
+    if (referral.draftId !== null) await tables.drafts.delete(referral.draftId)
+    if (existing) return existing
+    const last = await tables.outbox.orderBy('position').last()
+    const position = place ?? (last?.position ?? 0) + 1
+    const row = newRow(referral, { position, summary, payloadSha256, createdAt })
+    await tables.outbox.add(row)
+    await tables.outboxBodies.add({ id, body })
+    return row
+  })
+}
+
+/** Where the row stood that this draft was an edited version of, and which ends here: one of the two is sent, never both unasked. */
+async function placeOfOriginal(
+  { drafts, outbox, outboxBodies }: OfflineTables,
+  { draftId, ownerUserId, isSecond = false }: NewReferral,
+): Promise<number | null> {
+  const draft = draftId === null ? undefined : await drafts.get(draftId)
+  const original = draft?.replaces === undefined ? undefined : await outbox.get(draft.replaces)
+  if (original?.ownerUserId !== ownerUserId) return null
+  if (original.state !== 'held') {
+    if (isSecond) return null
+    throw new OfflineError('original_released')
+  }
+  await outbox.delete(original.id)
+  await outboxBodies.delete(original.id)
+  return original.position
+}
+
+type RowFacts = Pick<StoredOutboxRow, 'position' | 'summary' | 'payloadSha256' | 'createdAt'>
+
+function newRow(referral: NewReferral, facts: RowFacts): StoredOutboxRow {
+  return {
+    id: referral.id,
+    ownerUserId: referral.ownerUserId,
+    kind: 'referral',
+    schemaVersion: referral.request.schemaVersion ?? REFERRAL_PAYLOAD_VERSION,
+    state: 'queued',
+    attempts: 0,
+    nextAttemptAt: null,
+    leaseUntil: null,
+    leaseBy: null,
+    maybeDelivered: false,
+    lastError: null,
+    sentAt: null,
+    messageId: null,
+    serverStatus: null,
+    ...facts,
+  }
+}
+
+async function sha256(text: string, webCrypto: Crypto): Promise<string> {
+  const digest = await webCrypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,107 @@
+/** What an answer, or the lack of one, means for a queued referral. Pure, but for reading the body. */
+import { APP_HEADER, APP_HEADER_VALUE } from '../../../../shared/contracts/app-header.ts'
+import { isOutdated } from '../../../../shared/contracts/client-generation.ts'
+import { refusalSchema, type Refusal } from '../../../../shared/contracts/http.ts'
+import { sendReferralEmailResponseSchema } from '../../../../shared/contracts/referral-email.ts'
+import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
+import type { RetryOutcome, SendOutcome } from './outbox-row.ts'
+import type { OutboxError } from './stored-rows.ts'
+
+const SEND_FAILED = 'Failed to send referral email'
+export const NO_SESSION = 'No active session'
+
+/** Only an update helps: the server's refusal of what it no longer understands says nothing about the referral itself. */
+const OUTDATED: OutboxError = {
+  code: 'client_outdated',
+  words: 'This version of the app is too old to send it. Update the app. Your referral is saved here.',
+}
+
+/** The server is still at work on the first sending of this row. */
+const IN_PROGRESS_WAIT = 5_000
+
+/** The response's error field, else the error's own message, else the general words. */
+export function failureText(body: { readonly error?: unknown } | null, error?: unknown): string {
+  if (typeof body?.error === 'string' && body.error.trim() !== '') return body.error
+  if (error instanceof Error && error.message !== '') return error.message
+  return SEND_FAILED
+}
+
+/** A retry whose outcome at the server is unknown, unless said otherwise. */
+export function retry(
+  scope: RetryOutcome['scope'],
+  error: OutboxError,
+  changes: Partial<Omit<RetryOutcome, 'kind' | 'scope' | 'error'>> = {},
+): RetryOutcome {
+  return { kind: 'retry', scope, retryAfter: null, attempted: true, maybeProcessed: true, error, ...changes }
+}
+
+/**
+ * Only our own BFF's JSON is an answer at all: a captive portal, an old proxy or a broken deployment may say 200 (or 404) to anything.
+ * Whatever is not understood waits; nothing but a matching acknowledgement counts as sent.
+ */
+export async function readAnswer(response: Response, id: ReferralId, now: number): Promise<SendOutcome> {
+  const unexpected = (words: string) => retry('network', { code: 'unexpected_answer', words })
+  if (!isOurs(response))
+    return unexpected('We couldn’t reach CounselRelay (your network may require sign-in). We’ll keep trying.')
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) {
+    const ack = sendReferralEmailResponseSchema.safeParse(body).data
+    if (ack?.referralId !== id) return unexpected('We couldn’t read the server’s answer. We’ll keep trying.')
+    return { kind: 'acknowledged', ack }
+  }
+  if (isOutdated(response.headers)) return retry('service', OUTDATED)
+  const problem = refusalSchema.safeParse(body).data ?? null
+  const retryAfter = parseRetryAfter(response.headers.get('Retry-After'), now)
+  return refusal(response.status, problem, retryAfter)
+}
+
+function isOurs(response: Response): boolean {
+  const type = response.headers.get('Content-Type') ?? ''
+  return (
+    (response.type === 'basic' || response.type === 'default') &&
+    !response.redirected &&
+    /^application\/(?:[a-z.]+\+)?json\b/i.test(type) &&
+    response.headers.get(APP_HEADER) === APP_HEADER_VALUE
+  )
+}
+
+function refusal(status: number, problem: Refusal | null, retryAfter: number | null): SendOutcome {
+  const error: OutboxError = {
+    code: problem?.code ?? `http_${status}`,
+    words: failureText(problem),
+    ...(problem?.details === undefined ? {} : { fields: problem.details }),
+  }
+  switch (status) {
+    case 401:
+      return { kind: 'sign_in_needed', error }
+    case 403:
+      return { kind: 'not_permitted', error }
+    case 404:
+    case 405:
+      return retry('service', error, { retryAfter })
+    case 409:
+      return error.code === 'in_progress'
+        ? retry('row', error, { retryAfter: retryAfter ?? IN_PROGRESS_WAIT })
+        : { kind: 'conflict', error }
+    case 422:
+      return error.code === 'idempotency_key_reused'
+        ? { kind: 'conflict', error }
+        : { kind: 'refused', error }
+    case 408:
+    case 425:
+      return retry('row', error, { retryAfter })
+    case 429:
+      // What one recipient may be sent is no reason for the others to wait.
+      return retry(error.code === 'recipient_limit' ? 'row' : 'service', error, {
+        retryAfter,
+        maybeProcessed: false,
+      })
+    case 502:
+    case 503:
+    case 504:
+      return retry('service', error, { retryAfter })
+    default:
+      return status >= 400 && status < 500 ? { kind: 'refused', error } : retry('row', error, { retryAfter })
+  }
+}

@@ -1,0 +1,117 @@
+/** A referral as it stands in the form, and its way into a request and back. Versions of stored drafts are migrated here. */
+import { z } from 'zod'
+import {
+  referralAttachmentSchema,
+  type SendReferralEmailRequest,
+} from '../../../../shared/contracts/referral-email.ts'
+import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import type { DraftShape } from '../engine/draft.store.ts'
+
+export const REFERRAL_DRAFT_VERSION = 1
+/** Version of the request's shape, sent along so that a row queued long ago is still understood. */
+export const REFERRAL_PAYLOAD_VERSION = 1
+
+const text = z.string().default('')
+
+/** Everything as typed, valid or not. `compensationPercentage` stays text: "12." is a value on its way. */
+export const referralDraftSchema = z.object({
+  name: text,
+  email: text,
+  phone: text,
+  firm: text,
+  selectedSubject: text,
+  reference: text,
+  client: text,
+  adverseParties: text,
+  caseDetails: text,
+  area: text,
+  state: text,
+  compensationPercentage: text,
+  /** An ISO 8601 instant, or YYYY-MM-DD. */
+  acceptanceDeadline: text,
+  files: z.array(referralAttachmentSchema).default([]),
+  sendEmail: z.boolean().default(true),
+  includeCaseDetails: z.boolean().default(false),
+  /** To whom the referral went that this is a copy of; never sent. */
+  copiedFrom: text,
+})
+export type ReferralDraftValues = z.infer<typeof referralDraftSchema>
+
+export const REFERRAL_DRAFTS: DraftShape<ReferralDraftValues> = {
+  kind: 'referral',
+  version: REFERRAL_DRAFT_VERSION,
+  schema: referralDraftSchema,
+  migrations: {},
+}
+
+export function emptyReferralDraft(): ReferralDraftValues {
+  return referralDraftSchema.parse({})
+}
+
+/**
+ * The request for these values. Empty optional fields are left out; the rules of the referral are not checked here. `timeZone`: the sender's,
+ * in which the recipient reads the deadline; where it is not known, UTC.
+ */
+export function referralRequest(
+  values: ReferralDraftValues,
+  referralId: ReferralId,
+  timeZone?: string,
+): SendReferralEmailRequest {
+  const share = values.compensationPercentage.trim()
+  const email = values.email.trim()
+  const subject = values.selectedSubject.trim()
+  return {
+    to: email,
+    subject,
+    sendEmail: values.sendEmail,
+    includeCaseDetails: values.includeCaseDetails,
+    schemaVersion: REFERRAL_PAYLOAD_VERSION,
+    referralData: {
+      name: values.name.trim(),
+      email,
+      phone: orNull(values.phone),
+      firm: orNull(values.firm),
+      selectedSubject: subject,
+      caseDetails: values.caseDetails.trim(),
+      compensationPercentage: share === '' ? null : Number(share),
+      acceptanceDeadline: orNull(values.acceptanceDeadline),
+      referralId,
+      area: orNull(values.area),
+      state: orNull(values.state),
+      client: orNull(values.client),
+      adverseParties: orNull(values.adverseParties),
+      reference: orNull(values.reference),
+      ...(timeZone === undefined ? {} : { timeZone }),
+      attachments: values.files,
+    },
+  }
+}
+
+function orNull(value: string): string | null {
+  const trimmed = value.trim()
+  return trimmed === '' ? null : trimmed
+}
+
+/** What a queued request says, back in the form. */
+export function draftFromRequest(request: SendReferralEmailRequest): ReferralDraftValues {
+  const data = request.referralData
+  return {
+    name: data.name ?? '',
+    email: data.email ?? request.to ?? '',
+    phone: data.phone ?? '',
+    firm: data.firm ?? '',
+    selectedSubject: data.selectedSubject ?? request.subject ?? '',
+    reference: data.reference ?? '',
+    client: data.client ?? '',
+    adverseParties: data.adverseParties ?? '',
+    caseDetails: data.caseDetails ?? '',
+    area: data.area ?? '',
+    state: data.state ?? '',
+    compensationPercentage: data.compensationPercentage?.toString() ?? '',
+    acceptanceDeadline: data.acceptanceDeadline ?? '',
+    files: data.attachments ?? [],
+    sendEmail: request.sendEmail ?? true,
+    includeCaseDetails: request.includeCaseDetails ?? false,
+    copiedFrom: '',
+  }
+}

@@ -1,0 +1,3 @@
+import '../operations/operation.ts'
+import '../../../../shared/contracts/record.ts'
+export const queue = 1

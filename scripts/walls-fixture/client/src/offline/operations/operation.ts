@@ -1,0 +1,1 @@
+export const operation = 1
