@@ -6,7 +6,7 @@ import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } fr
 import { createDevice, type Device, type DeviceCapabilities } from './device.ts'
 import { clearAfterSignOut, forgetPerson, wipeSentContent } from './engine/device-data.ts'
 import { createDeviceLock, type DeviceLock } from './device-lock.ts'
-import { createDrainLock } from './engine/drain-lock.ts'
+import { withDrainLock } from './engine/drain-lock.ts'
 import { createDrainMachine, type DrainMachine } from './engine/drain.machine.ts'
 import { createDraftHold, type HoldDraft } from './engine/draft-hold.ts'
 import { createDraftStore, type DraftDeps, type DraftStore } from './engine/draft.store.ts'
@@ -91,7 +91,7 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
   const connectivity = createConnectivity(deps)
   const send = createReferralSender({ ...deps, onUnreachable: () => void connectivity.check() })
   const drain = createActor(
-    createDrainMachine({ ...leases, send, holdLock: createDrainLock(deps.locks), now }),
+    createDrainMachine({ ...leases, send, inTurn: (work) => withDrainLock(deps.locks, null, work), now }),
     { input: { owner: null, online: true } },
   )
   const owner = (): UserId | null => drain.getSnapshot().context.owner

@@ -1,63 +1,30 @@
-/** The drainers' common lock (windows and service worker). Where the browser has none, the leases alone keep them apart. */
-import type { LockReply } from './drain.setup.ts'
+/** The drainers' common lock (windows and service worker). Where the browser has none, or refuses it, the leases alone keep them apart. */
 
 const DRAIN_LOCK = 'outbox-drain'
 
-export function createDrainLock(locks: LockManager | undefined) {
-  /** Until the turn before is over: a browser takes a moment to free what was given back, and would call our own turn somebody else's. */
-  let freed: Promise<unknown> = Promise.resolve()
-  return function holdLock(reply: (answer: LockReply) => void): () => void {
-    const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
-    if (!locks) {
-      reply({ type: 'LOCK_GRANTED', exclusive: false })
-      return () => undefined
-    }
-    let given = false
-    freed = freed
-      .then(() =>
-        locks.request(DRAIN_LOCK, { ifAvailable: true }, (lock) => {
-          given = true
-          reply(lock ? { type: 'LOCK_GRANTED', exclusive: true } : { type: 'LOCK_BUSY' })
-          return lock ? released : undefined
-        }),
-      )
-      .catch(() => {
-        // A browser may have the API and still refuse it, as in a sandboxed frame.
-        if (!given) reply({ type: 'LOCK_GRANTED', exclusive: false })
-      })
-    return () => release(undefined)
-  }
-}
-
-type Turn = { readonly exclusive: boolean; readonly giveBack: () => void }
-
 /**
- * For the service worker, which has one chance and no timers to come back by: waits its turn behind the windows. Runs `work` without the
- * lock where the browser has none or refuses; gives null when the turn does not come before the signal.
+ * Does `work` under the lock, and gives the lock back when it is done; `exclusive`: no other drainer can be at work. null when the turn did
+ * not come: at once where there is no `patience` and another drainer has the lock, else before the signal. Windows come back by themselves
+ * and only look; the service worker has one chance, and waits.
  */
-export async function inDrainTurn<T>(
+export async function withDrainLock<T>(
   locks: LockManager | undefined,
-  signal: AbortSignal,
+  patience: AbortSignal | null,
   work: (exclusive: boolean) => Promise<T>,
 ): Promise<T | null> {
-  const turn = locks ? await takeTurn(locks, signal) : WITHOUT_LOCK
-  if (turn === null) return null
+  if (locks === undefined) return work(false)
+  const turn: { taken: Promise<T> | null } = { taken: null }
+  const options: LockOptions = patience === null ? { ifAvailable: true } : { signal: patience }
   try {
-    return await work(turn.exclusive)
-  } finally {
-    turn.giveBack()
+    // Settles when the lock is free again, so that our own next turn is never called somebody else's.
+    await locks.request(DRAIN_LOCK, options, async (lock) => {
+      if (lock === null) return
+      turn.taken = work(true)
+      await turn.taken.catch(() => undefined)
+    })
+  } catch {
+    // A browser may have the API and still refuse it, as in a sandboxed frame.
+    if (turn.taken === null && patience?.aborted !== true) return work(false)
   }
-}
-
-const WITHOUT_LOCK: Turn = { exclusive: false, giveBack: () => undefined }
-
-function takeTurn(locks: LockManager, signal: AbortSignal): Promise<Turn | null> {
-  return new Promise((resolve) => {
-    const held = (): Promise<undefined> => {
-      const { promise, resolve: giveBack } = Promise.withResolvers<undefined>()
-      resolve({ exclusive: true, giveBack: () => giveBack(undefined) })
-      return promise
-    }
-    locks.request(DRAIN_LOCK, { signal }, held).catch(() => resolve(signal.aborted ? null : WITHOUT_LOCK))
-  })
+  return turn.taken
 }

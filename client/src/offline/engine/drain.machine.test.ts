@@ -1,8 +1,12 @@
-import { createActor, SimulatedClock, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
+import { createActor, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
 import { describe, expect, it, vi } from 'vitest'
-import { createDrainMachine } from './drain.machine.ts'
-import { LONGEST_SLEEP, STANDBY, STORAGE_PAUSE, type DrainActors, type LockReply } from './drain.setup.ts'
-import { createLaneMachine, type LaneEnd } from './lane.machine.ts'
+import {
+  createDrainMachine,
+  LONGEST_SLEEP,
+  STANDBY,
+  STORAGE_PAUSE,
+  type DrainActors,
+} from './drain.machine.ts'
 import type { ClaimedRow } from './outbox-lease.store.ts'
 import type { LaneVerdict, SendOutcome } from './outbox-row.ts'
 import { walkChart } from '../testing/chart-coverage.ts'
@@ -15,7 +19,7 @@ const inert: DrainActors = {
   record: never,
   prepare: never,
   nextDue: never,
-  holdLock: () => () => undefined,
+  inTurn: never,
   now: () => START,
 }
 
@@ -36,62 +40,23 @@ const failed: SendOutcome = {
   error: { code: 'network', words: 'The server could not be reached.' },
 }
 
-const actorDone = (id: string, output?: unknown): AnyEventObject => ({
-  type: `xstate.done.actor.${id}`,
-  output,
-})
-const actorError = (id: string): AnyEventObject => ({
-  type: `xstate.error.actor.${id}`,
-  error: new Error('disk'),
-})
-
-describe('the chart of a lane', () => {
-  it('is walked whole: every state, every transition, no dead end', () => {
-    const coverage = walkChart({
-      machine: createLaneMachine(inert),
-      input: { owner: ALICE, lane: 0 },
-      events: [
-        { type: 'STOP' },
-        actorDone('claim', claim),
-        actorDone('claim', null),
-        actorError('claim'),
-        actorDone('send', failed),
-        actorError('send'),
-        actorDone('record', { kind: 'go_on' }),
-        actorDone('record', { kind: 'pause', reason: 'network', until: START }),
-        actorError('record'),
-      ],
-      place: (snapshot) =>
-        JSON.stringify([snapshot.value, (snapshot.context as { stopping: boolean }).stopping]),
-      limit: 500,
-    })
-    expect(coverage).toMatchObject({ unreachedStates: [], untakenTransitions: [], deadEnds: [] })
-  })
-})
-
 describe('the chart of the drain', () => {
   it('is walked whole: every state, every transition, no dead end', () => {
-    const ends: LaneEnd[] = [
-      { kind: 'drained' },
-      { kind: 'pause', reason: 'network', until: START + 1 },
-      { kind: 'sign_in_needed' },
-    ]
     const coverage = walkChart({
       machine: createDrainMachine(inert),
       input: { owner: null, online: true },
       events: [
         { type: 'SIGNED_IN', owner: ALICE },
         { type: 'SIGNED_IN', owner: BOB },
-        ...['SIGNED_OUT', 'ONLINE', 'OFFLINE', 'ENQUEUED', 'FOCUS', 'RETRY', 'LOCK_BUSY'].map((type) => ({
+        ...['SIGNED_OUT', 'ONLINE', 'OFFLINE', 'ENQUEUED', 'FOCUS', 'RETRY', 'BUSY'].map((type) => ({
           type,
         })),
-        { type: 'LOCK_GRANTED', exclusive: true },
-        actorDone('prepare'),
-        actorError('prepare'),
-        ...['lane1', 'lane2', 'lane3', 'lane4'].flatMap((lane) => ends.map((end) => actorDone(lane, end))),
-        actorDone('survey', null),
-        actorDone('survey', START + 1),
-        actorError('survey'),
+        { type: 'PAUSE', pause: { reason: 'network', until: START + 1 } },
+        { type: 'PAUSE', pause: { reason: 'service', until: START + 1 } },
+        { type: 'DRAINED', due: null },
+        { type: 'DRAINED', due: START + 1 },
+        { type: 'FAILED', isPrepared: true },
+        { type: 'FAILED', isPrepared: false },
         { type: 'xstate.after.untilResumed.drain.paused' },
         { type: 'xstate.after.untilDue.drain.scheduled' },
       ],
@@ -132,10 +97,7 @@ describe('the drain on a clock', () => {
         record: () => Promise.resolve(verdicts.shift() ?? { kind: 'go_on' }),
         prepare,
         nextDue: () => Promise.resolve(due.at),
-        holdLock: (reply) => {
-          reply({ type: 'LOCK_GRANTED', exclusive: true })
-          return () => undefined
-        },
+        inTurn: (work) => work(true),
         now,
         ...actors,
       }),
@@ -237,10 +199,7 @@ describe('the drain on a clock', () => {
   it('stands by while another window drains, and looks again shortly after', async () => {
     let busy = true
     const it = scene({
-      holdLock: (reply: (answer: LockReply) => void) => {
-        reply(busy ? { type: 'LOCK_BUSY' } : { type: 'LOCK_GRANTED', exclusive: true })
-        return () => undefined
-      },
+      inTurn: (work) => (busy ? Promise.resolve(null) : work(true)),
     })
     await settled(it, 'scheduled')
     expect(runs(it)).toBe(0)

@@ -1,18 +1,18 @@
 /**
- * The outbox drained with no window's help: a plain loop over the same rows, leases and lock as the windows', for one wake of the service
- * worker. What it does not finish, the browser's next wake or the next window does.
+ * The outbox drained with no window's help, for one wake of the service worker, in turns like a window's. What it does not finish, the
+ * browser's next wake or the next window does.
  */
 import { QUEUED_BY_HEADER } from '../../../../shared/contracts/device-grants.ts'
-import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { DeviceStore } from './device.store.ts'
-import { inDrainTurn } from './drain-lock.ts'
-import type { ClaimedRow, OutboxLeases } from './outbox-lease.store.ts'
-import type { LaneVerdict, SendOutcome } from './outbox-row.ts'
+import { drainTurn } from './drain-loop.ts'
+import { withDrainLock } from './drain-lock.ts'
+import type { ClaimedRow, OutboxLeases, PrepareOrder } from './outbox-lease.store.ts'
+import type { SendOutcome } from './outbox-row.ts'
 import { postReferral, SEND_TIMEOUT, whyUnsendable, type PostDeps } from './post-operation.ts'
+import type { UserId } from '../../../../shared/domain/ids.ts'
 
 /** Chromium ends a sync event after three minutes. */
 export const WORKER_BUDGET = 150_000
-const LANES = [0, 1, 2, 3]
 
 export type WorkerDrainDeps = PostDeps & {
   readonly leases: OutboxLeases
@@ -29,18 +29,16 @@ export type WorkerDrained = { readonly owner: UserId | null; readonly left: bool
 export async function drainInWorker(deps: WorkerDrainDeps): Promise<WorkerDrained> {
   const owner = (await deps.devices.read()).grant?.owner ?? null
   if (owner === null) return { owner, left: false }
-  const end = deps.now() + WORKER_BUDGET
-  const lastStart = end - SEND_TIMEOUT
+  const lastStart = deps.now() + WORKER_BUDGET - SEND_TIMEOUT
   const isOver = (): boolean => deps.stop.aborted || deps.now() >= lastStart
   let release = true
   for (;;) {
     const patience = AbortSignal.any([deps.stop, deps.timeout(Math.max(lastStart - deps.now(), 0))])
-    const round = await inDrainTurn(deps.locks, patience, async (exclusive) => {
-      await deps.leases.prepare({ owner, unblock: false, release, exclusive })
-      return runLanes(deps, owner, lastStart)
-    })
+    const round = await withDrainLock(deps.locks, patience, (exclusive) =>
+      oneTurn(deps, { owner, unblock: false, release, exclusive }, isOver),
+    )
     release = false
-    const due = await deps.leases.nextDue(owner)
+    const due = round === null ? await deps.leases.nextDue(owner) : round.due
     // Without a grant the browser's next wake would be no better.
     if (due === null || round?.grantIsOver) return { owner, left: false }
     const next = Math.max(due, round?.resumeAt ?? due)
@@ -61,37 +59,36 @@ export async function stoppable(work: Promise<void>, stop: AbortSignal): Promise
   stop.removeEventListener('abort', onStop)
 }
 
-/** One turn at the queue. `resumeAt`: not before this, as the server or the network had it. */
-type Round = { resumeAt: number; halted: boolean; grantIsOver: boolean }
+/** `resumeAt`: not before this, as the server or the network had it. */
+type Round = { readonly due: number | null; readonly resumeAt: number; readonly grantIsOver: boolean }
 
-async function runLanes(deps: WorkerDrainDeps, owner: UserId, lastStart: number): Promise<Readonly<Round>> {
-  const round: Round = { resumeAt: 0, halted: false, grantIsOver: false }
-  await Promise.all(LANES.map((lane) => runLane(deps, { owner, lane, lastStart }, round)))
-  // Not `untold`: it is the server that said so. A window that is signed in asks for a new one.
-  if (round.grantIsOver) await deps.devices.ended({ untold: false })
-  return round
-}
-
-async function runLane(
-  deps: WorkerDrainDeps,
-  { owner, lane, lastStart }: { readonly owner: UserId; readonly lane: number; readonly lastStart: number },
-  round: Round,
-): Promise<void> {
-  while (!round.halted && !deps.stop.aborted && deps.now() < lastStart) {
-    const row = await deps.leases.claimNext(owner, lane)
-    if (row === null) return
-    const outcome = await send(deps, row)
-    const verdict = await deps.leases.record(row, outcome)
-    if (endsGrant(outcome)) round.grantIsOver = true
-    if (endsGrant(outcome) || verdict.kind !== 'go_on') round.halted = true
-    round.resumeAt = Math.max(round.resumeAt, pausedUntil(verdict))
+async function oneTurn(deps: WorkerDrainDeps, order: PrepareOrder, isOver: () => boolean): Promise<Round> {
+  const turn = { resumeAt: 0, grantIsOver: false }
+  const send = async (row: ClaimedRow, signal: AbortSignal): Promise<SendOutcome> => {
+    const outcome = await sendByGrant(deps, row, signal)
+    turn.grantIsOver ||= endsGrant(outcome)
+    return outcome
   }
+  const due = await drainTurn(
+    { ...deps.leases, send },
+    {
+      order,
+      mayGoOn: () => !turn.grantIsOver && !isOver(),
+      signal: new AbortController().signal,
+      onPause: ({ until }) => {
+        turn.resumeAt = Math.max(turn.resumeAt, until)
+      },
+    },
+  )
+  // Not `untold`: it is the server that said so. A window that is signed in asks for a new one.
+  if (turn.grantIsOver) await deps.devices.ended({ untold: false })
+  return { due, ...turn }
 }
 
-async function send(deps: WorkerDrainDeps, row: ClaimedRow): Promise<SendOutcome> {
+async function sendByGrant(deps: PostDeps, row: ClaimedRow, signal: AbortSignal): Promise<SendOutcome> {
   const unsendable = whyUnsendable(row)
   if (unsendable) return { kind: 'refused', error: unsendable }
-  return postReferral(deps, row, { [QUEUED_BY_HEADER]: row.ownerUserId }, new AbortController().signal)
+  return postReferral(deps, row, { [QUEUED_BY_HEADER]: row.ownerUserId }, signal)
 }
 
 /** 401: the grant was ended or is too old. user_mismatch: the cookie is another person's by now. */
@@ -100,8 +97,4 @@ function endsGrant(outcome: SendOutcome): boolean {
     outcome.kind === 'sign_in_needed' ||
     (outcome.kind === 'not_permitted' && outcome.error.code === 'user_mismatch')
   )
-}
-
-function pausedUntil(verdict: LaneVerdict): number {
-  return verdict.kind === 'pause' ? verdict.until : 0
 }

@@ -1,7 +1,7 @@
 /** A browser with one profile: windows that drain, crash and are opened again, Web Locks, sessions, and a clock that only tests move. */
 import { createActor, SimulatedClock, type Actor } from 'xstate'
 import type { UserId } from '../../../../shared/domain/ids.ts'
-import { createDrainLock } from '../engine/drain-lock.ts'
+import { withDrainLock } from '../engine/drain-lock.ts'
 import { createDrainMachine, type DrainMachine } from '../engine/drain.machine.ts'
 import { createReferralSender } from '../engine/operation-sender.ts'
 import type { FaultyServer } from './faulty-server.ts'
@@ -130,7 +130,7 @@ export class ModelWindow {
       createDrainMachine({
         ...parts.leases,
         send,
-        holdLock: createDrainLock(locks),
+        inTurn: (work) => withDrainLock(locks, null, work),
         now: () => browser.profile.clock.now,
       }),
       { input: { owner: browser.user, online: browser.online }, clock: browser.timers },
