@@ -92,11 +92,7 @@ export const config: IConfiguration = {
       severity: 'error',
       from: {
         path: '^client/src/offline/engine/',
-        pathNot: [
-          '\\.test\\.tsx?$',
-          // Those that still know what a referral is.
-          '/(outbox-(enqueue|reader|row|words)|outbox\\.store|operation-sender|post-operation|send-answer|stored-rows|reseal)\\.ts$',
-        ],
+        pathNot: '\\.test\\.tsx?$',
       },
       to: {
         path: '^client/src/(offline/(operations/|create-offline-core)|features/|app/)|^shared/(contracts/|domain/referral)',

@@ -1,6 +1,7 @@
 /** One attorney at work on one device. What he or she is told goes into the ledger. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OfflineCore } from '../../client/src/offline/create-offline-core.ts'
+import { isEmailRefused } from '../../client/src/offline/operations/referral-send.ts'
 import type { HttpClient } from '../../client/src/platform/http/http-client.ts'
 import type { NewAccount } from '../../e2e/fixtures/accounts.ts'
 import { listNotificationsEndpoint } from '../../shared/contracts/notifications.ts'
@@ -121,7 +122,7 @@ async function unsentAfter(
       if (state === 'waiting') await core.outbox.retry(owner, id)
   await isEmptyWithin(core, owner, limit)
   const rows = await core.outbox.list(owner)
-  const bad = rows.filter(({ state, serverStatus }) => state !== 'sent' || serverStatus === 'failed')
+  const bad = rows.filter((row) => row.state !== 'sent' || isEmailRefused(row))
   if (bad.length === 0) return []
   const words = bad.map(({ id, state, status }) => `${id} is ${state} (${status.reason ?? status.label})`)
   return [...words, await whyWaiting(core, owner)]

@@ -6,6 +6,7 @@ import {
   type OfflineCoreDeps,
 } from '../../client/src/offline/create-offline-core.ts'
 import { emptyReferralDraft, referralRequest } from '../../client/src/offline/operations/referral-draft.ts'
+import { REFERRAL_SEND } from '../../client/src/offline/operations/referral-send.ts'
 import { NO_LOCK } from '../../client/src/offline/share-lock.ts'
 import type { ReferralId, UserId } from '../../shared/domain/ids.ts'
 
@@ -53,7 +54,13 @@ export async function enqueueReferral(
     compensationPercentage: '25',
     acceptanceDeadline: new Date(Date.now() + 7 * DAY).toISOString(),
   }
-  await core.outbox.enqueue({ id, ownerUserId: owner, draftId: null, request: referralRequest(values, id) })
+  await core.outbox.enqueue({
+    operation: REFERRAL_SEND,
+    id,
+    ownerUserId: owner,
+    draftId: null,
+    payload: referralRequest(values, id),
+  })
   return { id, to }
 }
 

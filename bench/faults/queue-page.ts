@@ -5,10 +5,15 @@
 import '../../client/src/platform/strict-policy.ts'
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../../client/src/offline/engine/database.ts'
 import { createOutbox, type Outbox } from '../../client/src/offline/engine/outbox.store.ts'
-import { emptyReferralDraft, referralRequest } from '../../client/src/offline/operations/referral-draft.ts'
+import {
+  emptyReferralDraft,
+  newReferralId,
+  referralRequest,
+} from '../../client/src/offline/operations/referral-draft.ts'
 import { createSealer } from '../../client/src/offline/engine/seal.ts'
 import { createOwnerKeys } from '../../client/src/offline/engine/owner-keys.ts'
-import { newReferralId } from '../../client/src/offline/engine/uuid-v7.ts'
+import { REFERRAL_SEND } from '../../client/src/offline/operations/referral-send.ts'
+import { OPERATIONS } from '../../client/src/offline/operations/registry.ts'
 import { sharesOfWindows } from '../shares-of-windows.ts'
 import { userIdSchema } from '../../shared/domain/ids.ts'
 
@@ -34,7 +39,9 @@ function createFaultBench(): FaultBench {
       createOwnerKeys({ database, webCrypto: crypto, shares: sharesOfWindows() }),
     )
     try {
-      return await work(createOutbox({ database, sealer, webCrypto: crypto, now, newId }))
+      return await work(
+        createOutbox({ database, sealer, operations: OPERATIONS, webCrypto: crypto, now, newId }),
+      )
     } finally {
       database.close()
     }
@@ -52,10 +59,11 @@ function createFaultBench(): FaultBench {
       acceptanceDeadline: new Date(now() + deadlineDays * DAY).toISOString(),
     }
     await outbox.enqueue({
+      operation: REFERRAL_SEND,
       id,
       ownerUserId: userIdSchema.parse(owner),
       draftId: null,
-      request: referralRequest(values, id),
+      payload: referralRequest(values, id),
     })
     return id
   }

@@ -5,10 +5,15 @@
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../../client/src/offline/engine/database.ts'
 import type { OutboxCounts } from '../../client/src/offline/engine/outbox-counts.ts'
 import { createOutbox, type Outbox } from '../../client/src/offline/engine/outbox.store.ts'
-import { emptyReferralDraft, referralRequest } from '../../client/src/offline/operations/referral-draft.ts'
+import {
+  emptyReferralDraft,
+  newReferralId,
+  referralRequest,
+} from '../../client/src/offline/operations/referral-draft.ts'
 import { createSealer } from '../../client/src/offline/engine/seal.ts'
 import { createOwnerKeys } from '../../client/src/offline/engine/owner-keys.ts'
-import { newReferralId } from '../../client/src/offline/engine/uuid-v7.ts'
+import { REFERRAL_SEND } from '../../client/src/offline/operations/referral-send.ts'
+import { OPERATIONS } from '../../client/src/offline/operations/registry.ts'
 import { sharesOfWindows } from '../shares-of-windows.ts'
 import { userIdSchema, type UserId } from '../../shared/domain/ids.ts'
 
@@ -27,7 +32,10 @@ function openOutbox(): { outbox: Outbox; close: () => void } {
     crypto,
     createOwnerKeys({ database, webCrypto: crypto, shares: sharesOfWindows() }),
   )
-  return { outbox: createOutbox({ database, sealer, webCrypto: crypto, now, newId }), close: database.close }
+  return {
+    outbox: createOutbox({ database, sealer, operations: OPERATIONS, webCrypto: crypto, now, newId }),
+    close: database.close,
+  }
 }
 
 function createOutboxBench(): OutboxBench {
@@ -44,7 +52,13 @@ function createOutboxBench(): OutboxBench {
       compensationPercentage: '25',
       acceptanceDeadline: new Date(Date.now() + 7 * 86_400_000).toISOString(),
     }
-    await outbox.enqueue({ id, ownerUserId, draftId: null, request: referralRequest(values, id) })
+    await outbox.enqueue({
+      operation: REFERRAL_SEND,
+      id,
+      ownerUserId,
+      draftId: null,
+      payload: referralRequest(values, id),
+    })
   }
 
   return {

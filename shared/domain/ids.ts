@@ -1,7 +1,12 @@
 /** Branded identifiers, so that one kind is never passed for another. */
 import { z } from 'zod'
 
-export const referralIdSchema = z.uuid().brand<'ReferralId'>()
+/** Of one change that a device has written down to be sent; its idempotency key at every hop. */
+export const operationIdSchema = z.uuid().brand<'OperationId'>()
+export type OperationId = z.infer<typeof operationIdSchema>
+
+/** A referral has the id of the operation that sent it. */
+export const referralIdSchema = operationIdSchema.brand<'ReferralId'>()
 export type ReferralId = z.infer<typeof referralIdSchema>
 
 export const userIdSchema = z.uuid().brand<'UserId'>()

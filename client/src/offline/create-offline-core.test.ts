@@ -6,6 +6,7 @@ import type { BrowserSignals } from './connectivity.ts'
 import { createOfflineCore, type OfflineCore, type OfflineCoreDeps } from './create-offline-core.ts'
 import { isTrusted, IDENTITY_TRUST } from './local-identity.store.ts'
 import { emptyReferralDraft, referralRequest } from './operations/referral-draft.ts'
+import { REFERRAL_SEND } from './operations/referral-send.ts'
 import type { AccessToken } from './engine/operation-sender.ts'
 import {
   ALICE,
@@ -69,10 +70,11 @@ afterEach(() => core.stop())
 async function enqueue(): Promise<ReferralId> {
   const id = core.newReferralId()
   await core.outbox.enqueue({
+    operation: REFERRAL_SEND,
     id,
     ownerUserId: ALICE,
     draftId: null,
-    request: referralRequest(draftValues(), id),
+    payload: referralRequest(draftValues(), id),
   })
   return id
 }
@@ -211,7 +213,7 @@ it('whatever ends a session, what was sent and seen is gone from the device, and
   }))
   expect(left).toEqual({ bodies: [unsent], snapshots: 0, sealedSummaries: [unsent] })
   expect((await core.outbox.get(ALICE, sent))?.summary).toBeNull()
-  expect(await core.outbox.request(ALICE, unsent)).not.toBeNull()
+  expect(await core.outbox.payload(REFERRAL_SEND, ALICE, unsent)).not.toBeNull()
   expect(await core.referralDrafts.list(ALICE)).toHaveLength(1)
 })
 

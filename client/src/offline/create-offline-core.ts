@@ -13,14 +13,15 @@ import { createDraftStore, type DraftDeps, type DraftStore } from './engine/draf
 import { createLocalIdentityStore, type LocalIdentityStore } from './local-identity.store.ts'
 import { createOutboxLeases } from './engine/outbox-lease.store.ts'
 import { createOutbox, type Outbox } from './engine/outbox.store.ts'
-import { REFERRAL_DRAFTS, type ReferralDraftValues } from './operations/referral-draft.ts'
+import { newReferralId, REFERRAL_DRAFTS, type ReferralDraftValues } from './operations/referral-draft.ts'
+import { OPERATIONS } from './operations/registry.ts'
 import { createOwnerKeys, type DeviceShares, type OwnerKeys } from './engine/owner-keys.ts'
-import { createReferralSender, type AccessToken } from './engine/operation-sender.ts'
+import { createOperationSender, type AccessToken } from './engine/operation-sender.ts'
+import type { Operations } from './engine/operation.ts'
 import { createSealer, type Sealer } from './engine/seal.ts'
 import { createShareStore, type ShareStore } from './operations/share.store.ts'
 import { createSnapshotStore, type SnapshotStore } from './engine/snapshot.store.ts'
 import { createUnlocking } from './engine/unlocking.ts'
-import { newReferralId } from './engine/uuid-v7.ts'
 
 export type OfflineCore = {
   readonly database: OfflineDatabase
@@ -74,22 +75,24 @@ export type OfflineCoreDeps = {
   readonly isNavigatorOnline: () => boolean
   /** The server's share of the key that opens what lies here. */
   readonly shares: DeviceShares
+  /** Absent: the app's own. */
+  readonly operations?: Operations
   /** Absent: one is made. */
   readonly database?: OfflineDatabase
   readonly capabilities?: DeviceCapabilities
 }
 
 export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
-  const { now, webCrypto, setTimer, random } = deps
+  const { now, webCrypto, setTimer, random, operations = OPERATIONS } = deps
   const database = deps.database ?? createOfflineDatabase(OFFLINE_DATABASE_NAME, deps)
   const keys = createOwnerKeys({ database, webCrypto, shares: deps.shares })
   const sealer = createSealer(database, webCrypto, keys)
   const newId = () => newReferralId(now(), webCrypto)
-  const store = createOutbox({ database, sealer, webCrypto, now, newId })
+  const store = createOutbox({ database, sealer, operations, webCrypto, now, newId })
   const newLeaseId = () => webCrypto.randomUUID()
-  const leases = createOutboxLeases({ database, sealer, now, random, newLeaseId })
+  const leases = createOutboxLeases({ database, sealer, operations, now, random, newLeaseId })
   const connectivity = createConnectivity(deps)
-  const send = createReferralSender({ ...deps, onUnreachable: () => void connectivity.check() })
+  const send = createOperationSender({ ...deps, operations, onUnreachable: () => void connectivity.check() })
   const drain = createActor(
     createDrainMachine({ ...leases, send, inTurn: (work) => withDrainLock(deps.locks, null, work), now }),
     { input: { owner: null, online: true } },
@@ -235,8 +238,8 @@ function onOwnerChange(drain: Actor<DrainMachine>, listener: () => void): () => 
 function withWaking(outbox: Outbox, wake: (event: 'ENQUEUED' | 'RETRY') => void): Outbox {
   return {
     ...outbox,
-    async enqueue(referral) {
-      const entry = await outbox.enqueue(referral)
+    async enqueue(queued) {
+      const entry = await outbox.enqueue(queued)
       wake('ENQUEUED')
       return entry
     },

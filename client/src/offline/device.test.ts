@@ -6,6 +6,8 @@ import { forgetPerson, wipeSentContent } from './engine/device-data.ts'
 import { createDeviceStorage } from './device-storage.ts'
 import { followWithBadge } from './icon-badge.ts'
 import { ALICE, BOB, newProfile, openWindow, queue, type OpenWindow } from './testing/memory-deps.ts'
+import { receiptOf, REFERRAL_SEND } from './operations/referral-send.ts'
+import { acknowledge } from './testing/acknowledge.ts'
 
 function sending(registration: SyncRegistration, allowed = true) {
   return createBackgroundSending({
@@ -186,18 +188,7 @@ describe('the device around the queue', () => {
 async function send(window: OpenWindow): Promise<void> {
   const row = await window.leases.claimNext(ALICE, 0)
   if (!row) throw new Error('Nothing is due.')
-  await window.leases.record(row, {
-    kind: 'acknowledged',
-    ack: {
-      success: true,
-      messageId: '<m@mail.test>',
-      referralId: row.id,
-      emailSent: true,
-      status: 'sent',
-      replayed: false,
-      acceptedAt: '2026-03-02T10:00:00.000Z',
-    },
-  })
+  await window.leases.record(row, acknowledge(row))
 }
 
 describe("a person's own data here", () => {
@@ -208,9 +199,12 @@ describe("a person's own data here", () => {
     await send(window)
     expect(await wipeSentContent(window.database, ALICE)).toBe(1)
     expect(await wipeSentContent(window.database, ALICE)).toBe(0)
-    expect(await window.outbox.request(ALICE, sent)).toBeNull()
-    expect(await window.outbox.request(ALICE, waiting)).not.toBeNull()
-    expect((await window.outbox.list(ALICE)).map((entry) => entry.messageId)).toEqual(['<m@mail.test>', null])
+    expect(await window.outbox.payload(REFERRAL_SEND, ALICE, sent)).toBeNull()
+    expect(await window.outbox.payload(REFERRAL_SEND, ALICE, waiting)).not.toBeNull()
+    expect((await window.outbox.list(ALICE)).map((entry) => receiptOf(entry.receipt)?.messageId)).toEqual([
+      '<m@mail.test>',
+      undefined,
+    ])
   })
 
   it("[RF-11] clearing it leaves another person's rows alone", async () => {

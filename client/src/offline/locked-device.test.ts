@@ -7,6 +7,7 @@ import type { BrowserSignals } from './connectivity.ts'
 import type { OfflineCore } from './create-offline-core.ts'
 import { exportOwnData } from './export-own-data.ts'
 import { referralRequest } from './operations/referral-draft.ts'
+import { REFERRAL_SEND } from './operations/referral-send.ts'
 import { FaultyServer } from './testing/faulty-server.ts'
 import { lockableDevice, type LockableDevice } from './testing/lockable-device.ts'
 import { ALICE, draftValues, newProfile, type Profile } from './testing/memory-deps.ts'
@@ -50,10 +51,11 @@ function connect(is: boolean): void {
 async function enqueue(core: OfflineCore): Promise<void> {
   const id = core.newReferralId()
   await core.outbox.enqueue({
+    operation: REFERRAL_SEND,
     id,
     ownerUserId: ALICE,
     draftId: null,
-    request: referralRequest(draftValues(), id),
+    payload: referralRequest(draftValues(), id),
   })
 }
 const isLocked = (core: OfflineCore, locked: boolean) =>
@@ -121,7 +123,7 @@ it('the passkey opens it all, what was written meanwhile too, and whoever shows 
     ['meanwhile', 'values'],
   ])
   expect(await core.snapshots.read(ALICE, 'list', z.array(z.string()))).toMatchObject({ value: ['seen'] })
-  expect((await core.outbox.list(ALICE)).map((row) => row.summary?.recipientName)).toEqual([
+  expect((await core.outbox.list(ALICE)).map((row) => row.summary?.title)).toEqual([
     'Recipient One',
     'Recipient One',
   ])

@@ -10,12 +10,14 @@ import {
   type OfflineDatabase,
 } from '../offline/engine/database.ts'
 import { createDeviceStore } from '../offline/engine/device.store.ts'
+import { sentByDevice, type Operations } from '../offline/engine/operation.ts'
 import { createOutboxLeases } from '../offline/engine/outbox-lease.store.ts'
 import { countRows } from '../offline/engine/outbox-counts.ts'
 import type { SetBadge } from '../offline/icon-badge.ts'
 import { createOwnerKeys, type ShareSource } from '../offline/engine/owner-keys.ts'
 import { createSealer } from '../offline/engine/seal.ts'
 import { drainInWorker, stoppable } from '../offline/engine/worker-drain.ts'
+import { OPERATIONS } from '../offline/operations/registry.ts'
 
 /** Open windows are at it already and show how it goes; they get this head start. */
 const HEAD_START = 2_000
@@ -34,6 +36,8 @@ export type OutboxSyncDeps = {
   readonly sleep: (milliseconds: number) => Promise<void>
   readonly setBadge: SetBadge | undefined
   readonly mayNotify: () => boolean
+  /** Absent: the app's own. */
+  readonly operations?: Operations
   /** Whose share this worker was handed, or finds in its file; it has no session to ask the server with. */
   readonly nearShare: ShareSource['near']
 }
@@ -106,6 +110,7 @@ async function withDatabase<T>(
 /** The number of unsent rows when another wake may send some; 0 when it would change nothing. */
 async function drain(deps: OutboxSyncDeps & Stoppable, database: OfflineDatabase): Promise<number> {
   const { webCrypto } = deps
+  const operations = sentByDevice(deps.operations ?? OPERATIONS)
   const newLeaseId = (): string => webCrypto.randomUUID()
   const shares = {
     near: deps.nearShare,
@@ -115,7 +120,8 @@ async function drain(deps: OutboxSyncDeps & Stoppable, database: OfflineDatabase
   const sealer = createSealer(database, webCrypto, createOwnerKeys({ database, webCrypto, shares }))
   const { owner, left } = await drainInWorker({
     ...deps,
-    leases: createOutboxLeases({ ...deps, database, sealer, newLeaseId }),
+    operations,
+    leases: createOutboxLeases({ ...deps, operations, database, sealer, newLeaseId }),
     devices: createDeviceStore(database, newLeaseId),
     onUnreachable: () => undefined,
   })

@@ -5,12 +5,11 @@
 import { MISSED_SHARE_PAGE, SHARE_TARGET_PATH, sharedPage } from '../../../shared/contracts/share-target.ts'
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../offline/engine/database.ts'
 import { createDraftStore } from '../offline/engine/draft.store.ts'
-import { REFERRAL_DRAFTS } from '../offline/operations/referral-draft.ts'
+import { newReferralId, REFERRAL_DRAFTS } from '../offline/operations/referral-draft.ts'
 import type { OwnerKeys } from '../offline/engine/owner-keys.ts'
 import { createSealer } from '../offline/engine/seal.ts'
 import { createShareStore } from '../offline/operations/share.store.ts'
 import { contentOfForm, isEmptyContent } from '../offline/operations/shared-content.ts'
-import { newReferralId } from '../offline/engine/uuid-v7.ts'
 
 export type ShareTargetDeps = {
   readonly indexedDB: IDBFactory

@@ -11,6 +11,7 @@ import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
 import { OWNER, renderApplication, type FakeServer } from '../../testing/application.tsx'
 import { draftValues } from '../../offline/testing/memory-deps.ts'
 import { referralRequest } from '../../offline/operations/referral-draft.ts'
+import { REFERRAL_SEND } from '../../offline/operations/referral-send.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { NOTHING, recentEvent, referral } from './dashboard.fixture.ts'
 
@@ -45,10 +46,11 @@ describe('dashboard', () => {
     await screen.findByText('No deadlines in the next 7 days.')
     const id = first.core.newReferralId()
     await first.core.outbox.enqueue({
+      operation: REFERRAL_SEND,
       id,
       ownerUserId: OWNER,
       draftId: null,
-      request: referralRequest(draftValues(), id),
+      payload: referralRequest(draftValues(), id),
     })
     await first.core.database.write(['outbox'], async ({ outbox }) => {
       await outbox.update(id, {

@@ -64,9 +64,7 @@ function QueuedItem({ item }: { readonly item: Extract<ActionItem, { kind: 'queu
     <li>
       <div className={styles['case']}>
         <p>
-          <Link to={referralsTabPath('queue')}>
-            {summary?.recipientName || summary?.recipientEmail || 'A queued referral'}
-          </Link>
+          <Link to={referralsTabPath('queue')}>{summary?.title || 'A queued referral'}</Link>
         </p>
         <p className={styles['soft']}>{status.reason ?? 'Waiting on this device.'}</p>
       </div>

@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { referralRequest } from '../../offline/operations/referral-draft.ts'
+import { REFERRAL_SEND } from '../../offline/operations/referral-send.ts'
 import { draftValues } from '../../offline/testing/memory-deps.ts'
+import { createDraftStore } from '../../offline/engine/draft.store.ts'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../testing/application.tsx'
 import { DeviceTab } from './device-tab.tsx'
 import { isNearlyFull, sizeWords, usedWords } from './storage-words.ts'
@@ -25,7 +28,13 @@ function open(used = 2_500_000): Application {
 async function enqueue({ core }: Application): Promise<void> {
   const id = core.newReferralId()
   const request = referralRequest(draftValues(), id)
-  await core.outbox.enqueue({ id, ownerUserId: OWNER, draftId: null, request })
+  await core.outbox.enqueue({
+    operation: REFERRAL_SEND,
+    id,
+    ownerUserId: OWNER,
+    draftId: null,
+    payload: request,
+  })
 }
 
 describe('Settings > Offline and device', () => {
@@ -57,11 +66,20 @@ describe('Settings > Offline and device', () => {
     const application = open()
     await enqueue(application)
     await application.core.referralDrafts.save(OWNER, application.core.newReferralId(), draftValues())
+    const schema = z.object({ summary: z.string() })
+    const requests = createDraftStore(
+      { kind: 'client-intake', version: 1, schema, migrations: {} },
+      { ...application.core.draftDeps, now: () => Date.now() + 1 },
+    )
+    await requests.save(OWNER, `client-intake/${OWNER}`, { summary: 'A client’s own request' })
     await userEvent.click(screen.getByRole('button', { name: 'Export drafts and queue' }))
     expect(await screen.findByText(/This file isn’t encrypted/)).toBeDefined()
     expect(JSON.parse((await files[0]?.text()) ?? 'null')).toMatchObject({
-      referrals: [{ state: 'queued', request: { to: 'recipient@example.com' } }],
-      drafts: [{ content: { values: { email: 'recipient@example.com' } } }],
+      queue: [{ state: 'queued', content: { to: 'recipient@example.com' } }],
+      drafts: [
+        { kind: 'client-intake', values: { summary: 'A client’s own request' } },
+        { kind: 'referral', values: { email: 'recipient@example.com' } },
+      ],
     })
   })
 

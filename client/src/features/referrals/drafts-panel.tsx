@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import type { OperationId } from '../../../../shared/domain/ids.ts'
 import type { ListedDraft } from '../../offline/engine/draft.store.ts'
 import { createLiveView } from '../../offline/live-view.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
@@ -113,7 +113,7 @@ function DraftRow({ draft, now, onDiscard }: DraftRowProps): ReactNode {
 }
 
 /** What becomes of the queued referral that this draft is an edited version of. */
-function Original({ id }: { readonly id: ReferralId }): ReactNode {
+function Original({ id }: { readonly id: OperationId }): ReactNode {
   const entry = useOutboxEntry(id)
   if (entry.status !== 'ready' || entry.value === null) return null
   return (

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { ReferralId } from '../../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../../offline/create-offline-core.ts'
 import { emptyReferralDraft, referralRequest } from '../../offline/operations/referral-draft.ts'
+import { REFERRAL_SEND } from '../../offline/operations/referral-send.ts'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../testing/application.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
 import { QueuePanel } from './queue-panel.tsx'
@@ -39,7 +40,13 @@ async function queueOne(core: OfflineCore): Promise<ReferralId> {
     ...{ caseDetails: 'Fell on a wet floor.', compensationPercentage: '25' },
     acceptanceDeadline: '2099-11-25T17:00:00.000Z',
   }
-  await core.outbox.enqueue({ id, ownerUserId: OWNER, draftId: null, request: referralRequest(values, id) })
+  await core.outbox.enqueue({
+    operation: REFERRAL_SEND,
+    id,
+    ownerUserId: OWNER,
+    draftId: null,
+    payload: referralRequest(values, id),
+  })
   return id
 }
 

@@ -1,6 +1,6 @@
 /** Beside the form, where what is being written is the edited version of a referral that lies in the queue. */
 import { useState, type ReactNode } from 'react'
-import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import type { OperationId } from '../../../../shared/domain/ids.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { referralsTabPath } from '../../platform/navigation/paths.ts'
 import { Alert, FormError } from '../../ui/alert.tsx'
@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useOutboxEntry } from './use-outbox-entry.ts'
 
 /** Says what becomes of the original, for as long as it is there. */
-export function EditedFromQueue({ original }: { readonly original: ReferralId }): ReactNode {
+export function EditedFromQueue({ original }: { readonly original: OperationId }): ReactNode {
   const entry = useOutboxEntry(original)
   if (entry.status !== 'ready' || entry.value === null) return null
   const isHeld = entry.value.state === 'held'

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { emptyReferralDraft, referralRequest } from '../../offline/operations/referral-draft.ts'
+import { REFERRAL_SEND } from '../../offline/operations/referral-send.ts'
 import { OWNER, renderApplication, type Application, type FakeServer } from '../../testing/application.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { referralDetail } from './referral.fixture.ts'
@@ -15,7 +16,13 @@ async function openWithAccepted(server: FakeServer): Promise<void> {
   const { core } = application
   const id = core.newReferralId()
   const values = { ...emptyReferralDraft(), name: 'Robin Counsel', email: 'robin@firm.test' }
-  await core.outbox.enqueue({ id, ownerUserId: OWNER, draftId: null, request: referralRequest(values, id) })
+  await core.outbox.enqueue({
+    operation: REFERRAL_SEND,
+    id,
+    ownerUserId: OWNER,
+    draftId: null,
+    payload: referralRequest(values, id),
+  })
   await core.database.write(['outbox'], async ({ outbox }) => {
     const row = await outbox.get(id)
     if (row === undefined) throw new Error('it was queued')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import { noteDelivery } from '../../offline/operations/referral-delivery.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { deliveryQuery } from './referral.queries.ts'
@@ -12,7 +13,7 @@ export function FollowDelivery({ id }: { readonly id: ReferralId }): ReactNode {
   const { data } = useQuery(deliveryQuery(http, id))
   useEffect(() => {
     if (data === undefined || owner === null) return
-    core.outbox.noteDelivery(owner, id, data).catch(() => {
+    noteDelivery(core.outbox, owner, id, data).catch(() => {
       // The row then says what it said before, which was true; the next look tries again.
     })
   }, [core, owner, id, data])

@@ -1,16 +1,16 @@
 /** A queued row as tests want it. */
 import { referralIdSchema, userIdSchema } from '../../../../shared/domain/ids.ts'
-import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { statusWords } from '../../offline/engine/outbox-words.ts'
+import { REFERRAL_SEND, type ReferralEntry } from '../../offline/operations/referral-send.ts'
 
 export const TEST_NOW = Date.parse('2026-11-20T12:00:00Z')
 
-export function outboxEntry(changes: Partial<Omit<OutboxEntry, 'status'>> = {}): OutboxEntry {
+export function outboxEntry(changes: Partial<Omit<ReferralEntry, 'status'>> = {}): ReferralEntry {
   const row = {
     id: referralIdSchema.parse('0199a3f0-0000-7000-8000-000000000001'),
     ownerUserId: userIdSchema.parse('0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a01'),
     position: 1,
-    kind: 'referral' as const,
+    kind: REFERRAL_SEND.kind,
     schemaVersion: 1,
     state: 'queued' as const,
     attempts: 0,
@@ -19,12 +19,22 @@ export function outboxEntry(changes: Partial<Omit<OutboxEntry, 'status'>> = {}):
     lastError: null,
     createdAt: TEST_NOW - 60_000,
     sentAt: null,
-    messageId: null,
-    serverStatus: null,
-    summary: { recipientName: 'Recipient', recipientEmail: 'recipient@example.com', subject: 'A matter' },
+    receipt: null,
+    summary: referralSummary('Recipient', 'recipient@example.com'),
     isLocked: false,
     overdue: false,
+    noun: REFERRAL_SEND.noun,
+    canEdit: true,
     ...changes,
   }
-  return { ...row, status: statusWords(row) }
+  return { ...row, status: statusWords(row, REFERRAL_SEND, row.receipt) }
+}
+
+function referralSummary(
+  recipientName: string,
+  recipientEmail: string,
+): NonNullable<ReferralEntry['summary']> {
+  const subject = 'A matter'
+  const title = recipientName === '' ? recipientEmail : recipientName
+  return { title, detail: subject, recipientName, recipientEmail, subject }
 }

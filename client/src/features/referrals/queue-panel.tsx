@@ -2,7 +2,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { isAcknowledged } from '../../offline/engine/outbox-row.ts'
-import { isEmailDelayed } from '../../offline/engine/outbox-words.ts'
+import { isEmailDelayed, isEmailPending, isReferral } from '../../offline/operations/referral-send.ts'
 import { useOutbox } from '../../offline/react/use-outbox.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -82,7 +82,7 @@ function Rows({ title, entries, now, actions }: RowsProps): ReactNode {
       <ul className={styles['list']}>
         {entries.slice(0, limit).map((entry) => (
           <Fragment key={entry.id}>
-            {entry.serverStatus === 'accepted' && <FollowDelivery id={entry.id} />}
+            {isReferral(entry) && isEmailPending(entry) && <FollowDelivery id={entry.id} />}
             <QueueRow
               entry={entry}
               now={now}

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
+import type { ReferralEntry } from '../../offline/operations/referral-send.ts'
 import { outboxEntry, TEST_NOW } from './outbox-entry.fixture.ts'
 import { QueueRow } from './queue-row.tsx'
 
-function show(entry: OutboxEntry) {
+function show(entry: ReferralEntry) {
   const handlers = { onRetry: vi.fn(), onEdit: vi.fn(), onDiscard: vi.fn() }
   render(
     <ul>
@@ -79,7 +79,7 @@ describe('queue row', () => {
       outboxEntry({
         state: 'sent',
         sentAt: TEST_NOW - 1000,
-        serverStatus: 'accepted',
+        receipt: { messageId: 'm-1', status: 'accepted' },
         lastError: { code: 'mail_delayed', words },
         nextAttemptAt: TEST_NOW + 60_000,
       }),
@@ -101,7 +101,7 @@ describe('queue row', () => {
 
   it('offers neither retry nor edit once the server has confirmed', () => {
     const { row } = show(
-      outboxEntry({ state: 'sent', sentAt: TEST_NOW, messageId: 'm-1', serverStatus: 'sent' }),
+      outboxEntry({ state: 'sent', sentAt: TEST_NOW, receipt: { messageId: 'm-1', status: 'sent' } }),
     )
     expect(row.textContent).toContain('Sent')
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
@@ -109,7 +109,9 @@ describe('queue row', () => {
   })
 
   it('[RF-04] says of one without an email that it was recorded, not that it was sent', () => {
-    const { row } = show(outboxEntry({ state: 'skipped', sentAt: TEST_NOW, serverStatus: 'skipped' }))
+    const { row } = show(
+      outboxEntry({ state: 'skipped', sentAt: TEST_NOW, receipt: { messageId: 'm-1', status: 'skipped' } }),
+    )
     expect(row.textContent).toContain('Recorded, no email sent')
     expect(row.textContent).toContain('saved by our server')
     expect(row.textContent).not.toMatch(/Sent| sent \d/)
@@ -121,7 +123,9 @@ describe('queue row', () => {
   })
 
   it('stays a record after its details were wiped', () => {
-    const { row } = show(outboxEntry({ state: 'sent', summary: null, serverStatus: 'sent' }))
+    const { row } = show(
+      outboxEntry({ state: 'sent', summary: null, receipt: { messageId: 'm-1', status: 'sent' } }),
+    )
     expect(row.textContent).toContain('Details no longer kept on this device')
   })
 })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { isAcknowledged } from '../../offline/engine/outbox-row.ts'
-import { isEmailDelayed, isEmailStopped, type OutboxLabel } from '../../offline/engine/outbox-words.ts'
+import type { OutboxLabel } from '../../offline/engine/operation.ts'
+import { isEmailDelayed, isEmailRefused, isEmailStopped } from '../../offline/operations/referral-send.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
     <li className={styles['row']}>
       <div className={styles['facts']}>
         <h3 id={titleId}>{name}</h3>
-        <p className={styles['subject']}>{entry.summary?.subject}</p>
+        <p className={styles['subject']}>{entry.summary?.detail}</p>
         <p className={styles['state']}>
           <State entry={entry} />
         </p>
@@ -90,7 +91,7 @@ function State({ entry }: { readonly entry: OutboxEntry }): ReactNode {
 
 /** The server has the referral, and no email about it has gone out. */
 function hasNoEmail(entry: OutboxEntry): boolean {
-  return entry.state === 'skipped' || entry.serverStatus === 'failed' || isEmailDelayed(entry)
+  return entry.state === 'skipped' || isEmailRefused(entry) || isEmailDelayed(entry)
 }
 
 function NextTry({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {
@@ -108,5 +109,5 @@ function NextTry({ entry, now }: { readonly entry: OutboxEntry; readonly now: nu
 export function recipientOf({ summary, isLocked }: Pick<OutboxEntry, 'summary' | 'isLocked'>): string {
   if (isLocked) return 'Locked on this device'
   if (summary === null) return 'Details no longer kept on this device'
-  return summary.recipientName === '' ? summary.recipientEmail : summary.recipientName
+  return summary.title
 }

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { RECIPIENT_STOPPED_EMAILS } from '../../../../shared/contracts/referrals.ts'
-import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
-import { isEmailDelayed, isEmailStopped } from '../../offline/engine/outbox-words.ts'
+import {
+  emailStatusOf,
+  isEmailDelayed,
+  isEmailStopped,
+  type ReferralEntry,
+} from '../../offline/operations/referral-send.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -11,7 +15,7 @@ import { counterpartOf } from './referral-sides.ts'
 
 export type ReceiptProps = {
   /** null: the row is no longer on this device. */
-  readonly entry: OutboxEntry | null
+  readonly entry: ReferralEntry | null
   /** Until when the recipient can answer, in milliseconds since 1970; null when this device does not know. */
   readonly deadline: number | null
   /** The sender's, in percent; null when this device does not know. */
@@ -25,7 +29,7 @@ export type ReceiptProps = {
   readonly onAnother: () => void
 }
 
-type ProgressProps = ReceiptProps & { readonly entry: OutboxEntry }
+type ProgressProps = ReceiptProps & { readonly entry: ReferralEntry }
 
 /** What happens next to a referral that was sent or queued, and what its sender can do about it. */
 export function ReceiptProgress(props: ProgressProps): ReactNode {
@@ -77,7 +81,7 @@ export function ReceiptProgress(props: ProgressProps): ReactNode {
 }
 
 /** The email was asked for. With the link the sender can still reach a recipient who wants no emails from us. */
-function NotEmailed({ entry }: { readonly entry: OutboxEntry }): ReactNode {
+function NotEmailed({ entry }: { readonly entry: ReferralEntry }): ReactNode {
   const { id, summary, lastError, status } = entry
   if (lastError?.words !== RECIPIENT_STOPPED_EMAILS)
     return (
@@ -114,7 +118,7 @@ function Waiting({ entry, closedWindowWords, now, onRetry }: ProgressProps): Rea
 }
 
 function AfterSending({ entry, now, onRetry }: ProgressProps): ReactNode {
-  switch (entry.serverStatus) {
+  switch (emailStatusOf(entry)) {
     case 'accepted':
       if (!isEmailDelayed(entry)) return <p>We saved the referral. The email is on its way.</p>
       return (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RECIPIENT_STOPPED_EMAILS } from '../../../../shared/contracts/referrals.ts'
-import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
+import type { ReferralEntry } from '../../offline/operations/referral-send.ts'
 import { renderApplication, teachDialogs } from '../../testing/application.tsx'
 import { outboxEntry, TEST_NOW } from './outbox-entry.fixture.ts'
 import { Receipt } from './receipt.tsx'
@@ -11,7 +11,7 @@ import { referralDetail } from './referral.fixture.ts'
 
 beforeEach(teachDialogs)
 
-function receiptOf(entry: OutboxEntry | null, isOnline = true) {
+function receiptOf(entry: ReferralEntry | null, isOnline = true) {
   const nothing = (): void => undefined
   return (
     <Receipt
@@ -28,7 +28,7 @@ function receiptOf(entry: OutboxEntry | null, isOnline = true) {
   )
 }
 
-function show(entry: OutboxEntry | null, isOnline = true) {
+function show(entry: ReferralEntry | null, isOnline = true) {
   render(<MemoryRouter>{receiptOf(entry, isOnline)}</MemoryRouter>)
   return screen.getByRole('region')
 }
@@ -43,7 +43,11 @@ describe('receipt', () => {
 
   it('says to whom it was sent and until when, leads to the referral, and has the ids last, where they can be folded away', () => {
     const receipt = show(
-      outboxEntry({ state: 'sent', sentAt: TEST_NOW, messageId: '<m-1@example.com>', serverStatus: 'sent' }),
+      outboxEntry({
+        state: 'sent',
+        sentAt: TEST_NOW,
+        receipt: { messageId: '<m-1@example.com>', status: 'sent' },
+      }),
     )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sent to Recipient')
     expect(receipt.textContent).toContain('Acceptance deadline')
@@ -57,14 +61,19 @@ describe('receipt', () => {
   })
 
   it('does not call "sent" what the server has only stored', () => {
-    show(outboxEntry({ state: 'sent', sentAt: TEST_NOW, messageId: 'm-1', serverStatus: 'accepted' }))
+    show(outboxEntry({ state: 'sent', sentAt: TEST_NOW, receipt: { messageId: 'm-1', status: 'accepted' } }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Saved, email on its way')
   })
 
   it('does not call "sent" what the mail server refused', () => {
     const lastError = { code: 'mail_refused', words: 'No such mailbox' }
     const receipt = show(
-      outboxEntry({ state: 'sent', sentAt: TEST_NOW, messageId: 'm-1', serverStatus: 'failed', lastError }),
+      outboxEntry({
+        state: 'sent',
+        sentAt: TEST_NOW,
+        receipt: { messageId: 'm-1', status: 'failed' },
+        lastError,
+      }),
     )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Saved, email not delivered')
     expect(receipt.textContent).toContain('its email was refused: No such mailbox')
@@ -77,7 +86,7 @@ describe('receipt', () => {
       outboxEntry({
         state: 'sent',
         sentAt: TEST_NOW,
-        serverStatus: 'accepted',
+        receipt: { messageId: 'm-1', status: 'accepted' },
         lastError: { code: 'mail_delayed', words },
         nextAttemptAt: TEST_NOW + 60_000,
       }),
@@ -93,8 +102,7 @@ describe('receipt', () => {
       outboxEntry({
         state: 'skipped',
         sentAt: TEST_NOW,
-        messageId: 'email-skipped',
-        serverStatus: 'skipped',
+        receipt: { messageId: 'email-skipped', status: 'skipped' },
       }),
     )
     expect(receipt.textContent).toContain('Recorded, no email sent')
@@ -105,8 +113,7 @@ describe('receipt', () => {
     const entry = outboxEntry({
       state: 'skipped',
       sentAt: TEST_NOW,
-      messageId: '<m-1@example.com>',
-      serverStatus: 'skipped',
+      receipt: { messageId: '<m-1@example.com>', status: 'skipped' },
       lastError: { code: 'mail_stopped', words: RECIPIENT_STOPPED_EMAILS },
     })
     const link = 'https://counselrelay.example.com/r/token'
@@ -125,7 +132,11 @@ describe('receipt', () => {
   it('offers no link for an email that was stopped because the referral is over', () => {
     const words = 'The referral was withdrawn before the email went out.'
     const receipt = show(
-      outboxEntry({ state: 'skipped', serverStatus: 'skipped', lastError: { code: 'mail_stopped', words } }),
+      outboxEntry({
+        state: 'skipped',
+        receipt: { messageId: 'm-1', status: 'skipped' },
+        lastError: { code: 'mail_stopped', words },
+      }),
     )
     expect(receipt.textContent).toContain(`No email was sent. ${words}`)
     expect(screen.queryByRole('button', { name: 'Get link' })).toBeNull()

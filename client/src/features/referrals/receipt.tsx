@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { isAcknowledged } from '../../offline/engine/outbox-row.ts'
 import { feeShareWords } from '../../../../shared/domain/referral-terms.ts'
-import { isEmailStopped } from '../../offline/engine/outbox-words.ts'
+import { emailStatusOf, isEmailStopped, type ReferralEntry } from '../../offline/operations/referral-send.ts'
 import { referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,7 +36,7 @@ export function Receipt(props: ReceiptProps): ReactNode {
   )
 }
 
-function News(props: ReceiptProps & { readonly entry: OutboxEntry }): ReactNode {
+function News(props: ReceiptProps & { readonly entry: ReferralEntry }): ReactNode {
   const { entry, deadline, share, now } = props
   return (
     <>
@@ -63,11 +62,11 @@ function News(props: ReceiptProps & { readonly entry: OutboxEntry }): ReactNode 
   )
 }
 
-function addressOf({ recipientName, recipientEmail }: NonNullable<OutboxEntry['summary']>): string {
+function addressOf({ recipientName, recipientEmail }: NonNullable<ReferralEntry['summary']>): string {
   return recipientName === '' ? recipientEmail : `${recipientName}, ${recipientEmail}`
 }
 
-function headingOf(entry: OutboxEntry): string {
+function headingOf(entry: ReferralEntry): string {
   switch (entry.state) {
     case 'queued':
       return 'Saved on this device'
@@ -89,8 +88,8 @@ function headingOf(entry: OutboxEntry): string {
   }
 }
 
-function sentHeading(entry: OutboxEntry): string {
-  switch (entry.serverStatus) {
+function sentHeading(entry: ReferralEntry): string {
+  switch (emailStatusOf(entry)) {
     case 'accepted':
       return entry.lastError === null ? 'Saved, email on its way' : 'Saved, email not sent yet'
     case 'failed':
@@ -104,13 +103,13 @@ function sentHeading(entry: OutboxEntry): string {
 }
 
 /** What only matters when something is looked into. */
-function DeliveryDetails({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {
+function DeliveryDetails({ entry, now }: { readonly entry: ReferralEntry; readonly now: number }): ReactNode {
   return (
     <details className={styles['details']}>
       <summary>Delivery details</summary>
       <dl className={styles['facts']}>
-        {entry.messageId !== null && entry.state !== 'skipped' && entry.serverStatus !== 'skipped' && (
-          <Fact term="Message ID">{<code>{entry.messageId}</code>}</Fact>
+        {entry.receipt !== null && entry.state !== 'skipped' && entry.receipt.status !== 'skipped' && (
+          <Fact term="Message ID">{<code>{entry.receipt.messageId}</code>}</Fact>
         )}
         <Fact term="Reference number">{<code>{entry.id}</code>}</Fact>
         <Fact term="Created">

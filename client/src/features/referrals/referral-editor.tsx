@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
+import { REFERRAL_SEND } from '../../offline/operations/referral-send.ts'
 import { Navigate, useNavigate } from 'react-router-dom'
-import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
+import type { OperationId, ReferralId, UserId } from '../../../../shared/domain/ids.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { useClosedWindowWords } from '../../offline/react/use-closed-window-sending.ts'
@@ -79,7 +80,7 @@ type LoadedEditorProps = ReferralEditorProps & {
   readonly initial: ReferralDraftValues
   readonly restoredAt: number | null
   /** The queued referral that is being edited here. */
-  readonly replaces: ReferralId | null
+  readonly replaces: OperationId | null
 }
 
 function LoadedEditor({ id, owner, draft, initial, restoredAt, replaces }: LoadedEditorProps): ReactNode {
@@ -110,7 +111,14 @@ function LoadedEditor({ id, owner, draft, initial, restoredAt, replaces }: Loade
     // Queueing deletes the draft itself; a failure to save it one last time must not stand in the way.
     await draft.flush().catch(() => undefined)
     const request = referralRequest(values, id, deviceTimeZone())
-    await core.outbox.enqueue({ id, ownerUserId: owner, draftId: id, request, isSecond })
+    await core.outbox.enqueue({
+      operation: REFERRAL_SEND,
+      id,
+      ownerUserId: owner,
+      draftId: id,
+      payload: request,
+      isSecond,
+    })
     draft.stop()
     current.clear(id)
     await navigate(sentPath(id), { replace: true })

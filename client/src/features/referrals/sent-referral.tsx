@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ReferralId } from '../../../../shared/domain/ids.ts'
 import { deadlineInstant } from '../../../../shared/domain/referral.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
+import { isEmailPending, isReferral, REFERRAL_SEND } from '../../offline/operations/referral-send.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { useClosedWindowWords } from '../../offline/react/use-closed-window-sending.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
@@ -49,10 +50,10 @@ export function SentReferral({ id }: { readonly id: ReferralId }): ReactNode {
       </>
     )
   }
-  const row = entry.value
+  const row = entry.value !== null && isReferral(entry.value) ? entry.value : null
   return (
     <div ref={place}>
-      {row?.serverStatus === 'accepted' && <FollowDelivery id={row.id} />}
+      {row !== null && isEmailPending(row) && <FollowDelivery id={row.id} />}
       <Receipt
         entry={row}
         deadline={deadline}
@@ -80,7 +81,7 @@ function useQueuedTerms(id: ReferralId): QueuedTerms {
   useEffect(() => {
     if (owner === null) return
     let isCurrent = true
-    core.outbox.request(owner, id).then(
+    core.outbox.payload(REFERRAL_SEND, owner, id).then(
       (request) => {
         if (!isCurrent) return
         const { acceptanceDeadline, compensationPercentage } = request?.referralData ?? {}

@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import type { OperationId } from '../../../../shared/domain/ids.ts'
 import { createLiveView, type LiveValue } from '../../offline/live-view.ts'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 
 /** One row of the queue, live; null when it is not there. */
-export function useOutboxEntry(id: ReferralId): LiveValue<OutboxEntry | null> {
+export function useOutboxEntry(id: OperationId): LiveValue<OutboxEntry | null> {
   const { core, owner } = useOffline()
   const view = useMemo(
     () =>

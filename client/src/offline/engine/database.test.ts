@@ -27,21 +27,6 @@ function stubbornWindow(indexedDB: IDBFactory): Promise<IDBDatabase> {
   })
 }
 
-/** A row as it lies on a disk, with what is needed to open it. */
-async function queuedElsewhere() {
-  const profile = newProfile()
-  // Releases before this one knew the device's key alone.
-  profile.server.answers = false
-  const { database, ...window } = openWindow(profile)
-  await queue({ database, ...window }, ALICE)
-  const [row, body, key] = await database.run(({ outbox, outboxBodies, keys }) =>
-    Promise.all([outbox.toArray(), outboxBodies.toArray(), keys.toArray()]),
-  )
-  database.close()
-  if (!row[0] || !body[0] || !key[0]) throw new Error('Nothing was queued.')
-  return { row: row[0], body: body[0], key: key[0] }
-}
-
 describe('versions that meet', () => {
   it('an older window makes way for a newer one, says so, and loses nothing', async () => {
     const profile = newProfile()
@@ -65,24 +50,6 @@ describe('versions that meet', () => {
     const old = openWindow(profile)
     const id = await queue(old, ALICE)
     expect(await old.outbox.list(ALICE)).toMatchObject([{ id, state: 'queued' }])
-  })
-
-  it('rows of the release before are there after the upgrade, and may be sent', async () => {
-    const profile = newProfile()
-    const before = new Dexie('test', { indexedDB: profile.indexedDB, IDBKeyRange })
-    before.version(CURRENT_SCHEMA.version - 1).stores({ ...CURRENT_SCHEMA.stores, wrappedKeys: null })
-    opened.push(before)
-    await before.open()
-    const row = await queuedElsewhere()
-    await before.table('keys').add(row.key)
-    await before.table('outbox').add(row.row)
-    await before.table('outboxBodies').add(row.body)
-    before.close()
-
-    const window = openWindow(profile)
-    expect(await window.outbox.list(ALICE)).toMatchObject([{ id: row.row.id, summary: {}, state: 'queued' }])
-    const claim = await window.leases.claimNext(ALICE, 0)
-    expect(claim?.body).toContain('recipient@example.com')
   })
 
   it('an upgrade that waits for other windows says so', async () => {

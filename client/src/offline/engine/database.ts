@@ -15,6 +15,9 @@ import type {
 /** Rows of one owner in one state, in the order of sending. */
 export const STATE_INDEX = '[ownerUserId+state+position]'
 
+/** Rows of one owner and one order key, in the order of sending. */
+export const ORDER_INDEX = '[ownerUserId+orderKey+position]'
+
 /**
  * Released versions are never edited and no primary key is ever renamed: add the next version with its `upgrade`.
  * The outbox is read by owner, state and position in one index, so that a claim looks at one row whatever the queue's length.
@@ -34,10 +37,13 @@ const SCHEMA_V2 = { device: 'id' }
 /** Adds the wrapped keys of persons. Rows that the device's key sealed are taken over once their owner's is open (`reseal.ts`). */
 const SCHEMA_V3 = { wrappedKeys: 'ownerUserId' }
 
+/** Adds order keys. Rows that an earlier release goes on writing here have none, and are in order with no other. */
+const SCHEMA_V4 = { outbox: `${SCHEMA_V1.outbox}, ${ORDER_INDEX}` }
+
 /** Version and tables of this release, for whoever plays the next one. */
 export const CURRENT_SCHEMA = {
-  version: 3,
-  stores: { ...SCHEMA_V1, ...SCHEMA_V2, ...SCHEMA_V3 },
+  version: 4,
+  stores: { ...SCHEMA_V1, ...SCHEMA_V2, ...SCHEMA_V3, ...SCHEMA_V4 },
 } as const
 
 export const OFFLINE_DATABASE_NAME = 'counselrelay'
@@ -88,7 +94,11 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
   const dexie = new Dexie(name, { ...deps, chromeTransactionDurability: 'strict' })
   dexie.version(1).stores(SCHEMA_V1)
   dexie.version(2).stores(SCHEMA_V2)
-  dexie.version(CURRENT_SCHEMA.version).stores(SCHEMA_V3)
+  dexie.version(3).stores(SCHEMA_V3)
+  dexie
+    .version(CURRENT_SCHEMA.version)
+    .stores(SCHEMA_V4)
+    .upgrade((transaction) => transaction.table('outbox').toCollection().modify(withOrderKey))
   const tables: OfflineTables = {
     drafts: dexie.table('drafts'),
     outbox: dexie.table('outbox'),
@@ -156,6 +166,20 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
       dexie.close({ disableAutoOpen: true })
     },
   }
+}
+
+/** What the server said stays where it is until its owner's key is there: see `resealOwner`. */
+function withOrderKey(row: {
+  id: string
+  orderKey?: string
+  receipt?: null
+  messageId?: string | null
+  serverStatus?: string | null
+}): void {
+  row.orderKey = row.id
+  row.receipt = null
+  if (row.messageId === null) delete row.messageId
+  if (row.serverStatus === null) delete row.serverStatus
 }
 
 /** Dexie's own signal of committed changes; it crosses windows and workers, which plain callbacks would not. */

@@ -1,26 +1,21 @@
 /** Drafts on this device, sealed like queued rows. A draft of a version this app does not know comes back as its raw values, never as nothing. */
-import type { z } from 'zod'
-import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import type { OperationId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
+import { migrated, type Shape } from './migrations.ts'
 import { LOCKED, unlessLocked, type Sealer } from './seal.ts'
-import type { DraftKind, DraftOwner, StoredDraft } from './stored-rows.ts'
+import type { DraftOwner, StoredDraft } from './stored-rows.ts'
 
 export const boundDraft = (id: string, owner: DraftOwner): string => `draft/${id}/${owner}`
 
-/** How one kind of draft is read. `migrations[n]` turns the values of version n into those of version n + 1. */
-export type DraftShape<Values> = {
-  readonly kind: DraftKind
-  readonly version: number
-  readonly schema: z.ZodType<Values>
-  readonly migrations: Readonly<Record<number, (values: unknown) => unknown>>
-}
+/** How one kind of draft is read. */
+export type DraftShape<Values> = Shape<Values> & { readonly kind: string }
 
 export type Draft<Values> = {
   readonly id: string
   readonly createdAt: number
   readonly updatedAt: number
-  /** The queued referral that is being edited as this draft; null for any other draft. */
-  readonly replaces: ReferralId | null
+  /** The queued row that is being edited as this draft; null for any other draft. */
+  readonly replaces: OperationId | null
   readonly content:
     | { readonly kind: 'values'; readonly values: Values }
     /** Kept, but of a shape this version does not know; what was typed can still be shown. */
@@ -35,14 +30,14 @@ export type ListedDraft<Values> = Omit<Draft<Values>, 'content'> & {
 export type DraftStore<Values> = {
   /**
    * On disk when it resolves. Throws OfflineError storage_full with the former version still there. When a row of this id is queued,
-   * nothing is saved: an autosave that comes late must not bring back the draft of a referral that was sent meanwhile. `replaces` is for a
+   * nothing is saved: an autosave that comes late must not bring back the draft of what was sent meanwhile. `replaces` is for a
    * draft that comes back after it was discarded; one that is there keeps its own.
    */
   readonly save: (
     owner: DraftOwner,
     id: string,
     values: Values,
-    replaces?: ReferralId | null,
+    replaces?: OperationId | null,
   ) => Promise<void>
   /** Throws OfflineError locked while it cannot be opened: who then saves under its id overwrites it. */
   readonly load: (owner: DraftOwner, id: string) => Promise<Draft<Values> | null>
@@ -116,6 +111,21 @@ export function createDraftStore<Values>(shape: DraftShape<Values>, deps: DraftD
   }
 }
 
+/** Everything that this owner is writing, of whatever kind and version; latest change first. */
+export async function draftsAsWritten({ database, sealer }: DraftDeps, owner: DraftOwner) {
+  const stored = await database.run(({ drafts }) =>
+    drafts.where('[ownerUserId+kind]').between([owner, ''], [owner, '\uffff']).toArray(),
+  )
+  const latestFirst = stored.toSorted((a, b) => b.updatedAt - a.updatedAt)
+  return Promise.all(
+    latestFirst.map(async (draft) => {
+      const text = await sealer.open(draft.values, boundDraft(draft.id, owner), owner)
+      const values: unknown = text === null ? null : JSON.parse(text)
+      return { ...factsOf(draft), kind: draft.kind, version: draft.schemaVersion, values }
+    }),
+  )
+}
+
 function factsOf({ id, createdAt, updatedAt, replaces }: StoredDraft): Omit<Draft<never>, 'content'> {
   return { id, createdAt, updatedAt, replaces: replaces ?? null }
 }
@@ -125,13 +135,7 @@ function readValues<Values>(
   version: number,
   text: string | null,
 ): Draft<Values>['content'] {
-  let values: unknown = text === null ? null : JSON.parse(text)
-  const raw = values
-  for (let from = version; from < shape.version; from += 1) {
-    const migrate = shape.migrations[from]
-    if (!migrate) return { kind: 'raw', raw }
-    values = migrate(values)
-  }
-  const parsed = version > shape.version ? null : shape.schema.safeParse(values)
-  return parsed?.success ? { kind: 'values', values: parsed.data } : { kind: 'raw', raw }
+  const raw: unknown = text === null ? null : JSON.parse(text)
+  const read = migrated(shape, version, raw)
+  return read === null ? { kind: 'raw', raw } : { kind: 'values', values: read.value }
 }

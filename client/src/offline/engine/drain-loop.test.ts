@@ -8,6 +8,7 @@ const newId = openWindow(newProfile()).newId
 const rowOf = (): ClaimedRow => ({
   id: newId(),
   ownerUserId: ALICE,
+  kind: 'referral.send',
   schemaVersion: 1,
   body: '{}',
   leaseBy: 'lease',

@@ -26,6 +26,7 @@ const inert: DrainActors = {
 const claim: ClaimedRow = {
   id: openWindow(newProfile()).newId(),
   ownerUserId: ALICE,
+  kind: 'referral.send',
   schemaVersion: 1,
   body: '{}',
   leaseBy: 'lease',

@@ -14,14 +14,14 @@ type OfflineErrorCode =
   /** What is sealed here cannot be opened just now: its key comes from the server, or by a passkey. */
   | 'locked'
 
-const WORDS: Record<OfflineErrorCode, string> = {
+const WORDS: Record<OfflineErrorCode, string | ((noun: string) => string)> = {
   storage_full:
     'This device is out of space, so nothing was saved. Your text is still here: download it, or free some space and try again.',
   storage_unavailable: 'This browser does not let the app save anything on this device.',
   app_outdated: 'A newer version of the app is open in another window. Reload this one to continue.',
-  id_taken: 'This referral is already in the queue with different content.',
-  original_released:
-    'The original of this referral is no longer paused in the queue. Queueing this version too would send two referrals.',
+  id_taken: (noun) => `This ${noun} is already in the queue with different content.`,
+  original_released: (noun) =>
+    `The original of this ${noun} is no longer paused in the queue. Queueing this version too would send two ${noun}s.`,
   locked:
     'What is kept on this device is locked just now. Nothing is lost: it opens when this device is connected, or with your passkey if you have set one for it.',
 }
@@ -31,11 +31,13 @@ export class OfflineError extends Error {
   /** Words for the person. */
   readonly words: string
 
-  constructor(code: OfflineErrorCode, cause?: unknown) {
+  /** `noun`: what a person calls the row that it is about. */
+  constructor(code: OfflineErrorCode, cause?: unknown, noun = 'item') {
     super(`Offline storage: ${code}`, cause === undefined ? undefined : { cause })
     this.name = 'OfflineError'
     this.code = code
-    this.words = WORDS[code]
+    const words = WORDS[code]
+    this.words = typeof words === 'string' ? words : words(noun)
   }
 }
 

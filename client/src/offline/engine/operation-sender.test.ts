@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CLIENT_GENERATION, MIN_CLIENT_HEADER } from '../../../../shared/contracts/client-generation.ts'
 import { sendReferralEmailRequestSchema } from '../../../../shared/contracts/referral-email.ts'
-import { createReferralSender, type AccessToken } from './operation-sender.ts'
+import { createOperationSender, type AccessToken } from './operation-sender.ts'
 import { draftFromRequest, referralRequest } from '../operations/referral-draft.ts'
 import type { ClaimedRow } from './outbox-lease.store.ts'
+import { OPERATIONS } from '../operations/registry.ts'
+import { REFERRAL_SEND } from '../operations/referral-send.ts'
 import { failureText } from './send-answer.ts'
 import { ALICE, BOB, draftValues, newProfile, openWindow, START } from '../testing/memory-deps.ts'
 
@@ -11,6 +13,7 @@ const id = openWindow(newProfile()).newId()
 const row: ClaimedRow = {
   id,
   ownerUserId: ALICE,
+  kind: 'referral.send',
   schemaVersion: 1,
   body: JSON.stringify(referralRequest(draftValues(), id)),
   leaseBy: 'lease',
@@ -41,7 +44,8 @@ async function send(
 ) {
   const calls: Call[] = []
   let unreachable = 0
-  const sender = createReferralSender({
+  const sender = createOperationSender({
+    operations: OPERATIONS,
     fetch: (url, init) => {
       calls.push({ url, init })
       if (answer instanceof Response) return Promise.resolve(answer)
@@ -132,7 +136,7 @@ describe('the call', () => {
 
 describe('the answer', () => {
   it('[RF-10] counts as sent only when it echoes the id', async () => {
-    expect((await send(json(200, ack))).outcome).toEqual({ kind: 'acknowledged', ack })
+    expect((await send(json(200, ack))).outcome).toEqual({ kind: 'acknowledged', receipt: ack })
     const foreign = { ...ack, referralId: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7aff' }
     for (const body of [foreign, { success: true }, 'ok', null]) {
       expect((await send(json(200, body))).outcome, JSON.stringify(body)).toMatchObject({
@@ -201,6 +205,13 @@ describe('the answer', () => {
     })
   })
 
+  it('what one recipient may be sent is no reason for the other rows to wait', async () => {
+    expect((await send(problem(429, 'recipient_limit'))).outcome).toMatchObject({
+      kind: 'retry',
+      scope: 'row',
+    })
+  })
+
   it.each([400, 401, 404, 422])(
     '%i of a server that serves only newer builds waits for the update',
     async (status) => {
@@ -244,11 +255,14 @@ describe('the answer', () => {
   })
 
   it('[RF-06] fails in the words of its error field, else of the error, else in general ones', () => {
-    expect(failureText({ error: 'Invalid email format' }, new Error('other'))).toBe('Invalid email format')
-    expect(failureText({ error: 17 }, new Error('The server could not be reached.'))).toBe(
+    const general = REFERRAL_SEND.failureText
+    expect(failureText({ error: 'Invalid email format' }, general, new Error('other'))).toBe(
+      'Invalid email format',
+    )
+    expect(failureText({ error: 17 }, general, new Error('The server could not be reached.'))).toBe(
       'The server could not be reached.',
     )
-    expect(failureText(null, 'a thing')).toBe('Failed to send referral email')
-    expect(failureText(null)).toBe('Failed to send referral email')
+    expect(failureText(null, general, 'a thing')).toBe('Failed to send referral email')
+    expect(failureText(null, general)).toBe('Failed to send referral email')
   })
 })

@@ -1,7 +1,7 @@
-/** Sends one queued referral in the name of whoever is signed in. It never throws: every way it can go is an outcome. */
+/** Sends one queued row in the name of whoever is signed in. It never throws: every way it can go is an outcome. */
 import type { ClaimedRow } from './outbox-lease.store.ts'
 import type { SendOutcome } from './outbox-row.ts'
-import { postReferral, whyUnsendable, type PostDeps } from './post-operation.ts'
+import { attemptOf, type PostDeps } from './post-operation.ts'
 import { NO_SESSION, retry } from './send-answer.ts'
 
 /** unavailable: nobody signed out, but no usable token can be had just now (offline with an expired one). */
@@ -10,7 +10,7 @@ export type AccessToken =
   | { readonly kind: 'signed_out' }
   | { readonly kind: 'unavailable' }
 
-type ReferralSenderDeps = PostDeps & { readonly getAccessToken: () => Promise<AccessToken> }
+type OperationSenderDeps = PostDeps & { readonly getAccessToken: () => Promise<AccessToken> }
 
 const WRONG_USER = { code: 'user_mismatch', words: 'Another user is signed in. Sign in again to send it.' }
 const NO_TOKEN = {
@@ -18,16 +18,16 @@ const NO_TOKEN = {
   words: 'We couldn’t renew your session yet. We’ll keep trying.',
 }
 
-export function createReferralSender(deps: ReferralSenderDeps) {
-  return async function sendReferral(row: ClaimedRow, signal: AbortSignal): Promise<SendOutcome> {
-    const unsendable = whyUnsendable(row)
-    if (unsendable) return { kind: 'refused', error: unsendable }
+export function createOperationSender(deps: OperationSenderDeps) {
+  return async function sendOperation(row: ClaimedRow, signal: AbortSignal): Promise<SendOutcome> {
+    const attempt = attemptOf(deps, row)
+    if ('unsendable' in attempt) return { kind: 'refused', error: attempt.unsendable }
     const access = await deps.getAccessToken().catch((): AccessToken => ({ kind: 'unavailable' }))
     if (access.kind === 'signed_out')
       return { kind: 'sign_in_needed', error: { code: 'not_signed_in', words: NO_SESSION } }
     if (access.kind === 'unavailable')
       return retry('network', NO_TOKEN, { attempted: false, maybeProcessed: false })
     if (access.userId !== row.ownerUserId) return { kind: 'sign_in_needed', error: WRONG_USER }
-    return postReferral(deps, row, { Authorization: `Bearer ${access.token}` }, signal)
+    return attempt({ Authorization: `Bearer ${access.token}` }, signal)
   }
 }

@@ -1,7 +1,7 @@
 /** What a person does to a queued row, each one transaction that looks at the row first: another window may have been faster. */
-import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
+import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
-import { afterDelivery, isAcknowledged, isInFlight, requeued, type DeliveryNews } from './outbox-row.ts'
+import { isAcknowledged, isInFlight, requeued } from './outbox-row.ts'
 import type { StoredDraft, StoredOutboxBody, StoredOutboxRow } from './stored-rows.ts'
 
 /** A discarded row, for undoing while the screen is open. */
@@ -9,7 +9,7 @@ export type Discarded = { readonly row: StoredOutboxRow; readonly body: StoredOu
 
 /**
  * in_flight: being sent right now, ask again in a moment. maybe_delivered: an attempt's outcome is unknown, so the server may have it
- * and a changed copy could reach the recipient as a second referral; repeat with `confirmed` once the person knows. gone: not there
+ * and a changed copy could be done as well; repeat with `confirmed` once the person knows. gone: not there
  * (any more). already_sent and unreadable speak for themselves.
  */
 export type RowRefusal = 'gone' | 'in_flight' | 'already_sent' | 'maybe_delivered' | 'unreadable'
@@ -24,7 +24,7 @@ export type EditResult =
 
 type RowOrder = {
   readonly owner: UserId
-  readonly id: ReferralId
+  readonly id: OperationId
   /** The person knows that the server may have it. */
   readonly confirmed: boolean
   readonly now: number
@@ -33,7 +33,7 @@ type RowOrder = {
 /** Changes an unsent row that is not in flight; false when there is no such row of this owner. */
 export async function changeRow(
   database: OfflineDatabase,
-  row: { readonly owner: UserId; readonly id: ReferralId; readonly now: number },
+  row: { readonly owner: UserId; readonly id: OperationId; readonly now: number },
   change: (row: StoredOutboxRow) => StoredOutboxRow,
 ): Promise<boolean> {
   return database.write(['outbox'], async ({ outbox }) => {
@@ -42,20 +42,6 @@ export async function changeRow(
     if (isAcknowledged(stored.state) || isInFlight(stored, row.now)) return false
     await outbox.put(change(stored))
     return true
-  })
-}
-
-export async function noteDelivery(
-  database: OfflineDatabase,
-  owner: UserId,
-  id: ReferralId,
-  news: DeliveryNews,
-): Promise<void> {
-  await database.write(['outbox'], async ({ outbox }) => {
-    const stored = await outbox.get(id)
-    if (stored?.ownerUserId !== owner) return
-    const changed = afterDelivery(stored, news)
-    if (changed !== null) await outbox.put(changed)
   })
 }
 
@@ -70,7 +56,7 @@ export async function holdForEditing(
     if (row?.ownerUserId !== owner) return { kind: 'refused', reason: 'gone' }
     if (isAcknowledged(row.state)) return { kind: 'refused', reason: 'already_sent' }
     const begun = await drafts
-      .where({ ownerUserId: owner, kind: 'referral' })
+      .where({ ownerUserId: owner, kind: draft.kind })
       .filter(({ replaces }) => replaces === id)
       .first()
     if (row.state === 'held' && begun) return { kind: 'draft', draftId: begun.id }

@@ -1,19 +1,19 @@
-/** Putting a referral into the outbox: one transaction, one row per id, its content sealed. */
-import type { SendReferralEmailRequest } from '../../../../shared/contracts/referral-email.ts'
-import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
+/** Putting a change into the outbox: one transaction, one row per id, its content sealed. */
+import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase, OfflineTables } from './database.ts'
 import { OfflineError } from './offline-error.ts'
-import { boundBody, boundSummary, type OutboxSummary } from './outbox-reader.ts'
-import { REFERRAL_PAYLOAD_VERSION } from '../operations/referral-draft.ts'
+import type { OfflineOperation } from './operation.ts'
+import { boundBody, boundSummary } from './outbox-reader.ts'
 import type { Sealer } from './seal.ts'
 import type { StoredOutboxRow } from './stored-rows.ts'
 
-export type NewReferral = {
-  readonly id: ReferralId
+export type NewRow<Payload> = {
+  readonly operation: OfflineOperation<Payload>
+  readonly id: OperationId
   readonly ownerUserId: UserId
   /** The draft that it was; deleted in the same transaction. */
   readonly draftId: string | null
-  readonly request: SendReferralEmailRequest
+  readonly payload: Payload
   /** The person knows that the row which this draft was to replace has gone its own way. */
   readonly isSecond?: boolean
 }
@@ -26,14 +26,13 @@ type EnqueueDeps = {
 }
 
 /** The stored row, new or there already. Everything is sealed before the transaction: Web Crypto inside it would let it commit early. */
-export async function storeReferral(referral: NewReferral, deps: EnqueueDeps): Promise<StoredOutboxRow> {
-  const { id, ownerUserId, request } = referral
-  const text = JSON.stringify(request)
-  const summaryText = JSON.stringify({
-    recipientName: request.referralData.name ?? '',
-    recipientEmail: request.to ?? '',
-    subject: request.subject ?? '',
-  } satisfies OutboxSummary)
+export async function storeRow<Payload>(
+  queued: NewRow<Payload>,
+  deps: EnqueueDeps,
+): Promise<StoredOutboxRow> {
+  const { operation, id, ownerUserId, payload } = queued
+  const text = JSON.stringify(payload)
+  const summaryText = JSON.stringify(operation.summary(payload))
   const [body, summary, payloadSha256] = await Promise.all([
     deps.sealer.seal(text, boundBody(id, ownerUserId), ownerUserId),
     deps.sealer.seal(summaryText, boundSummary(id, ownerUserId), ownerUserId),
@@ -43,13 +42,14 @@ export async function storeReferral(referral: NewReferral, deps: EnqueueDeps): P
   return deps.database.write(['outbox', 'outboxBodies', 'drafts'], async (tables) => {
     const existing = await tables.outbox.get(id)
     if (existing && (existing.payloadSha256 !== payloadSha256 || existing.ownerUserId !== ownerUserId))
-      throw new OfflineError('id_taken')
-    const place = existing ? null : await placeOfOriginal(tables, referral)
-    if (referral.draftId !== null) await tables.drafts.delete(referral.draftId)
+      throw new OfflineError('id_taken', undefined, operation.noun)
+    const place = existing ? null : await placeOfOriginal(tables, queued)
+    if (queued.draftId !== null) await tables.drafts.delete(queued.draftId)
     if (existing) return existing
     const last = await tables.outbox.orderBy('position').last()
     const position = place ?? (last?.position ?? 0) + 1
-    const row = newRow(referral, { position, summary, payloadSha256, createdAt })
+    const orderKey = operation.orderKey(payload, id)
+    const row = newRow(queued, { position, orderKey, summary, payloadSha256, createdAt })
     await tables.outbox.add(row)
     await tables.outboxBodies.add({ id, body })
     return row
@@ -57,30 +57,30 @@ export async function storeReferral(referral: NewReferral, deps: EnqueueDeps): P
 }
 
 /** Where the row stood that this draft was an edited version of, and which ends here: one of the two is sent, never both unasked. */
-async function placeOfOriginal(
+async function placeOfOriginal<Payload>(
   { drafts, outbox, outboxBodies }: OfflineTables,
-  { draftId, ownerUserId, isSecond = false }: NewReferral,
+  { operation, draftId, ownerUserId, isSecond = false }: NewRow<Payload>,
 ): Promise<number | null> {
   const draft = draftId === null ? undefined : await drafts.get(draftId)
   const original = draft?.replaces === undefined ? undefined : await outbox.get(draft.replaces)
   if (original?.ownerUserId !== ownerUserId) return null
   if (original.state !== 'held') {
     if (isSecond) return null
-    throw new OfflineError('original_released')
+    throw new OfflineError('original_released', undefined, operation.noun)
   }
   await outbox.delete(original.id)
   await outboxBodies.delete(original.id)
   return original.position
 }
 
-type RowFacts = Pick<StoredOutboxRow, 'position' | 'summary' | 'payloadSha256' | 'createdAt'>
+type RowFacts = Pick<StoredOutboxRow, 'position' | 'orderKey' | 'summary' | 'payloadSha256' | 'createdAt'>
 
-function newRow(referral: NewReferral, facts: RowFacts): StoredOutboxRow {
+function newRow<Payload>({ id, ownerUserId, operation }: NewRow<Payload>, facts: RowFacts): StoredOutboxRow {
   return {
-    id: referral.id,
-    ownerUserId: referral.ownerUserId,
-    kind: 'referral',
-    schemaVersion: referral.request.schemaVersion ?? REFERRAL_PAYLOAD_VERSION,
+    id,
+    ownerUserId,
+    kind: operation.kind,
+    schemaVersion: operation.version,
     state: 'queued',
     attempts: 0,
     nextAttemptAt: null,
@@ -89,8 +89,7 @@ function newRow(referral: NewReferral, facts: RowFacts): StoredOutboxRow {
     maybeDelivered: false,
     lastError: null,
     sentAt: null,
-    messageId: null,
-    serverStatus: null,
+    receipt: null,
     ...facts,
   }
 }

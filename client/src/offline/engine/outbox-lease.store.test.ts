@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { BACKLOG_FOR_LANES, type ClaimedRow } from './outbox-lease.store.ts'
 import { LEASE, LONGEST_PAUSE } from './outbox-row.ts'
 import { retry } from './send-answer.ts'
+import { referralIdSchema } from '../../../../shared/domain/ids.ts'
+import { noteDelivery } from '../operations/referral-delivery.ts'
+import { REFERRAL_SEND } from '../operations/referral-send.ts'
 import { acknowledge } from '../testing/acknowledge.ts'
 import {
   ALICE,
@@ -27,6 +30,7 @@ const claim = async (lane = 0): Promise<ClaimedRow> => {
   if (!row) throw new Error('Nothing was due.')
   return row
 }
+const referralOf = ({ id }: ClaimedRow) => referralIdSchema.parse(id)
 const problem = { code: 'internal', words: 'Something broke' }
 const entry = async () => (await window.outbox.list(ALICE))[0]!
 
@@ -100,7 +104,7 @@ describe('writing down what came of it', () => {
     await window.leases.record(row, retry('network', problem))
     expect(await entry()).toMatchObject({
       state: 'sent',
-      messageId: '<m@mail.test>',
+      receipt: { messageId: '<m@mail.test>', status: 'sent' },
       sentAt: START,
       status: { label: 'Sent' },
     })
@@ -113,8 +117,7 @@ describe('writing down what came of it', () => {
     await window.leases.record(row, acknowledge(row, 'skipped'))
     expect(await entry()).toMatchObject({
       state: 'skipped',
-      messageId: 'email-skipped',
-      serverStatus: 'skipped',
+      receipt: { messageId: 'email-skipped', status: 'skipped' },
     })
   })
 
@@ -122,7 +125,8 @@ describe('writing down what came of it', () => {
     await queue(window, ALICE)
     const row = await claim()
     const note = (owner: typeof ALICE, delivery: 'queued' | 'sent' | 'failed') =>
-      window.outbox.noteDelivery(owner, row.id, {
+      noteDelivery(window.outbox, owner, referralOf(row), {
+        messageId: '<m@mail.test>',
         delivery,
         deliveryError: 'No such mailbox',
         nextAttemptAt: null,
@@ -136,20 +140,19 @@ describe('writing down what came of it', () => {
     await note(ALICE, 'sent')
     expect((await entry()).status).toEqual({ label: 'Sent', reason: null })
     await note(ALICE, 'failed')
-    expect((await entry()).serverStatus).toBe('sent')
+    expect((await entry()).receipt).toMatchObject({ status: 'sent' })
   })
 
   it('[RF-07] a mail whose first attempts have failed says so, with the time of the next one', async () => {
     const why = 'Failed to send email after 3 attempts: connection refused'
     await queue(window, ALICE)
     const row = await claim()
-    const answer = acknowledge(row, 'accepted')
-    if (answer.kind !== 'acknowledged') throw new Error('it is an acknowledgement')
-    await window.leases.record(row, { ...answer, ack: { ...answer.ack, error: why } })
+    await window.leases.record(row, acknowledge(row, 'accepted', why))
     expect((await entry()).status).toEqual({ label: 'Failed', reason: why })
     const at = '2026-03-02T10:05:00.000Z'
     const note = (delivery: 'queued' | 'sent', deliveryError: string | null) =>
-      window.outbox.noteDelivery(ALICE, row.id, {
+      noteDelivery(window.outbox, ALICE, referralOf(row), {
+        messageId: '<m@mail.test>',
         delivery,
         deliveryError,
         nextAttemptAt: delivery === 'queued' ? at : null,
@@ -175,7 +178,8 @@ describe('writing down what came of it', () => {
     await queue(window, ALICE)
     const late = await claim()
     await window.leases.record(late, acknowledge(late, 'accepted'))
-    await window.outbox.noteDelivery(ALICE, late.id, {
+    await noteDelivery(window.outbox, ALICE, referralOf(late), {
+      messageId: '<m@mail.test>',
       delivery: 'failed',
       deliveryError: 'No such mailbox',
       nextAttemptAt: null,
@@ -183,9 +187,7 @@ describe('writing down what came of it', () => {
     expect((await entry()).status).toEqual(refused)
     await queue(window, ALICE)
     const row = await claim()
-    const answer = acknowledge(row, 'failed')
-    if (answer.kind !== 'acknowledged') throw new Error('it is an acknowledgement')
-    await window.leases.record(row, { ...answer, ack: { ...answer.ack, error: 'No such mailbox' } })
+    await window.leases.record(row, acknowledge(row, 'failed', 'No such mailbox'))
     expect((await window.outbox.get(ALICE, row.id))?.status).toEqual(refused)
     expect((await window.outbox.counts(ALICE)).unsent).toBe(0)
   })
@@ -301,10 +303,15 @@ it('content goes a day after sending, the fact of sending a month after', async 
     await window.leases.prepare({ owner: ALICE, unblock: false, release: false, exclusive: false })
   }
   await pass(DAY - 2)
-  expect(await window.outbox.request(ALICE, id)).not.toBeNull()
+  expect(await window.outbox.payload(REFERRAL_SEND, ALICE, id)).not.toBeNull()
   await pass(DAY)
-  expect(await window.outbox.request(ALICE, id)).toBeNull()
-  expect(await entry()).toMatchObject({ id, state: 'sent', summary: null, messageId: '<m@mail.test>' })
+  expect(await window.outbox.payload(REFERRAL_SEND, ALICE, id)).toBeNull()
+  expect(await entry()).toMatchObject({
+    id,
+    state: 'sent',
+    summary: null,
+    receipt: { messageId: '<m@mail.test>' },
+  })
   await pass(30 * DAY - 2)
   expect(await window.outbox.list(ALICE)).toHaveLength(1)
   await pass(30 * DAY)

@@ -3,16 +3,21 @@
  * from sending the same row at the same time; the Web Lock around a drain only saves them the attempt.
  */
 import type { UserId } from '../../../../shared/domain/ids.ts'
-import { STATE_INDEX, type OfflineDatabase, type OfflineTables } from './database.ts'
-import { boundBody } from './outbox-reader.ts'
+import { ORDER_INDEX, STATE_INDEX, type OfflineDatabase, type OfflineTables } from './database.ts'
+import type { Operations } from './operation.ts'
+import { boundBody, boundReceipt } from './outbox-reader.ts'
 import {
   afterOutcome,
   claimed,
   dueAt,
+  isAcknowledged,
   LEASE,
+  orderKeyOf,
   requeued,
+  UNKNOWN_VERSION,
   verdictOf,
   waitsForNetwork,
+  type Confirmed,
   type LaneVerdict,
   type SendOutcome,
 } from './outbox-row.ts'
@@ -22,6 +27,7 @@ import type { OutboxState, StoredOutboxRow } from './stored-rows.ts'
 export type ClaimedRow = {
   readonly id: StoredOutboxRow['id']
   readonly ownerUserId: UserId
+  readonly kind: string
   readonly schemaVersion: number
   /** The exact JSON to send; null when this device cannot read it any more. */
   readonly body: string | null
@@ -47,7 +53,10 @@ const KEEP_SENT_CONTENT = 86_400_000
 export const KEEP_SENT_ROW = 30 * 86_400_000
 
 export type OutboxLeases = {
-  /** Leases the oldest row that is due to the caller, or gives null. Lanes after the first get rows of a long queue only. */
+  /**
+   * Leases the oldest row that is due to the caller, or gives null. Lanes after the first get rows of a long queue only. A row behind an
+   * older unsent one of its order key is passed over, as is one of an operation that is not known here.
+   */
   readonly claimNext: (owner: UserId, lane: number) => Promise<ClaimedRow | null>
   /** Writes an attempt's outcome down and says what the queue does next. A needed sign-in stops all of the owner's rows. */
   readonly record: (claim: ClaimedRow, outcome: SendOutcome) => Promise<LaneVerdict>
@@ -59,13 +68,16 @@ export type OutboxLeases = {
 type OutboxLeasesDeps = {
   readonly database: OfflineDatabase
   readonly sealer: Sealer
+  /** What may be sent from here. */
+  readonly operations: Operations
   readonly now: () => number
   readonly random: () => number
   readonly newLeaseId: () => string
 }
 
 export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
-  const { database, now } = deps
+  const { database, operations, now } = deps
+  const isKnown = (row: StoredOutboxRow): boolean => operations.of(row.kind) !== null
 
   return {
     async claimNext(owner: UserId, lane: number): Promise<ClaimedRow | null> {
@@ -75,7 +87,7 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
       const lease = { by: deps.newLeaseId(), until: time + LEASE }
       const claim = await database.write(['outbox', 'outboxBodies'], async (tables) => {
         if (lane > 0 && (await inState(tables, owner, 'queued').count()) < BACKLOG_FOR_LANES) return null
-        const row = await oldestDue(tables, owner, time)
+        const row = await oldestDue(tables, owner, (other) => isKnown(other) && isDue(other, time))
         if (!row) return null
         await tables.outbox.put(claimed(row, lease))
         return { row, stored: await tables.outboxBodies.get(row.id) }
@@ -86,6 +98,7 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
       return {
         id: row.id,
         ownerUserId: owner,
+        kind: row.kind,
         schemaVersion: row.schemaVersion,
         body,
         leaseBy: lease.by,
@@ -96,10 +109,11 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
     async record(claim: ClaimedRow, outcome: SendOutcome): Promise<LaneVerdict> {
       const time = now()
       const random = deps.random()
+      const confirmed = await confirmedBy(deps, claim, outcome)
       const next = await database.write(['outbox'], async (tables) => {
         const row = await tables.outbox.get(claim.id)
         if (!row) return null
-        const changed = afterOutcome(row, outcome, { ...claim, now: time, random })
+        const changed = afterOutcome(row, outcome, { ...claim, now: time, random, confirmed })
         if (changed) await tables.outbox.put(changed)
         if (outcome.kind === 'sign_in_needed') await blockAll(tables, claim.ownerUserId, outcome.error)
         return changed
@@ -114,6 +128,7 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
         if (order.unblock) await changeAll(tables, owner, 'blocked_auth', () => true)
         if (order.release) await changeAll(tables, owner, 'waiting', waitsForNetwork)
         if (order.exclusive) await changeAll(tables, owner, 'sending', () => true)
+        await changeAll(tables, owner, 'needs_fix', (row) => isNoLongerNew(operations, row))
         await wipeSent(tables, owner, time)
       })
     },
@@ -122,33 +137,57 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
       if (!(await deps.sealer.isUnlocked(owner))) return null
       const time = now()
       return database.run(async (tables) => {
-        const moments = await Promise.all([
-          inState(tables, owner, 'queued').limit(1).toArray(),
-          inState(tables, owner, 'waiting').toArray(),
-          inState(tables, owner, 'sending').toArray(),
+        if ((await firstFree(tables, owner, 'queued', isKnown)) !== null) return time
+        const later = await Promise.all([
+          inState(tables, owner, 'waiting').filter(isKnown).toArray(),
+          inState(tables, owner, 'sending').filter(isKnown).toArray(),
         ])
-        const due = moments.flat().flatMap((row) => dueAt(row, time) ?? [])
-        return due.length === 0 ? null : Math.min(...due)
+        const due = later
+          .flat()
+          .map((row) => ({ row, at: dueAt(row, time) ?? Infinity }))
+          .toSorted((one, other) => one.at - other.at)
+        for (const { row, at } of due) if (!(await isBehind(tables, row))) return at
+        return null
       })
     },
   }
+}
+
+const SENT = { state: 'sent', lastError: null } as const
+
+/** What a row becomes by the server's word. Sealed before the transaction: Web Crypto inside it would let it commit early. */
+async function confirmedBy(
+  { operations, sealer }: OutboxLeasesDeps,
+  { id, ownerUserId, kind }: ClaimedRow,
+  outcome: SendOutcome,
+): Promise<Confirmed | null> {
+  if (outcome.kind !== 'acknowledged') return null
+  const { receipt } = outcome
+  const settled: Omit<Confirmed, 'receipt'> = operations.of(kind)?.settled?.(receipt) ?? SENT
+  const bound = boundReceipt(id, ownerUserId)
+  return { ...settled, receipt: await sealer.seal(JSON.stringify(receipt), bound, ownerUserId) }
 }
 
 function inState(tables: OfflineTables, owner: UserId, state: OutboxState) {
   return tables.outbox.where(STATE_INDEX).between([owner, state, 0], [owner, state, Infinity])
 }
 
+type Concerns = (row: StoredOutboxRow) => boolean
+
+function isDue(row: StoredOutboxRow, time: number): boolean {
+  return (dueAt(row, time) ?? Infinity) <= time
+}
+
 /** By position, so a row whose wait is over goes before younger ones. */
 async function oldestDue(
   tables: OfflineTables,
   owner: UserId,
-  time: number,
+  concerns: Concerns,
 ): Promise<StoredOutboxRow | null> {
-  const isDue = (row: StoredOutboxRow) => (dueAt(row, time) ?? Infinity) <= time
   const oldest = await Promise.all([
-    inState(tables, owner, 'queued').first(),
-    inState(tables, owner, 'waiting').filter(isDue).first(),
-    inState(tables, owner, 'sending').filter(isDue).first(),
+    firstFree(tables, owner, 'queued', concerns),
+    firstFree(tables, owner, 'waiting', concerns),
+    firstFree(tables, owner, 'sending', concerns),
   ])
   return oldest.reduce<StoredOutboxRow | null>(
     (best, row) => (row && (!best || row.position < best.position) ? row : best),
@@ -156,11 +195,46 @@ async function oldestDue(
   )
 }
 
+/** The oldest in this state that no older row of its key keeps waiting: one look where rows are in order with no other. */
+async function firstFree(
+  tables: OfflineTables,
+  owner: UserId,
+  state: OutboxState,
+  concerns: Concerns,
+): Promise<StoredOutboxRow | null> {
+  const behind = new Set<string>()
+  for (;;) {
+    const row = await inState(tables, owner, state)
+      .filter((candidate) => concerns(candidate) && !behind.has(orderKeyOf(candidate)))
+      .first()
+    if (row === undefined) return null
+    if (!(await isBehind(tables, row))) return row
+    behind.add(orderKeyOf(row))
+  }
+}
+
+/** Whether an older row of the same key is unsent, whatever keeps it. */
+async function isBehind(tables: OfflineTables, row: StoredOutboxRow): Promise<boolean> {
+  const { ownerUserId, position } = row
+  const key = orderKeyOf(row)
+  const older = await tables.outbox
+    .where(ORDER_INDEX)
+    .between([ownerUserId, key, -Infinity], [ownerUserId, key, position], true, false)
+    .filter(({ state }) => !isAcknowledged(state))
+    .first()
+  return older !== undefined
+}
+
+/** An earlier release refused what a later one had written; this one can read it. */
+function isNoLongerNew(operations: Operations, { kind, schemaVersion, lastError }: StoredOutboxRow): boolean {
+  return lastError?.code === UNKNOWN_VERSION && schemaVersion <= (operations.of(kind)?.version ?? -1)
+}
+
 async function changeAll(
   tables: OfflineTables,
   owner: UserId,
   state: OutboxState,
-  concerns: (row: StoredOutboxRow) => boolean,
+  concerns: Concerns,
 ): Promise<void> {
   const rows = await inState(tables, owner, state).filter(concerns).toArray()
   await tables.outbox.bulkPut(rows.map(requeued))

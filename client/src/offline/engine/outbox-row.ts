@@ -1,9 +1,7 @@
 /** The life of one queued row as pure functions: what is due, what a claim and an outcome make of it. No clock, no storage. */
-import type { z } from 'zod'
-import type { SendReferralEmailResponse } from '../../../../shared/contracts/referral-email.ts'
-import type { referralDeliveryResponseSchema } from '../../../../shared/contracts/referrals.ts'
-import { EMAIL_ATTEMPTS_FAILED, outboxWait } from '../../../../shared/domain/retry.ts'
-import type { OutboxError, OutboxState, StoredOutboxRow } from './stored-rows.ts'
+import { outboxWait } from '../../../../shared/domain/retry.ts'
+import type { ConfirmedRow } from './operation.ts'
+import type { OutboxError, OutboxState, Sealed, StoredOutboxRow } from './stored-rows.ts'
 
 /** A drainer that has not come back within this time is taken for dead; longer than any request (20 s). */
 export const LEASE = 60_000
@@ -12,8 +10,12 @@ const LONGEST_WAIT = 86_400_000
 /** A server that is down pauses the whole queue, but one row's trouble must not hold up the others for longer than this. */
 export const LONGEST_PAUSE = 30_000
 
+/** The code of a row that a later release has written and this one cannot send. */
+export const UNKNOWN_VERSION = 'unknown_version'
+
 export type SendOutcome =
-  | { readonly kind: 'acknowledged'; readonly ack: SendReferralEmailResponse }
+  /** The server's word, as the operation's own schema read it. */
+  | { readonly kind: 'acknowledged'; readonly receipt: unknown }
   /** The server read it and will not take it as it is. */
   | { readonly kind: 'refused'; readonly error: OutboxError }
   | { readonly kind: 'conflict'; readonly error: OutboxError }
@@ -47,7 +49,7 @@ export const UNSENT_STATES = [
   'held',
 ] as const satisfies readonly OutboxState[]
 
-export function isAcknowledged(state: OutboxState): boolean {
+export function isAcknowledged(state: OutboxState): state is ConfirmedRow['state'] {
   return state === 'sent' || state === 'skipped'
 }
 
@@ -100,7 +102,11 @@ type OutcomeContext = {
   readonly leaseBy: string
   /** What `maybeDelivered` was before this attempt. */
   readonly wasMaybeDelivered: boolean
+  /** Of an acknowledgement: what the operation makes of it, and the sealed word itself. */
+  readonly confirmed: Confirmed | null
 }
+
+export type Confirmed = Pick<ConfirmedRow, 'state' | 'lastError'> & { readonly receipt: Sealed }
 
 /**
  * The row after an attempt, or null when the outcome no longer concerns it: another drainer has taken the lease over.
@@ -112,7 +118,8 @@ export function afterOutcome(
   context: OutcomeContext,
 ): StoredOutboxRow | null {
   if (isAcknowledged(row.state)) return null
-  if (outcome.kind === 'acknowledged') return acknowledged(row, outcome.ack, context.now)
+  if (outcome.kind === 'acknowledged')
+    return context.confirmed && acknowledged(row, context.confirmed, context.now)
   if (row.state !== 'sending' || row.leaseBy !== context.leaseBy) return null
   const free = { ...row, leaseBy: null, leaseUntil: null, lastError: outcome.error }
   switch (outcome.kind) {
@@ -136,70 +143,17 @@ export function afterOutcome(
   }
 }
 
-function acknowledged(row: StoredOutboxRow, ack: SendReferralEmailResponse, now: number): StoredOutboxRow {
+function acknowledged(row: StoredOutboxRow, confirmed: Confirmed, now: number): StoredOutboxRow {
   return {
     ...row,
-    state: ack.status === 'skipped' ? 'skipped' : 'sent',
+    ...confirmed,
     attempts: row.attempts + 1,
     nextAttemptAt: null,
     leaseBy: null,
     leaseUntil: null,
     maybeDelivered: true,
-    lastError: mailTrouble(ack),
     sentAt: now,
-    messageId: ack.messageId,
-    serverStatus: ack.status,
   }
-}
-
-function mailTrouble({ status, error }: SendReferralEmailResponse): OutboxError | null {
-  if (status === 'failed') return mailRefused(error ?? null)
-  if (status === 'skipped') return mailStopped(error ?? null)
-  return status === 'accepted' && error?.startsWith(EMAIL_ATTEMPTS_FAILED) === true
-    ? mailDelayed(error)
-    : null
-}
-
-/** What the server says later of a referral's mail. */
-export type DeliveryNews = Pick<
-  z.infer<typeof referralDeliveryResponseSchema>,
-  'delivery' | 'deliveryError' | 'nextAttemptAt'
->
-
-/** The row once more is known of a mail that was still on its way at the acknowledgement; null when the news is none for it. */
-export function afterDelivery(
-  row: StoredOutboxRow,
-  { delivery, deliveryError, nextAttemptAt }: DeliveryNews,
-): StoredOutboxRow | null {
-  if (row.state !== 'sent' || row.serverStatus !== 'accepted') return null
-  const over = { ...row, nextAttemptAt: null, lastError: null }
-  switch (delivery) {
-    case 'sent':
-      return { ...over, serverStatus: 'sent' }
-    case 'failed':
-      return { ...over, serverStatus: 'failed', lastError: mailRefused(deliveryError) }
-    case 'skipped':
-      return { ...over, state: 'skipped', serverStatus: 'skipped', lastError: mailStopped(deliveryError) }
-    case 'queued': {
-      if (deliveryError === null || nextAttemptAt === null) return null
-      const at = Date.parse(nextAttemptAt)
-      if (row.nextAttemptAt === at && row.lastError?.words === deliveryError) return null
-      return { ...row, nextAttemptAt: at, lastError: mailDelayed(deliveryError) }
-    }
-  }
-}
-
-function mailDelayed(words: string): OutboxError {
-  return { code: 'mail_delayed', words }
-}
-
-/** The mail was wanted, and the server has a reason for not sending it; null where none was wanted. */
-function mailStopped(words: string | null): OutboxError | null {
-  return words === null ? null : { code: 'mail_stopped', words }
-}
-
-function mailRefused(words: string | null): OutboxError {
-  return { code: 'mail_refused', words: words ?? 'The mail server gave no reason.' }
 }
 
 /** Back to the start of the line's waiting part, at once: a person, a sign-in or the returned network asked for it. */
@@ -212,6 +166,11 @@ const NETWORK_CODES = new Set(['network', 'timeout', 'unexpected_answer', 'no_to
 
 export function waitsForNetwork(row: StoredOutboxRow): boolean {
   return row.state === 'waiting' && row.lastError !== null && NETWORK_CODES.has(row.lastError.code)
+}
+
+/** A row of a release before order keys is in order with no other. */
+export function orderKeyOf({ id, orderKey }: Pick<StoredOutboxRow, 'id' | 'orderKey'>): string {
+  return orderKey ?? id
 }
 
 /** What the rest of the queue does after one row's outcome. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
 import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
+import { receiptOf } from '../operations/referral-send.ts'
 import { KEEP_SENT_ROW } from './outbox-lease.store.ts'
 import { BrowserModel, turn } from '../testing/browser-model.ts'
 import { FAULTS, FaultyServer, type Fault } from '../testing/faulty-server.ts'
@@ -149,7 +150,9 @@ async function live(plan: { locks: boolean; faults: Fault[]; events: Event[] }):
     expect(row.state === 'sent', 'sent is what the server acknowledged, and nothing else').toBe(
       committed !== undefined,
     )
-    expect(row.messageId, 'the acknowledgement is the server’s').toBe(committed?.messageId ?? null)
+    expect(receiptOf(row.receipt)?.messageId, 'the acknowledgement is the server’s').toBe(
+      committed?.messageId,
+    )
     if (committed) expect(committed.userId, 'nobody sends another person’s row').toBe(row.ownerUserId)
   }
   expect(server.changed, 'an id never comes with other content').toEqual([])

@@ -4,6 +4,7 @@ import { OfflineError } from './offline-error.ts'
 import { LEASE, type SendOutcome } from './outbox-row.ts'
 import { referralIdSchema, type ReferralId } from '../../../../shared/domain/ids.ts'
 import { referralDraftSchema, referralRequest } from '../operations/referral-draft.ts'
+import { REFERRAL_SEND } from '../operations/referral-send.ts'
 import {
   ALICE,
   BOB,
@@ -66,10 +67,11 @@ describe('queueing', () => {
     const id = window.newId()
     await drafts(window).save(ALICE, id, draftValues())
     await window.outbox.enqueue({
+      operation: REFERRAL_SEND,
       id,
       ownerUserId: ALICE,
       draftId: id,
-      request: referralRequest(draftValues(), id),
+      payload: referralRequest(draftValues(), id),
     })
     window.database.close()
 
@@ -87,10 +89,16 @@ describe('queueing', () => {
 
   it('[RF-10] asked for twice under one id is one row', async () => {
     const id = window.newId()
-    const referral = { id, ownerUserId: ALICE, draftId: null, request: referralRequest(draftValues(), id) }
+    const referral = {
+      operation: REFERRAL_SEND,
+      id,
+      ownerUserId: ALICE,
+      draftId: null,
+      payload: referralRequest(draftValues(), id),
+    }
     await Promise.all([window.outbox.enqueue(referral), window.outbox.enqueue(referral)])
     expect(await window.outbox.list(ALICE)).toHaveLength(1)
-    const other = { ...referral, request: referralRequest(draftValues({ name: 'Another' }), id) }
+    const other = { ...referral, payload: referralRequest(draftValues({ name: 'Another' }), id) }
     await expect(window.outbox.enqueue(other)).rejects.toMatchObject({ code: 'id_taken' })
   })
 
@@ -117,7 +125,13 @@ describe('queueing', () => {
     const { createOutbox } = await import('./outbox.store.ts')
     const outbox = createOutbox({ ...window, database: broken, webCrypto: crypto, now: () => START })
     await expect(
-      outbox.enqueue({ id, ownerUserId: ALICE, draftId: id, request: referralRequest(draftValues(), id) }),
+      outbox.enqueue({
+        operation: REFERRAL_SEND,
+        id,
+        ownerUserId: ALICE,
+        draftId: id,
+        payload: referralRequest(draftValues(), id),
+      }),
     ).rejects.toMatchObject({ code: 'storage_full' })
     expect(await drafts(window).load(ALICE, id)).toMatchObject({ content: { values: draftValues() } })
   })
@@ -127,7 +141,14 @@ describe('queueing', () => {
 async function queueDraft(draftId: string, values: Parameters<typeof draftValues>[0], isSecond = false) {
   const id = referralIdSchema.parse(draftId)
   const request = referralRequest(draftValues(values), id)
-  await window.outbox.enqueue({ id, ownerUserId: ALICE, draftId, request, isSecond })
+  await window.outbox.enqueue({
+    operation: REFERRAL_SEND,
+    id,
+    ownerUserId: ALICE,
+    draftId,
+    payload: request,
+    isSecond,
+  })
 }
 
 async function edit(id: ReferralId): Promise<string> {
@@ -162,7 +183,7 @@ describe('a row that is being edited', () => {
     window.database.close()
 
     window = openWindow(profile)
-    expect(await window.outbox.request(ALICE, id)).toMatchObject({
+    expect(await window.outbox.payload(REFERRAL_SEND, ALICE, id)).toMatchObject({
       referralData: { caseDetails: 'the original' },
     })
     expect(await drafts(window).load(ALICE, draftId)).toMatchObject({
@@ -179,7 +200,7 @@ describe('a row that is being edited', () => {
     expect((await window.outbox.list(ALICE)).map((row) => row.id)).toEqual([draftId, next])
     expect(await drafts(window).list(ALICE)).toEqual([])
     expect(await window.leases.claimNext(ALICE, 0)).toMatchObject({ id: draftId })
-    expect(await window.outbox.request(ALICE, id)).toBeNull()
+    expect(await window.outbox.payload(REFERRAL_SEND, ALICE, id)).toBeNull()
   })
 
   it('edited again goes on as the same draft', async () => {
@@ -234,7 +255,7 @@ describe('what a person does to a row', () => {
     expect(await window.outbox.list(BOB)).toEqual([])
     expect(await window.outbox.counts(BOB)).toEqual({ unsent: 0, attention: 0, sending: 0 })
     expect(await window.outbox.get(BOB, id)).toBeNull()
-    expect(await window.outbox.request(BOB, id)).toBeNull()
+    expect(await window.outbox.payload(REFERRAL_SEND, BOB, id)).toBeNull()
     expect(await window.outbox.retry(BOB, id)).toBe(false)
     expect(await window.outbox.discard(BOB, id)).toEqual({ kind: 'refused', reason: 'gone' })
     expect(await window.leases.claimNext(BOB, 0)).toBeNull()
@@ -272,7 +293,9 @@ describe('what a person does to a row', () => {
     expect(await window.outbox.list(ALICE)).toHaveLength(1)
     await window.outbox.restore(result.discarded)
     expect((await window.outbox.list(ALICE))[0]).toMatchObject({ id: first, state: 'queued' })
-    expect(await window.outbox.request(ALICE, first)).toMatchObject({ to: 'recipient@example.com' })
+    expect(await window.outbox.payload(REFERRAL_SEND, ALICE, first)).toMatchObject({
+      to: 'recipient@example.com',
+    })
   })
 
   it('a row that is being sent is neither edited nor discarded', async () => {

@@ -1,9 +1,8 @@
-/** One attempt to hand a queued referral to the server, whatever stands for the person: a token, or the device's grant. It never throws. */
+/** One attempt to hand a queued row to the server, whatever stands for the person: a token, or the device's grant. It never throws. */
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
-import { SEND_REFERRAL_EMAIL_PATH } from '../../../../shared/contracts/referral-email.ts'
 import type { ClaimedRow } from './outbox-lease.store.ts'
-import type { SendOutcome } from './outbox-row.ts'
-import { REFERRAL_PAYLOAD_VERSION } from '../operations/referral-draft.ts'
+import type { OfflineOperation, Operations } from './operation.ts'
+import { UNKNOWN_VERSION, type SendOutcome } from './outbox-row.ts'
 import { failureText, readAnswer, retry } from './send-answer.ts'
 import type { OutboxError } from './stored-rows.ts'
 
@@ -11,6 +10,7 @@ import type { OutboxError } from './stored-rows.ts'
 export const SEND_TIMEOUT = 20_000
 
 export type PostDeps = {
+  readonly operations: Operations
   readonly fetch: typeof fetch
   readonly now: () => number
   /** A signal that aborts after so many milliseconds. */
@@ -19,37 +19,53 @@ export type PostDeps = {
   readonly onUnreachable: () => void
 }
 
-const UNREADABLE = {
-  code: 'unreadable',
-  words: 'This referral can no longer be read on this device, so it cannot be sent from here.',
-}
-const NEWER = {
-  code: 'unknown_version',
-  words: 'This referral was written by a newer version of the app. Reload to send it.',
-}
 const TIMED_OUT = 'The server did not answer in time. It will be tried again.'
 const UNREACHABLE = 'The server could not be reached. It will be tried again.'
 
+/** `as`: headers that stand for whoever it is sent in the name of. */
+type Attempt = (as: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<SendOutcome>
+
 /**
- * The content is not checked here again, the deadline least of all: the row may have reached the server in an attempt whose answer was
- * lost, and then only the server knows that it is no longer to be refused.
+ * The way to send this row, or why it cannot be sent from here. The content is not checked here again, a deadline least of all: the row may
+ * have reached the server in an attempt whose answer was lost, and then only the server knows that it is no longer to be refused.
  */
-export function whyUnsendable(row: ClaimedRow): OutboxError | null {
-  if (row.body === null) return UNREADABLE
-  return row.schemaVersion > REFERRAL_PAYLOAD_VERSION ? NEWER : null
+export function attemptOf(deps: PostDeps, row: ClaimedRow): Attempt | { readonly unsendable: OutboxError } {
+  const operation = deps.operations.of(row.kind)
+  const noun = operation?.noun ?? 'item'
+  if (row.body === null)
+    return {
+      unsendable: {
+        code: 'unreadable',
+        words: `This ${noun} can no longer be read on this device, so it cannot be sent from here.`,
+      },
+    }
+  if (operation === null || row.schemaVersion > operation.version)
+    return {
+      unsendable: {
+        code: UNKNOWN_VERSION,
+        words: `This ${noun} was written by a newer version of the app. Reload to send it.`,
+      },
+    }
+  return (as, signal) => post(deps, { operation, row }, as, signal)
 }
 
-export async function postReferral(
+async function post(
   deps: PostDeps,
-  row: ClaimedRow,
-  proof: Readonly<Record<string, string>>,
+  { operation, row }: { readonly operation: OfflineOperation; readonly row: ClaimedRow },
+  as: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   const timeout = deps.timeout(SEND_TIMEOUT)
+  const { endpoint, idempotencyKey } = operation
   try {
-    const response = await deps.fetch(SEND_REFERRAL_EMAIL_PATH, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...proof, [CSRF_HEADER]: CSRF_VALUE },
+    const response = await deps.fetch(endpoint.path, {
+      method: endpoint.method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...as,
+        [CSRF_HEADER]: CSRF_VALUE,
+        ...(idempotencyKey === 'header' ? { 'Idempotency-Key': row.id } : {}),
+      },
       body: row.body,
       cache: 'no-store',
       credentials: 'same-origin',
@@ -57,10 +73,11 @@ export async function postReferral(
       redirect: 'follow',
       signal: AbortSignal.any([signal, timeout]),
     })
-    return await readAnswer(response, row.id, deps.now())
+    return await readAnswer(response, { operation, id: row.id, now: deps.now() })
   } catch (cause) {
     deps.onUnreachable()
-    const words = failureText(null, new Error(timeout.aborted ? TIMED_OUT : UNREACHABLE, { cause }))
+    const error = new Error(timeout.aborted ? TIMED_OUT : UNREACHABLE, { cause })
+    const words = failureText(null, operation.failureText, error)
     return retry('network', { code: timeout.aborted ? 'timeout' : 'network', words })
   }
 }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { createDraftStore } from './draft.store.ts'
 import { emptyReferralDraft, REFERRAL_DRAFTS } from '../operations/referral-draft.ts'
+import { REFERRAL_SEND } from '../operations/referral-send.ts'
 import { resealOwner } from './reseal.ts'
 import { DEVICE_KEY_ID, type Sealer } from './seal.ts'
 import { createSnapshotStore } from './snapshot.store.ts'
@@ -100,7 +101,7 @@ it('rows of the former release open at once, and lie under their owner’s key o
     bodies: [false],
     snapshots: [false],
   })
-  expect((await outbox.list(ALICE)).map(({ summary }) => summary?.recipientName)).toEqual(['Recipient'])
+  expect((await outbox.list(ALICE)).map(({ summary }) => summary?.title)).toEqual(['Recipient'])
   expect((await leases.claimNext(ALICE, 0))?.body).toBe(REQUEST)
   const now = createDraftStore(REFERRAL_DRAFTS, { database, sealer, now: () => START })
   expect((await now.load(ALICE, 'd1'))?.updatedAt).toBe(START)
@@ -147,7 +148,13 @@ it('a row whose key is locked is not claimed, is not called unreadable, and goes
   const first = openWindow(profile)
   const id = first.newId()
   const body = { to: 'r@example.com', referralData: { referralId: id } }
-  await first.outbox.enqueue({ id, ownerUserId: ALICE, draftId: null, request: body })
+  await first.outbox.enqueue({
+    operation: REFERRAL_SEND,
+    id,
+    ownerUserId: ALICE,
+    draftId: null,
+    payload: body,
+  })
   profile.server.answers = false
   const locked = openWindow(profile)
   expect(await locked.leases.claimNext(ALICE, 0)).toBeNull()

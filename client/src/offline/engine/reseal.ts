@@ -4,25 +4,27 @@
  * and is another one's or the next time's.
  */
 import type { UserId } from '../../../../shared/domain/ids.ts'
-import type { OfflineDatabase } from './database.ts'
+import { STATE_INDEX, type OfflineDatabase } from './database.ts'
 import { boundDraft } from './draft.store.ts'
-import { boundBody, boundSummary } from './outbox-reader.ts'
+import { withReceipt } from './outbox-amend.ts'
+import { boundBody, boundReceipt, boundSummary } from './outbox-reader.ts'
 import { DEVICE_KEY_ID, type Sealer } from './seal.ts'
 import { boundSnapshot } from './snapshot.store.ts'
-import type { Sealed } from './stored-rows.ts'
+import { formerReceipt, type Sealed, type StoredOutboxRow } from './stored-rows.ts'
 
 /** Gives the number of rows taken over. */
 export async function resealOwner(database: OfflineDatabase, sealer: Sealer, owner: UserId): Promise<number> {
   if (!(await sealer.isUnlocked(owner))) return 0
+  const receipts = await sealReceipts(database, sealer, owner)
   // Most devices have none: nobody wrote here before signing in.
-  if (!(await database.run(({ keys }) => keys.get(DEVICE_KEY_ID)))) return 0
+  if (!(await database.run(({ keys }) => keys.get(DEVICE_KEY_ID)))) return receipts
   const anew = async (sealed: Sealed | null, boundTo: string): Promise<Sealed | null> => {
     if (sealed?.keyId !== DEVICE_KEY_ID) return null
     const text = await sealer.open(sealed, boundTo, owner)
     const own = text === null ? null : await sealer.seal(text, boundTo, owner)
     return own?.keyId === DEVICE_KEY_ID ? null : own
   }
-  let count = 0
+  let count = receipts
 
   const drafts = await database.run((tables) =>
     tables.drafts.where('[ownerUserId+kind]').between([owner, ''], [owner, '\uffff']).toArray(),
@@ -36,13 +38,22 @@ export async function resealOwner(database: OfflineDatabase, sealer: Sealer, own
     })
   }
   const rows = await database.run(({ outbox }) => outbox.where({ ownerUserId: owner }).toArray())
-  for (const { id, summary: former } of rows) {
+  for (const { id, summary: former, receipt: formerWord = null } of rows) {
     const summary = await anew(former, boundSummary(id, owner))
     if (summary !== null) {
       count += await database.write(['outbox'], async (tables) => {
         const now = await tables.outbox.get(id)
         return now?.summary && former && isSame(now.summary, former)
           ? tables.outbox.update(id, { summary })
+          : 0
+      })
+    }
+    const receipt = await anew(formerWord, boundReceipt(id, owner))
+    if (receipt !== null) {
+      count += await database.write(['outbox'], async (tables) => {
+        const now = await tables.outbox.get(id)
+        return now?.receipt && formerWord && isSame(now.receipt, formerWord)
+          ? tables.outbox.update(id, { receipt })
           : 0
       })
     }
@@ -61,6 +72,37 @@ export async function resealOwner(database: OfflineDatabase, sealer: Sealer, own
     })
   }
   return count
+}
+
+/** What the server said of a row lay open until releases of schema version 4; a worker of a former one may still write it so. */
+async function sealReceipts(database: OfflineDatabase, sealer: Sealer, owner: UserId): Promise<number> {
+  let count = 0
+  for (const state of ['sent', 'skipped'] as const) {
+    const rows = await database.run(({ outbox }) =>
+      outbox
+        .where(STATE_INDEX)
+        .between([owner, state, 0], [owner, state, Infinity])
+        .filter((row) => isOpen(row))
+        .toArray(),
+    )
+    for (const { id, ...row } of rows) {
+      const text = JSON.stringify(formerReceipt(row))
+      const receipt = await sealer.seal(text, boundReceipt(id, owner), owner)
+      // Under the device's key it would lie no safer.
+      if (receipt.keyId === DEVICE_KEY_ID) continue
+      count += await database.write(['outbox'], async ({ outbox }) => {
+        const now = await outbox.get(id)
+        if (now === undefined || !isOpen(now) || JSON.stringify(formerReceipt(now)) !== text) return 0
+        await outbox.put(withReceipt(now, receipt))
+        return 1
+      })
+    }
+  }
+  return count
+}
+
+function isOpen(row: StoredOutboxRow): boolean {
+  return !row.receipt && formerReceipt(row) !== null
 }
 
 /** The same sealing: no two have the same initialization vector. */

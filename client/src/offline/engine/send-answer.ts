@@ -1,30 +1,33 @@
-/** What an answer, or the lack of one, means for a queued referral. Pure, but for reading the body. */
+/** What an answer, or the lack of one, means for a queued row. Pure, but for reading the body. */
 import { APP_HEADER, APP_HEADER_VALUE } from '../../../../shared/contracts/app-header.ts'
 import { isOutdated } from '../../../../shared/contracts/client-generation.ts'
 import { refusalSchema, type Refusal } from '../../../../shared/contracts/http.ts'
-import { sendReferralEmailResponseSchema } from '../../../../shared/contracts/referral-email.ts'
-import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import type { OperationId } from '../../../../shared/domain/ids.ts'
 import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
+import type { OfflineOperation } from './operation.ts'
 import type { RetryOutcome, SendOutcome } from './outbox-row.ts'
 import type { OutboxError } from './stored-rows.ts'
 
-const SEND_FAILED = 'Failed to send referral email'
 export const NO_SESSION = 'No active session'
 
-/** Only an update helps: the server's refusal of what it no longer understands says nothing about the referral itself. */
-const OUTDATED: OutboxError = {
+/** Only an update helps: the server's refusal of what it no longer understands says nothing about the row itself. */
+const outdated = (noun: string): OutboxError => ({
   code: 'client_outdated',
-  words: 'This version of the app is too old to send it. Update the app. Your referral is saved here.',
-}
+  words: `This version of the app is too old to send it. Update the app. Your ${noun} is saved here.`,
+})
 
 /** The server is still at work on the first sending of this row. */
 const IN_PROGRESS_WAIT = 5_000
 
 /** The response's error field, else the error's own message, else the general words. */
-export function failureText(body: { readonly error?: unknown } | null, error?: unknown): string {
+export function failureText(
+  body: { readonly error?: unknown } | null,
+  general: string,
+  error?: unknown,
+): string {
   if (typeof body?.error === 'string' && body.error.trim() !== '') return body.error
   if (error instanceof Error && error.message !== '') return error.message
-  return SEND_FAILED
+  return general
 }
 
 /** A retry whose outcome at the server is unknown, unless said otherwise. */
@@ -36,24 +39,27 @@ export function retry(
   return { kind: 'retry', scope, retryAfter: null, attempted: true, maybeProcessed: true, error, ...changes }
 }
 
+type Asked = { readonly operation: OfflineOperation; readonly id: OperationId; readonly now: number }
+
 /**
  * Only our own BFF's JSON is an answer at all: a captive portal, an old proxy or a broken deployment may say 200 (or 404) to anything.
  * Whatever is not understood waits; nothing but a matching acknowledgement counts as sent.
  */
-export async function readAnswer(response: Response, id: ReferralId, now: number): Promise<SendOutcome> {
+export async function readAnswer(response: Response, { operation, id, now }: Asked): Promise<SendOutcome> {
   const unexpected = (words: string) => retry('network', { code: 'unexpected_answer', words })
   if (!isOurs(response))
     return unexpected('We couldn’t reach CounselRelay (your network may require sign-in). We’ll keep trying.')
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) {
-    const ack = sendReferralEmailResponseSchema.safeParse(body).data
-    if (ack?.referralId !== id) return unexpected('We couldn’t read the server’s answer. We’ll keep trying.')
-    return { kind: 'acknowledged', ack }
+    const receipt = operation.endpoint.response.safeParse(body)
+    return receipt.success && operation.confirms(receipt.data, id)
+      ? { kind: 'acknowledged', receipt: receipt.data }
+      : unexpected('We couldn’t read the server’s answer. We’ll keep trying.')
   }
-  if (isOutdated(response.headers)) return retry('service', OUTDATED)
+  if (isOutdated(response.headers)) return retry('service', outdated(operation.noun))
   const problem = refusalSchema.safeParse(body).data ?? null
   const retryAfter = parseRetryAfter(response.headers.get('Retry-After'), now)
-  return refusal(response.status, problem, retryAfter)
+  return refusal(operation, { status: response.status, problem, retryAfter })
 }
 
 function isOurs(response: Response): boolean {
@@ -66,10 +72,16 @@ function isOurs(response: Response): boolean {
   )
 }
 
-function refusal(status: number, problem: Refusal | null, retryAfter: number | null): SendOutcome {
+type RefusedAnswer = {
+  readonly status: number
+  readonly problem: Refusal | null
+  readonly retryAfter: number | null
+}
+
+function refusal(operation: OfflineOperation, { status, problem, retryAfter }: RefusedAnswer): SendOutcome {
   const error: OutboxError = {
     code: problem?.code ?? `http_${status}`,
-    words: failureText(problem),
+    words: failureText(problem, operation.failureText),
     ...(problem?.details === undefined ? {} : { fields: problem.details }),
   }
   switch (status) {
@@ -92,8 +104,7 @@ function refusal(status: number, problem: Refusal | null, retryAfter: number | n
     case 425:
       return retry('row', error, { retryAfter })
     case 429:
-      // What one recipient may be sent is no reason for the others to wait.
-      return retry(error.code === 'recipient_limit' ? 'row' : 'service', error, {
+      return retry(operation.limitsOfOneRow?.includes(error.code) ? 'row' : 'service', error, {
         retryAfter,
         maybeProcessed: false,
       })

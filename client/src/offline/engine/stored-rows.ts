@@ -1,7 +1,6 @@
 /** What lies in the device's database. Facts about people are sealed; only what the queue needs to be run lies open. */
 import type { ErrorDetail } from '../../../../shared/contracts/http.ts'
-import type { SendReferralEmailResponse } from '../../../../shared/contracts/referral-email.ts'
-import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
+import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
 
 /** AES-GCM ciphertext; the row it belongs to is bound in as additional data, so it opens nowhere else. */
 export type Sealed = {
@@ -14,7 +13,7 @@ export type Sealed = {
  * queued: to be sent. sending: leased by a drainer. waiting: will be tried again at nextAttemptAt. blocked_auth: needs a sign-in or a
  * permission. needs_fix: refused for its content. conflict: the server holds something else under this id. held: being edited, see
  * `StoredDraft.replaces`; only its owner moves it on.
- * sent, skipped: acknowledged by the server (skipped: recorded without a mail, as asked or for the reason in lastError).
+ * sent, skipped: acknowledged by the server (skipped: without doing all that was asked, for the reason in lastError if any).
  */
 export type OutboxState =
   'queued' | 'sending' | 'waiting' | 'blocked_auth' | 'needs_fix' | 'conflict' | 'held' | 'sent' | 'skipped'
@@ -28,47 +27,58 @@ export type OutboxError = {
 
 /** Times are milliseconds since 1970. */
 export type StoredOutboxRow = {
-  /** Primary key, referral id and idempotency key in one. */
-  readonly id: ReferralId
+  /** Primary key, idempotency key and the id of what it makes in one. */
+  readonly id: OperationId
   readonly ownerUserId: UserId
   /** Order of sending: insertion, so that no clock can reorder the queue. */
   readonly position: number
-  readonly kind: 'referral'
+  /** The operation's, see `Operations.of`. */
+  readonly kind: string
+  /** Rows of one key go strictly one after another. Absent: in order with no other, as all were before there were keys. */
+  readonly orderKey?: string
   readonly schemaVersion: number
   readonly payloadSha256: string
-  /** Recipient and subject for the list; null once wiped. */
+  /** For the list; null once wiped. */
   readonly summary: Sealed | null
   readonly state: OutboxState
   readonly attempts: number
   readonly nextAttemptAt: number | null
   readonly leaseUntil: number | null
   readonly leaseBy: string | null
-  /** An attempt's outcome is unknown: the server may have it already, so a new id could reach the recipient twice. */
+  /** An attempt's outcome is unknown: the server may have it already, so a new id could do it twice. */
   readonly maybeDelivered: boolean
   readonly lastError: OutboxError | null
   readonly createdAt: number
   readonly sentAt: number | null
-  readonly messageId: string | null
-  readonly serverStatus: SendReferralEmailResponse['status'] | null
+  /** The server's word for it; null, or absent in rows of a former release, until it has come. */
+  readonly receipt?: Sealed | null
+} & FormerReceipt
+
+/** The server's word as releases up to schema version 3 wrote it, unsealed, until `resealOwner` takes it over. */
+type FormerReceipt = { readonly messageId?: string | null; readonly serverStatus?: string | null }
+
+/** null where there is none (any more). */
+export function formerReceipt(row: FormerReceipt): Required<FormerReceipt> | null {
+  const { messageId = null, serverStatus = null } = row
+  return messageId === null && serverStatus === null ? null : { messageId, serverStatus }
 }
 
 /** The exact JSON text that is sent, apart from its row so that running the queue never copies it. */
-export type StoredOutboxBody = { readonly id: ReferralId; readonly body: Sealed }
+export type StoredOutboxBody = { readonly id: OperationId; readonly body: Sealed }
 
-/** Drafts of registering and of a client's first request have no user yet: they belong to the device. */
+/** What is written before anybody is known belongs to the device. */
 export type DraftOwner = UserId | 'device'
-export type DraftKind = 'referral' | 'registration' | 'client-intake' | 'shared'
 
 export type StoredDraft = {
   readonly id: string
   readonly ownerUserId: DraftOwner
-  readonly kind: DraftKind
+  readonly kind: string
   readonly schemaVersion: number
   readonly values: Sealed
   readonly createdAt: number
   readonly updatedAt: number
   /** The queued row that is being edited as this draft: it is held, and queueing the draft takes its place. */
-  readonly replaces?: ReferralId
+  readonly replaces?: OperationId
 }
 
 export type StoredIdentity = { readonly id: 'last'; readonly identity: unknown }

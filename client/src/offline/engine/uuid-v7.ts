@@ -1,5 +1,4 @@
-/** RFC 9562 UUID version 7: the id made on the device is the referral's primary key and idempotency key at every hop. */
-import { referralIdSchema, type ReferralId } from '../../../../shared/domain/ids.ts'
+/** RFC 9562 UUID version 7: the id made on the device is primary key and idempotency key at every hop. */
 
 /** `now` in milliseconds since 1970; `random` must be 10 bytes from a cryptographic source. */
 export function uuidV7(now: number, random: Uint8Array): string {
@@ -13,8 +12,4 @@ export function uuidV7(now: number, random: Uint8Array): string {
   view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80)
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-export function newReferralId(now: number, webCrypto: Crypto): ReferralId {
-  return referralIdSchema.parse(uuidV7(now, webCrypto.getRandomValues(new Uint8Array(10))))
 }

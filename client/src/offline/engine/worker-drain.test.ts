@@ -13,8 +13,9 @@ async function drain(
     readonly took?: number
   } = {},
 ): Promise<WorkerDrained> {
-  const { database, leases } = openWindow(profile)
+  const { database, leases, operations } = openWindow(profile)
   return drainInWorker({
+    operations,
     leases,
     devices: createDeviceStore(database, () => crypto.randomUUID()),
     locks: changes.locks,

@@ -8,7 +8,7 @@ import { drainTurn } from './drain-loop.ts'
 import { withDrainLock } from './drain-lock.ts'
 import type { ClaimedRow, OutboxLeases, PrepareOrder } from './outbox-lease.store.ts'
 import type { SendOutcome } from './outbox-row.ts'
-import { postReferral, SEND_TIMEOUT, whyUnsendable, type PostDeps } from './post-operation.ts'
+import { attemptOf, SEND_TIMEOUT, type PostDeps } from './post-operation.ts'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 
 /** Chromium ends a sync event after three minutes. */
@@ -86,9 +86,9 @@ async function oneTurn(deps: WorkerDrainDeps, order: PrepareOrder, isOver: () =>
 }
 
 async function sendByGrant(deps: PostDeps, row: ClaimedRow, signal: AbortSignal): Promise<SendOutcome> {
-  const unsendable = whyUnsendable(row)
-  if (unsendable) return { kind: 'refused', error: unsendable }
-  return postReferral(deps, row, { [QUEUED_BY_HEADER]: row.ownerUserId }, signal)
+  const attempt = attemptOf(deps, row)
+  if ('unsendable' in attempt) return { kind: 'refused', error: attempt.unsendable }
+  return attempt({ [QUEUED_BY_HEADER]: row.ownerUserId }, signal)
 }
 
 /** 401: the grant was ended or is too old. user_mismatch: the cookie is another person's by now. */

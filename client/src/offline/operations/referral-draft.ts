@@ -4,10 +4,11 @@ import {
   referralAttachmentSchema,
   type SendReferralEmailRequest,
 } from '../../../../shared/contracts/referral-email.ts'
-import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import { referralIdSchema, type ReferralId } from '../../../../shared/domain/ids.ts'
 import type { DraftShape } from '../engine/draft.store.ts'
+import { uuidV7 } from '../engine/uuid-v7.ts'
 
-export const REFERRAL_DRAFT_VERSION = 1
+const REFERRAL_DRAFT_VERSION = 1
 /** Version of the request's shape, sent along so that a row queued long ago is still understood. */
 export const REFERRAL_PAYLOAD_VERSION = 1
 
@@ -42,6 +43,10 @@ export const REFERRAL_DRAFTS: DraftShape<ReferralDraftValues> = {
   version: REFERRAL_DRAFT_VERSION,
   schema: referralDraftSchema,
   migrations: {},
+}
+
+export function newReferralId(now: number, webCrypto: Crypto): ReferralId {
+  return referralIdSchema.parse(uuidV7(now, webCrypto.getRandomValues(new Uint8Array(10))))
 }
 
 export function emptyReferralDraft(): ReferralDraftValues {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
 import { createOfflineCore, type OfflineCore } from '../create-offline-core.ts'
 import { emptyReferralDraft, referralRequest } from '../operations/referral-draft.ts'
+import { REFERRAL_SEND } from '../operations/referral-send.ts'
 import { ALICE, BOB, draftValues, memoryShares, newProfile } from '../testing/memory-deps.ts'
 import { OfflineProvider } from './offline-provider.tsx'
 import { useConnectivity } from './use-connectivity.ts'
@@ -48,7 +49,7 @@ function Queue() {
       <ul>
         {outbox.value.map((entry) => (
           <li key={entry.id}>
-            {entry.summary?.recipientName}: {entry.status.label}
+            {entry.summary?.title}: {entry.status.label}
           </li>
         ))}
       </ul>
@@ -67,10 +68,11 @@ it('[RF-11] the queue and its count are on screen and follow every change, for t
   expect(await screen.findByText('checking, 0 waiting')).toBeTruthy()
   await act(async () => {
     await core.outbox.enqueue({
+      operation: REFERRAL_SEND,
       id,
       ownerUserId: ALICE,
       draftId: null,
-      request: referralRequest(draftValues(), id),
+      payload: referralRequest(draftValues(), id),
     })
   })
   expect(await screen.findByText('Recipient One: Waiting')).toBeTruthy()

@@ -1,13 +1,14 @@
 import type { ClaimedRow } from '../engine/outbox-lease.store.ts'
 import type { SendOutcome } from '../engine/outbox-row.ts'
 
-/** The server's word that it has a claimed row. */
+/** The server's word that it has a claimed referral, with the trouble that it has with the mail. */
 export const acknowledge = (
   row: ClaimedRow,
   status: 'sent' | 'accepted' | 'skipped' | 'failed' = 'sent',
+  error?: string,
 ): SendOutcome => ({
   kind: 'acknowledged',
-  ack: {
+  receipt: {
     success: true,
     messageId: status === 'skipped' ? 'email-skipped' : '<m@mail.test>',
     referralId: row.id,
@@ -15,5 +16,6 @@ export const acknowledge = (
     status,
     replayed: false,
     acceptedAt: '2026-03-02T10:00:00.000Z',
+    ...(error === undefined ? {} : { error }),
   },
 })

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, type Actor } from 'xstate'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { withDrainLock } from '../engine/drain-lock.ts'
 import { createDrainMachine, type DrainMachine } from '../engine/drain.machine.ts'
-import { createReferralSender } from '../engine/operation-sender.ts'
+import { createOperationSender } from '../engine/operation-sender.ts'
 import type { FaultyServer } from './faulty-server.ts'
 import { modelLocks } from './model-locks.ts'
 import { newProfile, openWindow, START, type OpenWindow } from './memory-deps.ts'
@@ -107,7 +107,8 @@ export class ModelWindow {
     locks: LockManager | undefined,
   ) {
     this.parts = parts
-    const send = createReferralSender({
+    const send = createOperationSender({
+      operations: parts.operations,
       fetch: async (url, init) => {
         if (!browser.online) throw new TypeError('Failed to fetch')
         return this.following(server, url, init)

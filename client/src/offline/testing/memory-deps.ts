@@ -1,5 +1,6 @@
 /** What the offline core needs, over an in-memory IndexedDB and a clock that tests set. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { REFERRAL_SEND } from '../operations/referral-send.ts'
 import {
   referralIdSchema,
   userIdSchema,
@@ -16,6 +17,8 @@ import {
   type ReferralDraftValues,
 } from '../operations/referral-draft.ts'
 import { createSealer, type Sealer } from '../engine/seal.ts'
+import type { Operations } from '../engine/operation.ts'
+import { OPERATIONS } from '../operations/registry.ts'
 import { NO_LOCK } from '../share-lock.ts'
 import { uuidV7 } from '../engine/uuid-v7.ts'
 
@@ -57,9 +60,10 @@ export type OpenWindow = {
   readonly outbox: Outbox
   readonly leases: OutboxLeases
   readonly newId: () => ReferralId
+  readonly operations: Operations
 }
 
-export function openWindow(profile: Profile, name = 'test'): OpenWindow {
+export function openWindow(profile: Profile, name = 'test', operations = OPERATIONS): OpenWindow {
   const database = createOfflineDatabase(name, { indexedDB: profile.indexedDB, IDBKeyRange })
   const webCrypto = crypto
   const keys = createOwnerKeys({ database, webCrypto, shares: memoryShares(profile) })
@@ -70,10 +74,12 @@ export function openWindow(profile: Profile, name = 'test'): OpenWindow {
     database,
     sealer,
     newId,
-    outbox: createOutbox({ database, sealer, webCrypto, now, newId }),
+    operations,
+    outbox: createOutbox({ database, sealer, operations, webCrypto, now, newId }),
     leases: createOutboxLeases({
       database,
       sealer,
+      operations,
       now,
       random: () => 0.5,
       newLeaseId: () => `lease-${(profile.ids += 1)}`,
@@ -108,10 +114,11 @@ export async function queue(
 ): Promise<ReferralId> {
   const id = window.newId()
   await window.outbox.enqueue({
+    operation: REFERRAL_SEND,
     id,
     ownerUserId: owner,
     draftId: null,
-    request: referralRequest(draftValues(changes), id),
+    payload: referralRequest(draftValues(changes), id),
   })
   return id
 }

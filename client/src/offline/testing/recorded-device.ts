@@ -17,9 +17,9 @@ import {
   type UserId,
 } from '../../../../shared/domain/ids.ts'
 
-const RECORDED_DATABASE = recorded.name
+export const RECORDED_DATABASE = recorded.name
 /** As IndexedDB counts: ten times Dexie's. */
-const RECORDED_VERSION = recorded.version
+export const RECORDED_VERSION = recorded.version
 export const RECORDED_NOW = recorded.recordedAt
 
 export type RecordedName = keyof typeof recorded.names
@@ -28,6 +28,15 @@ export const RECORDED_NAMES = Object.keys(recorded.names) as RecordedName[] // t
 export function recordedId(name: RecordedName): ReferralId {
   return referralIdSchema.parse(recorded.names[name])
 }
+
+/** The stores as Dexie declares them. */
+export const RECORDED_SCHEMA: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(recorded.stores).map(([name, { keyPath, indexes }]) => {
+    const declared = [keyPath]
+    for (const index of indexes) declared.push(`${index.unique ? '&' : ''}${index.name}`)
+    return [name, declared.join(', ')] as const
+  }),
+)
 
 /** What the server gives a live session of this owner. */
 export function recordedShare(owner: UserId): string | null {

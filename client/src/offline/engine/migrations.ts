@@ -1,0 +1,28 @@
+/** Reading what an earlier version of the app has written. */
+import type { z } from 'zod'
+
+/** `migrations[n]` turns a value of version n into one of version n + 1. */
+export type Migrations = Readonly<Record<number, (value: unknown) => unknown>>
+
+export type Shape<Value> = {
+  readonly version: number
+  readonly schema: z.ZodType<Value>
+  readonly migrations: Migrations
+}
+
+/** The value as this version has it; null when it is of a version or a shape that is not known. */
+export function migrated<Value>(
+  shape: Shape<Value>,
+  version: number,
+  stored: unknown,
+): { readonly value: Value } | null {
+  if (version > shape.version) return null
+  let value = stored
+  for (let from = version; from < shape.version; from += 1) {
+    const migrate = shape.migrations[from]
+    if (!migrate) return null
+    value = migrate(value)
+  }
+  const parsed = shape.schema.safeParse(value)
+  return parsed.success ? { value: parsed.data } : null
+}

@@ -1,0 +1,169 @@
+/**
+ * Sending a referral, the first operation. Offline: it waits in the queue. Two devices: each referral has an id of its own. Refused later:
+ * it stays in the queue with the server's words, and can be edited.
+ */
+import { z } from 'zod'
+import {
+  SEND_REFERRAL_EMAIL_PATH,
+  sendReferralEmailRequestSchema,
+  sendReferralEmailResponseSchema,
+  type SendReferralEmailRequest,
+  type SendReferralEmailResponse,
+} from '../../../../shared/contracts/referral-email.ts'
+import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import { EMAIL_ATTEMPTS_FAILED } from '../../../../shared/domain/retry.ts'
+import type { ConfirmedRow, OfflineOperation, OutboxStatusWords, RowSummary } from '../engine/operation.ts'
+import type { OutboxEntry } from '../engine/outbox-reader.ts'
+import type { OutboxError } from '../engine/stored-rows.ts'
+import { draftFromRequest, REFERRAL_DRAFTS, REFERRAL_PAYLOAD_VERSION } from './referral-draft.ts'
+
+const KIND = 'referral.send'
+
+const summarySchema = z
+  .object({ recipientName: z.string(), recipientEmail: z.string(), subject: z.string() })
+  .transform(summaryOf)
+type Recipient = Pick<ReferralSummary, 'recipientName' | 'recipientEmail' | 'subject'>
+
+type ReferralSummary = RowSummary & {
+  readonly recipientName: string
+  readonly recipientEmail: string
+  readonly subject: string
+}
+
+function summaryOf({ recipientName, recipientEmail, subject }: Recipient): ReferralSummary {
+  const title = recipientName === '' ? recipientEmail : recipientName
+  return { title, detail: subject, recipientName, recipientEmail, subject }
+}
+
+const statusSchema = sendReferralEmailResponseSchema.shape.status
+
+/** What is read of the server's word: as this release keeps it, or as former ones did. */
+const receiptSchema = z.union([
+  z.object({ messageId: z.string(), status: statusSchema }),
+  z
+    .object({ messageId: z.string(), serverStatus: statusSchema })
+    .transform(({ messageId, serverStatus }) => ({ messageId, status: serverStatus })),
+])
+export type ReferralReceipt = z.infer<typeof receiptSchema>
+
+export const REFERRAL_SEND: OfflineOperation<SendReferralEmailRequest, SendReferralEmailResponse> = {
+  kind: KIND,
+  formerKind: 'referral',
+  endpoint: {
+    method: 'POST',
+    path: SEND_REFERRAL_EMAIL_PATH,
+    request: sendReferralEmailRequestSchema,
+    response: sendReferralEmailResponseSchema,
+  },
+  idempotencyKey: 'body',
+  version: REFERRAL_PAYLOAD_VERSION,
+  migrations: {},
+  byDevice: true,
+  noun: 'referral',
+  failureText: 'Failed to send referral email',
+  // What one recipient may be sent is no reason for the others to wait.
+  limitsOfOneRow: ['recipient_limit'],
+  orderKey: (_request, id) => id,
+  confirms: ({ referralId }, id) => referralId === id,
+  summary: ({ referralData, to, subject }) =>
+    summaryOf({
+      recipientName: referralData.name ?? '',
+      recipientEmail: to ?? '',
+      subject: subject ?? '',
+    }),
+  toDraft: (request) => ({
+    kind: REFERRAL_DRAFTS.kind,
+    version: REFERRAL_DRAFTS.version,
+    values: draftFromRequest(request),
+  }),
+  settled: (receipt) => ({
+    state: receipt.status === 'skipped' ? 'skipped' : 'sent',
+    lastError: mailTrouble(receipt),
+  }),
+  status: statusOf,
+  reads: { summary: summarySchema, receipt: receiptSchema },
+}
+
+function mailTrouble({ status, error }: SendReferralEmailResponse): OutboxError | null {
+  if (status === 'failed') return mailRefused(error ?? null)
+  if (status === 'skipped') return mailStopped(error ?? null)
+  return status === 'accepted' && error?.startsWith(EMAIL_ATTEMPTS_FAILED) === true
+    ? mailDelayed(error)
+    : null
+}
+
+export function mailDelayed(words: string): OutboxError {
+  return { code: MAIL_DELAYED, words }
+}
+const MAIL_DELAYED = 'mail_delayed'
+
+/** The mail was wanted, and the server has a reason for not sending it; null where none was wanted. */
+export function mailStopped(words: string | null): OutboxError | null {
+  return words === null ? null : { code: 'mail_stopped', words }
+}
+
+export function mailRefused(words: string | null): OutboxError {
+  return { code: MAIL_REFUSED, words: words ?? 'The mail server gave no reason.' }
+}
+const MAIL_REFUSED = 'mail_refused'
+
+/** The server has the referral, its first attempts at the email have failed, and it goes on trying. */
+export function isEmailDelayed({ state, lastError }: Pick<OutboxEntry, 'state' | 'lastError'>): boolean {
+  return state === 'sent' && lastError?.code === MAIL_DELAYED
+}
+
+/** The server has the referral and will not email it though that was asked for, for the reason in `lastError`. */
+export function isEmailStopped({ state, lastError }: Pick<OutboxEntry, 'state' | 'lastError'>): boolean {
+  return state === 'skipped' && lastError !== null
+}
+
+/** The server has the referral and could not deliver its email. */
+export function isEmailRefused({ state, lastError }: Pick<OutboxEntry, 'state' | 'lastError'>): boolean {
+  return state === 'sent' && lastError?.code === MAIL_REFUSED
+}
+
+function statusOf({ state, lastError, receipt }: ConfirmedRow): OutboxStatusWords {
+  if (state === 'skipped') {
+    return lastError === null
+      ? { label: 'Sent', reason: 'Recorded, no email sent' }
+      : { label: 'Failed', reason: `No email was sent. ${lastError.words}` }
+  }
+  if (lastError === null) {
+    const isOnItsWay = receiptOf(receipt)?.status === 'accepted'
+    return { label: 'Sent', reason: isOnItsWay ? 'Referral saved. The email is on its way.' : null }
+  }
+  const reason =
+    lastError.code === MAIL_REFUSED
+      ? `The referral is saved, but its email was refused: ${lastError.words}`
+      : lastError.words
+  return { label: 'Failed', reason }
+}
+
+export function receiptOf(receipt: unknown): ReferralReceipt | null {
+  return receiptSchema.safeParse(receipt).data ?? null
+}
+
+/** A queued referral as its sender sees it. */
+export type ReferralEntry = OutboxEntry & {
+  readonly id: ReferralId
+  readonly summary: ReferralSummary | null
+  readonly receipt: ReferralReceipt | null
+}
+
+/** What the entry holds was read by this operation's own schemas. */
+export function isReferral(entry: OutboxEntry): entry is ReferralEntry {
+  return entry.kind === KIND
+}
+
+/** What the server said of its email; null where it said nothing, or nothing that can be read here any more but that there was no trouble. */
+export function emailStatusOf(entry: ReferralEntry): ReferralReceipt['status'] | null {
+  if (entry.receipt !== null) return entry.receipt.status
+  if (isEmailRefused(entry)) return 'failed'
+  return isEmailDelayed(entry) ? 'accepted' : null
+}
+
+/** The server has the referral, and what became of its email is not known here yet, or not any more. */
+export function isEmailPending(entry: ReferralEntry): boolean {
+  if (entry.state !== 'sent' || isEmailRefused(entry)) return false
+  return entry.receipt === null || entry.receipt.status === 'accepted'
+}
