@@ -1,12 +1,14 @@
 /** Random lives of a browser against a faulty server. What must hold at the end holds for every one of them. Replay: the seed is fixed, and a failure prints its path. `npm run test:long` lives many more. */
 import fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
-import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
-import { receiptOf } from '../operations/referral-send.ts'
+import { z } from 'zod'
+import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
 import { KEEP_SENT_ROW } from './outbox-lease.store.ts'
+import type { OutboxEntry } from './outbox-reader.ts'
 import { BrowserModel, turn } from '../testing/browser-model.ts'
 import { FAULTS, FaultyServer, type Fault } from '../testing/faulty-server.ts'
 import { ALICE, BOB, queue } from '../testing/memory-deps.ts'
+import { queueNote } from '../testing/note-change.ts'
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
@@ -25,6 +27,17 @@ const user = fc.constantFrom(ALICE, BOB)
 const window = fc.nat({ max: 1 })
 const event = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('queue' as const), window, owner: user }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('note' as const),
+      window,
+      owner: user,
+      matter: fc.constantFrom('matter-1', 'matter-2'),
+      // Enough, now and then, for more lanes than one.
+      times: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -57,13 +70,29 @@ const life = fc.record({
   events: fc.array(event, { minLength: 3, maxLength: 22 }),
 })
 
-type Queued = Map<ReferralId, UserId>
+type Queued = {
+  readonly owners: Map<OperationId, UserId>
+  /** Ids by owner and order key, in the order of queueing. */
+  readonly lines: Map<string, OperationId[]>
+}
 
 async function happen(browser: BrowserModel, event: Event, queued: Queued): Promise<void> {
   switch (event.kind) {
     case 'queue': {
       const at = browser.windows[event.window]!
-      queued.set(await queue(at.parts, event.owner), event.owner)
+      queued.owners.set(await queue(at.parts, event.owner), event.owner)
+      at.drain.send({ type: 'ENQUEUED' })
+      return
+    }
+    case 'note': {
+      const { owner, matter } = event
+      const at = browser.windows[event.window]!
+      const line = `${owner}/${matter}`
+      for (let times = 0; times < event.times; times += 1) {
+        const id = await queueNote(at.parts, owner, { matter, text: `${queued.owners.size}` })
+        queued.owners.set(id, owner)
+        queued.lines.set(line, [...(queued.lines.get(line) ?? []), id])
+      }
       at.drain.send({ type: 'ENQUEUED' })
       return
     }
@@ -123,11 +152,24 @@ function isSetForward(events: readonly Event[]): boolean {
   return events.some((event) => event.kind === 'clock' && event.by > KEEP_SENT_ROW)
 }
 
+const wordSchema = z.object({ messageId: z.string() })
+
+function wordOf({ receipt }: OutboxEntry): string | undefined {
+  return wordSchema.safeParse(receipt).data?.messageId
+}
+
+/** Whether it waits for an older one of its key, which waits for a person. */
+function isBehind(id: OperationId, rows: readonly OutboxEntry[], { lines }: Queued): boolean {
+  const line = [...lines.values()].find((ids) => ids.includes(id)) ?? []
+  const older = line.slice(0, line.indexOf(id))
+  return rows.some((row) => older.includes(row.id) && row.state !== 'sent')
+}
+
 async function live(plan: { locks: boolean; faults: Fault[]; events: Event[] }): Promise<void> {
   const server = new FaultyServer()
   server.faults.push(...plan.faults)
   const browser = new BrowserModel(server, { locks: plan.locks, windows: 2 })
-  const queued: Queued = new Map()
+  const queued: Queued = { owners: new Map(), lines: new Map() }
   browser.signIn(ALICE)
   for (const next of plan.events) await happen(browser, next, queued)
   await browser.settle()
@@ -139,26 +181,34 @@ async function live(plan: { locks: boolean; faults: Fault[]; events: Event[] }):
     ...(await browser.windows[0]!.parts.outbox.list(BOB)),
   ]
   const kept = new Map(rows.map((row) => [row.id, row.ownerUserId]))
-  for (const [id, owner] of queued) {
+  for (const [id, owner] of queued.owners) {
     // A month after sending, the fact of it is no longer kept; only a clock set forward brings that about here.
     if (kept.has(id) || !isSetForward(plan.events) || !server.committed.has(id))
       expect(kept.get(id), 'no row is lost, none changes hands').toBe(owner)
   }
   for (const row of rows) {
     const committed = server.committed.get(row.id)
-    expect(['sent', 'needs_fix'], `the run ends (${row.state})`).toContain(row.state)
+    const ends = isBehind(row.id, rows, queued) ? ['queued'] : ['sent', 'needs_fix']
+    expect(ends, `the run ends (${row.state})`).toContain(row.state)
     expect(row.state === 'sent', 'sent is what the server acknowledged, and nothing else').toBe(
       committed !== undefined,
     )
-    expect(receiptOf(row.receipt)?.messageId, 'the acknowledgement is the server’s').toBe(
-      committed?.messageId,
-    )
+    expect(wordOf(row), 'the acknowledgement is the server’s').toBe(committed?.messageId)
     if (committed) expect(committed.userId, 'nobody sends another person’s row').toBe(row.ownerUserId)
   }
   expect(server.changed, 'an id never comes with other content').toEqual([])
+  const sent = [...server.committed.keys()]
+  for (const line of queued.lines.values()) {
+    const inOrder = sent.filter((id) => line.some((other) => other === id))
+    expect(inOrder, 'what is in order arrives in that order, none before one that did not').toEqual(
+      line.slice(0, inOrder.length),
+    )
+  }
   // Setting the clock ends leases early; then the server's memory of the id is what keeps the row single.
-  if (!plan.events.some((event) => event.kind === 'clock'))
+  if (!plan.events.some((event) => event.kind === 'clock')) {
     expect(server.doubled, 'no row is under way twice at the same time').toEqual([])
+    expect(server.overtaken, 'none is under way together with another of its key').toEqual([])
+  }
   browser.windows.forEach((window) => window.kill())
 }
 

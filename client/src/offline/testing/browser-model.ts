@@ -7,6 +7,7 @@ import { createOperationSender } from '../engine/operation-sender.ts'
 import type { FaultyServer } from './faulty-server.ts'
 import { modelLocks } from './model-locks.ts'
 import { newProfile, openWindow, START, type OpenWindow } from './memory-deps.ts'
+import { WITH_NOTES } from './note-change.ts'
 
 const STEP = 15_000
 /** Turns of the event loop after which a model that has not come to rest never will. */
@@ -40,7 +41,7 @@ export class BrowserModel {
   }
 
   open(): ModelWindow {
-    return new ModelWindow(this, openWindow(this.profile), this.server, this.locks)
+    return new ModelWindow(this, openWindow(this.profile, 'test', WITH_NOTES), this.server, this.locks)
   }
 
   /** The machine goes away in the middle of whatever it does; its requests are cut, its leases stay. */

@@ -29,6 +29,9 @@ export class FaultyServer {
   readonly underWay = new Map<string, number>()
   /** Ids that were under way twice at the same time. */
   readonly doubled: string[] = []
+  /** Ids that came while another of their order key was under way. */
+  readonly overtaken: string[] = []
+  private readonly linesUnderWay = new Map<string, Set<string>>()
   /** Ids that came with other content than before. */
   readonly changed: string[] = []
   calls = 0
@@ -37,9 +40,14 @@ export class FaultyServer {
     this.calls += 1
     const body = typeof init?.body === 'string' ? init.body : ''
     // The model trusts what the client sends; that it is well-formed is the sender's own test.
-    const request = JSON.parse(body) as SendReferralEmailRequest
-    const id = request.referralData.referralId ?? ''
-    const userId = new Headers(init?.headers).get('Authorization')?.replace('Bearer token-of-', '') ?? ''
+    const request = JSON.parse(body) as Partial<SendReferralEmailRequest> & { readonly matter?: string }
+    const headers = new Headers(init?.headers)
+    const id = headers.get('Idempotency-Key') ?? request.referralData?.referralId ?? ''
+    const userId = headers.get('Authorization')?.replace('Bearer token-of-', '') ?? ''
+    const line = request.matter === undefined ? id : `${userId}/${request.matter}`
+    const inLine = this.linesUnderWay.get(line) ?? new Set<string>()
+    if ([...inLine].some((other) => other !== id)) this.overtaken.push(id)
+    this.linesUnderWay.set(line, inLine.add(id))
     const others = this.underWay.get(id) ?? 0
     if (others > 0) this.doubled.push(id)
     this.underWay.set(id, others + 1)
@@ -52,6 +60,7 @@ export class FaultyServer {
       })
     } finally {
       this.underWay.set(id, (this.underWay.get(id) ?? 1) - 1)
+      inLine.delete(id)
     }
   }
 
@@ -90,7 +99,7 @@ export class FaultyServer {
       case 'redirected':
         return Object.defineProperty(this.commit(call), 'redirected', { value: true })
       case 'foreign_id':
-        return json(200, { ...this.acknowledgement('m'), referralId: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7aff' })
+        return json(200, { ...this.acknowledgement('m'), ...idsOf('0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7aff') })
     }
   }
 
@@ -101,7 +110,7 @@ export class FaultyServer {
     this.committed.set(call.id, stored)
     return json(200, {
       ...this.acknowledgement(stored.messageId),
-      referralId: call.id,
+      ...idsOf(call.id),
       replayed: former !== undefined,
     })
   }
@@ -116,6 +125,11 @@ export class FaultyServer {
       acceptedAt: '2026-03-02T10:00:00.000Z',
     }
   }
+}
+
+/** A referral's answer names it in one way, that of the made-up operation in another. */
+function idsOf(id: string) {
+  return { referralId: id, operationId: id }
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {

@@ -1,0 +1,47 @@
+/** A made-up second operation: all that a new kind of offline change brings to the engine is a file like this one and a line in a registry. */
+import { z } from 'zod'
+import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
+import type { DraftShape } from '../engine/draft.store.ts'
+import { operationsOf, type OfflineOperation, type Operations } from '../engine/operation.ts'
+import { REFERRAL_SEND } from '../operations/referral-send.ts'
+import type { OpenWindow } from './memory-deps.ts'
+
+const noteSchema = z.object({ matter: z.string(), text: z.string() })
+type Note = z.infer<typeof noteSchema>
+
+const savedSchema = z.object({ operationId: z.uuid(), messageId: z.string() })
+
+export const NOTE_DRAFTS: DraftShape<Note> = {
+  kind: 'note',
+  version: 1,
+  schema: noteSchema,
+  migrations: {},
+}
+
+export const NOTE_CHANGE: OfflineOperation<Note, z.infer<typeof savedSchema>> = {
+  kind: 'note.change',
+  endpoint: { method: 'PUT', path: '/api/notes', request: noteSchema, response: savedSchema },
+  idempotencyKey: 'header',
+  version: 2,
+  migrations: {},
+  byDevice: true,
+  noun: 'note',
+  failureText: 'Failed to save the note',
+  // What was written of one matter later must not be overtaken by what was written before.
+  orderKey: ({ matter }) => `note/${matter}`,
+  confirms: ({ operationId }, id) => operationId === id,
+  summary: ({ matter, text }) => ({ title: matter, detail: text }),
+  toDraft: (note) => ({ kind: NOTE_DRAFTS.kind, version: NOTE_DRAFTS.version, values: note }),
+}
+
+export const WITH_NOTES: Operations = operationsOf([REFERRAL_SEND, NOTE_CHANGE])
+
+export async function queueNote(
+  { outbox, newId }: Pick<OpenWindow, 'outbox' | 'newId'>,
+  ownerUserId: UserId,
+  payload: Note,
+): Promise<OperationId> {
+  const id = newId()
+  await outbox.enqueue({ operation: NOTE_CHANGE, id, ownerUserId, draftId: null, payload })
+  return id
+}
