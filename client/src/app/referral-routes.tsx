@@ -16,8 +16,8 @@ export function referralRoutes(runtime: Runtime, loadPage: LoadPage): RouteObjec
       {
         path: paths.referrals,
         lazy: async () => {
-          const page = () => import('../features/referrals/referrals-page.tsx')
-          return { Component: (await loadPage(page)).ReferralsPage }
+          const page = () => import('./queue-area.tsx')
+          return { Component: (await loadPage(page)).ReferralsWithQueue }
         },
       },
       {

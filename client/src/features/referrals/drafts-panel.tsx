@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import styles from './referral-row.module.css'
+import styles from '../../ui/kept-rows.module.css'
 import { useOutboxEntry } from './use-outbox-entry.ts'
 
 type ReferralDraft = ListedDraft<ReferralDraftValues>

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { RECIPIENT_STOPPED_EMAILS } from '../../../../shared/contracts/referrals.ts'
 import type { ReferralEntry } from '../../offline/operations/referral-send.ts'
 import { renderApplication, teachDialogs } from '../../testing/application.tsx'
-import { outboxEntry, TEST_NOW } from './outbox-entry.fixture.ts'
+import { outboxEntry, TEST_NOW } from '../../offline/testing/outbox-entry.fixture.ts'
 import { Receipt } from './receipt.tsx'
 import { referralDetail } from './referral.fixture.ts'
 

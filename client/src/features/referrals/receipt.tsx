@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isAcknowledged } from '../../offline/engine/outbox-row.ts'
+import { titleOf } from '../../offline/engine/outbox-words.ts'
 import { feeShareWords } from '../../../../shared/domain/referral-terms.ts'
 import { emailStatusOf, isEmailStopped, type ReferralEntry } from '../../offline/operations/referral-send.ts'
 import { referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
@@ -8,7 +9,6 @@ import { Card } from '../../ui/card.tsx'
 import { deadlineWords } from '../../ui/deadline.ts'
 import { Time } from '../../ui/time.tsx'
 import { Fact } from './fact.tsx'
-import { recipientOf } from './queue-row.tsx'
 import { ReceiptProgress, type ReceiptProps } from './receipt-progress.tsx'
 import styles from './receipt.module.css'
 
@@ -44,7 +44,7 @@ function News(props: ReceiptProps & { readonly entry: ReferralEntry }): ReactNod
         {headingOf(entry)}
       </h1>
       {entry.isLocked ? (
-        <p>{recipientOf(entry)}</p>
+        <p>{titleOf(entry)}</p>
       ) : (
         <dl className={styles['facts']}>
           {entry.summary !== null && <Fact term="Recipient">{addressOf(entry.summary)}</Fact>}
@@ -98,7 +98,7 @@ function sentHeading(entry: ReferralEntry): string {
       return 'Recorded, no email sent'
     case 'sent':
     case null:
-      return entry.summary === null ? 'Sent' : `Sent to ${recipientOf(entry)}`
+      return entry.summary === null ? 'Sent' : `Sent to ${titleOf(entry)}`
   }
 }
 

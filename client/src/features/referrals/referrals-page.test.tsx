@@ -21,7 +21,7 @@ const holding =
   }
 
 async function openTab(server: FakeServer, address = '/dashboard/referrals'): Promise<string | null> {
-  renderApplication(<ReferralsPage />, { at: address, server })
+  renderApplication(<ReferralsPage queue={null} />, { at: address, server })
   await screen.findByText(/^\d referrals?$/)
   return screen.getByRole('tab', { selected: true }).textContent
 }
@@ -36,7 +36,7 @@ describe('the referrals page without a tab in its address', () => {
   })
 
   it('opens on what was sent when the server cannot be asked', async () => {
-    renderApplication(<ReferralsPage />, {
+    renderApplication(<ReferralsPage queue={null} />, {
       at: '/dashboard/referrals',
       server: () => Promise.reject(new TypeError('Failed to fetch')),
     })

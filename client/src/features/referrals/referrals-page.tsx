@@ -11,7 +11,6 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
-import { QueuePanel } from './queue-panel.tsx'
 import { ReferralBoxPanel } from './referral-box-panel.tsx'
 import { NO_FILTERS } from './referral-filters.ts'
 import { referralListQuery } from './referral-list.queries.ts'
@@ -24,7 +23,8 @@ const LABELS: Record<ReferralTab, string> = {
   archive: 'Archive',
 }
 
-export function ReferralsPage(): ReactNode {
+/** `queue`: what this device still has to send, of whatever kind. */
+export function ReferralsPage({ queue }: { readonly queue: ReactNode }): ReactNode {
   const counts = useOutboxCounts()
   const unsent = counts.status === 'ready' ? counts.value.unsent : 0
   const selected = useSelectedTab(counts.status === 'loading', unsent)
@@ -51,7 +51,7 @@ export function ReferralsPage(): ReactNode {
           <Skeleton rows={6} label="Loading referrals…" />
         ) : (
           <TabPanel id="referrals" selected={selected}>
-            <Panel tab={selected} />
+            <Panel tab={selected} queue={queue} />
           </TabPanel>
         )}
       </div>
@@ -99,10 +99,12 @@ function isStuck({ fetchStatus, failureCount, isError }: Listed): boolean {
   return fetchStatus === 'paused' || failureCount > 0 || isError
 }
 
-function Panel({ tab }: { readonly tab: ReferralTab }): ReactNode {
+type PanelProps = { readonly tab: ReferralTab; readonly queue: ReactNode }
+
+function Panel({ tab, queue }: PanelProps): ReactNode {
   switch (tab) {
     case 'queue':
-      return <QueuePanel />
+      return queue
     case 'drafts':
       return <DraftsPanel />
     case 'received':

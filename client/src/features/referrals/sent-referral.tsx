@@ -3,26 +3,27 @@ import { useNavigate } from 'react-router-dom'
 import type { ReferralId } from '../../../../shared/domain/ids.ts'
 import { deadlineInstant } from '../../../../shared/domain/referral.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
-import { isEmailPending, isReferral, REFERRAL_SEND } from '../../offline/operations/referral-send.ts'
+import { isReferral, REFERRAL_SEND } from '../../offline/operations/referral-send.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { useClosedWindowWords } from '../../offline/react/use-closed-window-sending.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
+import { useQueueActions } from '../../offline/react/use-queue-actions.tsx'
 import { paths } from '../../platform/navigation/paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { FollowDelivery } from './follow-delivery.tsx'
 import { Receipt } from './receipt.tsx'
+import { useReferralQueueKind } from './referral-queue-kind.tsx'
 import { useOutboxEntry } from './use-outbox-entry.ts'
-import { useQueueActions } from './use-queue-actions.tsx'
 
 /** The receipt of one referral, following its row. */
 export function SentReferral({ id }: { readonly id: ReferralId }): ReactNode {
   const entry = useOutboxEntry(id)
   const connectivity = useConnectivity()
   const closedWindowWords = useClosedWindowWords('one')
-  const actions = useQueueActions()
+  const kind = useReferralQueueKind()
+  const actions = useQueueActions([kind])
   const navigate = useNavigate()
   const now = useNow(5000)
   const place = useRef<HTMLDivElement>(null)
@@ -53,7 +54,7 @@ export function SentReferral({ id }: { readonly id: ReferralId }): ReactNode {
   const row = entry.value !== null && isReferral(entry.value) ? entry.value : null
   return (
     <div ref={place}>
-      {row !== null && isEmailPending(row) && <FollowDelivery id={row.id} />}
+      {row !== null && kind.beside?.(row)}
       <Receipt
         entry={row}
         deadline={deadline}

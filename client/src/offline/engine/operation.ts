@@ -72,6 +72,8 @@ export type OfflineOperation<Payload = unknown, Receipt = unknown> = {
   settled?(receipt: Receipt): Pick<ConfirmedRow, 'state' | 'lastError'>
   /** What such a row says. */
   status?(row: ConfirmedRow): OutboxStatusWords
+  /** Whether the server goes on trying to do what it has confirmed to have: 'Retry' then asks the server. */
+  isRetrying?(row: ConfirmedRow): boolean
   /** How what was sealed by any release is read, where that differs from what this one seals. */
   readonly reads?: {
     readonly summary?: z.ZodType<RowSummary>

@@ -9,6 +9,7 @@ import {
   type OutboxStatusWords,
   type RowSummary,
 } from './operation.ts'
+import { isAcknowledged } from './outbox-row.ts'
 import { isOverdue, statusWords } from './outbox-words.ts'
 import { LOCKED, unlessLocked, type Sealer } from './seal.ts'
 import { formerReceipt, type StoredOutboxRow } from './stored-rows.ts'
@@ -41,6 +42,8 @@ export type OutboxEntry = OpenFacts & {
   readonly status: OutboxStatusWords
   /** Unsent for more than a day. */
   readonly overdue: boolean
+  /** The server has it and goes on trying to do it. */
+  readonly isRetrying: boolean
   /** What a person calls it, within a sentence. */
   readonly noun: string
   readonly canEdit: boolean
@@ -147,6 +150,7 @@ export function createOutboxReader(deps: ReaderDeps): OutboxReader {
       receipt: word,
       isLocked,
       status: statusWords(row, operation, word),
+      isRetrying: isRetrying(row, operation, word),
       overdue,
       noun: operation?.noun ?? 'item',
       canEdit: operation?.toDraft !== undefined,
@@ -198,6 +202,12 @@ export function createOutboxReader(deps: ReaderDeps): OutboxReader {
       known.clear()
     },
   }
+}
+
+function isRetrying(row: StoredOutboxRow, operation: OfflineOperation | null, receipt: unknown): boolean {
+  const { state, lastError, nextAttemptAt } = row
+  if (!isAcknowledged(state)) return false
+  return operation?.isRetrying?.({ state, lastError, nextAttemptAt, receipt }) === true
 }
 
 /** By position. */

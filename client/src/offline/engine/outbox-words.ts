@@ -1,5 +1,5 @@
 /** A queued row in a person's words. */
-import type { OfflineOperation, OutboxLabel, OutboxStatusWords } from './operation.ts'
+import type { OfflineOperation, OutboxLabel, OutboxStatusWords, RowSummary } from './operation.ts'
 import { isAcknowledged } from './outbox-row.ts'
 import type { OutboxState, StoredOutboxRow } from './stored-rows.ts'
 
@@ -43,6 +43,14 @@ function reasonOf(state: OutboxState, words: string | null): string | null {
     case 'held':
       return 'Paused while you edit it. It won’t be sent until you queue the edited version.'
   }
+}
+
+type Titled = { readonly summary: RowSummary | null; readonly isLocked: boolean }
+
+/** The summary is wiped a day after sending; the row itself stays as a record. */
+export function titleOf({ summary, isLocked }: Titled): string {
+  if (isLocked) return 'Locked on this device'
+  return summary === null ? 'Details no longer kept on this device' : summary.title
 }
 
 /** Unsent for longer than this is worth a warning. */

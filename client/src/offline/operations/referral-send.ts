@@ -81,6 +81,7 @@ export const REFERRAL_SEND: OfflineOperation<SendReferralEmailRequest, SendRefer
     lastError: mailTrouble(receipt),
   }),
   status: statusOf,
+  isRetrying: isEmailDelayed,
   reads: { summary: summarySchema, receipt: receiptSchema },
 }
 

@@ -2,23 +2,26 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { isAcknowledged } from '../../offline/engine/outbox-row.ts'
-import { isEmailDelayed, isEmailPending, isReferral } from '../../offline/operations/referral-send.ts'
 import { useOutbox } from '../../offline/react/use-outbox.ts'
+import {
+  kindOf,
+  useQueueActions,
+  type QueueActions,
+  type QueueKind,
+} from '../../offline/react/use-queue-actions.tsx'
 import { paths } from '../../platform/navigation/paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from '../../ui/kept-rows.module.css'
 import { useNow } from '../../ui/use-now.ts'
-import { FollowDelivery } from './follow-delivery.tsx'
 import { QueueRow } from './queue-row.tsx'
-import styles from './referral-row.module.css'
-import { useQueueActions, type QueueActions } from './use-queue-actions.tsx'
 
 /** Everything this device has been asked to send: what needs the person first, then what waits, then what the server has confirmed. */
-export function QueuePanel(): ReactNode {
+export function QueuePanel({ kinds }: { readonly kinds: readonly QueueKind[] }): ReactNode {
   const outbox = useOutbox()
-  const actions = useQueueActions()
+  const actions = useQueueActions(kinds)
   const now = useNow(5000)
   if (outbox.status === 'loading') return <Skeleton label="Loading the queue…" />
   if (outbox.status === 'failed') {
@@ -31,6 +34,7 @@ export function QueuePanel(): ReactNode {
   const unsent = outbox.value.filter((entry) => !isSettled(entry))
   const sent = outbox.value.filter(isSettled).toReversed()
   const ordered = [...unsent.filter(needsPerson), ...unsent.filter((entry) => !needsPerson(entry))]
+  const shared = { kinds, now, actions }
   if (outbox.value.length === 0) {
     return (
       <EmptyState
@@ -47,16 +51,16 @@ export function QueuePanel(): ReactNode {
   }
   return (
     <>
-      {ordered.length > 0 && <Rows title="Not sent yet" entries={ordered} now={now} actions={actions} />}
-      {sent.length > 0 && <Rows title="Sent from this device" entries={sent} now={now} actions={actions} />}
+      {ordered.length > 0 && <Rows {...shared} title="Not sent yet" entries={ordered} />}
+      {sent.length > 0 && <Rows {...shared} title="Sent from this device" entries={sent} />}
       {actions.question}
     </>
   )
 }
 
-/** Confirmed, and its email not held up. */
+/** Confirmed, and not being tried any more. */
 function isSettled(entry: OutboxEntry): boolean {
-  return isAcknowledged(entry.state) && !isEmailDelayed(entry)
+  return isAcknowledged(entry.state) && !entry.isRetrying
 }
 
 function needsPerson(entry: OutboxEntry): boolean {
@@ -64,6 +68,7 @@ function needsPerson(entry: OutboxEntry): boolean {
 }
 
 type RowsProps = {
+  readonly kinds: readonly QueueKind[]
   readonly title: string
   readonly entries: readonly OutboxEntry[]
   readonly now: number
@@ -73,7 +78,7 @@ type RowsProps = {
 /** A queue of a thousand rows is read from the top; drawing all of them at every change would hold up the screen that drains them. */
 const ROWS_AT_A_TIME = 25
 
-function Rows({ title, entries, now, actions }: RowsProps): ReactNode {
+function Rows({ kinds, title, entries, now, actions }: RowsProps): ReactNode {
   const [limit, setLimit] = useState(ROWS_AT_A_TIME)
   const hidden = entries.length - limit
   return (
@@ -82,7 +87,7 @@ function Rows({ title, entries, now, actions }: RowsProps): ReactNode {
       <ul className={styles['list']}>
         {entries.slice(0, limit).map((entry) => (
           <Fragment key={entry.id}>
-            {isReferral(entry) && isEmailPending(entry) && <FollowDelivery id={entry.id} />}
+            {kindOf(kinds, entry)?.beside?.(entry)}
             <QueueRow
               entry={entry}
               now={now}

@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { emptyReferralDraft, referralRequest } from '../../offline/operations/referral-draft.ts'
-import { REFERRAL_SEND } from '../../offline/operations/referral-send.ts'
-import { OWNER, renderApplication, type Application, type FakeServer } from '../../testing/application.tsx'
-import { QueuePanel } from './queue-panel.tsx'
-import { referralDetail } from './referral.fixture.ts'
+import { emptyReferralDraft, referralRequest } from '../offline/operations/referral-draft.ts'
+import { REFERRAL_SEND } from '../offline/operations/referral-send.ts'
+import { OWNER, renderApplication, type Application, type FakeServer } from '../testing/application.tsx'
+import { referralDetail } from '../features/referrals/referral.fixture.ts'
+import { Queue } from './queue-area.tsx'
 
 let application: Application
 afterEach(() => application.core.stop())
 
 /** The queue with one referral that the server has accepted, its mail still on its way. */
 async function openWithAccepted(server: FakeServer): Promise<void> {
-  application = renderApplication(<QueuePanel />, { at: '/dashboard/referrals?tab=queue', server })
+  application = renderApplication(<Queue />, { at: '/dashboard/referrals?tab=queue', server })
   const { core } = application
   const id = core.newReferralId()
   const values = { ...emptyReferralDraft(), name: 'Robin Counsel', email: 'robin@firm.test' }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { ReferralEntry } from '../../offline/operations/referral-send.ts'
-import { outboxEntry, TEST_NOW } from './outbox-entry.fixture.ts'
+import { outboxEntry, TEST_NOW } from '../../offline/testing/outbox-entry.fixture.ts'
 import { QueueRow } from './queue-row.tsx'
 
 function show(entry: ReferralEntry) {

@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import type { ReferralId } from '../../../../shared/domain/ids.ts'
-import type { OfflineCore } from '../../offline/create-offline-core.ts'
-import { emptyReferralDraft, referralRequest } from '../../offline/operations/referral-draft.ts'
-import { REFERRAL_SEND } from '../../offline/operations/referral-send.ts'
-import { OWNER, renderApplication, teachDialogs, type Application } from '../../testing/application.tsx'
-import { DraftsPanel } from './drafts-panel.tsx'
-import { QueuePanel } from './queue-panel.tsx'
-import { SubmitReferralPage } from './submit-referral-page.tsx'
+import type { ReferralId } from '../../../shared/domain/ids.ts'
+import type { OfflineCore } from '../offline/create-offline-core.ts'
+import { emptyReferralDraft, referralRequest } from '../offline/operations/referral-draft.ts'
+import { REFERRAL_SEND } from '../offline/operations/referral-send.ts'
+import { OWNER, renderApplication, teachDialogs, type Application } from '../testing/application.tsx'
+import { DraftsPanel } from '../features/referrals/drafts-panel.tsx'
+import { SubmitReferralPage } from '../features/referrals/submit-referral-page.tsx'
+import { Queue } from './queue-area.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -22,7 +22,7 @@ function open(): Application {
     <>
       <SubmitReferralPage />
       <section aria-label="The queue">
-        <QueuePanel />
+        <Queue />
       </section>
       <section aria-label="The drafts">
         <DraftsPanel />

@@ -1,11 +1,13 @@
-/** A queued row as tests want it. */
+/** A queued referral as tests want it. */
 import { referralIdSchema, userIdSchema } from '../../../../shared/domain/ids.ts'
-import { statusWords } from '../../offline/engine/outbox-words.ts'
-import { REFERRAL_SEND, type ReferralEntry } from '../../offline/operations/referral-send.ts'
+import { statusWords } from '../engine/outbox-words.ts'
+import { isEmailDelayed, REFERRAL_SEND, type ReferralEntry } from '../operations/referral-send.ts'
 
 export const TEST_NOW = Date.parse('2026-11-20T12:00:00Z')
 
-export function outboxEntry(changes: Partial<Omit<ReferralEntry, 'status'>> = {}): ReferralEntry {
+type Changes = Partial<Omit<ReferralEntry, 'status' | 'isRetrying'>>
+
+export function outboxEntry(changes: Changes = {}): ReferralEntry {
   const row = {
     id: referralIdSchema.parse('0199a3f0-0000-7000-8000-000000000001'),
     ownerUserId: userIdSchema.parse('0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a01'),
@@ -27,7 +29,7 @@ export function outboxEntry(changes: Partial<Omit<ReferralEntry, 'status'>> = {}
     canEdit: true,
     ...changes,
   }
-  return { ...row, status: statusWords(row, REFERRAL_SEND, row.receipt) }
+  return { ...row, status: statusWords(row, REFERRAL_SEND, row.receipt), isRetrying: isEmailDelayed(row) }
 }
 
 function referralSummary(

@@ -1,24 +1,35 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { toOfflineError } from '../../offline/engine/offline-error.ts'
-import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
-import type { RowRefusal } from '../../offline/engine/outbox-changes.ts'
-import { useOffline } from '../../offline/react/offline-provider.tsx'
-import { draftPath } from '../../platform/navigation/paths.ts'
-import { isEmailDelayed } from '../../offline/operations/referral-send.ts'
-import { failureWords } from '../../platform/http/failure-words.ts'
-import { usePlatform } from '../../platform/platform-provider.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import type { RowRefusal } from '../engine/outbox-changes.ts'
+import type { OutboxEntry } from '../engine/outbox-reader.ts'
+import { titleOf } from '../engine/outbox-words.ts'
+import { toOfflineError } from '../engine/offline-error.ts'
+import { useOffline } from './offline-provider.tsx'
 import { QueueQuestion, type Question } from './queue-question.tsx'
-import { recipientOf } from './queue-row.tsx'
-import { changeReferral } from './referral.queries.ts'
 
-const REFUSALS: Record<RowRefusal, string> = {
-  gone: 'That referral is no longer in the queue.',
-  in_flight: 'This referral is being sent right now. Check again in a moment.',
-  already_sent: 'This referral has already been sent, so you can’t change it.',
-  maybe_delivered: 'This referral may already have been delivered.',
-  unreadable: 'This referral can’t be read on this device anymore, so you can’t edit it here.',
+/** What a feature adds to the queue for rows of its operation. */
+export type QueueKind = {
+  /** The operation's. */
+  readonly kind: string
+  /** Where the draft of an edited row is written on. */
+  readonly editPath: (draftId: string) => string
+  /** Asks the server to try at once what it goes on trying; gives what is to be said of it. */
+  readonly retryAtServer?: (entry: OutboxEntry) => Promise<string>
+  /** Rendered beside each row on screen; may learn what becomes of it. */
+  readonly beside?: (entry: OutboxEntry) => ReactNode
+}
+
+export function kindOf(kinds: readonly QueueKind[], entry: OutboxEntry): QueueKind | undefined {
+  return kinds.find(({ kind }) => kind === entry.kind)
+}
+
+const REFUSALS: Record<RowRefusal, (noun: string) => string> = {
+  gone: (noun) => `That ${noun} is no longer in the queue.`,
+  in_flight: (noun) => `This ${noun} is being sent right now. Check again in a moment.`,
+  already_sent: (noun) => `This ${noun} has already been sent, so you can’t change it.`,
+  maybe_delivered: (noun) => `This ${noun} may already have been delivered.`,
+  unreadable: (noun) => `This ${noun} can’t be read on this device anymore, so you can’t edit it here.`,
 }
 
 export type QueueActions = {
@@ -30,9 +41,8 @@ export type QueueActions = {
 }
 
 /** What a person can do with a queued row, with the words for every way it can be refused. */
-export function useQueueActions(): QueueActions {
+export function useQueueActions(kinds: readonly QueueKind[]): QueueActions {
   const { core, owner } = useOffline()
-  const { http } = usePlatform()
   const { show } = useToasts()
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -47,30 +57,34 @@ export function useQueueActions(): QueueActions {
   }
   function refused(reason: RowRefusal, asked: Question): void {
     if (reason === 'maybe_delivered') setQuestion(asked)
-    else say(REFUSALS[reason])
+    else say(REFUSALS[reason](asked.entry.noun))
   }
   /** What is being edited would go out as it was before; what the server has already is the server's to try again. */
   function retry(entry: OutboxEntry, confirmed = false): void {
-    if (isEmailDelayed(entry)) retryEmail(entry)
+    if (entry.isRetrying) retryAtServer(entry)
     else if (entry.state === 'held' && !confirmed) setQuestion({ act: 'send original', entry })
     else
       guarded(async () => {
         if (owner === null) return
-        if (!(await core.outbox.retry(owner, entry.id))) say(REFUSALS.in_flight)
+        if (!(await core.outbox.retry(owner, entry.id))) say(REFUSALS.in_flight(entry.noun))
       })
   }
-  function retryEmail(entry: OutboxEntry): void {
-    changeReferral(http, entry.id, { kind: 'retry_email' }).then(
-      () => say('Trying to send the email again.'),
-      (error: unknown) => say(error instanceof Error ? failureWords(error) : REFUSALS.gone),
-    )
+  function retryAtServer(entry: OutboxEntry): void {
+    guarded(async () => {
+      const words = await kindOf(kinds, entry)?.retryAtServer?.(entry)
+      if (words !== undefined) say(words)
+    })
   }
   function edit(entry: OutboxEntry, confirmed = false): void {
     guarded(async () => {
       if (owner === null) return
       const result = await core.outbox.edit(owner, entry.id, { confirmed })
-      if (result.kind === 'draft') await navigate(draftPath(result.draftId))
-      else refused(result.reason, { act: 'edit', entry })
+      if (result.kind === 'refused') {
+        refused(result.reason, { act: 'edit', entry })
+        return
+      }
+      const path = kindOf(kinds, entry)?.editPath(result.draftId)
+      if (path !== undefined) await navigate(path)
     })
   }
   function discard(entry: OutboxEntry, confirmed = false): void {
@@ -86,7 +100,7 @@ export function useQueueActions(): QueueActions {
       }
       show({
         id: `discarded-${entry.id}`,
-        message: `Discarded: ${recipientOf(entry)}`,
+        message: `Discarded: ${titleOf(entry)}`,
         action: { label: 'Undo', run: undo },
       })
     })

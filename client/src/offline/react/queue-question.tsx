@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
+import type { OutboxEntry } from '../engine/outbox-reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -19,35 +19,36 @@ type Words = {
   readonly go: string
 }
 
-const MAYBE_DELIVERED = 'This referral may already have been delivered'
 const UNANSWERED = 'An earlier attempt ended without an answer, so our server may have it.'
 const LEFT_ALONE =
   'If you leave it in the queue, we retry it under the same reference number, so it never arrives twice.'
 
-const WORDS: Readonly<Record<Question['act'], Words>> = {
-  edit: {
-    title: MAYBE_DELIVERED,
-    text: `${UNANSWERED} An edited version is a new referral, so the recipient could receive both. ${LEFT_ALONE}`,
+const maybeDelivered = (noun: string): string => `This ${noun} may already have been delivered`
+
+const WORDS: Readonly<Record<Question['act'], (noun: string) => Words>> = {
+  edit: (noun) => ({
+    title: maybeDelivered(noun),
+    text: `${UNANSWERED} An edited version is a new ${noun}, so the recipient could receive both. ${LEFT_ALONE}`,
     stay: 'Leave it in the queue',
     go: 'Edit anyway',
-  },
-  discard: {
-    title: MAYBE_DELIVERED,
+  }),
+  discard: (noun) => ({
+    title: maybeDelivered(noun),
     text: `${UNANSWERED} Discarding it here would not take it back. ${LEFT_ALONE}`,
     stay: 'Leave it in the queue',
     go: 'Discard anyway',
-  },
-  'send original': {
+  }),
+  'send original': (noun) => ({
     title: 'Send the original?',
-    text: 'It will be sent as it was before you edited it. Your edited version stays in Drafts. Sending that one too would send a second referral.',
+    text: `It will be sent as it was before you edited it. Your edited version stays in Drafts. Sending that one too would send a second ${noun}.`,
     stay: 'Keep it paused',
     go: 'Send original',
-  },
+  }),
 }
 
 /** What could reach a recipient twice, or not as it was meant, is done by someone who was told. */
 export function QueueQuestion({ question, onCancel, onConfirm }: QueueQuestionProps): ReactNode {
-  const words = WORDS[question?.act ?? 'edit']
+  const words = WORDS[question?.act ?? 'edit'](question?.entry.noun ?? 'item')
   return (
     <Dialog
       open={question !== null}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
-import { isAcknowledged } from '../../offline/engine/outbox-row.ts'
 import type { OutboxLabel } from '../../offline/engine/operation.ts'
-import { isEmailDelayed, isEmailRefused, isEmailStopped } from '../../offline/operations/referral-send.ts'
+import { isAcknowledged } from '../../offline/engine/outbox-row.ts'
+import { titleOf } from '../../offline/engine/outbox-words.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
-import styles from './referral-row.module.css'
+import styles from '../../ui/kept-rows.module.css'
 
 type QueueRowProps = {
   readonly entry: OutboxEntry
@@ -25,9 +25,9 @@ const STATUS_TONES: Record<OutboxLabel, Tone> = {
   'Needs attention': 'danger',
 }
 
-/** One queued referral: who it is for, its state and why, and what can be done. */
+/** One queued row: what or whom it is for, its state and why, and what can be done. */
 export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowProps): ReactNode {
-  const name = recipientOf(entry)
+  const name = titleOf(entry)
   const titleId = `row-${entry.id}`
   const isSent = isAcknowledged(entry.state)
   const isSending = entry.status.label === 'Sending'
@@ -45,7 +45,7 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
           <NextTry entry={entry} now={now} />
           {entry.sentAt !== null && (
             <>
-              {hasNoEmail(entry) ? ' · saved by our server ' : ' · sent '}
+              {isOnlySaved(entry) ? ' · saved by our server ' : ' · sent '}
               <Time at={entry.sentAt} now={now} />
             </>
           )}
@@ -53,12 +53,12 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
         {entry.overdue && <p className={styles['overdue']}>Unsent for more than a day.</p>}
       </div>
       <div className={styles['actions']}>
-        {(!isSent || isEmailDelayed(entry)) && (
+        {(!isSent || entry.isRetrying) && (
           <Button size="small" disabled={isSending} aria-describedby={titleId} onClick={() => onRetry(entry)}>
             {isHeld ? 'Send original' : 'Retry'}
           </Button>
         )}
-        {!isSent && (
+        {!isSent && entry.canEdit && (
           <Button size="small" disabled={isSending} aria-describedby={titleId} onClick={() => onEdit(entry)}>
             {isHeld ? 'Continue editing' : 'Edit'}
           </Button>
@@ -77,10 +77,10 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
   )
 }
 
-/** What was recorded without an email was sent to nobody: its reason says all, and takes the place of "Sent". */
+/** Where nothing was to go on from our server, the reason says all, and takes the place of "Sent". */
 function State({ entry }: { readonly entry: OutboxEntry }): ReactNode {
   const { label, reason } = entry.status
-  if (entry.state === 'skipped' && !isEmailStopped(entry)) return <Badge>{reason}</Badge>
+  if (entry.state === 'skipped' && entry.lastError === null) return <Badge>{reason ?? label}</Badge>
   return (
     <>
       <Badge tone={STATUS_TONES[label]}>{label}</Badge>
@@ -89,13 +89,13 @@ function State({ entry }: { readonly entry: OutboxEntry }): ReactNode {
   )
 }
 
-/** The server has the referral, and no email about it has gone out. */
-function hasNoEmail(entry: OutboxEntry): boolean {
-  return entry.state === 'skipped' || isEmailRefused(entry) || isEmailDelayed(entry)
+/** The server has the row, and has sent nothing on. */
+function isOnlySaved({ state, status }: OutboxEntry): boolean {
+  return state === 'skipped' || status.label === 'Failed'
 }
 
 function NextTry({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {
-  if (entry.nextAttemptAt === null || (entry.state !== 'waiting' && !isEmailDelayed(entry))) return null
+  if (entry.nextAttemptAt === null || (entry.state !== 'waiting' && !entry.isRetrying)) return null
   if (entry.nextAttemptAt <= now) return ' · next try now'
   return (
     <>
@@ -103,11 +103,4 @@ function NextTry({ entry, now }: { readonly entry: OutboxEntry; readonly now: nu
       <Time at={entry.nextAttemptAt} now={now} />
     </>
   )
-}
-
-/** The summary is wiped a day after sending; the row itself stays as a record. */
-export function recipientOf({ summary, isLocked }: Pick<OutboxEntry, 'summary' | 'isLocked'>): string {
-  if (isLocked) return 'Locked on this device'
-  if (summary === null) return 'Details no longer kept on this device'
-  return summary.title
 }
