@@ -3,10 +3,7 @@
  * The policy travels with the cached shell, so the build writes its hash into index.html: a changed policy is a changed shell.
  */
 
-/** The two Trusted Types policies the app needs; React's DOM writes need none. The service worker's address: */
-export const TRUSTED_TYPES_POLICY = 'app-sw'
-/** and a mail's HTML, which the API has cleaned, for a frame without scripts. */
-export const MAIL_HTML_POLICY = 'app-mail'
+import { MAIL_HTML_POLICY, TRUSTED_TYPES_POLICY } from './trusted-types.ts'
 
 /** Where browsers tell what the policy has stopped. */
 export const CSP_REPORT_PATH = '/csp-report'

@@ -4,7 +4,7 @@
  */
 import { Workbox } from 'workbox-window'
 import { PAGE_HAS_REGISTERED, WORKER_WITHDRAWN } from '../../../shared/contracts/worker-messages.ts'
-import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/content-security-policy.ts'
+import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/trusted-types.ts'
 import { letTakeOver } from './take-over.ts'
 
 const WORKER_URL = '/sw.js'

@@ -1,6 +1,6 @@
 /** The real browser behind the places of the share. */
 import shareFileWorker from './share-file.worker.ts?worker&url'
-import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/content-security-policy.ts'
+import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/trusted-types.ts'
 import type { UserId } from '../../../shared/domain/ids.ts'
 import { createLockPasskeys } from './browser-passkeys.ts'
 import type { DeviceShares } from './engine/owner-keys.ts'

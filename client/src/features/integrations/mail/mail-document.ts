@@ -1,5 +1,5 @@
 /** The page inside of a mail's frame. */
-import { MAIL_HTML_POLICY } from '../../../../../shared/domain/content-security-policy.ts'
+import { MAIL_HTML_POLICY } from '../../../../../shared/domain/trusted-types.ts'
 
 type Html = string | object
 
