@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { ReferralEntry } from '../../offline/operations/referral-send.ts'
@@ -115,6 +115,20 @@ describe('queue row', () => {
     expect(row.textContent).toContain('Recorded, no email sent')
     expect(row.textContent).toContain('saved by our server')
     expect(row.textContent).not.toMatch(/Sent| sent \d/)
+  })
+
+  it('[RF-14] shows the deadline of what waits, and that it has passed, until it is sent', () => {
+    const entry = outboxEntry()
+    const due = (at: number, changes: Partial<Omit<ReferralEntry, 'status'>> = {}) => {
+      const summary = entry.summary && { ...entry.summary, deadline: { label: 'Acceptance deadline', at } }
+      const { row } = show(outboxEntry({ ...changes, summary }))
+      const text = row.textContent
+      cleanup()
+      return text
+    }
+    expect(due(TEST_NOW + 60_000)).toMatch(/Acceptance deadline: \w+, Nov \d+, /)
+    expect(due(TEST_NOW)).toMatch(/Acceptance deadline passed: \w+, Nov \d+, /)
+    expect(due(TEST_NOW, { state: 'sent', sentAt: TEST_NOW })).not.toContain('deadline')
   })
 
   it('says that a row is more than a day old', () => {

@@ -6,6 +6,7 @@ import { titleOf } from '../../offline/engine/outbox-words.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { deadlineWords } from '../../ui/deadline.ts'
 import { Time } from '../../ui/time.tsx'
 import styles from '../../ui/kept-rows.module.css'
 
@@ -50,6 +51,7 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
             </>
           )}
         </p>
+        {!isSent && <Deadline entry={entry} now={now} />}
         {entry.overdue && <p className={styles['overdue']}>Unsent for more than a day.</p>}
       </div>
       <div className={styles['actions']}>
@@ -74,6 +76,19 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
         </Button>
       </div>
     </li>
+  )
+}
+
+/** It can pass while the row waits: then it is refused, until it is edited. */
+function Deadline({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {
+  const deadline = entry.summary?.deadline
+  if (deadline === undefined) return null
+  const { label, at } = deadline
+  return (
+    <p className={at <= now ? styles['overdue'] : styles['times']}>
+      {at <= now ? `${label} passed: ` : `${label}: `}
+      <time dateTime={new Date(at).toISOString()}>{deadlineWords(at, now)}</time>
+    </p>
   )
 }
 

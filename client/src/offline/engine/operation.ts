@@ -12,8 +12,15 @@ export type OfflineEndpoint<Payload, Receipt> = {
   readonly response: z.ZodType<Receipt>
 }
 
+/** When the server takes a row no longer. `at`: milliseconds since 1970. */
+export const rowDeadlineSchema = z.object({ label: z.string(), at: z.number() })
+
 /** What the queue shows of a row; an operation may add to it. */
-export const rowSummarySchema = z.object({ title: z.string(), detail: z.string() })
+export const rowSummarySchema = z.object({
+  title: z.string(),
+  detail: z.string(),
+  deadline: rowDeadlineSchema.optional(),
+})
 export type RowSummary = z.infer<typeof rowSummarySchema>
 
 export type OutboxLabel = 'Waiting' | 'Sending' | 'Sent' | 'Failed' | 'Needs attention'

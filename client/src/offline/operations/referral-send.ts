@@ -11,8 +11,15 @@ import {
   type SendReferralEmailResponse,
 } from '../../../../shared/contracts/referral-email.ts'
 import type { ReferralId } from '../../../../shared/domain/ids.ts'
+import { deadlineInstant } from '../../../../shared/domain/referral.ts'
 import { EMAIL_ATTEMPTS_FAILED } from '../../../../shared/domain/retry.ts'
-import type { ConfirmedRow, OfflineOperation, OutboxStatusWords, RowSummary } from '../engine/operation.ts'
+import {
+  rowDeadlineSchema,
+  type ConfirmedRow,
+  type OfflineOperation,
+  type OutboxStatusWords,
+  type RowSummary,
+} from '../engine/operation.ts'
 import type { OutboxEntry } from '../engine/outbox-reader.ts'
 import type { OutboxError } from '../engine/stored-rows.ts'
 import { draftFromRequest, REFERRAL_DRAFTS, REFERRAL_PAYLOAD_VERSION } from './referral-draft.ts'
@@ -20,9 +27,15 @@ import { draftFromRequest, REFERRAL_DRAFTS, REFERRAL_PAYLOAD_VERSION } from './r
 const KIND = 'referral.send'
 
 const summarySchema = z
-  .object({ recipientName: z.string(), recipientEmail: z.string(), subject: z.string() })
+  .object({
+    recipientName: z.string(),
+    recipientEmail: z.string(),
+    subject: z.string(),
+    // Releases before 0.2.0 kept none.
+    deadline: rowDeadlineSchema.optional(),
+  })
   .transform(summaryOf)
-type Recipient = Pick<ReferralSummary, 'recipientName' | 'recipientEmail' | 'subject'>
+type Facts = Pick<ReferralSummary, 'recipientName' | 'recipientEmail' | 'subject' | 'deadline'>
 
 type ReferralSummary = RowSummary & {
   readonly recipientName: string
@@ -30,9 +43,14 @@ type ReferralSummary = RowSummary & {
   readonly subject: string
 }
 
-function summaryOf({ recipientName, recipientEmail, subject }: Recipient): ReferralSummary {
-  const title = recipientName === '' ? recipientEmail : recipientName
-  return { title, detail: subject, recipientName, recipientEmail, subject }
+function summaryOf(facts: Facts): ReferralSummary {
+  const { recipientName, recipientEmail, subject } = facts
+  return { ...facts, title: recipientName === '' ? recipientEmail : recipientName, detail: subject }
+}
+
+function deadlineOf(deadline: string | null | undefined): RowSummary['deadline'] {
+  const at = deadlineInstant(deadline ?? '')
+  return at === null ? undefined : { label: 'Acceptance deadline', at }
 }
 
 const statusSchema = sendReferralEmailResponseSchema.shape.status
@@ -70,6 +88,7 @@ export const REFERRAL_SEND: OfflineOperation<SendReferralEmailRequest, SendRefer
       recipientName: referralData.name ?? '',
       recipientEmail: to ?? '',
       subject: subject ?? '',
+      deadline: deadlineOf(referralData.acceptanceDeadline),
     }),
   toDraft: (request) => ({
     kind: REFERRAL_DRAFTS.kind,
