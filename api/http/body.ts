@@ -1,7 +1,11 @@
 /** Reads a request's body whole, within a limit, and its JSON or form. */
 import type { Context } from 'hono'
+import type { RequestVariables } from '../../runtime/http.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import { holdsStorableTexts, isStorable, unstorable } from './storable-text.ts'
+
+/** `rawBody`: as it came, where it had to be read to find out who calls (signature.ts). */
+export type BodyEnv = { Variables: RequestVariables & { rawBody?: Uint8Array } }
 
 /** Rejects with too_large without holding more than `limit` bytes. */
 export async function readBody(c: Context, limit: number): Promise<Uint8Array> {

@@ -6,7 +6,8 @@ import { createLogger } from '../../runtime/logger.ts'
 import { endpoint, KB } from '../../shared/contracts/endpoint.ts'
 import { errorBodySchema } from '../../shared/contracts/http.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
-import { anybody, mount, type Identify } from './mount.ts'
+import { readBody } from './body.ts'
+import { anybody, mount, UNPARSED, type Identify, type ParseBody } from './mount.ts'
 
 const PATH = '/api/folders/:id'
 const folderSchema = z.object({
@@ -18,7 +19,10 @@ const read = endpoint({
   method: 'GET',
   path: PATH,
   auth: 'user',
-  query: z.object({ top: z.coerce.number<number>().int().max(9).default(5) }),
+  query: z.object({
+    top: z.coerce.number<number>().int().max(9).default(5),
+    box: z.string().optional(),
+  }),
   response: folderSchema,
 })
 const write = endpoint({
@@ -87,7 +91,7 @@ async function refusalOf(answer: Response): Promise<{ readonly status: number; r
 
 describe('a mounted call', () => {
   it('gives its handler who calls, the parameters, the query and the body, all parsed', async () => {
-    await app.request('/api/folders/a%2Fb?top=7&other=1', { headers: ada })
+    await app.request('/api/folders/a%2Fb?top=7&box=&other=1', { headers: ada })
     await app.request('/api/folders/f2', json('PUT', { name: ' Liens ', isAdmin: true }))
     expect(calls).toEqual([
       { caller: 'ada', params: { id: 'a/b' }, query: { top: 7 }, body: undefined },
@@ -116,6 +120,55 @@ describe('a mounted call', () => {
     expect(await told.json()).toEqual({ isTold: true })
     const wanted = await app.request('/api/folders/f1', { method: 'PUT', headers: ada })
     expect((await refusalOf(wanted)).status).toBe(415)
+  })
+
+  it('takes an empty parameter for one that is left out, where it may be', async () => {
+    const find = {
+      ...read,
+      query: z.object({ name: z.string().min(1, 'Name required'), top: z.string().optional() }),
+    }
+    mount(app, { ...find, path: '/api/found' }, anybody, (call) => {
+      calls.push(call.query)
+      return Promise.resolve({ id: 'f1', size: 3 })
+    })
+    await app.request('/api/found?name=x&top=')
+    expect(calls).toEqual([{ name: 'x' }])
+    const unnamed = await app.request('/api/found?name=')
+    expect(errorBodySchema.parse(await unnamed.json()).error).toBe('name: Name required')
+  })
+
+  it('parses the bytes that had to be read to find out who calls', async () => {
+    const signed: Identify<number> = async (c) => {
+      const bytes = await readBody(c, KB)
+      c.set('rawBody', bytes)
+      return bytes.byteLength
+    }
+    mount(app, { ...act, path: '/api/signed' }, signed, ({ caller, body }) => {
+      calls.push([caller, body])
+      return Promise.resolve({ isTold: true })
+    })
+    expect((await app.request('/api/signed', json('POST', { now: true }))).status).toBe(200)
+    expect(calls).toEqual([[12, { now: true }]])
+  })
+
+  it('may have its body parsed in its own way, or by its service', async () => {
+    const inItsWords: ParseBody = (schema, body) => {
+      const parsed = schema.safeParse(body)
+      if (parsed.success) return parsed.data
+      throw new AppError('validation_failed', 'Say when.')
+    }
+    const told = { ...act, request: z.object({ now: z.boolean() }) }
+    mount(app, { ...told, path: '/api/told' }, anybody, () => Promise.resolve({ isTold: true }), inItsWords)
+    mount(app, { ...act, path: '/api/any', request: UNPARSED }, anybody, ({ body }) => {
+      calls.push(body)
+      return Promise.resolve({ isTold: true })
+    })
+    const refused = await app.request('/api/told', json('POST', {}))
+    expect(errorBodySchema.parse(await refused.json()).error).toBe('Say when.')
+
+    await app.request('/api/any', json('POST', ['whatever']))
+    expect(calls).toEqual([['whatever']])
+    expect((await app.request('/api/any', { method: 'POST' })).status).toBe(415)
   })
 
   it.each([

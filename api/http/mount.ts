@@ -3,15 +3,15 @@
  * that leaves.
  */
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RequestEnv } from '../../runtime/http.ts'
 import { nameOf, type Endpoint, type ParamsOf } from '../../shared/contracts/endpoint.ts'
-import { parseJson, readBody } from './body.ts'
+import { parseJson, readBody, type BodyEnv } from './body.ts'
 import { refuseMethod } from './methods.ts'
 import { parseRequest } from './validation.ts'
 
 /** Finds out who calls, before anything else of the call is read. Rejects with AppError for whoever may not make it. */
-export type Identify<Caller> = (c: Context<RequestEnv>) => Promise<Caller>
+export type Identify<Caller> = (c: Context<BodyEnv>) => Promise<Caller>
 
 /** For a call that anybody may make. */
 export const anybody: Identify<null> = () => Promise.resolve(null)
@@ -26,47 +26,68 @@ type Parsed<E extends Endpoint, Caller> = {
 }
 
 /** What the contract declares; of a file or of events the response itself, which is sent as it is. */
-type Answer<Shape extends Endpoint['response']> = Shape extends z.ZodType
-  ? z.input<Shape>
-  : Shape extends 'nothing'
-    ? undefined
-    : Response
+type Answer<Shape extends Endpoint['response']> = Shape extends 'nothing'
+  ? Promise<void>
+  : Promise<Shape extends z.ZodType ? Unchanged<z.input<Shape>> : Response>
+
+/** Nothing of it is written to. */
+type Unchanged<Value> = Value extends readonly (infer Item)[]
+  ? readonly Unchanged<Item>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Unchanged<Value[Name]> }
+    : Value
+
+/** In place of the request of a call whose service parses it itself: any JSON. */
+export const UNPARSED = z.unknown().nonoptional()
+
+/** Rejects with AppError for a body that does not fit. */
+export type ParseBody = <Schema extends z.ZodType>(schema: Schema, body: unknown) => z.output<Schema>
 
 /** Other methods of the path are answered 405, until an endpoint of theirs is mounted too. */
 export function mount<E extends Endpoint, Caller>(
   app: Hono<RequestEnv>,
   endpoint: E,
   identify: Identify<Caller>,
-  handle: (call: Parsed<E, Caller>, c: Context<RequestEnv>) => Promise<Answer<E['response']>>,
+  handle: (call: Parsed<E, Caller>, c: Context<RequestEnv>) => Answer<E['response']>,
+  parseBody: ParseBody = parseRequest,
 ): void {
   const { method, path }: Endpoint = endpoint
-  app.on(method, path, async (c: Context<RequestEnv>) => {
+  app.on(method, path, async (c: Context<BodyEnv>) => {
     const call: unknown = {
       caller: await identify(c),
       params: paramsOf(c, path),
-      query: endpoint.query === undefined ? undefined : parseRequest(endpoint.query, c.req.query()),
-      body: await bodyOf(c, endpoint),
+      query: endpoint.query === undefined ? undefined : queryOf(c, endpoint.query),
+      body: await bodyOf(c, endpoint, parseBody),
     }
     return answer(c, endpoint, await handle(call as Parsed<E, Caller>, c)) // parsed by the endpoint just now
   })
   refuseOtherMethods(app, path)
 }
 
-function paramsOf(c: Context<RequestEnv>, path: string): Readonly<Record<string, string>> {
+function paramsOf(c: Context<BodyEnv>, path: string): Readonly<Record<string, string>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.map((name) => [name, c.req.param(name) ?? '']))
 }
 
+/** What may be left out may be empty too. */
+function queryOf(c: Context<BodyEnv>, schema: z.ZodObject): unknown {
+  const shape: Readonly<Record<string, z.ZodType>> = schema.shape
+  const given = Object.entries(c.req.query()).filter(
+    ([name, text]) => text !== '' || shape[name]?.safeParse(undefined).success === false,
+  )
+  return parseRequest(schema, Object.fromEntries(given))
+}
+
 /** A file is left to whoever stores it. */
-async function bodyOf(c: Context<RequestEnv>, endpoint: Endpoint): Promise<unknown> {
+async function bodyOf(c: Context<BodyEnv>, endpoint: Endpoint, parse: ParseBody): Promise<unknown> {
   if (endpoint.request === undefined || endpoint.request === 'file') return undefined
-  const bytes = await readBody(c, endpoint.maxBody)
+  const bytes = c.get('rawBody') ?? (await readBody(c, endpoint.maxBody))
   const isLeftOut = bytes.byteLength === 0 && endpoint.request.safeParse(undefined).success
-  return isLeftOut ? undefined : parseRequest(endpoint.request, parseJson(c, bytes))
+  return isLeftOut ? undefined : parse(endpoint.request, parseJson(c, bytes))
 }
 
 /** Only what the contract declares leaves. Throws, in words that name no value, for an answer that does not fit. */
-function answer(c: Context<RequestEnv>, endpoint: Endpoint, value: unknown): Response {
+function answer(c: Context<BodyEnv>, endpoint: Endpoint, value: unknown): Response {
   if (value instanceof Response) return value
   const { response, status = 200 } = endpoint
   if (typeof response === 'string') return c.body(null, 204)
