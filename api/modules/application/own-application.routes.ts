@@ -1,28 +1,24 @@
-/** GET and PUT /api/users/application: the attorney's own view of what reviewers read. */
+/** The attorney's own view of what reviewers read. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
-import { resubmitApplicationRequestSchema } from '../../../shared/contracts/application.ts'
-import { requireBearer } from '../../http/bearer.ts'
-import { parseJson, readBody } from '../../http/body.ts'
-import { onlyMethods } from '../../http/methods.ts'
-import { parseRequest } from '../../http/validation.ts'
+import {
+  getOwnApplicationEndpoint,
+  resubmitApplicationEndpoint,
+} from '../../../shared/contracts/application.ts'
+import { withBearer } from '../../http/bearer.ts'
+import { mount } from '../../http/mount.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { createOwnApplicationService } from './own-application.service.ts'
 
-const APPLICATION_PATH = '/api/users/application'
-const BODY_MAX = 32_768
-
 export function applicationModule(platform: ApiPlatform): ApiModule {
-  const signedIn = requireBearer(platform.tokens.ofAnyStanding)
+  const signedIn = withBearer(platform.tokens.ofAnyStanding)
   const applications = createOwnApplicationService(platform)
   const app = new Hono<RequestEnv>()
-  app.get(APPLICATION_PATH, signedIn, async (c) =>
-    c.json({ application: await applications.find(c.get('caller')) }),
-  )
-  app.put(APPLICATION_PATH, signedIn, async (c) => {
-    const firm = parseRequest(resubmitApplicationRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
-    return c.json({ application: await applications.resubmit(c.get('caller'), firm) })
-  })
-  onlyMethods(app, APPLICATION_PATH, 'GET', 'PUT')
+  mount(app, getOwnApplicationEndpoint, signedIn, async ({ caller }) => ({
+    application: await applications.find(caller),
+  }))
+  mount(app, resubmitApplicationEndpoint, signedIn, async ({ caller, body }) => ({
+    application: await applications.resubmit(caller, body),
+  }))
   return { routes: [app] }
 }
