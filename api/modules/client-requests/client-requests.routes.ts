@@ -1,25 +1,19 @@
 /** A client's requests over HTTP. */
 import { Hono } from 'hono'
-import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import {
-  CLIENT_REQUESTS_PATH,
-  CLIENT_SIGNUP_PATH,
-  clientSignupRequestSchema,
-  postClientRequestSchema,
+  clientSignupEndpoint,
+  listClientRequestsEndpoint,
+  postClientRequestEndpoint,
+  withdrawClientRequestEndpoint,
 } from '../../../shared/contracts/client-requests.ts'
-import { AppError } from '../../../shared/domain/app-error.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
-import { requireBearer } from '../../http/bearer.ts'
-import { parseJson, readBody } from '../../http/body.ts'
+import { withBearer } from '../../http/bearer.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { originOf } from '../../http/call-origin.ts'
-import { onlyMethods } from '../../http/methods.ts'
-import { parseRequest } from '../../http/validation.ts'
+import { mount } from '../../http/mount.ts'
+import { uuidParam } from '../../http/uuid-param.ts'
 import type { ClientRequestsService } from './client-requests.service.ts'
-
-const BODY_MAX = 32_768
-const WITHDRAW_PATH = `${CLIENT_REQUESTS_PATH}/:id/withdraw`
 
 export type ClientRequestsRoutesDeps = {
   readonly tokens: TokenVerifier
@@ -31,27 +25,21 @@ export type ClientRequestsRoutesDeps = {
 export function clientRequestsRoutes(deps: ClientRequestsRoutesDeps): Hono<RequestEnv> {
   const { tokens, requests, signupLimit, postLimit } = deps
   const app = new Hono<RequestEnv>()
-  app.post(CLIENT_SIGNUP_PATH, async (c) => {
-    await signupLimit(originOf(c))
-    const request = parseRequest(clientSignupRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
-    return c.json({ userId: await requests.signUp(request, originOf(c)), requestId: request.id }, 201)
-  })
-  app.get(CLIENT_REQUESTS_PATH, requireBearer(tokens), async (c) =>
-    c.json(await requests.list(c.get('caller'))),
+  const signedIn = withBearer(tokens)
+  // Every try counts, whatever it holds.
+  mount(
+    app,
+    clientSignupEndpoint,
+    (c) => signupLimit(originOf(c)),
+    async ({ body }, c) => ({ userId: await requests.signUp(body, originOf(c)), requestId: body.id }),
   )
-  app.post(CLIENT_REQUESTS_PATH, requireBearer(tokens), async (c) => {
-    const caller = c.get('caller')
-    const request = parseRequest(postClientRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
+  mount(app, listClientRequestsEndpoint, signedIn, ({ caller }) => requests.list(caller))
+  mount(app, postClientRequestEndpoint, signedIn, async ({ caller, body }) => {
     await postLimit(caller.userId)
-    return c.json({ request: await requests.post(caller, request) }, 201)
+    return { request: await requests.post(caller, body) }
   })
-  app.post(WITHDRAW_PATH, requireBearer(tokens), async (c) => {
-    const id = z.uuid().safeParse(c.req.param('id'))
-    if (!id.success) throw new AppError('not_found', 'We couldn’t find this request.')
-    return c.json({ request: await requests.withdraw(c.get('caller'), id.data) })
-  })
-  onlyMethods(app, CLIENT_SIGNUP_PATH, 'POST')
-  onlyMethods(app, CLIENT_REQUESTS_PATH, 'GET', 'POST')
-  onlyMethods(app, WITHDRAW_PATH, 'POST')
+  mount(app, withdrawClientRequestEndpoint, signedIn, async ({ caller, params }) => ({
+    request: await requests.withdraw(caller, uuidParam(params.id, 'We couldn’t find this request.')),
+  }))
   return app
 }
