@@ -1,12 +1,12 @@
-/** GET /api/events: server-sent events for one screen of a signed-in person. */
+/** Server-sent events for one screen of a signed-in person. */
 import { Hono, type Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { RequestEnv } from '../../../runtime/http.ts'
-import { LIVE_EVENTS_PATH, type LiveEvent } from '../../../shared/contracts/notifications.ts'
+import { liveEventsEndpoint, type LiveEvent } from '../../../shared/contracts/notifications.ts'
 import type { Database } from '../../db/database.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
-import { requireBearer } from '../../http/bearer.ts'
-import { onlyMethods } from '../../http/methods.ts'
+import { withBearer } from '../../http/bearer.ts'
+import { mount } from '../../http/mount.ts'
 import { countUnread } from './notifications.repository.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 
@@ -25,15 +25,13 @@ export type LiveRoutesDeps = {
 export function liveRoutes(deps: LiveRoutesDeps): Hono<RequestEnv> {
   const { tokens, database, clock } = deps
   const app = new Hono<RequestEnv>()
-  app.get(LIVE_EVENTS_PATH, requireBearer(tokens), async (c) => {
-    const { claims, userId } = c.get('caller')
+  mount(app, liveEventsEndpoint, withBearer(tokens), async ({ caller: { claims, userId } }, c) => {
     const count = (): Promise<number> =>
       database.asUser(claims, (tx) => countUnread(tx, userId, new Date(clock())))
     // Asked before the stream begins, so that what fails is still an answer in words.
     await count()
     return openStream(c, deps.hub, userId, count)
   })
-  onlyMethods(app, LIVE_EVENTS_PATH, 'GET')
   return app
 }
 
