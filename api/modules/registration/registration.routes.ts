@@ -4,29 +4,19 @@ import { z } from 'zod'
 import { refuse, type RequestEnv } from '../../../runtime/http.ts'
 import { errorForLog, type Logger } from '../../../runtime/logger.ts'
 import {
-  completeProfileRequestSchema,
-  signupAtomicRequestSchema,
+  checkEmailEndpoint,
+  completeProfileEndpoint,
+  signupAtomicEndpoint,
 } from '../../../shared/contracts/registration.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'
 import type { CallerTokens } from '../../http/caller-tokens.ts'
-import { requireBearer } from '../../http/bearer.ts'
-import { parseJson, readBody } from '../../http/body.ts'
+import { withBearer } from '../../http/bearer.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
-import { onlyMethods } from '../../http/methods.ts'
 import { originOf } from '../../http/call-origin.ts'
-import { parseRequest } from '../../http/validation.ts'
+import { mount } from '../../http/mount.ts'
 import type { CompleteProfile } from './complete-profile.service.ts'
 import type { SignupService } from './signup.service.ts'
-
-const CHECK_EMAIL_PATH = '/api/auth/check-email'
-const SIGNUP_PATH = '/api/auth/signup-atomic'
-const COMPLETE_PATH = '/api/users/complete-profile'
-const BODY_MAX = 32_768
-
-const emailQuerySchema = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email(REGISTRATION_MESSAGES.emailInvalid).max(320)),
-})
 
 export type RegistrationDeps = {
   readonly tokens: CallerTokens
@@ -38,42 +28,45 @@ export type RegistrationDeps = {
 }
 
 export function registrationRoutes(deps: RegistrationDeps): Hono<RequestEnv> {
-  const { tokens, signups, completeProfile, checkLimit, signupLimit, logger } = deps
+  const { tokens, signups, completeProfile, checkLimit } = deps
   const app = new Hono<RequestEnv>()
-  app.get(CHECK_EMAIL_PATH, async (c) => {
-    await checkLimit(originOf(c))
-    const { email } = parseRequest(emailQuerySchema, c.req.query())
-    return c.json({ exists: await isRegistered(signups, email) })
+  // Every try counts, whatever it holds.
+  mount(
+    app,
+    checkEmailEndpoint,
+    (c) => checkLimit(originOf(c)),
+    async ({ query: { email } }) => ({ exists: await isRegistered(signups, email) }),
+  )
+  app.route('/', signupRoute(deps))
+  mount(app, completeProfileEndpoint, withBearer(tokens.ofAnyStanding), async ({ caller, body }) => {
+    await completeProfile(caller, body)
+    return { success: true as const, userId: caller.userId }
   })
-  app.post(SIGNUP_PATH, async (c) => {
-    try {
-      await signupLimit(originOf(c))
-      const request = parseRequest(signupAtomicRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
-      return c.json({ success: true, userId: await signups.signUp(request, originOf(c)) })
-    } catch (error) {
-      // Its callers read `success` beside the usual words.
-      const known = error instanceof AppError ? error : accountRefused(error)
-      logger.info(
-        { requestId: c.get('requestId'), code: known.code, error: errorForLog(error) },
-        'sign-up refused',
-      )
-      const answer = refuse(c, known)
-      const body = z.looseObject({}).parse(await answer.json())
-      return new Response(JSON.stringify({ success: false, ...body }), {
-        status: answer.status,
-        headers: answer.headers,
-      })
-    }
+  return app
+}
+
+/** By itself, as its callers read `success` beside the usual words of a refusal. */
+function signupRoute({ signups, signupLimit, logger }: RegistrationDeps): Hono<RequestEnv> {
+  const app = new Hono<RequestEnv>()
+  mount(
+    app,
+    signupAtomicEndpoint,
+    (c) => signupLimit(originOf(c)),
+    async ({ body }, c) => ({ success: true, userId: await signups.signUp(body, originOf(c)) }),
+  )
+  app.onError(async (error, c) => {
+    const known = error instanceof AppError ? error : accountRefused(error)
+    logger.info(
+      { requestId: c.get('requestId'), code: known.code, error: errorForLog(error) },
+      'sign-up refused',
+    )
+    const answer = refuse(c, known)
+    const body = z.looseObject({}).parse(await answer.json())
+    return new Response(JSON.stringify({ success: false, ...body }), {
+      status: answer.status,
+      headers: answer.headers,
+    })
   })
-  app.post(COMPLETE_PATH, requireBearer(tokens.ofAnyStanding), async (c) => {
-    const caller = c.get('caller')
-    const profile = parseRequest(completeProfileRequestSchema, parseJson(c, await readBody(c, BODY_MAX)))
-    await completeProfile(caller, profile)
-    return c.json({ success: true, userId: caller.userId }, 201)
-  })
-  onlyMethods(app, CHECK_EMAIL_PATH, 'GET')
-  onlyMethods(app, SIGNUP_PATH, 'POST')
-  onlyMethods(app, COMPLETE_PATH, 'POST')
   return app
 }
 

@@ -1,16 +1,12 @@
-/** PUT /api/users/terms: the signed-in person has agreed to a version of the terms. With a social sign-in there is no profile yet. */
+/** The signed-in person has agreed to a version of the terms. With a social sign-in there is no profile yet. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
-import { TERMS_PATH, termsAgreementSchema } from '../../../shared/contracts/registration.ts'
+import { agreeToTermsEndpoint } from '../../../shared/contracts/registration.ts'
 import type { Database } from '../../db/database.ts'
+import { withBearer } from '../../http/bearer.ts'
 import type { CallerTokens } from '../../http/caller-tokens.ts'
-import { requireBearer } from '../../http/bearer.ts'
-import { parseJson, readBody } from '../../http/body.ts'
-import { onlyMethods } from '../../http/methods.ts'
-import { parseRequest } from '../../http/validation.ts'
+import { mount } from '../../http/mount.ts'
 import { recordAgreement } from './terms-agreements.repository.ts'
-
-const BODY_MAX = 16_384
 
 type TermsDeps = {
   readonly database: Database
@@ -20,13 +16,15 @@ type TermsDeps = {
 
 export function termsRoutes({ database, tokens, clock }: TermsDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
-  app.put(TERMS_PATH, requireBearer(tokens.ofAnyStanding), async (c) => {
-    const agreement = parseRequest(termsAgreementSchema, parseJson(c, await readBody(c, BODY_MAX)))
-    const at = new Date(clock())
-    const { userId } = c.get('caller')
-    await database.asService((tx) => recordAgreement(tx, userId, agreement.version, at))
-    return c.json(agreement)
-  })
-  onlyMethods(app, TERMS_PATH, 'PUT')
+  mount(
+    app,
+    agreeToTermsEndpoint,
+    withBearer(tokens.ofAnyStanding),
+    async ({ caller: { userId }, body: agreement }) => {
+      const at = new Date(clock())
+      await database.asService((tx) => recordAgreement(tx, userId, agreement.version, at))
+      return agreement
+    },
+  )
   return app
 }
