@@ -1,16 +1,16 @@
-/** GET and POST /api/referrals/{id}/linked-files, DELETE /api/referrals/{id}/linked-files/{linkId}. */
+/** The files of connected accounts that are linked to a referral. */
 import { Hono } from 'hono'
-import { z } from 'zod'
 import type { RequestEnv } from '../../../../runtime/http.ts'
-import { linkFileRequestSchema } from '../../../../shared/contracts/integrations/cloud-files.ts'
-import { AppError } from '../../../../shared/domain/app-error.ts'
+import {
+  linkFileEndpoint,
+  listLinkedFilesEndpoint,
+  unlinkFileEndpoint,
+} from '../../../../shared/contracts/integrations/cloud-files.ts'
 import type { TokenVerifier } from '../../../http/access-token.ts'
-import { onlyMethods } from '../../../http/methods.ts'
-import { bodyOf, requireAttorney, type RequireActiveAttorney } from '../routing.ts'
+import { mount } from '../../../http/mount.ts'
+import { uuidParam } from '../../../http/uuid-param.ts'
+import { withAttorney, type RequireActiveAttorney } from '../routing.ts'
 import type { LinkedFiles } from './linked-files.service.ts'
-
-const ALL = '/api/referrals/:id/linked-files'
-const ONE = `${ALL}/:linkId`
 
 export type LinkedFilesRoutesDeps = {
   readonly tokens: TokenVerifier
@@ -24,25 +24,17 @@ export function linkedFilesRoutes({
   linkedFiles,
 }: LinkedFilesRoutesDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
-  const attorney = requireAttorney(tokens, requireActiveAttorney)
-  app.get(ALL, attorney, async (c) =>
-    c.json({ files: await linkedFiles.list(c.get('caller'), uuidOf(c.req.param('id'))) }),
-  )
-  app.post(ALL, attorney, async (c) => {
-    const request = await bodyOf(c, linkFileRequestSchema)
-    return c.json({ file: await linkedFiles.link(c.get('caller'), uuidOf(c.req.param('id')), request) }, 201)
-  })
-  app.delete(ONE, attorney, async (c) => {
-    const id = uuidOf(c.req.param('id'))
-    return c.json({ files: await linkedFiles.unlink(c.get('caller'), id, uuidOf(c.req.param('linkId'))) })
-  })
-  onlyMethods(app, ALL, 'GET', 'POST')
-  onlyMethods(app, ONE, 'DELETE')
+  const attorney = withAttorney(tokens, requireActiveAttorney)
+  mount(app, listLinkedFilesEndpoint, attorney, async ({ caller, params }) => ({
+    files: await linkedFiles.list(caller, idOf(params.id)),
+  }))
+  mount(app, linkFileEndpoint, attorney, async ({ caller, params, body }) => ({
+    file: await linkedFiles.link(caller, idOf(params.id), body),
+  }))
+  mount(app, unlinkFileEndpoint, attorney, async ({ caller, params }) => ({
+    files: await linkedFiles.unlink(caller, idOf(params.id), idOf(params.linkId)),
+  }))
   return app
 }
 
-function uuidOf(text: string): string {
-  const id = z.uuid().safeParse(text)
-  if (!id.success) throw new AppError('not_found', 'We couldn’t find this address.')
-  return id.data.toLowerCase()
-}
+const idOf = (text: string): string => uuidParam(text, 'We couldn’t find this address.')

@@ -1,55 +1,20 @@
 /** The calls of the second integration (product spec, section 7). */
 import { Hono } from 'hono'
-import { z } from 'zod'
 import type { RequestEnv } from '../../../../runtime/http.ts'
-import {
-  createFolderRequestSchema,
-  providerIdSchema,
-  pageTokenSchema,
-} from '../../../../shared/contracts/integrations/cloud-files.ts'
-import {
-  markReadRequestSchema,
-  ONEDRIVE_PATHS,
-  onedriveDisconnectRequestSchema,
-  onedriveExchangeRequestSchema,
-  outlookSendRequestSchema,
-} from '../../../../shared/contracts/integrations/onedrive.ts'
+import { onedriveEndpoints } from '../../../../shared/contracts/integrations/onedrive.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
-import { ONEDRIVE_MESSAGES, UNREAD_PAGE_SIZE } from '../../../../shared/domain/integrations.ts'
+import { ONEDRIVE_MESSAGES } from '../../../../shared/domain/integrations.ts'
 import type { Caller } from '../../../caller.ts'
 import type { TokenVerifier } from '../../../http/access-token.ts'
-import { requireBearer } from '../../../http/bearer.ts'
-import { onlyMethods } from '../../../http/methods.ts'
+import { withBearer } from '../../../http/bearer.ts'
+import { mount } from '../../../http/mount.ts'
 import type { Authorizations } from '../connections/authorization.service.ts'
 import type { Connections } from '../connections/connection.service.ts'
 import { withUserMessage } from '../provider/user-message.ts'
-import {
-  bodyOf,
-  callbackBodyOf,
-  providerId,
-  queryOf,
-  requireAttorney,
-  type RequireActiveAttorney,
-} from '../routing.ts'
+import { parseCallback, providerId, withAttorney, type RequireActiveAttorney } from '../routing.ts'
 import { arrivingFile, requireForm } from '../transfer/arriving-file.ts'
 import { fileAnswer } from '../transfer/file-answer.ts'
 import type { OnedriveService } from './onedrive.service.ts'
-
-const DOWNLOAD = `${ONEDRIVE_PATHS.download}/:fileId`
-const FULL = `${ONEDRIVE_PATHS.message}/:id/full`
-const ATTACHMENTS = `${ONEDRIVE_PATHS.message}/:id/attachments`
-const ATTACHMENT = `${ATTACHMENTS}/:attachmentId`
-const MAX_PAGE = 200
-
-const listQuerySchema = z.object({ folderId: providerIdSchema.optional(), next: pageTokenSchema.optional() })
-const unreadQuerySchema = z.object({
-  top: z.coerce.number().int().min(1).max(MAX_PAGE).default(UNREAD_PAGE_SIZE),
-  next: pageTokenSchema.optional(),
-})
-const attachmentQuerySchema = z.object({
-  filename: z.string().max(400).optional(),
-  mime: z.string().max(200).optional(),
-})
 
 export type OnedriveRoutesDeps = {
   readonly tokens: TokenVerifier
@@ -64,40 +29,42 @@ export function onedriveRoutes(deps: OnedriveRoutesDeps): Hono<RequestEnv> {
   connecting(app, deps)
   files(app, deps)
   mail(app, deps)
-  const { url, status, list, unread, exchangeCode, disconnect, upload, createFolder, send, markRead } =
-    ONEDRIVE_PATHS
-  for (const path of [url, status, list, unread, DOWNLOAD, FULL, ATTACHMENTS, ATTACHMENT])
-    onlyMethods(app, path, 'GET')
-  for (const path of [exchangeCode, disconnect, upload, createFolder, send, markRead])
-    onlyMethods(app, path, 'POST')
   return app
 }
 
 function connecting(app: Hono<RequestEnv>, deps: OnedriveRoutesDeps): void {
   const { tokens, authorizations, connections } = deps
-  const attorney = requireAttorney(tokens, deps.requireActiveAttorney)
-  app.get(ONEDRIVE_PATHS.url, attorney, async (c) =>
-    c.json({ url: await authorizations.begin(c.get('caller'), 'onedrive') }),
+  const signedIn = withBearer(tokens)
+  const attorney = withAttorney(tokens, deps.requireActiveAttorney)
+  mount(app, onedriveEndpoints.url, attorney, async ({ caller }) => ({
+    url: await authorizations.begin(caller, 'onedrive'),
+  }))
+  mount(
+    app,
+    onedriveEndpoints.exchangeCode,
+    attorney,
+    async ({ caller, body: { userId, ...given } }) => {
+      requireOwn(caller, userId)
+      await withUserMessage(ONEDRIVE_MESSAGES.exchange, () =>
+        authorizations.finish(caller, 'onedrive', given),
+      )
+      return withUserMessage(ONEDRIVE_MESSAGES.status, () => connections.status(caller, 'onedrive'))
+    },
+    parseCallback,
   )
-  app.post(ONEDRIVE_PATHS.exchangeCode, attorney, async (c) => {
-    const caller = c.get('caller')
-    const { userId, ...given } = await callbackBodyOf(c, onedriveExchangeRequestSchema)
-    requireOwn(caller, userId)
-    await withUserMessage(ONEDRIVE_MESSAGES.exchange, () => authorizations.finish(caller, 'onedrive', given))
-    return c.json(
-      await withUserMessage(ONEDRIVE_MESSAGES.status, () => connections.status(caller, 'onedrive')),
-    )
-  })
-  app.get(ONEDRIVE_PATHS.status, requireBearer(tokens), async (c) =>
-    c.json(
-      await withUserMessage(ONEDRIVE_MESSAGES.status, () => connections.status(c.get('caller'), 'onedrive')),
-    ),
+  mount(app, onedriveEndpoints.status, signedIn, ({ caller }) =>
+    withUserMessage(ONEDRIVE_MESSAGES.status, () => connections.status(caller, 'onedrive')),
   )
-  app.post(ONEDRIVE_PATHS.disconnect, requireBearer(tokens), async (c) => {
-    const caller = c.get('caller')
-    requireOwn(caller, (await callbackBodyOf(c, onedriveDisconnectRequestSchema)).userId)
-    return c.json(await connections.disconnect(caller, 'onedrive'))
-  })
+  mount(
+    app,
+    onedriveEndpoints.disconnect,
+    signedIn,
+    async ({ caller, body }) => {
+      requireOwn(caller, body.userId)
+      return connections.disconnect(caller, 'onedrive')
+    },
+    parseCallback,
+  )
 }
 
 function requireOwn(caller: Caller, userId: string): void {
@@ -106,56 +73,47 @@ function requireOwn(caller: Caller, userId: string): void {
 }
 
 function files(app: Hono<RequestEnv>, { onedrive, ...deps }: OnedriveRoutesDeps): void {
-  const attorney = requireAttorney(deps.tokens, deps.requireActiveAttorney)
-  app.get(ONEDRIVE_PATHS.list, attorney, async (c) => {
-    const { folderId, next } = queryOf(c, listQuerySchema)
-    return c.json(await onedrive.files(c.get('caller'), folderId, next))
-  })
-  app.get(DOWNLOAD, attorney, async (c) =>
-    fileAnswer(
-      c,
-      await onedrive.download(c.get('caller'), providerId(c.req.param('fileId')), c.req.raw.signal),
-    ),
+  const attorney = withAttorney(deps.tokens, deps.requireActiveAttorney)
+  mount(app, onedriveEndpoints.list, attorney, ({ caller, query: { folderId, next } }) =>
+    onedrive.files(caller, folderId, next),
   )
-  app.post(ONEDRIVE_PATHS.upload, attorney, async (c) => {
+  mount(app, onedriveEndpoints.download, attorney, async ({ caller, params }, c) =>
+    fileAnswer(c, await onedrive.download(caller, providerId(params.fileId), c.req.raw.signal)),
+  )
+  mount(app, onedriveEndpoints.upload, attorney, async ({ caller }, c) => {
     requireForm(c)
-    return c.json({ file: await onedrive.upload(c.get('caller'), () => arrivingFile(c)) }, 201)
+    return { file: await onedrive.upload(caller, () => arrivingFile(c)) }
   })
-  app.post(ONEDRIVE_PATHS.createFolder, attorney, async (c) =>
-    c.json(
-      { file: await onedrive.createFolder(c.get('caller'), await bodyOf(c, createFolderRequestSchema)) },
-      201,
-    ),
-  )
+  mount(app, onedriveEndpoints.createFolder, attorney, async ({ caller, body }) => ({
+    file: await onedrive.createFolder(caller, body),
+  }))
 }
 
 function mail(app: Hono<RequestEnv>, { onedrive, ...deps }: OnedriveRoutesDeps): void {
-  const attorney = requireAttorney(deps.tokens, deps.requireActiveAttorney)
-  app.get(ONEDRIVE_PATHS.unread, attorney, async (c) => {
-    const { top, next } = queryOf(c, unreadQuerySchema)
-    return c.json(await onedrive.unread(c.get('caller'), top, next))
-  })
-  app.get(FULL, attorney, async (c) =>
-    c.json({ message: await onedrive.message(c.get('caller'), providerId(c.req.param('id'))) }),
+  const attorney = withAttorney(deps.tokens, deps.requireActiveAttorney)
+  mount(app, onedriveEndpoints.unread, attorney, ({ caller, query: { top, next } }) =>
+    onedrive.unread(caller, top, next),
   )
-  app.get(ATTACHMENTS, attorney, async (c) =>
-    c.json({ attachments: await onedrive.attachments(c.get('caller'), providerId(c.req.param('id'))) }),
-  )
-  app.get(ATTACHMENT, attorney, async (c) => {
-    const { filename, mime } = queryOf(c, attachmentQuerySchema)
-    const message = providerId(c.req.param('id'))
-    const id = providerId(c.req.param('attachmentId'))
-    const file = await onedrive.attachment(c.get('caller'), message, id, c.req.raw.signal)
+  mount(app, onedriveEndpoints.message, attorney, async ({ caller, params }) => ({
+    message: await onedrive.message(caller, providerId(params.id)),
+  }))
+  mount(app, onedriveEndpoints.attachments, attorney, async ({ caller, params }) => ({
+    attachments: await onedrive.attachments(caller, providerId(params.id)),
+  }))
+  mount(app, onedriveEndpoints.attachment, attorney, async ({ caller, params, query }, c) => {
+    const { id, attachmentId } = params
+    const { filename, mime } = query
+    const { signal } = c.req.raw
+    const file = await onedrive.attachment(caller, providerId(id), providerId(attachmentId), signal)
     // The caller may name the file; of its kind the harmless ones alone are believed, from either side.
     return fileAnswer(c, { ...file, name: filename ?? file.name, mimeType: mime ?? file.mimeType })
   })
-  app.post(ONEDRIVE_PATHS.send, attorney, async (c) => {
-    await onedrive.sendMail(c.get('caller'), await bodyOf(c, outlookSendRequestSchema))
-    return c.json({ sent: true, messageId: null })
+  mount(app, onedriveEndpoints.send, attorney, async ({ caller, body }) => {
+    await onedrive.sendMail(caller, body)
+    return { sent: true as const, messageId: null }
   })
-  app.post(ONEDRIVE_PATHS.markRead, attorney, async (c) => {
-    const { messageId } = await bodyOf(c, markReadRequestSchema)
-    await onedrive.markRead(c.get('caller'), messageId)
-    return c.json({ messageId, isRead: true })
+  mount(app, onedriveEndpoints.markRead, attorney, async ({ caller, body: { messageId } }) => {
+    await onedrive.markRead(caller, messageId)
+    return { messageId, isRead: true as const }
   })
 }
