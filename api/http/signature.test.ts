@@ -1,10 +1,12 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { errorHandler, requestLog, type RequestEnv } from '../../runtime/http.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { errorBodySchema } from '../../shared/contracts/http.ts'
 import { SIGNED_BODY_MAX } from '../../shared/domain/referral-limits.ts'
-import { equalTexts, requireSignature, sign } from './signature.ts'
+import type { BodyEnv } from './body.ts'
+import { anybody } from './mount.ts'
+import { equalTexts, sign, withSignature, type SignatureOptions } from './signature.ts'
 
 const API_KEY = 'the-api-key-of-the-service-0123456789'
 const SECRET = 'geheim-ü-0123456789-abcdefghijklmnop'
@@ -29,7 +31,7 @@ function build() {
   const logger = createLogger('test', 'silent')
   app.use(requestLog(logger))
   app.onError(errorHandler(logger))
-  const guard = requireSignature({
+  const options: SignatureOptions = {
     apiKeys: [API_KEY, OLD_API_KEY],
     secrets: [SECRET, OLD_SECRET],
     clock: () => NOW,
@@ -38,8 +40,12 @@ function build() {
       claimed.set(signature, expiresAt)
       return Promise.resolve(true)
     },
+  }
+  const identify = withSignature(options, anybody)
+  app.all('*', async (c: Context<BodyEnv>) => {
+    await identify(c)
+    return c.json({ bytes: c.get('rawBody')?.byteLength })
   })
-  app.all('*', guard, (c) => c.json({ bytes: c.get('rawBody').byteLength }))
   return { app, claimed }
 }
 

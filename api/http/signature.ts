@@ -4,8 +4,6 @@
  * clock is told what time it is.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
-import type { RequestVariables } from '../../runtime/http.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import { SIGNED_BODY_MAX } from '../../shared/domain/referral-limits.ts'
 import {
@@ -17,8 +15,7 @@ import {
   TIMESTAMP_HEADER,
 } from '../../shared/domain/signing.ts'
 import { readBody } from './body.ts'
-
-export type SignedEnv = { Variables: RequestVariables & { rawBody: Uint8Array } }
+import type { Identify } from './mount.ts'
 
 /** Remembers a signature until it would be too old anyway; false when it was there already. Shared by all processes. */
 export type ClaimSignature = (signature: string, expiresAt: Date) => Promise<boolean>
@@ -33,9 +30,13 @@ export type SignatureOptions = {
   readonly clock: () => number
 }
 
-export function requireSignature(options: SignatureOptions): MiddlewareHandler<SignedEnv> {
+/** Before anything else is asked of whoever calls. */
+export function withSignature<Caller>(
+  options: SignatureOptions,
+  identify: Identify<Caller>,
+): Identify<Caller> {
   const { apiKeys, secrets, claim, clock } = options
-  return async function verifySignature(c, next) {
+  return async function verifySignature(c) {
     const body = await readBody(c, SIGNED_BODY_MAX)
     // As sent. The signature does not cover a question, and none of these calls has one.
     const { pathname, search } = new URL(c.req.url)
@@ -56,7 +57,7 @@ export function requireSignature(options: SignatureOptions): MiddlewareHandler<S
     const expiresAt = new Date(Number(timestamp) + SIGNATURE_WINDOW + 1000)
     if (!(await claim(given, expiresAt))) throw signatureError('replayed')
     c.set('rawBody', body)
-    await next()
+    return identify(c)
   }
 }
 

@@ -219,8 +219,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(listReferralsEndpoint),
   call(listPastRecipientsEndpoint),
   call(getReferralEndpoint),
-  // Whoever may not read the referral is refused before the time zone is looked at.
-  [nameOf(getReferralPdfEndpoint), { guard: 'bearer', takes: 'none' }],
+  call(getReferralPdfEndpoint),
   call(getReferralDeliveryEndpoint, { guard: 'device' }),
   call(actOnReferralEndpoint, { sample: { action: 'accept', note: 'A note.' } }),
   call(extendDeadlineEndpoint, { sample: { acceptanceDeadline: '2099-12-31' } }),

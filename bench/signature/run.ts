@@ -3,7 +3,9 @@
  * digit, taking turns in random order, compared by the Mann-Whitney test. Prints both medians and the test's z; ends with 1 beyond 3.3.
  */
 import { Hono } from 'hono'
-import { requireSignature, sign } from '../../api/http/signature.ts'
+import { anybody } from '../../api/http/mount.ts'
+import { sign, withSignature } from '../../api/http/signature.ts'
+import type { RequestEnv } from '../../runtime/http.ts'
 import { newSecret } from '../../runtime/secrets.ts'
 import { API_KEY_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../shared/domain/signing.ts'
 
@@ -16,17 +18,15 @@ const BODY = JSON.stringify({ to: 'a@example.test', subject: 'A subject', html: 
 
 const apiKey = newSecret()
 const secret = newSecret()
-const app = new Hono()
-app.post(
-  PATH,
-  requireSignature({
-    apiKeys: [apiKey],
-    secrets: [secret],
-    clock: Date.now,
-    claim: () => Promise.resolve(true),
-  }),
-  (c) => c.text('taken'),
+const app = new Hono<RequestEnv>()
+const identify = withSignature(
+  { apiKeys: [apiKey], secrets: [secret], clock: Date.now, claim: () => Promise.resolve(true) },
+  anybody,
 )
+app.post(PATH, async (c) => {
+  await identify(c)
+  return c.text('taken')
+})
 app.onError((_error, c) => c.text('refused', 401))
 
 const right = (timestamp: string): string => sign(secret, timestamp, 'POST', PATH, Buffer.from(BODY))

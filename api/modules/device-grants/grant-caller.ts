@@ -1,10 +1,10 @@
 /** For the two calls that a device may make with no one signed in on it: the bearer token, or in its place the device's grant. */
-import type { MiddlewareHandler } from 'hono'
 import { GRANT_HEADER, QUEUED_BY_HEADER } from '../../../shared/contracts/device-grants.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Caller } from '../../caller.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
-import { callerOf, type CallerEnv } from '../../http/bearer.ts'
+import { callerOf } from '../../http/bearer.ts'
+import type { Identify } from '../../http/mount.ts'
 import type { DeviceGrants } from './device-grants.service.ts'
 
 export type GrantCallerDeps = {
@@ -12,8 +12,8 @@ export type GrantCallerDeps = {
   readonly grants: Pick<DeviceGrants, 'ownerOf'>
 }
 
-export function requireBearerOrGrant({ tokens, grants }: GrantCallerDeps): MiddlewareHandler<CallerEnv> {
-  return async function verifyBearerOrGrant(c, next) {
+export function withBearerOrGrant({ tokens, grants }: GrantCallerDeps): Identify<Caller> {
+  return async function verifyBearerOrGrant(c) {
     const authorization = c.req.header('Authorization')
     const secret = c.req.header(GRANT_HEADER)
     const caller =
@@ -21,8 +21,7 @@ export function requireBearerOrGrant({ tokens, grants }: GrantCallerDeps): Middl
         ? await holderOf(secret, grants)
         : await callerOf(authorization, tokens)
     requireSamePerson(c.req.header(QUEUED_BY_HEADER), caller)
-    c.set('caller', caller)
-    await next()
+    return caller
   }
 }
 

@@ -1,16 +1,14 @@
 /** What a member sees of referrals and does with them, as sender or as recipient by the verified address. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { RECIPIENT_PREFIX } from '../../../shared/contracts/bff-routes.ts'
 import {
-  referralBoxSchema,
-  referralSortSchema,
-  referralStatusSchema,
   type DashboardResponse,
   type PastRecipient,
   type ReferralActionRequest,
   type ReferralDetail,
   type ReferralListResponse,
   type referralDeliveryResponseSchema,
+  type referralListQuerySchema,
 } from '../../../shared/contracts/referrals.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { REFERRAL_TRANSITIONS, type ReferralParty } from '../../../shared/domain/referral-lifecycle.ts'
@@ -18,7 +16,6 @@ import type { Caller } from '../../caller.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
-import { parseRequest } from '../../http/validation.ts'
 import type { RecipientTokens } from './recipient/recipient-link.ts'
 import { isStopped } from './recipient/stopped-addresses.repository.ts'
 import { requireActiveAttorney } from '../users/active-attorney.ts'
@@ -31,24 +28,7 @@ import { countReferrals, listReferrals, sortsByTime } from './lists/referral-lis
 import { lockRecord, readRecord, type Actor, type ReferralRecord } from './referral-record.repository.ts'
 import { REFERRAL_NOT_FOUND, refusalToRemind } from './referral.policy.ts'
 
-const MAX_PAGE = 1000
-
-const questionSchema = z.object({
-  box: referralBoxSchema.default('sent'),
-  q: z.string().trim().max(200).optional(),
-  status: z
-    .string()
-    .transform((list) => list.split(',').filter((status) => status !== ''))
-    .pipe(z.array(referralStatusSchema))
-    .optional(),
-  area: z.string().max(60).optional(),
-  counterpart: z.string().max(320).optional(),
-  from: z.iso.datetime().optional(),
-  until: z.iso.datetime().optional(),
-  sort: referralSortSchema.default('newest'),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
-  next: z.string().max(1000).optional(),
-})
+type ListQuery = z.output<typeof referralListQuerySchema>
 
 export type MemberReferralsDeps = {
   readonly database: Database
@@ -66,7 +46,7 @@ export type MemberReferralsDeps = {
 
 /** Rejects with not_found for a referral that is nobody's business of the caller's: whether it exists is not told. */
 export type MemberReferrals = {
-  list(caller: Caller, question: Readonly<Record<string, string>>): Promise<ReferralListResponse>
+  list(caller: Caller, query: ListQuery): Promise<ReferralListResponse>
   pastRecipients(caller: Caller): Promise<readonly PastRecipient[]>
   detail(caller: Caller, id: string): Promise<ReferralDetail>
   delivery(caller: Caller, id: string): Promise<z.infer<typeof referralDeliveryResponseSchema>>
@@ -84,9 +64,9 @@ export type MemberReferrals = {
 export function createMemberReferrals(deps: MemberReferralsDeps): MemberReferrals {
   const { database, changes, clock } = deps
   return {
-    async list(caller, question) {
+    async list(caller, query) {
       await requireActiveAttorney(database, caller)
-      return list(deps, caller, question)
+      return list(deps, caller, query)
     },
     async pastRecipients(caller) {
       await requireActiveAttorney(database, caller)
@@ -158,10 +138,8 @@ export function createMemberReferrals(deps: MemberReferralsDeps): MemberReferral
 async function list(
   { database }: MemberReferralsDeps,
   { claims, userId }: Caller,
-  question: Readonly<Record<string, string>>,
+  { box, q, status, area, counterpart, from, until, sort, limit, next }: ListQuery,
 ): Promise<ReferralListResponse> {
-  const asked = parseRequest(questionSchema, question)
-  const { box, q, status, area, counterpart, from, until, sort, limit, next } = asked
   const after = decodeCursor(next, sortsByTime(sort) ? 'by time' : 'by text')
   const filter = {
     userId,

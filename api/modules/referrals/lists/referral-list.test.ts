@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
+import {
+  referralListQuerySchema,
+  type ReferralListResponse,
+  type ReferralSummary,
+} from '../../../../shared/contracts/referrals.ts'
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
 import { isFinal } from '../../../../shared/domain/referral-lifecycle.ts'
 import type { Caller } from '../../../caller.ts'
 import { isRefusedByDatabase, type UserClaims } from '../../../db/database.ts'
 import { describeOnBoth } from '../../../db/testing/engines.ts'
 import { noLimit } from '../../../http/call-limit.ts'
+import { parseRequest } from '../../../http/validation.ts'
 import { createRecipientTokens } from '../recipient/recipient-link.ts'
 import { LOAD_REFERRALS } from '../../seed/load-referrals.ts'
 import { seed } from '../../seed/seed.ts'
@@ -45,11 +50,16 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
     })
   })
 
+  /** As the call does it. */
+  async function list(caller: Caller, question: Record<string, string>): Promise<ReferralListResponse> {
+    return members.list(caller, parseRequest(referralListQuerySchema, question))
+  }
+
   async function all(question: Record<string, string>): Promise<ReferralSummary[]> {
     const rows: ReferralSummary[] = []
     let next: string | null = ''
     while (next !== null) {
-      const page = await members.list(ME, { ...question, limit: '1000', next })
+      const page = await list(ME, { ...question, limit: '1000', next })
       rows.push(...page.referrals)
       next = page.next
     }
@@ -73,12 +83,12 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
 
   it('are found by name, address, firm or subject, and narrowed by status, area and counterpart', async () => {
     const count = async (question: Record<string, string>): Promise<number> =>
-      (await members.list(ME, { box: 'sent', limit: '1', ...question })).total
+      (await list(ME, { box: 'sent', limit: '1', ...question })).total
     expect(await count({ q: 'load referral 4710' })).toBe(1)
     expect(await count({ q: 'RECIPIENT4710@' })).toBe(1)
     expect(await count({ q: '%' })).toBe(0)
     expect(await count({ counterpart: 'Recipient12@Example.com' })).toBe(1)
-    const over = (await members.list(ME, { box: 'archive', area: 'Family Law', limit: '1' })).total
+    const over = (await list(ME, { box: 'archive', area: 'Family Law', limit: '1' })).total
     expect((await count({ area: 'Family Law' })) + over).toBe(LOAD_REFERRALS / 5)
     const open = await count({ status: 'open' })
     const retained = await count({ status: 'retained' })
@@ -95,7 +105,7 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
     )
     const underWay = await all({ box: 'sent' })
     expect(underWay.some(({ status }) => isFinal(status))).toBe(false)
-    const { total } = await members.list(ME, { box: 'sent', status: 'closed,declined,expired,withdrawn' })
+    const { total } = await list(ME, { box: 'sent', status: 'closed,declined,expired,withdrawn' })
     expect(total).toBe(0)
   })
 
@@ -111,14 +121,14 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
   })
 
   it('give a page wherever it begins', async () => {
-    const { next } = await members.list(ME, { box: 'sent', limit: '1000' })
+    const { next } = await list(ME, { box: 'sent', limit: '1000' })
     for (const question of [
       {},
       { next: next ?? '' },
       { sort: 'counterpart' },
       { sort: 'deadline', q: 'firm 7' },
     ]) {
-      expect((await members.list(ME, { box: 'sent', limit: '100', ...question })).referrals).toHaveLength(100)
+      expect((await list(ME, { box: 'sent', limit: '100', ...question })).referrals).toHaveLength(100)
     }
   })
 
@@ -131,11 +141,11 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
     { next: 'x' },
     { from: 'yesterday' },
   ])('refuse %j', async (question) => {
-    await expect(members.list(ME, question)).rejects.toMatchObject({ code: 'validation_failed' })
+    await expect(list(ME, question)).rejects.toMatchObject({ code: 'validation_failed' })
   })
 
   it('are nobody else’s, and the dashboard counts them', async () => {
-    await expect(members.list(callerOf(CLIENT), { box: 'sent' })).rejects.toMatchObject({
+    await expect(list(callerOf(CLIENT), { box: 'sent' })).rejects.toMatchObject({
       code: 'attorney_only',
     })
     const board = await members.dashboard(ME)

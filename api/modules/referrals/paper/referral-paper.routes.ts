@@ -1,22 +1,20 @@
-/** GET /api/referrals/{id}/pdf?timeZone=: what a member may see of a referral, to be saved as a file. */
+/** What a member may see of a referral, to be saved as a file. */
 import { Hono, type Context } from 'hono'
-import { z } from 'zod'
 import type { RequestEnv } from '../../../../runtime/http.ts'
-import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
+import { getReferralPdfEndpoint, type ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import { isTimeZone } from '../../../../shared/domain/instant-words.ts'
 import type { Database } from '../../../db/database.ts'
 import type { TokenVerifier } from '../../../http/access-token.ts'
-import { requireBearer } from '../../../http/bearer.ts'
+import { withBearer } from '../../../http/bearer.ts'
 import type { CallLimit } from '../../../http/call-limit.ts'
-import { onlyMethods } from '../../../http/methods.ts'
+import { mount } from '../../../http/mount.ts'
+import { uuidParam } from '../../../http/uuid-param.ts'
 import type { MemberReferrals } from '../member-referrals.service.ts'
 import { readRecord, type ReferralRecord } from '../referral-record.repository.ts'
 import { REFERRAL_NOT_FOUND } from '../referral.policy.ts'
 import type { PrintPaper } from './paper-printer.ts'
 import { referralPaper, type PrintedReferral } from './referral-paper.ts'
-
-const ONE = '/api/referrals/:id/pdf'
 
 export type ReferralPaperDeps = {
   readonly tokens: TokenVerifier
@@ -32,20 +30,16 @@ export type ReferralPaperDeps = {
 export function referralPaperRoutes(deps: ReferralPaperDeps): Hono<RequestEnv> {
   const { tokens, database, referrals, print, limit, clock } = deps
   const app = new Hono<RequestEnv>()
-  app.get(ONE, requireBearer(tokens), async (c) => {
-    const id = z.uuid().safeParse(c.req.param('id'))
-    if (!id.success) throw new AppError('not_found', REFERRAL_NOT_FOUND)
-    const caller = c.get('caller')
-    const detail = await referrals.detail(caller, id.data.toLowerCase())
+  mount(app, getReferralPdfEndpoint, withBearer(tokens), async ({ caller, params, query }, c) => {
+    const detail = await referrals.detail(caller, uuidParam(params.id, REFERRAL_NOT_FOUND))
     await limit(caller.userId)
     const record = await database.asService((tx) => readRecord(tx, detail.id))
     if (record === null) throw new AppError('not_found', REFERRAL_NOT_FOUND)
-    const asked = c.req.query('timeZone') ?? ''
+    const { timeZone: asked = '' } = query
     const timeZone = isTimeZone(asked) ? asked : record.timeZone
     const paper = referralPaper(printedBy(detail, record), { at: new Date(clock()), timeZone })
     return pdfAnswer(c, await print(paper), `referral-${detail.id.slice(0, 8)}.pdf`)
   })
-  onlyMethods(app, ONE, 'GET')
   return app
 }
 
