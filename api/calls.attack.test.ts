@@ -28,7 +28,7 @@ const NAMED = CALLS.map((call) => [`${call.method} ${call.path}`, call] as const
 
 const TYPES = {
   json: 'application/json',
-  ignored: 'application/json',
+  optional: 'application/json',
   form: 'application/x-www-form-urlencoded',
   file: 'multipart/form-data; boundary=x',
   bytes: 'application/json',
@@ -62,7 +62,7 @@ function strike(call: NamedCall, change: Change): Promise<Reply> {
   const usual = call.takes === 'form' ? 'step=view' : call.takes === 'file' ? '--x--' : '{}'
   const isEmpty = call.takes === 'none' || method !== call.method
   const body = isEmpty ? undefined : (change.body ?? usual)
-  const type = call.takes === 'none' ? undefined : TYPES[call.takes]
+  const type = call.takes === 'none' || call.takes === 'ignored' ? undefined : TYPES[call.takes]
   return api.send({
     method,
     path: path + (change.query === undefined ? '' : `?${fill(change.query)}`),

@@ -105,8 +105,8 @@ export type ApiCall = {
   readonly guard: Guard
   /** Taken from our own BFF only. */
   readonly isSigned?: true
-  /** `ignored`: whatever comes is not read. */
-  readonly takes: 'none' | 'ignored' | 'json' | 'form' | 'file' | 'bytes'
+  /** `optional`: JSON, or nothing at all. `ignored`: whatever comes is not read. */
+  readonly takes: 'none' | 'ignored' | 'optional' | 'json' | 'form' | 'file' | 'bytes'
   /** Passes the schema, so that its texts reach what lies behind. */
   readonly sample?: unknown
   /** What it reads from the question of its address. */
@@ -135,7 +135,7 @@ function call(endpoint: Endpoint, more: Partial<ApiCall> = {}): Row {
 function takenBy({ request }: Endpoint): ApiCall['takes'] {
   if (request === undefined) return 'none'
   if (request === 'file') return 'file'
-  return request.safeParse(undefined).success ? 'ignored' : 'json'
+  return request.safeParse(undefined).success ? 'optional' : 'json'
 }
 
 const SOME_ID = '7b0d8f8e-3f53-4a2c-9d55-0c0a5c1f6a10'
