@@ -25,12 +25,3 @@ export const declaredPaths: Rule.RuleModule = {
     }
   },
 }
-
-/** Modules of the API that are mounted by their endpoints. All others are still to be converted; when they are, `NOT_CONVERTED` goes. */
-export const CONVERTED_MODULES: readonly string[] = ['legal-search', 'notifications']
-
-/** Where the rule does not hold yet. */
-export const NOT_CONVERTED: readonly string[] = [
-  'api/modules/**',
-  ...CONVERTED_MODULES.map((module) => `!api/modules/${module}/**`),
-]
