@@ -4,8 +4,6 @@ import { US_JURISDICTIONS } from '../domain/us-states.ts'
 import { endpoint, KB } from './endpoint.ts'
 
 export const BAR_ADMISSIONS_PATH = '/api/users/bar-admissions'
-export const ADMIN_BAR_ADMISSIONS_PATH = '/api/admin/bar-admissions'
-export const DECIDE_BAR_ADMISSION_PATH = '/api/admin/bar-admissions/decide'
 const ONE_PATH = `${BAR_ADMISSIONS_PATH}/:jurisdiction` as const
 
 export const barNumberSchema = z
@@ -112,7 +110,7 @@ export const waitingAdmissionsResponseSchema = z.object({
 
 export const listWaitingAdmissionsEndpoint = endpoint({
   method: 'GET',
-  path: ADMIN_BAR_ADMISSIONS_PATH,
+  path: '/api/admin/bar-admissions',
   auth: 'user',
   response: waitingAdmissionsResponseSchema,
 })
@@ -133,7 +131,7 @@ export const admissionDecisionResponseSchema = z.object({
 
 export const decideAdmissionEndpoint = endpoint({
   method: 'POST',
-  path: DECIDE_BAR_ADMISSION_PATH,
+  path: '/api/admin/bar-admissions/decide',
   auth: 'user',
   request: admissionDecisionRequestSchema,
   maxBody: 16 * KB,

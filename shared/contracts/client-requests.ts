@@ -13,8 +13,7 @@ import { endpoint, KB } from './endpoint.ts'
 import { emptyRequestSchema } from './http.ts'
 import { phoneSchema, termsVersionSchema } from './registration.ts'
 
-export const CLIENT_SIGNUP_PATH = '/api/clients/signup'
-export const CLIENT_REQUESTS_PATH = '/api/client-requests'
+const CLIENT_REQUESTS_PATH = '/api/client-requests'
 
 /** Raise it when the notices on /home change in substance: what was agreed to is stored with the request. */
 export const NOTICES_VERSION = '2026-11'
@@ -62,7 +61,7 @@ export const clientSignupResponseSchema = z.object({ userId: z.uuid(), requestId
 
 export const clientSignupEndpoint = endpoint({
   method: 'POST',
-  path: CLIENT_SIGNUP_PATH,
+  path: '/api/clients/signup',
   auth: 'optional',
   request: clientSignupRequestSchema,
   maxBody: 32 * KB,

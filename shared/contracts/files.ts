@@ -8,11 +8,9 @@ import { endpoint } from './endpoint.ts'
 /** `referral`: all that the caller may see of one referral, with its history and messages, as JSON. */
 export const fileSourceSchema = z.enum(['referral'])
 
-export const FILES_PATH = '/api/files'
-
 export const downloadFileEndpoint = endpoint({
   method: 'GET',
-  path: `${FILES_PATH}/:source/:id`,
+  path: '/api/files/:source/:id',
   auth: 'user',
   response: 'file',
 })

@@ -7,7 +7,7 @@ import { endpoint, KB } from './endpoint.ts'
 import { userTypeSchema } from './profile.ts'
 import { completeProfileRequestSchema, phoneSchema } from './registration.ts'
 
-export const OWN_PROFILE_PATH = '/api/users/profile'
+const OWN_PROFILE_PATH = '/api/users/profile'
 
 /** Texts are lenient here: what was accepted once is shown, whatever the rules say today. */
 export const ownProfileSchema = z.object({

@@ -94,7 +94,6 @@ export const listReferralsEndpoint = endpoint({
   response: referralListResponseSchema,
 })
 
-export const PAST_RECIPIENTS_PATH = `${LIST_PATH}/recipients` as const
 const pastRecipientSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -107,7 +106,7 @@ export const pastRecipientsResponseSchema = z.object({ recipients: z.array(pastR
 
 export const listPastRecipientsEndpoint = endpoint({
   method: 'GET',
-  path: PAST_RECIPIENTS_PATH,
+  path: `${LIST_PATH}/recipients`,
   auth: 'user',
   response: pastRecipientsResponseSchema,
 })

@@ -6,8 +6,7 @@ import { z } from 'zod'
 import { endpoint, KB } from './endpoint.ts'
 import { emptyRequestSchema } from './http.ts'
 
-export const RECOVERY_CODES_PATH = '/api/second-step/recovery-codes'
-export const RECOVER_PATH = '/api/second-step/recover'
+const RECOVERY_CODES_PATH = '/api/second-step/recovery-codes'
 
 export const RECOVERY_CODE_COUNT = 10
 
@@ -48,7 +47,7 @@ export const recoverResponseSchema = z.object({ left: z.number().int().min(0) })
 /** For a session that still owes its second step. */
 export const recoverEndpoint = endpoint({
   method: 'POST',
-  path: RECOVER_PATH,
+  path: '/api/second-step/recover',
   auth: 'user',
   request: recoverRequestSchema,
   maxBody: KB,
