@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint, KB } from '../../shared/contracts/endpoint.ts'
 import { emptyRequestSchema } from '../../shared/contracts/http.ts'
-import { carry, outside, up } from './carry.ts'
+import { carry, FROM_DEVICE, outside, up } from './carry.ts'
 
 const declared = {
   path: '/api/things/:id',
@@ -48,7 +48,11 @@ describe('a row', () => {
     expect(carry(read).retry).toBe('once')
     expect(outside('google', read).retry).toBe('never')
     expect(carry(write).retry).toBe('never')
-    expect(carry(endpoint({ ...write, offline: true })).retry).toBe('with-referral-id')
+    const inBody = carry(endpoint({ ...write, idempotencyKey: 'body' }))
+    expect(inBody).toMatchObject({ retry: 'idempotent', requestHeaders: ['accept-language'] })
+    const inHeader = carry(endpoint({ ...write, idempotencyKey: 'header' }), FROM_DEVICE)
+    expect(inHeader.retry).toBe('idempotent')
+    expect(inHeader.requestHeaders).toEqual(['accept-language', 'x-queued-by', 'idempotency-key'])
   })
 
   it('says itself where the call goes, how long and how often', () => {

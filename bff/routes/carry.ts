@@ -5,7 +5,7 @@
 import { SUPABASE_PATH, type ServerPath } from '../../shared/contracts/bff-routes.ts'
 import { type Endpoint, KB } from '../../shared/contracts/endpoint.ts'
 import type { WaitingFor } from '../upstream/upstreams.ts'
-import type { RouteMethod, RoutePolicy } from './policy.ts'
+import { IDEMPOTENCY_KEY_HEADER, type RouteMethod, type RoutePolicy } from './policy.ts'
 import type { TransferPolicy } from './transfer-route.ts'
 
 const GB = 1024 ** 3
@@ -46,9 +46,10 @@ function routeFor(method: RouteMethod, path: ServerPath): RoutePolicy {
 /** A call of the platform. One that waits for somebody else names whom, so that it takes no connection of calls that do not. */
 export function carry(endpoint: CarriedEndpoint, overrides: RouteOverrides = {}): RoutePolicy {
   const { method, path, auth, query, request, response } = endpoint
+  const key = 'idempotencyKey' in endpoint ? endpoint.idempotencyKey : undefined
   const route = routeFor(method, path)
   const isFile = response === 'file' || response === 'pdf'
-  return {
+  const policy: RoutePolicy = {
     ...route,
     auth,
     query: Object.keys(query?.shape ?? {}),
@@ -56,9 +57,12 @@ export function carry(endpoint: CarriedEndpoint, overrides: RouteOverrides = {})
     body: bodyOf(request),
     gives: response === 'pdf' ? 'pdf' : 'json',
     maxBody: endpoint.request === undefined ? route.maxBody : endpoint.maxBody,
-    retry: 'offline' in endpoint ? 'with-referral-id' : route.retry,
+    retry: key === undefined ? route.retry : 'idempotent',
     ...overrides,
   }
+  return key === 'header'
+    ? { ...policy, requestHeaders: [...policy.requestHeaders, IDEMPOTENCY_KEY_HEADER] }
+    : policy
 }
 
 function bodyOf(request: Endpoint['request']): RoutePolicy['body'] {

@@ -3,6 +3,9 @@ import type { ServerPath } from '../../shared/contracts/bff-routes.ts'
 import type { LimitName } from '../middleware/rate-limits.ts'
 import type { UpstreamName } from '../upstream/upstreams.ts'
 
+/** As it comes in: lower case. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
+
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type RoutePolicy = {
@@ -40,8 +43,8 @@ export type RoutePolicy = {
    * it with the session, end those of the session that the body `names`, end `all` of the person's with a new password.
    */
   readonly grant: 'none' | 'accept' | 'issue' | 'end' | 'named' | 'all'
-  /** After a connection broke before any answer: `never` again, `once` again, or once where the body's referralId makes it safe. */
-  readonly retry: 'never' | 'once' | 'with-referral-id'
+  /** After a connection broke before any answer: `never` again, `once` again, or once where an idempotency key came along. */
+  readonly retry: 'never' | 'once' | 'idempotent'
   /** Whether `password` in its body is a new one: then it must be none of those that attackers try first. */
   readonly newPassword: boolean
   readonly limit: LimitName

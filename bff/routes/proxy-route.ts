@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import type { Answers } from '../answer.ts'
 import { readJsonBody, type JsonBody } from '../middleware/request-body.ts'
-import { rawQuery, type BffContext } from '../request.ts'
+import { rawQuery, requestHeader, type BffContext } from '../request.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Readiness } from '../../runtime/program.ts'
 import type { Logger } from '../../runtime/logger.ts'
@@ -25,7 +25,7 @@ import {
 import { knownFieldsOnly } from './credential-body.ts'
 import { commonPasswordRefusal } from './new-password.ts'
 import { beginGuess } from './password-try.ts'
-import type { RoutePolicy } from './policy.ts'
+import { IDEMPOTENCY_KEY_HEADER, type RoutePolicy } from './policy.ts'
 import { isTokenPath } from './token-path.ts'
 import { relayAnswer, type RelayedAnswer } from './upstream-answer.ts'
 import { allowedQuery, copyHeaders, upstreamPath } from './upstream-request.ts'
@@ -154,7 +154,7 @@ async function ask(
   const bytes = request.body?.bytes ?? null
   const started = deps.clock()
   const upstream = deps.upstreams[policy.upstream]
-  const repeats = mayRepeat(policy, request.body)
+  const repeats = mayRepeat(c, policy, request.body)
   const make = (): UpstreamRequest => ({
     method: policy.method,
     path: path + request.query,
@@ -233,14 +233,17 @@ function abandonedBy(c: BffContext): AbandonSignal {
   }
 }
 
-function mayRepeat(policy: RoutePolicy, body: JsonBody | null): boolean {
-  switch (policy.retry) {
+/** A key that is not passed on would make nothing one. */
+function mayRepeat(c: BffContext, { retry, requestHeaders }: RoutePolicy, body: JsonBody | null): boolean {
+  switch (retry) {
     case 'never':
       return false
     case 'once':
       return true
-    case 'with-referral-id':
-      return hasReferralId(body?.value)
+    case 'idempotent':
+      return requestHeaders.includes(IDEMPOTENCY_KEY_HEADER)
+        ? requestHeader(c, IDEMPOTENCY_KEY_HEADER) !== undefined
+        : hasReferralId(body?.value)
   }
 }
 

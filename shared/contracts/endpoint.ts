@@ -33,8 +33,11 @@ type WritingEndpoint = EveryEndpoint & {
   readonly request: z.ZodType | 'file'
   /** Bytes. */
   readonly maxBody: number
-  /** The device may keep the call and make it later, perhaps twice: the id in its body makes that one. */
-  readonly offline?: true
+  /**
+   * The device may keep the call and make it later, perhaps twice: the key, which is the id of what it kept, makes that one. It travels in
+   * the header `Idempotency-Key`, or in the body as the schema has it.
+   */
+  readonly idempotencyKey?: 'header' | 'body'
 }
 
 export type Endpoint = ReadingEndpoint | WritingEndpoint

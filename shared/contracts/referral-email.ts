@@ -91,5 +91,5 @@ export const sendReferralEmailEndpoint = endpoint({
   request: sendReferralEmailRequestSchema,
   maxBody: 128 * KB,
   response: sendReferralEmailResponseSchema,
-  offline: true,
+  idempotencyKey: 'body',
 })

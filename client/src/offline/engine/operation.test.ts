@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { endpoint, KB } from '../../../../shared/contracts/endpoint.ts'
 import { OPERATIONS } from '../operations/registry.ts'
 import { REFERRAL_SEND } from '../operations/referral-send.ts'
 import { operationsOf, sentByDevice, type OfflineOperation } from './operation.ts'
 
 const noted = (changes: Partial<OfflineOperation>): OfflineOperation => ({
   kind: 'notes.change',
-  endpoint: { method: 'POST', path: '/api/notes', request: z.unknown(), response: z.unknown() },
-  idempotencyKey: 'header',
+  endpoint: endpoint({
+    method: 'POST',
+    path: '/api/notes',
+    auth: 'user',
+    request: z.unknown(),
+    response: z.unknown(),
+    maxBody: KB,
+    idempotencyKey: 'header',
+  }),
   version: 2,
   migrations: {},
   byDevice: false,

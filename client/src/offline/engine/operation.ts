@@ -1,15 +1,16 @@
 /** What the engine has to know of a kind of change to keep it on the device, send it once and show it in the queue. */
 import { z } from 'zod'
+import type { Endpoint } from '../../../../shared/contracts/endpoint.ts'
 import type { OperationId } from '../../../../shared/domain/ids.ts'
 import type { Migrations } from './migrations.ts'
 import type { OutboxError, OutboxState } from './stored-rows.ts'
 
-/** As much of a declared call as sending needs. */
-export type OfflineEndpoint<Payload, Receipt> = {
-  readonly method: 'POST' | 'PUT'
-  readonly path: string
+/** A declared call that the device may keep and make later. */
+export type OfflineEndpoint<Payload, Receipt> = Extract<Endpoint, { readonly method: 'POST' | 'PUT' }> & {
   readonly request: z.ZodType<Payload>
   readonly response: z.ZodType<Receipt>
+  /** The row's id. */
+  readonly idempotencyKey: 'header' | 'body'
 }
 
 /** When the server takes a row no longer. `at`: milliseconds since 1970. */
@@ -51,8 +52,6 @@ export type OfflineOperation<Payload = unknown, Receipt = unknown> = {
   /** What the release before kinds had two parts marked its rows with. */
   readonly formerKind?: string
   readonly endpoint: OfflineEndpoint<Payload, Receipt>
-  /** Where the row's id travels as the idempotency key: in a header of that name, or in the body as its contract has it. */
-  readonly idempotencyKey: 'header' | 'body'
   /** Of the payload's shape. What is queued is sent as it was written; migrations are for reading it here. */
   readonly version: number
   readonly migrations: Migrations

@@ -56,7 +56,7 @@ async function post(
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   const timeout = deps.timeout(SEND_TIMEOUT)
-  const { endpoint, idempotencyKey } = operation
+  const { endpoint } = operation
   try {
     const response = await deps.fetch(endpoint.path, {
       method: endpoint.method,
@@ -64,7 +64,7 @@ async function post(
         'Content-Type': 'application/json',
         ...as,
         [CSRF_HEADER]: CSRF_VALUE,
-        ...(idempotencyKey === 'header' ? { 'Idempotency-Key': row.id } : {}),
+        ...(endpoint.idempotencyKey === 'header' ? { 'Idempotency-Key': row.id } : {}),
       },
       body: row.body,
       cache: 'no-store',

@@ -4,8 +4,7 @@
  */
 import { z } from 'zod'
 import {
-  SEND_REFERRAL_EMAIL_PATH,
-  sendReferralEmailRequestSchema,
+  sendReferralEmailEndpoint,
   sendReferralEmailResponseSchema,
   type SendReferralEmailRequest,
   type SendReferralEmailResponse,
@@ -67,13 +66,7 @@ export type ReferralReceipt = z.infer<typeof receiptSchema>
 export const REFERRAL_SEND: OfflineOperation<SendReferralEmailRequest, SendReferralEmailResponse> = {
   kind: KIND,
   formerKind: 'referral',
-  endpoint: {
-    method: 'POST',
-    path: SEND_REFERRAL_EMAIL_PATH,
-    request: sendReferralEmailRequestSchema,
-    response: sendReferralEmailResponseSchema,
-  },
-  idempotencyKey: 'body',
+  endpoint: sendReferralEmailEndpoint,
   version: REFERRAL_PAYLOAD_VERSION,
   migrations: {},
   byDevice: true,

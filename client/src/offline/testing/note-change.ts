@@ -1,5 +1,6 @@
 /** A made-up second operation: all that a new kind of offline change brings to the engine is a file like this one and a line in a registry. */
 import { z } from 'zod'
+import { endpoint, KB } from '../../../../shared/contracts/endpoint.ts'
 import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
 import type { DraftShape } from '../engine/draft.store.ts'
 import { operationsOf, type OfflineOperation, type Operations } from '../engine/operation.ts'
@@ -11,6 +12,16 @@ type Note = z.infer<typeof noteSchema>
 
 const savedSchema = z.object({ operationId: z.uuid(), messageId: z.string() })
 
+const changeNoteEndpoint = endpoint({
+  method: 'PUT',
+  path: '/api/notes',
+  auth: 'user',
+  request: noteSchema,
+  response: savedSchema,
+  maxBody: KB,
+  idempotencyKey: 'header',
+})
+
 export const NOTE_DRAFTS: DraftShape<Note> = {
   kind: 'note',
   version: 1,
@@ -20,8 +31,7 @@ export const NOTE_DRAFTS: DraftShape<Note> = {
 
 export const NOTE_CHANGE: OfflineOperation<Note, z.infer<typeof savedSchema>> = {
   kind: 'note.change',
-  endpoint: { method: 'PUT', path: '/api/notes', request: noteSchema, response: savedSchema },
-  idempotencyKey: 'header',
+  endpoint: changeNoteEndpoint,
   version: 2,
   migrations: {},
   byDevice: true,
