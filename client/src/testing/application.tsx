@@ -39,6 +39,7 @@ type Options = {
   readonly indexedDB?: IDBFactory
   readonly isOffline?: boolean
   readonly capabilities?: DeviceCapabilities
+  readonly setTimer?: OfflineCore['setTimer']
   /** What this device and the server have of the key; absent: the server has it, and nothing is locked. */
   readonly shares?: DeviceShares
   /** Of whoever looks; absent: an attorney's. */
@@ -49,7 +50,7 @@ export const OWNER = userIdSchema.parse(ADA.userId)
 
 export function renderApplication(page: ReactNode, options: Options): Application {
   const { at, path, server, indexedDB = new IDBFactory(), isOffline = false, capabilities = {} } = options
-  const { shares, profile = ATTORNEY } = options
+  const { shares, setTimer, profile = ATTORNEY } = options
   const calls: Call[] = []
   const http = createHttpClient({
     fetch: async (input, init) => {
@@ -72,6 +73,7 @@ export function renderApplication(page: ReactNode, options: Options): Applicatio
     indexedDB,
     capabilities,
     ...(shares === undefined ? {} : { shares }),
+    ...(setTimer === undefined ? {} : { setTimer }),
     random: () => 0,
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     getAccessToken: () => Promise.resolve({ kind: 'unavailable' }),

@@ -2,11 +2,12 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { REFERRAL_SEND } from '../../offline/operations/referral-send.ts'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { OperationId, ReferralId, UserId } from '../../../../shared/domain/ids.ts'
+import type { Draft } from '../../offline/engine/draft.store.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { useClosedWindowWords } from '../../offline/react/use-closed-window-sending.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
-import { useDraft, type DraftHandle } from '../../offline/react/use-draft.ts'
+import { useDraft, type DraftHandle, type DraftSource } from '../../offline/react/use-draft.ts'
 import {
   emptyReferralDraft,
   referralRequest,
@@ -14,7 +15,6 @@ import {
 } from '../../offline/operations/referral-draft.ts'
 import { draftPath, paths, referralsTabPath, sentPath } from '../../platform/navigation/paths.ts'
 import { useProfile } from '../../platform/platform-provider.tsx'
-import { useUnsavedWork } from '../../platform/unsaved-work.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,17 +28,18 @@ import { ReferralForm } from './referral-form-view.tsx'
 
 type ReferralEditorProps = { readonly id: ReferralId; readonly owner: UserId }
 
+/** `queued`: it is no draft any more, another window has sent it. null: there is no such draft (yet). */
+type StoredReferral = Draft<ReferralDraftValues> | 'queued' | null
+type ReferralDraft = DraftHandle<StoredReferral, ReferralDraftValues>
+
 /** Connects the form with the device: the draft as it is typed, and the queue when it is sent. */
 export function ReferralEditor({ id, owner }: ReferralEditorProps): ReactNode {
-  const draft = useDraft(owner, id)
-  useUnsavedWork(draft.flush)
+  const draft = useReferralDraft(owner, id)
   switch (draft.load.status) {
     case 'loading':
       return <Skeleton rows={4} label="Opening the draft…" />
     case 'elsewhere':
       return <WrittenElsewhere owner={owner} />
-    case 'queued':
-      return <Navigate to={sentPath(id)} replace />
     case 'failed':
       // An empty form in its place would overwrite it.
       if (toOfflineError(draft.load.error).code === 'locked') return <LockedDraft owner={owner} />
@@ -58,7 +59,8 @@ export function ReferralEditor({ id, owner }: ReferralEditorProps): ReactNode {
         </>
       )
     case 'ready': {
-      const stored = draft.load.draft
+      const { stored } = draft.load
+      if (stored === 'queued') return <Navigate to={sentPath(id)} replace />
       if (stored?.content.kind === 'raw') return <UnreadableDraft raw={stored.content.raw} />
       const initial = stored === null ? emptyReferralDraft() : stored.content.values
       return (
@@ -75,8 +77,26 @@ export function ReferralEditor({ id, owner }: ReferralEditorProps): ReactNode {
   }
 }
 
+/** `id` is the future referral's id: mint it with `core.newReferralId()` and keep it in the address, so a reload finds the draft. */
+function useReferralDraft(owner: UserId, id: ReferralId): ReferralDraft {
+  const { core } = useOffline()
+  const source = useMemo(
+    (): DraftSource<StoredReferral, ReferralDraftValues> => ({
+      async load() {
+        const draft = await core.referralDrafts.load(owner, id)
+        return draft === null && (await core.outbox.get(owner, id)) !== null ? 'queued' : draft
+      },
+      save: (values) => core.referralDrafts.save(owner, id, values),
+      remove: () => core.referralDrafts.remove(owner, id),
+      hold: (news) => core.holdDraft(id, news),
+    }),
+    [core, owner, id],
+  )
+  return useDraft(source)
+}
+
 type LoadedEditorProps = ReferralEditorProps & {
-  readonly draft: DraftHandle
+  readonly draft: ReferralDraft
   readonly initial: ReferralDraftValues
   readonly restoredAt: number | null
   /** The queued referral that is being edited here. */

@@ -4,15 +4,11 @@ import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { createAddressLookups, type AddressLookups } from './firm-details/address-lookups.ts'
 import { createCheckoutDesk, type CheckoutDesk } from './payment/checkout.ts'
-import {
-  createRegistrationDrafts,
-  type RegistrationDrafts,
-  type Timing,
-} from './wizard/registration-draft.store.ts'
+import { createRegistrationDrafts, type RegistrationDrafts } from './wizard/registration-draft.store.ts'
 
 export type RegistrationServices = {
   readonly drafts: RegistrationDrafts
-  readonly timing: Timing
+  readonly now: () => number
   readonly desk: CheckoutDesk
   readonly lookups: AddressLookups
 }
@@ -23,7 +19,7 @@ export function useRegistrationServices(): RegistrationServices {
   return useMemo(
     () => ({
       drafts: createRegistrationDrafts(core.draftDeps),
-      timing: { setTimer: core.setTimer, now: core.draftDeps.now },
+      now: core.draftDeps.now,
       desk: createCheckoutDesk(http, origin),
       lookups: createAddressLookups(http),
     }),

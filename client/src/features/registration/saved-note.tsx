@@ -1,18 +1,17 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
-import type { Autosave } from '../../offline/engine/draft-autosave.ts'
+import type { ReactNode } from 'react'
+import type { AutosaveStatus } from '../../offline/engine/draft-autosave.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import styles from './registration.module.css'
 
 type SavedNoteProps = {
-  readonly keeper: Pick<Autosave<never>, 'getSnapshot' | 'subscribe'>
+  readonly status: AutosaveStatus
   /** A password is among what was typed; it is never kept. */
   readonly hasPassword?: boolean
 }
 
 /** Whether what was typed is safe. Says nothing before anything was typed. */
-export function SavedNote({ keeper, hasPassword = false }: SavedNoteProps): ReactNode {
-  const status = useSyncExternalStore(keeper.subscribe, keeper.getSnapshot)
+export function SavedNote({ status, hasPassword = false }: SavedNoteProps): ReactNode {
   switch (status.kind) {
     case 'idle':
       return null

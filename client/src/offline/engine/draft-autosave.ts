@@ -15,6 +15,8 @@ export type Autosave<Values> = {
   readonly flush: () => Promise<void>
   /** Forgets what is not saved; for after sending or discarding. */
   readonly stop: () => void
+  /** For good: resolves when no save is under way, and none is to come, whatever is still changed. */
+  readonly end: () => Promise<void>
   readonly getSnapshot: () => AutosaveStatus
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -29,6 +31,7 @@ export function createAutosave<Values>(deps: AutosaveDeps<Values>): Autosave<Val
   const listeners = new Set<() => void>()
   let status: AutosaveStatus = { kind: 'idle' }
   let pending: { readonly values: Values } | null = null
+  let isOver = false
   let cancelTimer = (): void => undefined
   /** Saves happen one after the other, so that an older text never overwrites a younger one. */
   let last: Promise<void> = Promise.resolve()
@@ -51,7 +54,7 @@ export function createAutosave<Values>(deps: AutosaveDeps<Values>): Autosave<Val
           if (!pending) tell({ kind: 'saved', at: deps.now() })
         },
         (error: unknown) => {
-          pending ??= job
+          if (!isOver) pending ??= job
           tell({ kind: 'failed', error })
           throw error
         },
@@ -59,17 +62,25 @@ export function createAutosave<Values>(deps: AutosaveDeps<Values>): Autosave<Val
     return last
   }
 
+  function stop(): void {
+    cancelTimer()
+    pending = null
+  }
+
   return {
     change(values) {
+      if (isOver) return
       pending = { values }
       if (status.kind !== 'unsaved') tell({ kind: 'unsaved' })
       cancelTimer()
       cancelTimer = deps.setTimer(() => void flush().catch(() => undefined), AUTOSAVE_DELAY)
     },
     flush,
-    stop() {
-      cancelTimer()
-      pending = null
+    stop,
+    end() {
+      isOver = true
+      stop()
+      return last.catch(() => undefined)
     },
     getSnapshot: () => status,
     subscribe(listener) {

@@ -3,7 +3,7 @@
  * Where the browser has no locks, each window holds at once, and the last one to save wins.
  */
 
-type HoldNews = {
+export type HoldNews = {
   /** It is ours: at once, or as soon as another window lets go. */
   readonly onHeld: () => void
   /** Another window has had it for longer than a change of pages takes. */
@@ -12,7 +12,7 @@ type HoldNews = {
 
 export type HoldDraft = (id: string, news: HoldNews) => LetGo
 /** Lets go once `saved` has settled, so that the next window reads what this one wrote last. */
-type LetGo = (saved: Promise<unknown>) => void
+export type LetGo = (saved: Promise<unknown>) => void
 
 /** Milliseconds. */
 const BUSY_AFTER = 300

@@ -1,11 +1,13 @@
 import { act, render, screen } from '@testing-library/react'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { useMemo } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
 import { createOfflineCore, type OfflineCore } from '../create-offline-core.ts'
 import { emptyReferralDraft, referralRequest } from '../operations/referral-draft.ts'
 import { REFERRAL_SEND } from '../operations/referral-send.ts'
 import { ALICE, BOB, draftValues, memoryShares, newProfile } from '../testing/memory-deps.ts'
+import { storedDraft } from '../testing/stored-draft.ts'
 import { OfflineProvider } from './offline-provider.tsx'
 import { useConnectivity } from './use-connectivity.ts'
 import { useDraft } from './use-draft.ts'
@@ -85,9 +87,9 @@ it('[RF-11] the queue and its count are on screen and follow every change, for t
 })
 
 function Form() {
-  const draft = useDraft(ALICE, id)
+  const draft = useDraft(useMemo(() => storedDraft(core, ALICE, id), []))
   if (draft.load.status !== 'ready') return <p>{draft.load.status}</p>
-  const content = draft.load.draft?.content
+  const content = draft.load.stored?.content
   return (
     <>
       <p>{content?.kind === 'values' ? content.values.name : 'nothing yet'}</p>

@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useMemo } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OWNER, renderApplication, type Application } from '../../testing/application.tsx'
 import { lockedBefore } from '../../testing/locked-before.ts'
 import type { LockableDevice } from '../testing/lockable-device.ts'
 import { draftValues, type Profile } from '../testing/memory-deps.ts'
+import { storedDraft } from '../testing/stored-draft.ts'
+import { useOffline } from './offline-provider.tsx'
 import { UnlockNotice } from './unlock-notice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLastSeen } from './use-last-seen.ts'
@@ -23,14 +26,15 @@ beforeEach(async () => {
   }))
 })
 
-const ID = '0199a3f0-0000-7000-8000-000000000001' as Parameters<typeof useDraft>[1] // as the address has it
+const ID = '0199a3f0-0000-7000-8000-000000000001'
 const LIST = z.array(z.string())
 
 function Kept() {
-  const { load } = useDraft(OWNER, ID)
+  const { core } = useOffline()
+  const { load } = useDraft(useMemo(() => storedDraft(core, OWNER, ID), [core]))
   const seen = useLastSeen({ name: 'list', schema: LIST, fresh: undefined, isNeeded: true })
   const draft =
-    load.status === 'ready' && load.draft?.content.kind === 'values' ? load.draft.content.values : null
+    load.status === 'ready' && load.stored?.content.kind === 'values' ? load.stored.content.values : null
   return (
     <>
       <p>draft: {draft?.name ?? load.status}</p>

@@ -1,95 +1,110 @@
-/** One referral draft that is loaded once and saved as it is typed. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
-import type { OfflineCore } from '../create-offline-core.ts'
-import { createAutosave, type AutosaveStatus } from '../engine/draft-autosave.ts'
-import type { Draft } from '../engine/draft.store.ts'
-import type { ReferralDraftValues } from '../operations/referral-draft.ts'
+/**
+ * One draft, for every form that keeps what is written on this device: it is loaded once, saved as it is typed, and saved at once when its
+ * page is left, hidden, closed or updated.
+ */
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useUnsavedWork } from '../../platform/unsaved-work.tsx'
+import { createAutosave, type Autosave, type AutosaveStatus } from '../engine/draft-autosave.ts'
+import type { HoldNews, LetGo } from '../engine/draft-hold.ts'
 import { useOffline } from './offline-provider.tsx'
 
-type DraftLoad =
+/** Where one draft of one owner lies. `Stored` is what is found there on arrival, `Values` what the form saves. */
+export type DraftSource<Stored, Values> = {
+  readonly load: () => Promise<Stored>
+  readonly save: (values: Values) => Promise<void>
+  readonly remove: () => Promise<void>
+  /** Left out where any window may write it, and the one that saved last is resumed. */
+  readonly hold?: (news: HoldNews) => LetGo
+}
+
+export type DraftLoad<Stored> =
   | { readonly status: 'loading' }
   /** Another window is writing it; it is loaded as soon as that one lets go. */
   | { readonly status: 'elsewhere' }
-  /** It is no draft any more: another window has sent it. */
-  | { readonly status: 'queued' }
-  /** null: there is no such draft (yet). */
-  | { readonly status: 'ready'; readonly draft: Draft<ReferralDraftValues> | null }
+  | { readonly status: 'ready'; readonly stored: Stored }
+  /** Loaded again by itself once what was locked has opened. */
   | { readonly status: 'failed'; readonly error: unknown }
 
-export type DraftHandle = {
-  readonly load: DraftLoad
+/** All but `load` and `save` stay the same functions for as long as the source does. */
+export type DraftHandle<Stored, Values> = Pick<Autosave<Values>, 'change' | 'flush' | 'stop'> & {
+  readonly load: DraftLoad<Stored>
   readonly save: AutosaveStatus
-  /** Call with every change; it is saved a moment after the last. */
-  readonly change: (values: ReferralDraftValues) => void
-  /** Saves at once; rejects with an OfflineError. Await it before queueing. */
-  readonly flush: () => Promise<void>
-  /** Ends saving and removes the draft. */
+  /** Removes the draft for good: no save that is under way or still to come brings it back. */
   readonly discard: () => Promise<void>
-  /** Ends saving without touching what is stored; for after queueing, which deletes the draft itself. */
-  readonly stop: () => void
 }
 
-async function loadDraft(core: OfflineCore, owner: UserId, id: ReferralId): Promise<DraftLoad> {
-  const draft = await core.referralDrafts.load(owner, id)
-  if (draft === null && (await core.outbox.get(owner, id)) !== null) return { status: 'queued' }
-  return { status: 'ready', draft }
-}
-
-/** `id` is the future referral's id: mint it with `core.newReferralId()` and keep it in the address, so a reload finds the draft. */
-export function useDraft(owner: UserId, id: ReferralId): DraftHandle {
+/** `source` must be stable: another one is another draft. */
+export function useDraft<Stored, Values>(source: DraftSource<Stored, Values>): DraftHandle<Stored, Values> {
   const { core } = useOffline()
-  const key = `${owner}/${id}`
-  const [loaded, setLoaded] = useState<{ readonly key: string; readonly load: DraftLoad } | null>(null)
-
   const autosave = useMemo(
-    () =>
-      createAutosave<ReferralDraftValues>({
-        save: (values) => core.referralDrafts.save(owner, id, values),
-        setTimer: core.setTimer,
-        now: core.draftDeps.now,
-      }),
-    [core, owner, id],
+    () => createAutosave<Values>({ save: source.save, setTimer: core.setTimer, now: core.draftDeps.now }),
+    [core, source],
   )
+  const { change, flush, stop, end } = autosave
+  const load = useLoad(source, flush)
   const save = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot)
+  useFlushBeforeLeaving(flush)
+  useUnsavedWork(flush)
+  const discard = useCallback(async () => {
+    await end()
+    await source.remove()
+  }, [end, source])
+  return { load, save, change, flush, stop, discard }
+}
 
+/** Loads it, and hands it to a window that waits for it when `flush` has settled. */
+function useLoad<Stored, Values>(
+  { load, hold = holdAtOnce }: DraftSource<Stored, Values>,
+  flush: Autosave<Values>['flush'],
+): DraftLoad<Stored> {
+  const { core } = useOffline()
+  const [loaded, setLoaded] = useState<{ readonly by: typeof load; readonly found: DraftLoad<Stored> }>()
   useEffect(() => {
-    let current = true
-    const settle = (load: DraftLoad) => {
-      if (current) setLoaded({ key, load })
-    }
+    let isCurrent = true
     let isMissing = false
-    const load = (): void =>
-      void loadDraft(core, owner, id).then(settle, (error: unknown) => {
-        isMissing = true
-        settle({ status: 'failed', error })
-      })
+    const settle = (found: DraftLoad<Stored>): void => {
+      if (isCurrent) setLoaded({ by: load, found })
+    }
+    const start = (): void =>
+      void load().then(
+        (stored) => settle({ status: 'ready', stored }),
+        (error: unknown) => {
+          isMissing = true
+          settle({ status: 'failed', error })
+        },
+      )
     const stopWaiting = core.lock.onOpened(() => {
-      if (isMissing) load()
+      if (isMissing) start()
       isMissing = false
     })
-    const letGo = core.holdDraft(id, { onHeld: load, onBusy: () => settle({ status: 'elsewhere' }) })
-    const flush = (): Promise<void> => autosave.flush()
-    // A failure here has already been told through the status; there is nobody left to tell when the page goes away.
-    const onPageHide = (): void => void flush().catch(() => undefined)
-    window.addEventListener('pagehide', onPageHide)
+    const letGo = hold({ onHeld: start, onBusy: () => settle({ status: 'elsewhere' }) })
     return () => {
-      current = false
-      window.removeEventListener('pagehide', onPageHide)
+      isCurrent = false
       stopWaiting()
-      letGo(flush())
+      // A failure shows in the draft's status, and there is nobody left to tell.
+      letGo(flush().catch(() => undefined))
     }
-  }, [core, owner, id, key, autosave])
+  }, [core, load, hold, flush])
+  return loaded?.by === load ? loaded.found : { status: 'loading' }
+}
 
-  return {
-    load: loaded?.key === key ? loaded.load : { status: 'loading' },
-    save,
-    change: autosave.change,
-    flush: autosave.flush,
-    stop: autosave.stop,
-    async discard() {
-      autosave.stop()
-      await core.referralDrafts.remove(owner, id)
-    },
-  }
+function holdAtOnce({ onHeld }: HoldNews): LetGo {
+  onHeld()
+  return () => undefined
+}
+
+/** A phone may end a hidden page without another word to it. */
+function useFlushBeforeLeaving(flush: () => Promise<void>): void {
+  useEffect(() => {
+    const save = (): void => void flush().catch(() => undefined)
+    const saveWhenHidden = (): void => {
+      if (document.visibilityState === 'hidden') save()
+    }
+    window.addEventListener('pagehide', save)
+    document.addEventListener('visibilitychange', saveWhenHidden)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      document.removeEventListener('visibilitychange', saveWhenHidden)
+    }
+  }, [flush])
 }

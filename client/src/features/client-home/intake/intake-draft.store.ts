@@ -12,7 +12,7 @@ export type IntakeDrafts = {
   /** null: there is none, or it is of a version that cannot be read. */
   readonly load: (owner: DraftOwner) => Promise<IntakeDraft | null>
   readonly save: (owner: DraftOwner, draft: IntakeDraft) => Promise<void>
-  readonly clear: (owner: DraftOwner) => Promise<void>
+  readonly remove: (owner: DraftOwner) => Promise<void>
 }
 
 export function createIntakeDrafts(deps: DraftDeps): IntakeDrafts {
@@ -24,7 +24,7 @@ export function createIntakeDrafts(deps: DraftDeps): IntakeDrafts {
     const stored = await store.load(owner, idOf(owner))
     return stored?.content.kind === 'values' ? stored.content.values : null
   }
-  const clear = (owner: DraftOwner): Promise<void> => store.remove(owner, idOf(owner))
+  const remove = (owner: DraftOwner): Promise<void> => store.remove(owner, idOf(owner))
   return {
     async load(owner) {
       const own = await find(owner)
@@ -32,11 +32,11 @@ export function createIntakeDrafts(deps: DraftDeps): IntakeDrafts {
       const left = await find(DEVICE)
       if (left === null) return null
       await store.save(owner, idOf(owner), left)
-      await clear(DEVICE)
+      await remove(DEVICE)
       return left
     },
     save: (owner, draft) => store.save(owner, idOf(owner), draft),
-    clear,
+    remove,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { INTAKE_STEPS, type IntakeStep } from '../../../../../shared/domain/client-intake.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
@@ -12,12 +12,12 @@ import { Steps } from '../../../ui/progress.tsx'
 import { clientPaths } from '../client-home-paths.ts'
 import { MatchingNotice } from '../matching-notice.tsx'
 import { ContactStep } from './contact-step.tsx'
-import type { IntakeDrafts } from './intake-draft.store.ts'
+import type { IntakeDraft } from './intake-draft.ts'
 import styles from './intake.module.css'
 import { NeedStep } from './need-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { PlaceStep } from './place-step.tsx'
-import { useIntake, type Intake, type IntakeArrival } from './use-intake.ts'
+import { useIntake, type Intake, type IntakeDraftHandle } from './use-intake.ts'
 
 const STEP_LABELS = ['Need', 'Place', 'People', 'Contact'] as const
 const STEP_TITLES = {
@@ -27,12 +27,12 @@ const STEP_TITLES = {
   contact: 'How can you be reached?',
 } as const satisfies Record<IntakeStep, string>
 
-type IntakeFormProps = { readonly arrival: IntakeArrival; readonly drafts: IntakeDrafts }
+type IntakeFormProps = { readonly found: IntakeDraft | null; readonly draft: IntakeDraftHandle }
 
-export function IntakeForm({ arrival, drafts }: IntakeFormProps): ReactNode {
+export function IntakeForm({ found, draft }: IntakeFormProps): ReactNode {
   const { signup } = usePlatform()
   const profile = useProfile()
-  const intake = useIntake(arrival, drafts)
+  const intake = useIntake(found, draft)
   const isClient = profile.status === 'known' && profile.profile.exists
   const title = isClient ? 'Post a request' : 'Create a profile'
   useDocumentTitle(title)
@@ -121,13 +121,12 @@ function Problem({ intake: { state } }: { readonly intake: Intake }): ReactNode 
 }
 
 /** Whether what was typed is safe, and the way to take it off a device that others use, too. */
-function SavedNote({ intake: { keeper, startOver } }: { readonly intake: Intake }): ReactNode {
-  const status = useSyncExternalStore(keeper.subscribe, keeper.getSnapshot)
-  if (status.kind === 'failed') return <Alert tone="warning">{toOfflineError(status.error).words}</Alert>
+function SavedNote({ intake: { save, startOver } }: { readonly intake: Intake }): ReactNode {
+  if (save.kind === 'failed') return <Alert tone="warning">{toOfflineError(save.error).words}</Alert>
   return (
     <div className={styles['saved']}>
       <p>
-        {status.kind === 'unsaved'
+        {save.kind === 'unsaved'
           ? 'Saving on this device…'
           : 'Your answers are kept on this device until you post.'}
       </p>

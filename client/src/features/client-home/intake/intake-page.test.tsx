@@ -6,6 +6,7 @@ import type { Auth } from '../../../platform/auth/auth.ts'
 import { ADA, ATTORNEY, failed } from '../../../testing/fake-platform.tsx'
 import { CLIENT, createClientStage, SIGNED_IN } from '../testing/client-stage.tsx'
 import { renderApplicantPage } from '../../../testing/applicant-stage.tsx'
+import { leavePage, LEAVING, noTimer } from '../../../testing/leave-page.ts'
 import { lockedBefore } from '../../../testing/locked-before.ts'
 import { emptyIntakeDraft } from './intake-draft.ts'
 import { createIntakeDrafts } from './intake-draft.store.ts'
@@ -232,6 +233,16 @@ describe('the draft on this device', () => {
     open(createClientStage({ indexedDB: stage.indexedDB }))
     await title('How can you be reached?')
     expect([field('Email').value, field('Password').value]).toEqual(['cleo@example.test', ''])
+  })
+
+  it.each(LEAVING)('[RO-10] is kept at once on %s', async (leaving) => {
+    const stage = createClientStage({ setTimer: noTimer })
+    const { user } = open(stage)
+    await title('What do you need help with?')
+    await user.click(field('Family Law'))
+    leavePage(leaving)
+    const drafts = createIntakeDrafts(stage.core.draftDeps)
+    await waitFor(async () => expect((await drafts.load('device'))?.values.need).toBe('Family Law'))
   })
 
   it('goes along with whoever signs in, and leaves the device', async () => {

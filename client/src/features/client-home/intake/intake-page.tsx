@@ -2,7 +2,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { userIdSchema } from '../../../../../shared/domain/ids.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
+import { useDraft } from '../../../offline/react/use-draft.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
+import type { DraftOwner } from '../../../offline/engine/stored-rows.ts'
 import { UnlockNotice } from '../../../offline/react/unlock-notice.tsx'
 import { identityIn } from '../../../platform/auth/session.store.ts'
 import { usePlatform, useProfile, useSession } from '../../../platform/platform-provider.tsx'
@@ -14,17 +16,18 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { clientPaths } from '../client-home-paths.ts'
 import { createIntakeDrafts, type IntakeDrafts } from './intake-draft.store.ts'
 import { IntakeForm } from './intake-form.tsx'
-import type { IntakeArrival } from './use-intake.ts'
+import type { IntakeDraft } from './intake-draft.ts'
+import type { IntakeDraftHandle } from './use-intake.ts'
 
 export function IntakePage(): ReactNode {
   const profile = useProfile()
   const { core } = useOffline()
   const drafts = useMemo(() => createIntakeDrafts(core.draftDeps), [core])
-  const { arrival, isLocked } = useArrival(drafts)
+  const { draft, found } = useArrival(drafts)
   const isAttorney = profile.status === 'known' && profile.profile.user_type === 'attorney'
   if (isAttorney) return <ForClients />
-  if (arrival !== null) return <IntakeForm arrival={arrival} drafts={drafts} />
-  if (isLocked) return <Locked />
+  if (found === 'locked') return <Locked />
+  if (found !== undefined) return <IntakeForm found={found} draft={draft} />
   return (
     <main>
       <Spinner page label="Opening your request…" />
@@ -46,42 +49,36 @@ function Locked(): ReactNode {
   )
 }
 
-/** Gathered once, when the session and the draft are known; signing in later on changes what is asked, not whose draft it is. */
+/** `found` is undefined until the session and the draft are known. Signing in later on changes what is asked, not whose draft it is. */
 function useArrival(drafts: IntakeDrafts): {
-  readonly arrival: IntakeArrival | null
-  readonly isLocked: boolean
+  readonly draft: IntakeDraftHandle
+  readonly found: IntakeDraft | null | undefined | 'locked'
 } {
   const { logger } = usePlatform()
-  const { lock } = useOffline().core
   const session = useSession()
-  const [arrival, setArrival] = useState<IntakeArrival | null>(null)
-  const [isLocked, setIsLocked] = useState(false)
-  const isReady = session.status !== 'checking'
-  const userId = identityIn(session)?.userId
+  const visitor: DraftOwner = userIdSchema.safeParse(identityIn(session)?.userId).data ?? 'device'
+  const [arrived, setArrived] = useState<DraftOwner | null>(null)
+  const owner = arrived ?? visitor
+  const source = useMemo(
+    () => ({
+      load: () => drafts.load(owner),
+      save: (draft: IntakeDraft) => drafts.save(owner, draft),
+      remove: () => drafts.remove(owner),
+    }),
+    [drafts, owner],
+  )
+  const draft = useDraft(source)
+  const { load } = draft
+  const isLocked = load.status === 'failed' && toOfflineError(load.error).code === 'locked'
+  const isKnown = load.status === 'ready' || (load.status === 'failed' && !isLocked)
+  if (arrived === null && isKnown && session.status !== 'checking') setArrived(owner)
   useEffect(() => {
-    if (!isReady || arrival !== null) return undefined
-    let isCurrent = true
-    const owner = userIdSchema.safeParse(userId).data ?? 'device'
-    const arrive = (draft: IntakeArrival['draft']): void => {
-      if (isCurrent) setArrival({ owner, draft })
-    }
-    const load = (): void =>
-      void drafts.load(owner).then(arrive, (cause: unknown) => {
-        if (toOfflineError(cause).code === 'locked') {
-          if (isCurrent) setIsLocked(true)
-          return
-        }
-        logger.warn('The draft of a request could not be read on this device.', cause)
-        arrive(null)
-      })
-    load()
-    const stopWaiting = lock.onOpened(load)
-    return () => {
-      isCurrent = false
-      stopWaiting()
-    }
-  }, [arrival, drafts, isReady, lock, logger, userId])
-  return { arrival, isLocked }
+    if (load.status === 'failed' && toOfflineError(load.error).code !== 'locked')
+      logger.warn('The draft of a request could not be read on this device.', load.error)
+  }, [load, logger])
+  if (isLocked) return { draft, found: 'locked' }
+  if (arrived === null) return { draft, found: undefined }
+  return { draft, found: load.status === 'ready' ? load.stored : null }
 }
 
 function ForClients(): ReactNode {

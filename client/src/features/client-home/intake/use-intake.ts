@@ -1,24 +1,21 @@
 /** The four steps with everything around them: the draft on this device, who is signed in, and posting. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { IntakeRules } from '../../../../../shared/domain/client-intake.ts'
+import type { DraftHandle } from '../../../offline/react/use-draft.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
-import type { DraftOwner } from '../../../offline/engine/stored-rows.ts'
 import type { Identity } from '../../../platform/auth/identity.ts'
 import { identityIn } from '../../../platform/auth/session.store.ts'
 import { usePlatform, useSession } from '../../../platform/platform-provider.tsx'
-import { useUnsavedWork } from '../../../platform/unsaved-work.tsx'
 import { clientPaths } from '../client-home-paths.ts'
 import { useKnownContact } from '../requests/requests.queries.ts'
 import { emptyIntakeDraft, type IntakeDraft } from './intake-draft.ts'
-import type { IntakeDrafts } from './intake-draft.store.ts'
-import { createIntakeKeeper, type IntakeKeeper } from './intake-keeper.ts'
 import { errorsNow, reduceIntake, startIntake, type IntakeEvent, type IntakeState } from './intake-state.ts'
 import { submitIntake } from './submit-intake.ts'
 
-/** What was found on arrival. */
-export type IntakeArrival = { readonly owner: DraftOwner; readonly draft: IntakeDraft | null }
+/** null: no draft was found that can be read. */
+export type IntakeDraftHandle = DraftHandle<IntakeDraft | null, IntakeDraft>
 
 export type Intake = {
   readonly state: IntakeState
@@ -26,7 +23,7 @@ export type Intake = {
   /** null: nobody is signed in, so that an account is made. */
   readonly identity: Identity | null
   readonly rules: IntakeRules
-  readonly keeper: IntakeKeeper
+  readonly save: IntakeDraftHandle['save']
   /** The next step, or posting from the last one. */
   readonly advance: () => void
   readonly startOver: () => void
@@ -34,25 +31,25 @@ export type Intake = {
   readonly left: 'to_confirm' | 'to_sign_in' | null
 }
 
-export function useIntake({ owner, draft }: IntakeArrival, drafts: IntakeDrafts): Intake {
+export function useIntake(found: IntakeDraft | null, draft: IntakeDraftHandle): Intake {
   const { core } = useOffline()
   const identity = identityIn(useSession())
-  const [state, send] = useReducer(reduceIntake, draft, (found) =>
-    startIntake(found ?? emptyIntakeDraft(core.newReferralId())),
+  const [state, send] = useReducer(reduceIntake, found, (resumed) =>
+    startIntake(resumed ?? emptyIntakeDraft(core.newReferralId())),
   )
   const rules = { needsAccount: identity === null, today: localDay(core.draftDeps.now()) }
-  const keeper = useKeeper(drafts, owner, state.draft)
+  useSaving(draft, state.draft)
   useKnownValues(identity, send)
   useReconnection(send)
   const [left, setLeft] = useState<Intake['left']>(null)
-  const post = usePosting({ end: keeper.end, send, setLeft })
+  const post = usePosting({ discard: draft.discard, send, setLeft })
 
   return {
     state,
     send,
     identity,
     rules,
-    keeper,
+    save: draft.save,
     left,
     advance: () => {
       if (state.isSending) return
@@ -61,44 +58,22 @@ export function useIntake({ owner, draft }: IntakeArrival, drafts: IntakeDrafts)
       else send({ type: 'next', rules })
     },
     startOver: () => {
-      keeper.stop()
+      draft.stop()
       send({ type: 'restart', draft: emptyIntakeDraft(core.newReferralId()) })
     },
   }
 }
 
-/** Hands every change to the keeper, and has it saved at once when the page goes away. */
-function useKeeper(drafts: IntakeDrafts, owner: DraftOwner, draft: IntakeDraft): IntakeKeeper {
-  const { core } = useOffline()
-  const keeper = useMemo(
-    () => createIntakeKeeper(drafts, owner, { setTimer: core.setTimer, now: core.draftDeps.now }),
-    [core, drafts, owner],
-  )
+function useSaving({ change, flush }: IntakeDraftHandle, draft: IntakeDraft): void {
   const saved = useRef(draft)
   useEffect(() => {
     const { current: former } = saved
     if (former === draft) return
     saved.current = draft
-    keeper.change(draft)
-    // A step that is done is not left to the timer. A failure shows in the keeper's status.
-    if (former.step !== draft.step) keeper.flush().catch(() => undefined)
-  }, [draft, keeper])
-  useEffect(() => {
-    // A failure shows in the keeper's status; when the page goes away there is nobody left to tell.
-    const flush = (): void => void keeper.flush().catch(() => undefined)
-    const flushWhenHidden = (): void => {
-      if (document.visibilityState === 'hidden') flush()
-    }
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flushWhenHidden)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flushWhenHidden)
-      flush()
-    }
-  }, [keeper])
-  useUnsavedWork(keeper.flush)
-  return keeper
+    change(draft)
+    // A step that is done is not left to the timer. A failure shows in the draft's status.
+    if (former.step !== draft.step) flush().catch(() => undefined)
+  }, [change, draft, flush])
 }
 
 function useKnownValues(identity: Identity | null, send: (event: IntakeEvent) => void): void {
@@ -121,12 +96,12 @@ function useReconnection(send: (event: IntakeEvent) => void): void {
 }
 
 type Posting = {
-  readonly end: IntakeKeeper['end']
+  readonly discard: IntakeDraftHandle['discard']
   readonly send: (event: IntakeEvent) => void
   readonly setLeft: (left: Intake['left']) => void
 }
 
-function usePosting({ end, send, setLeft }: Posting) {
+function usePosting({ discard, send, setLeft }: Posting) {
   const { http, auth, profile, signup, logger } = usePlatform()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -145,7 +120,7 @@ function usePosting({ end, send, setLeft }: Posting) {
       send({ type: 'failed', problem: outcome.problem })
       return
     }
-    await end().catch((cause: unknown) => logger.warn('The posted draft stayed on this device.', cause))
+    await discard().catch((cause: unknown) => logger.warn('The posted draft stayed on this device.', cause))
     if (outcome.kind !== 'posted') {
       setLeft(outcome.kind)
       return

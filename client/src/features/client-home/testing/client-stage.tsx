@@ -4,6 +4,7 @@ import type { VerifyProfileResponse } from '../../../../../shared/contracts/prof
 import type { Auth } from '../../../platform/auth/auth.ts'
 import type { SessionState } from '../../../platform/auth/session.store.ts'
 import type { DeviceShares } from '../../../offline/engine/owner-keys.ts'
+import type { OfflineCore } from '../../../offline/create-offline-core.ts'
 import { createHttpClient } from '../../../platform/http/http-client.ts'
 import { ADA, createFakePlatform, profileAnswer } from '../../../testing/fake-platform.tsx'
 import { createTestCore } from '../../../testing/test-core.ts'
@@ -22,6 +23,7 @@ type StageOptions = {
   readonly signInWithPassword?: Auth['signInWithPassword']
   readonly indexedDB?: IDBFactory
   readonly shares?: DeviceShares
+  readonly setTimer?: OfflineCore['setTimer']
 }
 
 export function createClientStage(options: StageOptions = {}) {
@@ -57,7 +59,12 @@ export function createClientStage(options: StageOptions = {}) {
     logger: fake.logger,
   })
   const indexedDB = options.indexedDB ?? new IDBFactory()
-  const { shares } = options
-  const core = createTestCore({ indexedDB, now, ...(shares === undefined ? {} : { shares }) })
+  const { shares, setTimer } = options
+  const core = createTestCore({
+    indexedDB,
+    now,
+    ...(shares === undefined ? {} : { shares }),
+    ...(setTimer === undefined ? {} : { setTimer }),
+  })
   return { platform: { ...fake, http }, core, indexedDB, calls }
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { leavePage, LEAVING, noTimer } from '../../../testing/leave-page.ts'
 import { createStage, renderAt, type Stage } from '../testing/render-registration.tsx'
 import { draft, firm, identity, signupKeys } from '../testing/scenes.ts'
 import { CompleteProfilePage } from './complete-profile-page.tsx'
@@ -149,6 +150,13 @@ describe('/preview/firm-details', () => {
     unmount()
     await preview({ indexedDB: stage.indexedDB })
     expect(field('Firm Name').value).toBe('Harbor')
+  })
+
+  it.each(LEAVING)('[WZ-20] keeps what is typed at once on %s', async (leaving) => {
+    const { user, stage } = await preview({ setTimer: noTimer })
+    await user.type(field('Firm Name'), 'Harbor')
+    leavePage(leaving)
+    await waitFor(async () => expect((await stage.drafts.load())?.firm.firmName).toBe('Harbor'))
   })
 
   it('confirms the payment by asking the server', async () => {

@@ -7,17 +7,18 @@ import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EntryFrame } from '../../../ui/entry-frame.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useRegistrationServices, type RegistrationServices } from '../registration-services.ts'
+import { useRegistrationServices } from '../registration-services.ts'
 import styles from '../registration.module.css'
 import { SavedNote } from '../saved-note.tsx'
 import { useFaultFocus } from '../use-fault-focus.ts'
+import type { AddressLookups } from './address-lookups.ts'
 import { FirmDetailsFields } from './firm-details-fields.tsx'
-import { useFirmDraft, useFirmForm } from './use-firm-form.ts'
+import { useFirmDraft, useFirmForm, type FirmDraft } from './use-firm-form.ts'
 
 /** /signup/firm-details: takes the form and keeps it on this device. Sends nothing. */
 export function LocalFirmDetailsPage(): ReactNode {
   const services = useRegistrationServices()
-  const firm = useFirmDraft(services)
+  const { firm, draft } = useFirmDraft(services)
   useDocumentTitle('Firm Details')
   return (
     <EntryFrame wide>
@@ -25,22 +26,26 @@ export function LocalFirmDetailsPage(): ReactNode {
       {firm === null ? (
         <Spinner label="Opening your details…" />
       ) : (
-        <LocalForm firm={firm} services={services} />
+        <LocalForm firm={firm} draft={draft} lookups={services.lookups} />
       )}
     </EntryFrame>
   )
 }
 
-type LocalFormProps = { readonly firm: FirmDetails; readonly services: RegistrationServices }
+type LocalFormProps = {
+  readonly firm: FirmDetails
+  readonly draft: FirmDraft
+  readonly lookups: AddressLookups
+}
 
-function LocalForm({ firm, services }: LocalFormProps): ReactNode {
-  const form = useFirmForm(firm, services)
+function LocalForm({ firm, draft, lookups }: LocalFormProps): ReactNode {
+  const form = useFirmForm(firm, draft.change)
   const [isCaptured, setIsCaptured] = useState(false)
   const ref = useFaultFocus(form.refusals)
   const capture = async (): Promise<void> => {
     form.clearMessages()
     // A device that cannot keep it says so in the note below the form.
-    await form.keeper.flush().catch(() => undefined)
+    await draft.flush().catch(() => undefined)
     setIsCaptured(true)
   }
   return (
@@ -61,7 +66,7 @@ function LocalForm({ firm, services }: LocalFormProps): ReactNode {
           values={form.values}
           errors={form.errors}
           onChange={form.change}
-          lookups={services.lookups}
+          lookups={lookups}
         />
         {isCaptured && (
           <Alert tone="info" role="status">
@@ -74,7 +79,7 @@ function LocalForm({ firm, services }: LocalFormProps): ReactNode {
           </Button>
         </div>
       </form>
-      <SavedNote keeper={form.keeper} />
+      <SavedNote status={draft.save} />
     </>
   )
 }

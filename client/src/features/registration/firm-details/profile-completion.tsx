@@ -9,29 +9,34 @@ import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { registrationPaths } from '../registration-paths.ts'
-import { useRegistrationServices, type RegistrationServices } from '../registration-services.ts'
+import { useRegistrationServices } from '../registration-services.ts'
 import styles from '../registration.module.css'
 import { SavedNote } from '../saved-note.tsx'
 import { useFaultFocus } from '../use-fault-focus.ts'
 import { readStored } from '../wizard/registration-arrival.ts'
 import { forgetSignupKeys } from '../wizard/signup-keys.ts'
+import type { AddressLookups } from './address-lookups.ts'
 import { completeProfile, type ProfileAnswer } from './complete-profile.ts'
 import { FirmDetailsFields } from './firm-details-fields.tsx'
-import { useFirmDraft, useFirmForm, type FirmForm } from './use-firm-form.ts'
+import { useFirmDraft, useFirmForm, type FirmDraft, type FirmForm } from './use-firm-form.ts'
 
 /** The firm's form outside of the wizard, up to the finished profile. */
 export function ProfileCompletion(): ReactNode {
   const services = useRegistrationServices()
-  const firm = useFirmDraft(services)
+  const { firm, draft } = useFirmDraft(services)
   if (firm === null) return <Spinner label="Opening your details…" />
-  return <CompletionForm firm={firm} services={services} />
+  return <CompletionForm firm={firm} draft={draft} lookups={services.lookups} />
 }
 
-type CompletionFormProps = { readonly firm: FirmDetails; readonly services: RegistrationServices }
+type CompletionFormProps = {
+  readonly firm: FirmDetails
+  readonly draft: FirmDraft
+  readonly lookups: AddressLookups
+}
 
-function CompletionForm({ firm, services }: CompletionFormProps): ReactNode {
-  const form = useFirmForm(firm, services)
-  const { isSending, submit } = useSubmission(form, services)
+function CompletionForm({ firm, draft, lookups }: CompletionFormProps): ReactNode {
+  const form = useFirmForm(firm, draft.change)
+  const { isSending, submit } = useSubmission(form, draft.discard)
   const ref = useFaultFocus(form.refusals)
   return (
     <>
@@ -51,7 +56,7 @@ function CompletionForm({ firm, services }: CompletionFormProps): ReactNode {
           values={form.values}
           errors={form.errors}
           onChange={form.change}
-          lookups={services.lookups}
+          lookups={lookups}
         />
         <div className={styles['actions']}>
           <Button type="submit" variant="primary" busy={isSending}>
@@ -59,12 +64,12 @@ function CompletionForm({ firm, services }: CompletionFormProps): ReactNode {
           </Button>
         </div>
       </form>
-      <SavedNote keeper={form.keeper} />
+      <SavedNote status={draft.save} />
     </>
   )
 }
 
-function useSubmission(form: FirmForm, { drafts }: RegistrationServices) {
+function useSubmission(form: FirmForm, discard: FirmDraft['discard']) {
   const { http, auth, signup, profile, logger } = usePlatform()
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)
@@ -80,11 +85,10 @@ function useSubmission(form: FirmForm, { drafts }: RegistrationServices) {
         void navigate(registrationPaths.loginAndBack)
         return
       case 'completed':
-        form.keeper.stop()
         forgetSignupKeys(signup)
-        await drafts
-          .clear()
-          .catch((cause: unknown) => logger.warn('The finished draft stayed on this device.', cause))
+        await discard().catch((cause: unknown) =>
+          logger.warn('The finished draft stayed on this device.', cause),
+        )
         await profile.refresh()
         void navigate(registrationPaths.dashboard, { replace: true })
     }

@@ -6,12 +6,10 @@ import {
   type FirmDetails,
   type FirmErrors,
 } from '../../../../../shared/domain/firm-details.ts'
-import type { Autosave } from '../../../offline/engine/draft-autosave.ts'
+import { useDraft, type DraftHandle } from '../../../offline/react/use-draft.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
-import { useUnsavedWork } from '../../../platform/unsaved-work.tsx'
 import { STORAGE_KEYS } from '../../../platform/storage/signup-storage.ts'
 import type { RegistrationServices } from '../registration-services.ts'
-import { createDraftKeeper } from '../wizard/registration-draft.store.ts'
 import { readFirmDetails } from '../wizard/registration-draft.ts'
 
 type Form = {
@@ -28,58 +26,51 @@ export type FirmForm = Form & {
   readonly clearMessages: () => void
   /** False, with the messages shown, where there are faults. */
   readonly check: () => boolean
-  readonly keeper: Autosave<FirmDetails>
 }
 
-/** null until the draft has been read. */
-export function useFirmDraft({ drafts }: RegistrationServices): FirmDetails | null {
+/** The firm's part of the registration draft. */
+export type FirmDraft = DraftHandle<FirmDetails | null, FirmDetails>
+
+/** `firm` is null until the draft has been read. */
+export function useFirmDraft({ drafts }: RegistrationServices): {
+  readonly firm: FirmDetails | null
+  readonly draft: FirmDraft
+} {
   const { signup, logger } = usePlatform()
-  const [firm, setFirm] = useState<FirmDetails | null>(null)
+  // Saved on the way to the login screen, so it is the younger of the two.
+  const [beforeLogin] = useState(() => readPostSignupDraft(signup.read(STORAGE_KEYS.postSignupDraft)))
+  const source = useMemo(
+    () => ({
+      load: async () => (await drafts.load())?.firm ?? null,
+      save: drafts.saveFirm,
+      remove: drafts.remove,
+    }),
+    [drafts],
+  )
+  const draft = useDraft(source)
+  const { load } = draft
   useEffect(() => {
-    let isCurrent = true
-    const open = (stored: FirmDetails | null): void => {
-      // Saved on the way to the login screen, so it is the younger of the two.
-      const beforeLogin = readPostSignupDraft(signup.read(STORAGE_KEYS.postSignupDraft))
-      if (isCurrent) setFirm((current) => current ?? beforeLogin ?? stored ?? EMPTY_FIRM_DETAILS)
-    }
-    drafts.load().then(
-      (draft) => open(draft?.firm ?? null),
-      (cause: unknown) => {
-        logger.warn('The firm details could not be read on this device.', cause)
-        open(null)
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [drafts, logger, signup])
-  return firm
+    if (load.status === 'failed')
+      logger.warn('The firm details could not be read on this device.', load.error)
+  }, [load, logger])
+  const isRead = load.status === 'ready' || load.status === 'failed'
+  const stored = load.status === 'ready' ? load.stored : null
+  return { draft, firm: isRead ? (beforeLogin ?? stored ?? EMPTY_FIRM_DETAILS) : null }
 }
 
-export function useFirmForm(initial: FirmDetails, { drafts, timing }: RegistrationServices): FirmForm {
+export function useFirmForm(initial: FirmDetails, save: FirmDraft['change']): FirmForm {
   const [form, setForm] = useState<Form>({ values: initial, errors: {}, problem: null, refusals: 0 })
   /** A look-up answers whoever asked, and that may be a form of some keys ago: what is kept must not be. */
   const latest = useRef(initial)
-  const keeper = useMemo(() => createDraftKeeper<FirmDetails>(drafts.saveFirm, timing), [drafts, timing])
-  useEffect(() => {
-    const flush = (): void => void keeper.flush().catch(() => undefined)
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [keeper])
-  useUnsavedWork(keeper.flush)
 
   const refuse = (errors: FirmErrors, problem: string | null): void =>
     setForm((current) => ({ ...current, errors, problem, refusals: current.refusals + 1 }))
   return {
     ...form,
-    keeper,
     refuse,
     change: (patch) => {
       latest.current = { ...latest.current, ...patch }
-      keeper.change(latest.current)
+      save(latest.current)
       setForm((current) => ({
         ...current,
         values: { ...current.values, ...patch },

@@ -2,6 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import type { OfflineCore } from '../../../offline/create-offline-core.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
 import type { UserType } from '../../../../../shared/contracts/profile.ts'
 import type { Identity } from '../../../platform/auth/identity.ts'
@@ -51,6 +52,7 @@ export type Stage = {
   /** Left out: there is no profile yet. */
   readonly userType?: UserType
   readonly indexedDB?: IDBFactory
+  readonly setTimer?: OfflineCore['setTimer']
 }
 
 export function createStage(stage: Stage = {}) {
@@ -107,6 +109,7 @@ export function createStage(stage: Stage = {}) {
     indexedDB,
     now,
     isNavigatorOnline: isOnline,
+    ...(stage.setTimer === undefined ? {} : { setTimer: stage.setTimer }),
   })
   return {
     server,

@@ -14,7 +14,7 @@ export function AccountPhase({ registration }: { readonly registration: Registra
     <>
       {!isSignedIn && (
         <>
-          <GoogleButton keeper={registration.keeper} />
+          <GoogleButton flush={registration.draft.flush} />
           <OrDivider />
         </>
       )}

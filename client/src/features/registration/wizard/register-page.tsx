@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { phaseNumber } from '../../../../../shared/domain/registration.ts'
+import { useDraft } from '../../../offline/react/use-draft.ts'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
@@ -22,7 +23,11 @@ import { FirmPhase } from './firm-phase.tsx'
 import { hasAccount, type SignupValues } from './registration-context.ts'
 import { leadOf, STEP_LABELS, titleOf } from './phase-words.ts'
 import { useRegistration, type Registration } from './use-registration.ts'
-import { useRegistrationActor, type RegistrationActor } from './use-registration-actor.ts'
+import {
+  useRegistrationActor,
+  type RegistrationActor,
+  type RegistrationDraftHandle,
+} from './use-registration-actor.ts'
 
 /** /signup/register */
 export function RegisterPage(): ReactNode {
@@ -35,8 +40,9 @@ export function RegisterPage(): ReactNode {
 
 function Arriving(): ReactNode {
   const services = useRegistrationServices()
-  const actor = useRegistrationActor(services)
-  if (actor !== null) return <Wizard actor={actor} services={services} />
+  const draft = useDraft(services.drafts)
+  const actor = useRegistrationActor(services, draft)
+  if (actor !== null) return <Wizard actor={actor} draft={draft} services={services} />
   return (
     <main>
       <Spinner page label="Opening your registration…" />
@@ -44,10 +50,14 @@ function Arriving(): ReactNode {
   )
 }
 
-type WizardProps = { readonly actor: RegistrationActor; readonly services: RegistrationServices }
+type WizardProps = {
+  readonly actor: RegistrationActor
+  readonly draft: RegistrationDraftHandle
+  readonly services: RegistrationServices
+}
 
-function Wizard({ actor, services }: WizardProps): ReactNode {
-  const registration = useRegistration(actor, services)
+function Wizard({ actor, draft, services }: WizardProps): ReactNode {
+  const registration = useRegistration(actor, draft, services)
   const { phase, context, send } = registration
   const form = useFaultFocus(context.refusals)
   const title = titleOf(phase, context.account?.isSocial ?? false)
@@ -82,9 +92,7 @@ function Wizard({ actor, services }: WizardProps): ReactNode {
         {phase === 'account' && !hasAccount(context) && <AgreementNote button="Next Step" />}
         <Actions registration={registration} />
       </form>
-      {isAnythingKept(context.values) && (
-        <SavedNote keeper={registration.keeper} hasPassword={!hasAccount(context)} />
-      )}
+      {isAnythingKept(context.values) && <SavedNote status={draft.save} hasPassword={!hasAccount(context)} />}
     </EntryFrame>
   )
 }

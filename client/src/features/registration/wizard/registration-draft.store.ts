@@ -2,7 +2,6 @@
  * The device's one registration draft, sealed in Dexie beside the drafts of referrals. It belongs to the device, as there is no account
  * yet. Offline: works. Two windows: the one that saved last is resumed. Refused later: it stays until the profile is complete.
  */
-import { createAutosave, type Autosave } from '../../../offline/engine/draft-autosave.ts'
 import { createDraftStore, type DraftDeps } from '../../../offline/engine/draft.store.ts'
 import {
   emptyRegistrationDraft,
@@ -22,7 +21,7 @@ export type RegistrationDrafts = {
   readonly save: (draft: RegistrationDraft) => Promise<void>
   /** Changes the firm's part alone, whatever else stands in the draft. */
   readonly saveFirm: (firm: FirmDetails) => Promise<void>
-  readonly clear: () => Promise<void>
+  readonly remove: () => Promise<void>
 }
 
 export function createRegistrationDrafts(deps: DraftDeps): RegistrationDrafts {
@@ -49,19 +48,6 @@ export function createRegistrationDrafts(deps: DraftDeps): RegistrationDrafts {
       const draft = (await load()) ?? { ...emptyRegistrationDraft(now), phase: 'firm' as const }
       await store.save(OWNER, DRAFT_ID, { ...draft, firm, updatedAt: now })
     },
-    clear: () => store.remove(OWNER, DRAFT_ID),
+    remove: () => store.remove(OWNER, DRAFT_ID),
   }
-}
-
-export type Timing = {
-  readonly setTimer: (work: () => void, milliseconds: number) => () => void
-  readonly now: () => number
-}
-
-/** Saves a moment after the last change, and at once when told to. */
-export function createDraftKeeper<Value>(
-  save: (value: Value) => Promise<void>,
-  timing: Timing,
-): Autosave<Value> {
-  return createAutosave({ save, ...timing })
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { leavePage, LEAVING, noTimer } from '../../../testing/leave-page.ts'
 import { fillAccount, fillContact, field, happy, heading, press, stored } from '../testing/register-person.ts'
 import { createStage, renderAt } from '../testing/render-registration.tsx'
 import { draft, identity, PASSWORD, signupKeys } from '../testing/scenes.ts'
@@ -44,6 +45,15 @@ describe('what lies on the device', () => {
         'Saved on this device, except your password. You can close this page and come back.',
       ),
     ).toBeTruthy()
+  })
+
+  it.each(LEAVING)('[WZ-20] is kept at once on %s', async (leaving) => {
+    const stage = createStage({ ...happy(), setTimer: noTimer })
+    const { user } = renderAt(<RegisterPage />, '/signup/register', stage)
+    await heading('Create Account')
+    await user.type(field('Work Email'), 'dana@example.com')
+    leavePage(leaving)
+    await waitFor(async () => expect((await stage.drafts.load())?.values.workEmail).toBe('dana@example.com'))
   })
 
   it('[WZ-20] never holds the password, in the draft or in any storage', async () => {

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createActor, type Actor, type SnapshotFrom } from 'xstate'
+import type { DraftHandle } from '../../../offline/react/use-draft.ts'
 import { identityIn } from '../../../platform/auth/session.store.ts'
 import type { Platform } from '../../../platform/browser-platform.ts'
 import { usePlatform, useSession } from '../../../platform/platform-provider.tsx'
@@ -10,32 +11,35 @@ import { createRegistrationActors } from './registration.actors.ts'
 import { createRegistrationMachine, type RegistrationMachine } from './registration.machine.ts'
 
 export type RegistrationActor = Actor<RegistrationMachine>
+export type RegistrationDraftHandle = DraftHandle<RegistrationDraft | null, RegistrationDraft>
 
 /**
  * Begins once the session and the draft are known; null until then. The chart runs before anything of it is drawn: a key pressed
  * earlier would be lost from a field that shows what the chart holds. What changes later, the chart hears as events.
  */
-export function useRegistrationActor(services: RegistrationServices): RegistrationActor | null {
+export function useRegistrationActor(
+  services: RegistrationServices,
+  draft: RegistrationDraftHandle,
+): RegistrationActor | null {
   const platform = usePlatform()
-  const isReady = useSession().status !== 'checking'
+  const { load } = draft
+  const isReady = useSession().status !== 'checking' && (load.status === 'ready' || load.status === 'failed')
   const [actor, setActor] = useState<RegistrationActor | null>(null)
 
+  const begin = useEffectEvent((): RegistrationActor => {
+    if (load.status === 'failed')
+      platform.logger.warn('The registration draft could not be read on this device.', load.error)
+    const stored = load.status === 'ready' ? load.stored : null
+    return createRegistration(platform, services, { ...draft, stored })
+  })
   useEffect(() => {
     if (!isReady) return undefined
-    let isCurrent = true
-    let begun: RegistrationActor | null = null
-    const begin = (draft: RegistrationDraft | null): void => {
-      if (!isCurrent) return
-      begun = createRegistration(platform, services, draft).start()
-      setActor(begun)
-    }
-    services.drafts.load().then(begin, (cause: unknown) => {
-      platform.logger.warn('The registration draft could not be read on this device.', cause)
-      begin(null)
-    })
+    const begun = begin()
+    // Told when it starts, too.
+    begun.subscribe(() => setActor(begun))
+    begun.start()
     return () => {
-      isCurrent = false
-      begun?.stop()
+      begun.stop()
     }
   }, [isReady, platform, services])
   return actor
@@ -43,8 +47,8 @@ export function useRegistrationActor(services: RegistrationServices): Registrati
 
 function createRegistration(
   { http, auth, signup, logger }: Platform,
-  { desk, drafts, timing }: RegistrationServices,
-  draft: RegistrationDraft | null,
+  { desk, drafts, now }: RegistrationServices,
+  draft: Pick<RegistrationDraftHandle, 'flush'> & { readonly stored: RegistrationDraft | null },
 ): RegistrationActor {
   const machine = createRegistrationMachine(
     createRegistrationActors({
@@ -52,11 +56,17 @@ function createRegistration(
       auth,
       logger,
       desk,
-      drafts,
+      drafts: {
+        // What was typed before goes first, so that it never overwrites what the chart keeps.
+        save: async (kept) => {
+          await draft.flush().catch(() => undefined)
+          await drafts.save(kept)
+        },
+      },
       isSignedIn: () => identityIn(auth.session.get()) !== null,
       forgetTempUser: signup.clearTempAuthUser,
       leaveFor: (url) => window.location.assign(url),
-      now: timing.now,
+      now,
     }),
   )
   const arrival = readArrival({
@@ -64,7 +74,7 @@ function createRegistration(
     storage: signup,
     tempUser: signup.tempAuthUser(),
     identity: identityIn(auth.session.get()),
-    draft,
+    draft: draft.stored,
   })
   return createActor(machine, { input: { arrival, newId: () => window.crypto.randomUUID() } })
 }

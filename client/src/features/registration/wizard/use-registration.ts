@@ -1,22 +1,22 @@
 /** Runs the registration's chart for a page: keeps its draft and the storage keys, tells it what happens around it, and leaves at its end. */
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { REGISTRATION_PHASES, type RegistrationPhase } from '../../../../../shared/domain/registration.ts'
-import type { Autosave } from '../../../offline/engine/draft-autosave.ts'
 import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
 import { identityIn } from '../../../platform/auth/session.store.ts'
 import { usePlatform, useSession } from '../../../platform/platform-provider.tsx'
-import { useUnsavedWork } from '../../../platform/unsaved-work.tsx'
 import { STORAGE_KEYS } from '../../../platform/storage/signup-storage.ts'
 import { registrationPaths } from '../registration-paths.ts'
 import type { RegistrationServices } from '../registration-services.ts'
 import { accountOf } from './registration-arrival.ts'
 import { draftOf, type RegistrationContext } from './registration-context.ts'
-import { createDraftKeeper } from './registration-draft.store.ts'
-import type { RegistrationDraft } from './registration-draft.ts'
 import { REGISTRATION_ENDS, type RegistrationEnd } from './registration.machine.ts'
 import type { RegistrationEvent } from './registration.setup.ts'
-import { useRegistrationSnapshot, type RegistrationActor } from './use-registration-actor.ts'
+import {
+  useRegistrationSnapshot,
+  type RegistrationActor,
+  type RegistrationDraftHandle,
+} from './use-registration-actor.ts'
 import { forgetSignupKeys, writeSignupKeys } from './signup-keys.ts'
 
 export type Registration = {
@@ -26,7 +26,7 @@ export type Registration = {
   /** The payment phase's own state; null in the others. */
   readonly payment: PaymentState | null
   readonly send: (event: RegistrationEvent) => void
-  readonly keeper: Autosave<RegistrationDraft>
+  readonly draft: RegistrationDraftHandle
 }
 
 const PAYMENT_STATES = [
@@ -41,18 +41,19 @@ const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-export function useRegistration(actor: RegistrationActor, services: RegistrationServices): Registration {
+export function useRegistration(
+  actor: RegistrationActor,
+  draft: RegistrationDraftHandle,
+  services: RegistrationServices,
+): Registration {
   const platform = usePlatform()
+  const { change } = draft
   const snapshot = useRegistrationSnapshot(actor)
   const send = useCallback((event: RegistrationEvent) => actor.send(event), [actor])
   const { context } = snapshot
   const isBusy = snapshot.hasTag('busy')
   const end = REGISTRATION_ENDS.find((name) => snapshot.matches(name)) ?? null
   const phase = REGISTRATION_PHASES.find((name) => snapshot.hasTag(name)) ?? null
-  const keeper = useMemo(
-    () => createDraftKeeper<RegistrationDraft>(services.drafts.save, services.timing),
-    [services],
-  )
 
   /** What lies on the device, or was there to begin with: a visit that types nothing writes nothing. */
   const written = useRef<string | null>(null)
@@ -62,15 +63,13 @@ export function useRegistration(actor: RegistrationActor, services: Registration
     // What is being sent is not written down meanwhile: the step that sends keeps what it needs itself.
     if (isBusy) return
     const content = JSON.stringify(draftOf(context, phase, 0))
-    const { draft } = context.arrival
-    const before = written.current ?? (draft === null ? content : JSON.stringify({ ...draft, updatedAt: 0 }))
-    if (content !== before) keeper.change(draftOf(context, phase, services.timing.now()))
+    const found = context.arrival.draft
+    const before = written.current ?? (found === null ? content : JSON.stringify({ ...found, updatedAt: 0 }))
+    if (content !== before) change(draftOf(context, phase, services.now()))
     written.current = content
-  }, [context, isBusy, keeper, phase, platform, services])
-  useFlushOnLeaving(keeper)
-  useUnsavedWork(keeper.flush)
+  }, [change, context, isBusy, phase, platform, services])
   useNews(send)
-  useEnd(end, context, keeper, services)
+  useEnd(end, context, draft.discard)
   useCleanAddress(phase)
 
   return {
@@ -79,25 +78,8 @@ export function useRegistration(actor: RegistrationActor, services: Registration
     isBusy: isBusy || end !== null,
     payment: PAYMENT_STATES.find((name) => snapshot.matches({ payment: name })) ?? null,
     send,
-    keeper,
+    draft,
   }
-}
-
-function useFlushOnLeaving(keeper: Autosave<RegistrationDraft>): void {
-  useEffect(() => {
-    // A failure shows in the keeper's status; when the page goes away there is nobody left to tell.
-    const flush = (): void => void keeper.flush().catch(() => undefined)
-    const flushWhenHidden = (): void => {
-      if (document.visibilityState === 'hidden') flush()
-    }
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flushWhenHidden)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flushWhenHidden)
-      flush()
-    }
-  }, [keeper])
 }
 
 /** Who is signed in, whether the network is there, and coming back from the payment page by the browser's Back. */
@@ -124,8 +106,7 @@ function useNews(send: (event: RegistrationEvent) => void): void {
 function useEnd(
   end: RegistrationEnd | null,
   { firm }: RegistrationContext,
-  keeper: Autosave<RegistrationDraft>,
-  services: RegistrationServices,
+  discard: RegistrationDraftHandle['discard'],
 ): void {
   const { signup, profile, logger } = usePlatform()
   const navigate = useNavigate()
@@ -135,11 +116,8 @@ function useEnd(
     hasEnded.current = true
     switch (end) {
       case 'completed':
-        keeper.stop()
         forgetSignupKeys(signup)
-        services.drafts
-          .clear()
-          .catch((cause: unknown) => logger.warn('The finished draft stayed on this device.', cause))
+        discard().catch((cause: unknown) => logger.warn('The finished draft stayed on this device.', cause))
         void profile.refresh().then(() => navigate(registrationPaths.dashboard, { replace: true }))
         return
       case 'abandoned':
@@ -154,7 +132,7 @@ function useEnd(
         signup.write(STORAGE_KEYS.postSignupDraft, JSON.stringify(firm))
         void navigate(registrationPaths.loginAndBack)
     }
-  }, [end, firm, keeper, logger, navigate, profile, services, signup])
+  }, [discard, end, firm, logger, navigate, profile, signup])
 }
 
 /** The router counts its own pages. */
