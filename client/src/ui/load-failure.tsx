@@ -6,15 +6,17 @@ type LoadFailureProps = {
   /** What is missing, where the page's heading does not say it. */
   readonly title?: string
   readonly words: string
+  /** One card of several: what fails in it does not interrupt. */
+  readonly isPart?: boolean
   readonly onRetry: () => void
 }
 
 /** In the place of what could not be loaded: why, and the way on. */
-export function LoadFailure({ title, words, onRetry }: LoadFailureProps): ReactNode {
+export function LoadFailure({ title, words, isPart = false, onRetry }: LoadFailureProps): ReactNode {
   return (
     <Alert
-      tone="danger"
-      role="alert"
+      tone={isPart ? 'warning' : 'danger'}
+      role={isPart ? 'status' : 'alert'}
       {...(title === undefined ? {} : { title })}
       actions={
         <Button size="small" onClick={onRetry}>

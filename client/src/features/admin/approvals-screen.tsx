@@ -3,18 +3,16 @@ import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { type Application, applicationStateSchema } from '../../../../shared/contracts/admin.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
-import { failureWords } from '../../platform/http/failure-words.ts'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { usePlatform, useSession } from '../../platform/platform-provider.tsx'
+import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
 import { DECIDED_WORDS, nameOf, STATE_WORDS } from './application-words.ts'
@@ -97,18 +95,22 @@ function Applications({ filter }: { readonly filter: StateFilter }): ReactNode {
           {nameOf(done.application)}: {DECIDED_WORDS[done.decision]}.
         </Alert>
       )}
-      {list.isPending && <Skeleton label="Loading applications…" />}
-      {list.isError && <LoadFailure words={failureWords(list.error)} onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && <NobodyWaits filter={filter} />}
-      {list.data !== undefined && list.data.length > 0 && (
-        <Review
-          key={filter}
-          applications={list.data}
-          filter={filter}
-          now={list.dataUpdatedAt}
-          onDecided={setDone}
-        />
-      )}
+      <QueryState
+        {...asked(list)}
+        loading="Loading applications…"
+        isEmpty={({ length }) => length === 0}
+        empty={<NobodyWaits filter={filter} />}
+      >
+        {(applications) => (
+          <Review
+            key={filter}
+            applications={applications}
+            filter={filter}
+            now={list.dataUpdatedAt}
+            onDecided={setDone}
+          />
+        )}
+      </QueryState>
     </>
   )
 }

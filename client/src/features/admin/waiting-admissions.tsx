@@ -6,12 +6,10 @@ import type {
   waitingAdmissionsResponseSchema,
 } from '../../../../shared/contracts/bar-admissions.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
-import { failureWords } from '../../platform/http/failure-words.ts'
 import { useSession } from '../../platform/platform-provider.tsx'
+import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdmissionRows } from './admission-rows.tsx'
 import { nameOf, waitingTime } from './application-words.ts'
 import { useFocusAfter } from './use-focus-after.ts'
@@ -33,32 +31,35 @@ export function WaitingAdmissions({ list }: WaitingAdmissionsProps): ReactNode {
 }
 
 function Listed({ list, onDecided }: WaitingAdmissionsProps & { readonly onDecided: () => void }): ReactNode {
-  if (list.isPending) return <Skeleton label="Loading bar admissions…" />
-  if (list.data === undefined)
-    return <LoadFailure words={failureWords(list.error)} onRetry={() => void list.refetch()} />
-  const { waiting, total } = list.data
-  if (waiting.length === 0)
-    return (
-      <EmptyState title="No bar admissions to check">
-        When an approved attorney adds a bar admission, it appears here.
-      </EmptyState>
-    )
   return (
-    <>
-      {total > waiting.length && (
-        <p className={styles['soft']}>
-          The first {waiting.length} of {total}. The others follow as you decide.
-        </p>
+    <QueryState
+      {...asked(list)}
+      loading="Loading bar admissions…"
+      isEmpty={({ waiting }) => waiting.length === 0}
+      empty={
+        <EmptyState title="No bar admissions to check">
+          When an approved attorney adds a bar admission, it appears here.
+        </EmptyState>
+      }
+    >
+      {({ waiting, total }) => (
+        <>
+          {total > waiting.length && (
+            <p className={styles['soft']}>
+              The first {waiting.length} of {total}. The others follow as you decide.
+            </p>
+          )}
+          {waiting.map((one) => (
+            <Waiting
+              key={`${one.userId} ${one.admission.jurisdiction}`}
+              waiting={one}
+              now={list.dataUpdatedAt}
+              onDecided={onDecided}
+            />
+          ))}
+        </>
       )}
-      {waiting.map((one) => (
-        <Waiting
-          key={`${one.userId} ${one.admission.jurisdiction}`}
-          waiting={one}
-          now={list.dataUpdatedAt}
-          onDecided={onDecided}
-        />
-      ))}
-    </>
+    </QueryState>
   )
 }
 

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import type { BillingSummary } from '../../../../shared/contracts/billing.ts'
 import { formatCents } from '../../../../shared/domain/pricing.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
+import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './billing-panel.module.css'
 import { STATUS_WORDS } from './billing-words.ts'
 import { useBillingSummary, usePortal } from './billing.queries.ts'
@@ -18,11 +17,15 @@ import { InvoiceList } from './invoice-list.tsx'
 const GRANTED = 'This plan wasn’t paid for by card, so there’s nothing to manage here.'
 
 export function BillingPanel(): ReactNode {
-  const { data, isPending, error, refetch } = useBillingSummary()
-  if (data !== undefined) return <Summary summary={data} />
-  if (isPending) return <Skeleton rows={4} label="Loading your billing…" />
   return (
-    <LoadFailure title="We couldn’t load your billing" words={error.message} onRetry={() => void refetch()} />
+    <QueryState
+      {...asked(useBillingSummary())}
+      loading="Loading your billing…"
+      rows={4}
+      title="We couldn’t load your billing"
+    >
+      {(summary) => <Summary summary={summary} />}
+    </QueryState>
   )
 }
 

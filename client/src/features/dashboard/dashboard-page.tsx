@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { dashboardResponseSchema, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
-import { useKnown, type Known } from '../../offline/react/use-known.ts'
+import { useKnown } from '../../offline/react/use-known.ts'
 import { useOutbox } from '../../offline/react/use-outbox.ts'
-import { failureWords } from '../../platform/http/failure-words.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
+import { QueryNotice } from '../../platform/query/query-state.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LockedCopy } from '../../ui/locked-copy.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -27,6 +24,9 @@ import { RecentActivity } from './recent-activity.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 
 const NO_ENTRIES: readonly OutboxEntry[] = []
+const LOADING = 'Loading the dashboard…'
+/** Milliseconds in which most answers are there. */
+const QUIET_FOR = 1000
 
 /** What needs the person now, the figures of the referrals, what has happened and what is due. */
 export function DashboardPage(): ReactNode {
@@ -57,13 +57,18 @@ function Overview(): ReactNode {
   const entries = outbox.status === 'ready' ? outbox.value : NO_ENTRIES
   const referrals = known.status === 'known' ? known.value.needsAction : null
   const items = useMemo(() => needsAction(referrals ?? [], entries), [referrals, entries])
-  const retry = (): void => void query.refetch()
   if (known.status === 'loading' || outbox.status === 'loading') {
-    return <Skeleton rows={4} label="Loading the dashboard…" />
+    return <Skeleton rows={4} label={LOADING} />
   }
   return (
     <>
-      <Freshness known={known} now={now} onRetry={retry} />
+      <QueryNotice
+        state={known}
+        onRetry={query.refetch}
+        loading={LOADING}
+        offline="You’re offline, and your dashboard has not been opened on this device yet."
+        quietFor={QUIET_FOR}
+      />
       {outbox.status === 'failed' && (
         <Alert tone="danger" role="alert">
           {toOfflineError(outbox.error).words}
@@ -112,48 +117,4 @@ function isNew(
   entries: readonly OutboxEntry[],
 ): boolean {
   return openIn + openOut + answered + recent.length + entries.length === 0
-}
-
-type FreshnessProps = {
-  readonly known: Known<DashboardResponse>
-  readonly now: number
-  readonly onRetry: () => void
-}
-
-function Freshness({ known, now, onRetry }: FreshnessProps): ReactNode {
-  switch (known.status) {
-    case 'known':
-      if (known.asOf === null) return null
-      return known.because === 'late' ? (
-        <Late>
-          <AsOf at={known.asOf} now={now} because="late" onRetry={onRetry} />
-        </Late>
-      ) : (
-        <AsOf at={known.asOf} now={now} because={known.because} onRetry={onRetry} />
-      )
-    case 'offline':
-      return (
-        <Alert tone="warning" role="status">
-          You’re offline, and your dashboard has not been opened on this device yet.
-        </Alert>
-      )
-    case 'locked':
-      return <LockedCopy />
-    case 'failed':
-      return <LoadFailure words={failureWords(known.error)} onRetry={onRetry} />
-    case 'loading':
-      return null
-  }
-}
-
-/** Milliseconds in which most answers are there: a word on the age of what is shown would only flash. */
-const PATIENCE = 1000
-
-function Late({ children }: { readonly children: ReactNode }): ReactNode {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    const patience = setTimeout(() => setIsLate(true), PATIENCE)
-    return () => clearTimeout(patience)
-  }, [])
-  return isLate ? children : null
 }

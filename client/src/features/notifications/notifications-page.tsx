@@ -5,16 +5,13 @@ import { failureWords } from '../../platform/http/failure-words.ts'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
-import { Alert, FormError } from '../../ui/alert.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
+import { QueryState } from '../../platform/query/query-state.tsx'
+import { FormError } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LockedCopy } from '../../ui/locked-copy.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/choice-field.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { groupByAge } from './notification-groups.ts'
@@ -81,36 +78,33 @@ function Listed({ filter, onFilter }: ListedProps): ReactNode {
           onChange={(event) => onFilter(event.target.checked ? 'unread' : 'all')}
         />
       </Toolbar>
-      {known.status === 'loading' && <Skeleton rows={5} label="Loading notifications…" />}
-      {known.status === 'offline' && (
-        <Alert tone="warning" role="status">
-          You’re offline, and your notifications have not been opened on this device yet.
-        </Alert>
-      )}
-      {known.status === 'locked' && <LockedCopy />}
-      {known.status === 'failed' && <LoadFailure words={failureWords(known.error)} onRetry={refetch} />}
-      {known.status === 'known' && (
-        <>
-          {known.asOf !== null && (
-            <AsOf at={known.asOf} now={now} because={known.because} onRetry={refetch} />
-          )}
-          <Groups
-            list={known.value}
-            filter={filter}
-            now={now}
-            change={change}
-            canChange={known.asOf === null}
-            onFilter={onFilter}
-          />
-          {more !== null && (
-            <div>
-              <Button busy={more.isLoading} onClick={more.load}>
-                Show older
-              </Button>
-            </div>
-          )}
-        </>
-      )}
+      <QueryState
+        state={known}
+        onRetry={refetch}
+        loading="Loading notifications…"
+        rows={5}
+        offline="You’re offline, and your notifications have not been opened on this device yet."
+      >
+        {(list, isLive) => (
+          <>
+            <Groups
+              list={list}
+              filter={filter}
+              now={now}
+              change={change}
+              canChange={isLive}
+              onFilter={onFilter}
+            />
+            {more !== null && (
+              <div>
+                <Button busy={more.isLoading} onClick={more.load}>
+                  Show older
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryState>
     </>
   )
 }

@@ -7,11 +7,10 @@ import {
 } from '../../../../shared/contracts/notifications.ts'
 import { failureWords } from '../../platform/http/failure-words.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
+import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { FormError } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice-field.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './notifications.module.css'
 import { preferencesKey, preferencesQuery, savePreferences } from './notifications.queries.ts'
 
@@ -30,18 +29,14 @@ export function NotificationPreferencesTab(): ReactNode {
         are always sent.
       </p>
       <FormError>{saving.error === null ? null : failureWords(saving.error)}</FormError>
-      {query.data === undefined && query.error === null && (
-        <Skeleton rows={5} label="Loading your preferences…" />
-      )}
-      {query.data === undefined && query.error !== null && (
-        <LoadFailure words={failureWords(query.error)} onRetry={() => void query.refetch()} />
-      )}
-      {query.data !== undefined && (
-        <PreferencesTable
-          preferences={query.data.preferences.map(withChoices(saving.onItsWay))}
-          onSave={saving.save}
-        />
-      )}
+      <QueryState {...asked(query)} loading="Loading your preferences…" rows={5}>
+        {({ preferences }) => (
+          <PreferencesTable
+            preferences={preferences.map(withChoices(saving.onItsWay))}
+            onSave={saving.save}
+          />
+        )}
+      </QueryState>
     </Card>
   )
 }

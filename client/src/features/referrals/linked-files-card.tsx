@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { LinkedFile } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import { failureWords } from '../../platform/http/failure-words.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { Alert, FormError } from '../../ui/alert.tsx'
+import { asked, QueryState } from '../../platform/query/query-state.tsx'
+import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { sizeWords } from '../../../../shared/domain/size-words.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { CloudFileButton } from './cloud-file-button.tsx'
 import type { ChosenFile } from './cloud-file-dialog.tsx'
 import { linkedFilesQuery, linkFile, unlinkFile } from './linked-files.queries.ts'
@@ -36,42 +36,32 @@ export function LinkedFilesCard({ referralId, canAct, isOver }: LinkedFilesCardP
     await linkFile(http, referralId, { provider, fileId: file.id })
     await queries.invalidateQueries({ queryKey })
   }
-  const files = list.data ?? []
   return (
     <Card aria-labelledby="linked-files-heading">
       <h2 id="linked-files-heading">Files in the cloud</h2>
-      {list.isPending && list.fetchStatus === 'fetching' && <Skeleton rows={1} label="Loading the files…" />}
-      {list.isPending && list.fetchStatus === 'paused' && (
-        <p className={styles['soft']}>You’re offline. We’ll load them when you reconnect.</p>
-      )}
-      {list.error !== null && (
-        <Alert
-          tone="warning"
-          role="status"
-          actions={
-            <Button size="small" onClick={() => void list.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {failureWords(list.error)}
-        </Alert>
-      )}
       <FormError>{removing.error === null ? null : failureWords(removing.error)}</FormError>
-      {list.isSuccess && files.length === 0 && <p className={styles['soft']}>No files linked.</p>}
-      {files.length > 0 && (
-        <ul className={styles['files']}>
-          {files.map((file) => (
-            <LinkedFileRow
-              key={file.id}
-              file={file}
-              canRemove={canAct && file.isOwn}
-              isRemoving={removing.isPending && removing.variables === file.id}
-              onRemove={() => removing.mutate(file.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryState
+        isPart
+        {...asked(list)}
+        loading="Loading the files…"
+        rows={1}
+        isEmpty={({ length }) => length === 0}
+        empty={<p className={styles['soft']}>No files linked.</p>}
+      >
+        {(files) => (
+          <ul className={styles['files']}>
+            {files.map((file) => (
+              <LinkedFileRow
+                key={file.id}
+                file={file}
+                canRemove={canAct && file.isOwn}
+                isRemoving={removing.isPending && removing.variables === file.id}
+                onRemove={() => removing.mutate(file.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {!isOver && (
         <p className={styles['soft']}>
           Both attorneys see the file’s name and size. The file itself stays in its owner’s account.

@@ -9,12 +9,10 @@ import { useKnown } from '../../offline/react/use-known.ts'
 import { failureWords } from '../../platform/http/failure-words.ts'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
+import { QueryState } from '../../platform/query/query-state.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countWords } from '../../ui/count-words.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { LockedCopy } from '../../ui/locked-copy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -92,38 +90,30 @@ type RowsProps = ListedProps & ReturnType<typeof useReferralList> & { readonly s
 
 function Rows({ box, filters, onChange, list, known, selection }: RowsProps): ReactNode {
   const now = useNow(60_000)
-  switch (known.status) {
-    case 'loading':
-      return <Skeleton rows={6} label="Loading referrals…" />
-    case 'offline':
-      return (
-        <Alert tone="warning" role="status">
-          You’re offline, and this list has not been opened on this device yet.
-        </Alert>
-      )
-    case 'locked':
-      return <LockedCopy />
-    case 'failed':
-      return <LoadFailure words={failureWords(known.error)} onRetry={() => void list.refetch()} />
-    case 'known':
-  }
-  const { value, asOf, because } = known
-  const isEmpty = value.referrals.length === 0
   return (
-    <>
-      {asOf !== null && <AsOf at={asOf} now={now} because={because} onRetry={() => void list.refetch()} />}
-      {isEmpty && !isNarrowed(filters) && <NoReferrals box={box} />}
-      {isEmpty && isNarrowed(filters) && (
-        <NothingFound filters={filters} onClear={() => onChange({ ...NO_FILTERS, sort: filters.sort })} />
-      )}
-      {!isEmpty && (
+    <QueryState
+      state={known}
+      onRetry={list.refetch}
+      loading="Loading referrals…"
+      rows={6}
+      offline="You’re offline, and this list has not been opened on this device yet."
+      isEmpty={({ referrals }) => referrals.length === 0}
+      empty={
+        isNarrowed(filters) ? (
+          <NothingFound filters={filters} onClear={() => onChange({ ...NO_FILTERS, sort: filters.sort })} />
+        ) : (
+          <NoReferrals box={box} />
+        )
+      }
+    >
+      {({ referrals, total }) => (
         <>
           <ReferralTable
             key={JSON.stringify(filters)}
             label={BOX_LABELS[box]}
             box={box}
-            referrals={value.referrals}
-            total={value.total}
+            referrals={referrals}
+            total={total}
             now={now}
             sort={filters.sort}
             onSort={(sort) => onChange({ ...filters, sort })}
@@ -133,7 +123,7 @@ function Rows({ box, filters, onChange, list, known, selection }: RowsProps): Re
           <MoreState list={list} />
         </>
       )}
-    </>
+    </QueryState>
   )
 }
 

@@ -7,16 +7,13 @@ import { useKnown } from '../../offline/react/use-known.ts'
 import { failureWords, refusalStatus } from '../../platform/http/failure-words.ts'
 import { referralsTabPath } from '../../platform/navigation/paths.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
+import { QueryState } from '../../platform/query/query-state.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LockedCopy } from '../../ui/locked-copy.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ReferralStatusBadge } from '../../ui/referral-status-badge.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { deliveryLabel, isRecord } from './delivery-words.ts'
@@ -50,47 +47,24 @@ function OneReferral({ id }: { readonly id: string }): ReactNode {
     isFinal: isGone,
   })
   const now = useNow(15_000)
-  const retry = (): void => void query.refetch()
   useDocumentTitle(known.status === 'known' ? `${counterpartOf(known.value)}, referral` : 'Referral')
 
-  switch (known.status) {
-    case 'loading':
-      return (
-        <>
-          <PageHeading title="Referral" />
-          <Skeleton rows={4} label="Loading the referral…" />
-        </>
-      )
-    case 'offline':
-      return (
-        <>
-          <PageHeading title="Referral" />
-          <Alert
-            tone="warning"
-            role="status"
-            actions={<LinkButton to={referralsTabPath('sent')}>All referrals</LinkButton>}
-          >
-            You’re offline, and this referral hasn’t been opened on this device yet.
-          </Alert>
-        </>
-      )
-    case 'locked':
-      return (
-        <>
-          <PageHeading title="Referral" />
-          <LockedCopy />
-        </>
-      )
-    case 'failed':
-      return <Failed error={known.error} onRetry={retry} />
-    case 'known':
-      return (
-        <>
-          {known.asOf !== null && <AsOf at={known.asOf} now={now} because={known.because} onRetry={retry} />}
-          <Shown referral={known.value} now={now} canAct={known.asOf === null} />
-        </>
-      )
-  }
+  if (known.status === 'failed' && isGone(known.error)) return <Gone error={known.error} />
+  return (
+    <>
+      {known.status !== 'known' && <PageHeading title="Referral" />}
+      <QueryState
+        state={known}
+        onRetry={query.refetch}
+        loading="Loading the referral…"
+        rows={4}
+        offline="You’re offline, and this referral hasn’t been opened on this device yet."
+        wayOn={<LinkButton to={referralsTabPath('sent')}>All referrals</LinkButton>}
+      >
+        {(referral, isLive) => <Shown referral={referral} now={now} canAct={isLive} />}
+      </QueryState>
+    </>
+  )
 }
 
 type ShownProps = { readonly referral: ReferralDetail; readonly now: number; readonly canAct: boolean }
@@ -172,17 +146,8 @@ function leadOf(referral: ReferralDetail): string {
   return referral.reference === null ? whom : `${whom}. Your reference: ${referral.reference}`
 }
 
-function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
-  if (!isGone(error)) {
-    return (
-      <>
-        <PageHeading title="Referral" />
-        <Alert tone="danger" role="alert" actions={<Button onClick={onRetry}>Try again</Button>}>
-          {failureWords(error)}
-        </Alert>
-      </>
-    )
-  }
+/** No longer there, or no longer for this person. */
+function Gone({ error }: { readonly error: Error }): ReactNode {
   const isForbidden = refusalStatus(error) === 403
   return (
     <>

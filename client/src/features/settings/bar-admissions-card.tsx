@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { BarAdmission } from '../../../../shared/contracts/bar-admissions.ts'
 import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
 import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
+import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { BarAdmissionForm } from './bar-admission-form.tsx'
 import { BarAdmissionRow } from './bar-admission-row.tsx'
 import { barAdmissionsQuery } from './bar-admissions.queries.ts'
@@ -16,31 +16,21 @@ import styles from './settings.module.css'
 /** Settings > Profile: where the attorney is admitted, how far each check is, and adding, correcting or removing one. */
 export function BarAdmissionsCard(): ReactNode {
   const { http } = usePlatform()
-  const { data, error, isPending, isPaused, refetch } = useQuery(barAdmissionsQuery(http))
   return (
     <Card aria-labelledby="bar-admissions-heading">
       <h2 id="bar-admissions-heading">Bar admissions</h2>
       <p className={styles['soft']}>
         Where you’re admitted to practice. We check each bar ID with the official register and email you.
       </p>
-      {data !== undefined && <Admissions admissions={data} />}
-      {data === undefined && isPending && !isPaused && (
-        <Skeleton rows={2} label="Loading your bar admissions…" />
-      )}
-      {data === undefined && (!isPending || isPaused) && (
-        <Alert
-          tone="warning"
-          role="status"
-          title="We couldn’t load your bar admissions"
-          actions={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error?.message ?? 'You’re offline. We’ll load them when you reconnect.'}
-        </Alert>
-      )}
+      <QueryState
+        isPart
+        {...asked(useQuery(barAdmissionsQuery(http)))}
+        loading="Loading your bar admissions…"
+        rows={2}
+        title="We couldn’t load your bar admissions"
+      >
+        {(admissions) => <Admissions admissions={admissions} />}
+      </QueryState>
     </Card>
   )
 }

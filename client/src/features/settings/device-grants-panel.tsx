@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { DeviceGrant } from '../../../../shared/contracts/device-grants.ts'
 import { failureWords } from '../../platform/http/failure-words.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { Alert, FormError } from '../../ui/alert.tsx'
+import { asked, QueryState } from '../../platform/query/query-state.tsx'
+import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { deviceGrantsKey, deviceGrantsQuery, endDeviceGrant } from './device-grants.queries.ts'
@@ -23,18 +23,16 @@ export function DeviceGrantsPanel(): ReactNode {
         Lets this device send your queued referrals even when the app is closed. It can’t do anything else. A
         device that is still signed in gets this permission back automatically, so sign out a lost device too.
       </p>
-      {list.isPending && <Skeleton rows={1} label="Loading your devices…" />}
-      {list.isError && (
-        <Alert
-          tone="warning"
-          role="status"
-          actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        >
-          {failureWords(list.error)}
-        </Alert>
-      )}
-      {list.data?.length === 0 && <p>No devices have this permission.</p>}
-      {list.data !== undefined && list.data.length > 0 && <Grants grants={list.data} />}
+      <QueryState
+        isPart
+        {...asked(list)}
+        loading="Loading your devices…"
+        rows={1}
+        isEmpty={({ length }) => length === 0}
+        empty={<p>No devices have this permission.</p>}
+      >
+        {(grants) => <Grants grants={grants} />}
+      </QueryState>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Standing, standingOf } from '../../../../shared/domain/access.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
 import { usePlatform, useProfile, useSession } from '../../platform/platform-provider.tsx'
+import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { wordsOf } from '../../platform/http/http-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -95,29 +96,23 @@ function StandingCard(): ReactNode {
 
 function Contact(): ReactNode {
   const { http } = usePlatform()
-  const { data, error, isPending, isPaused, refetch } = useQuery(ownProfileQuery(http))
-  // Whoever has no profile yet is told so by the standing above.
-  if (data === null) return null
-  if (data !== undefined)
-    return (
-      <>
-        <ContactForm profile={data} />
-        {data.firm !== null && <BarAdmissionsCard />}
-      </>
-    )
-  if (isPending && !isPaused) return <Skeleton rows={4} label="Loading your contact information…" />
   return (
-    <Alert
-      tone="warning"
-      role="status"
+    <QueryState
+      isPart
+      {...asked(useQuery(ownProfileQuery(http)))}
+      loading="Loading your contact information…"
+      rows={4}
       title="We couldn’t load your contact information"
-      actions={
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
     >
-      {error?.message ?? 'You’re offline. We’ll load it when you reconnect.'}
-    </Alert>
+      {(profile) =>
+        // Whoever has no profile yet is told so by the standing above.
+        profile !== null && (
+          <>
+            <ContactForm profile={profile} />
+            {profile.firm !== null && <BarAdmissionsCard />}
+          </>
+        )
+      }
+    </QueryState>
   )
 }

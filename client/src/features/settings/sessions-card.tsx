@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import type { DeviceSessionRow } from '../../../../shared/contracts/sessions.ts'
 import type { AuthResult } from '../../platform/auth/auth.ts'
 import { useAuth } from '../../platform/platform-provider.tsx'
+import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { deviceName } from './device-name.ts'
 import { endSession, sessionsKey, sessionsQuery } from './sessions.queries.ts'
 import styles from './settings.module.css'
@@ -19,20 +19,21 @@ export function SessionsCard(): ReactNode {
   return (
     <Card aria-labelledby="sessions-heading">
       <h2 id="sessions-heading">Sessions</h2>
-      {list.isPending && <Skeleton rows={2} label="Loading your sessions…" />}
-      {list.isError && (
-        <Alert
-          tone="warning"
-          role="status"
-          actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        >
-          {list.error.message}
-        </Alert>
-      )}
-      {list.data?.kind === 'unavailable' && (
-        <p>We can’t list your devices here, but you can still sign out all of the others.</p>
-      )}
-      {list.data?.kind === 'listed' && <SessionRows sessions={list.data.sessions} />}
+      <QueryState
+        isPart
+        {...asked(list)}
+        loading="Loading your sessions…"
+        rows={2}
+        words={({ message }) => message}
+      >
+        {(found) =>
+          found.kind === 'listed' ? (
+            <SessionRows sessions={found.sessions} />
+          ) : (
+            <p>We can’t list your devices here, but you can still sign out all of the others.</p>
+          )
+        }
+      </QueryState>
       <EndAll hasOthers={list.data?.kind !== 'listed' || list.data.sessions.length > 1} />
     </Card>
   )

@@ -5,13 +5,12 @@ import { z } from 'zod'
 import type { ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
 import { identityIn } from '../../../platform/auth/session.store.ts'
 import { useProfile, useSession } from '../../../platform/platform-provider.tsx'
+import { asked, QueryState } from '../../../platform/query/query-state.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { clientPaths } from '../client-home-paths.ts'
 import styles from './client-home.module.css'
 import { MatchingNotice } from '../matching-notice.tsx'
@@ -44,28 +43,24 @@ export function ClientHomePage(): ReactNode {
 function Requests({ userId }: { readonly userId: string }): ReactNode {
   const location = useLocation()
   const postedId = arrivalSchema.safeParse(location.state).data?.postedId
-  const { data, isPending, error, refetch } = useClientRequests(userId)
-  if (data === undefined && isPending) return <Skeleton rows={3} label="Loading your requests…" />
-  if (data === undefined) {
-    return (
-      <LoadFailure
-        title="We couldn’t load your requests"
-        words={error.message}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const { requests } = data
   return (
-    <div className={styles['list']}>
-      {requests.some(({ id }) => id === postedId) && (
-        <Alert tone="success" role="status">
-          Your request is saved.
-        </Alert>
+    <QueryState
+      {...asked(useClientRequests(userId))}
+      loading="Loading your requests…"
+      title="We couldn’t load your requests"
+    >
+      {({ requests }) => (
+        <div className={styles['list']}>
+          {requests.some(({ id }) => id === postedId) && (
+            <Alert tone="success" role="status">
+              Your request is saved.
+            </Alert>
+          )}
+          {requests.some(({ status }) => status === 'looking') && <MatchingNotice />}
+          {requests.length === 0 ? <Nothing /> : <RequestList requests={requests} userId={userId} />}
+        </div>
       )}
-      {requests.some(({ status }) => status === 'looking') && <MatchingNotice />}
-      {requests.length === 0 ? <Nothing /> : <RequestList requests={requests} userId={userId} />}
-    </div>
+    </QueryState>
   )
 }
 

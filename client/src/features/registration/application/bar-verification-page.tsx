@@ -2,14 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
 import { useProfile } from '../../../platform/platform-provider.tsx'
+import { asked, QueryState } from '../../../platform/query/query-state.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { registrationPaths } from '../registration-paths.ts'
 import { ApplicationEditor } from './application-editor.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
@@ -40,33 +39,36 @@ function ForAttorneys(): ReactNode {
 }
 
 function OwnApplicationPage(): ReactNode {
-  const { data, isPending, error, refetch } = useOwnApplication()
   useDocumentTitle('Bar verification')
   return (
     <div className={styles['page']}>
       <PageHeading title="Bar verification" lead="Your application, as our review team sees it." />
-      {isPending && <Skeleton rows={5} label="Loading your application…" />}
-      {error !== null && data === undefined && (
-        <LoadFailure
-          title="We couldn’t load your application"
-          words={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === null && (
-        <EmptyState
-          title="Nothing submitted yet"
-          action={
-            <LinkButton to={registrationPaths.preview} variant="primary">
-              Enter your firm details
-            </LinkButton>
-          }
-        >
-          Your application starts with your firm details and bar ID.
-        </EmptyState>
-      )}
-      {data !== null && data !== undefined && <Application application={data} />}
+      <QueryState
+        {...asked(useOwnApplication())}
+        loading="Loading your application…"
+        rows={5}
+        title="We couldn’t load your application"
+      >
+        {(application) =>
+          application === null ? <NothingSubmitted /> : <Application application={application} />
+        }
+      </QueryState>
     </div>
+  )
+}
+
+function NothingSubmitted(): ReactNode {
+  return (
+    <EmptyState
+      title="Nothing submitted yet"
+      action={
+        <LinkButton to={registrationPaths.preview} variant="primary">
+          Enter your firm details
+        </LinkButton>
+      }
+    >
+      Your application starts with your firm details and bar ID.
+    </EmptyState>
   )
 }
 

@@ -3,11 +3,10 @@ import { type ReactNode, useState } from 'react'
 import type { NewRecoveryCodes } from '../../../../../shared/contracts/second-step.ts'
 import type { SecondStepFactor } from '../../../platform/auth/second-step-calls.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
-import { Alert } from '../../../ui/alert.tsx'
+import { asked, QueryState } from '../../../platform/query/query-state.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Toolbar } from '../../../ui/toolbar.tsx'
 import { AddApp } from './add-app.tsx'
 import { AddPasskey } from './add-passkey.tsx'
@@ -31,17 +30,15 @@ export function SecondStepCard(): ReactNode {
         After your password, you confirm each sign-in with a code from an app on your phone or with a passkey,
         so a stolen password isn’t enough.
       </p>
-      {list.isPending && <Skeleton rows={2} label="Loading your sign-in methods…" />}
-      {list.isError && (
-        <Alert
-          tone="warning"
-          role="status"
-          actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        >
-          {list.error.message}
-        </Alert>
-      )}
-      {list.data !== undefined && <SecondSteps factors={list.data} />}
+      <QueryState
+        isPart
+        {...asked(list)}
+        loading="Loading your sign-in methods…"
+        rows={2}
+        words={({ message }) => message}
+      >
+        {(factors) => <SecondSteps factors={factors} />}
+      </QueryState>
     </Card>
   )
 }
