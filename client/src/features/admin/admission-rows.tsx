@@ -9,8 +9,8 @@ import { usePlatform } from '../../platform/platform-provider.tsx'
 import { admissionWords } from '../../ui/admission-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { decideAdmission } from './bar-admissions.queries.ts'
-import { Fact } from './fact.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 import styles from './application-detail.module.css'
@@ -157,10 +157,10 @@ function AdmissionDeciding(props: AdmissionDecidingProps): ReactNode {
       onCancel={onClose}
       onConfirm={(reason) => deciding.mutate(reason)}
     >
-      <dl className={styles['facts']}>
-        <Fact name="Admitted in">{jurisdictionName(jurisdiction)}</Fact>
-        <Fact name="Bar ID">{number}</Fact>
-      </dl>
+      <FactList className={styles['facts']}>
+        <Fact term="Admitted in">{jurisdictionName(jurisdiction)}</Fact>
+        <Fact term="Bar ID">{number}</Fact>
+      </FactList>
     </ReasonDialog>
   )
 }

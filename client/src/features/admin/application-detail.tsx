@@ -5,6 +5,7 @@ import { formatPhone } from '../../../../shared/domain/phone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { AdmissionRows } from './admission-rows.tsx'
 import {
   DECISION_WORDS,
@@ -17,7 +18,6 @@ import {
   nameOf,
   waitingTime,
 } from './application-words.ts'
-import { Fact } from './fact.tsx'
 import styles from './application-detail.module.css'
 
 type ApplicationDetailProps = {
@@ -71,7 +71,7 @@ export function ApplicationDetail(props: ApplicationDetailProps): ReactNode {
         mayDecide={state === 'approved' && !isOwn}
       />
       <ApplicationFacts application={application}>
-        <Fact name="Waiting">{state === 'submitted' ? waitingTime(submittedAt, now) : null}</Fact>
+        <Fact term="Waiting">{state === 'submitted' ? waitingTime(submittedAt, now) : null}</Fact>
         <EnteredFacts application={application} />
       </ApplicationFacts>
       <History events={application.history} />
@@ -89,14 +89,14 @@ export function ApplicationFacts({
 }): ReactNode {
   const { email, firmName, barId, barState, reason } = application
   return (
-    <dl className={styles['facts']}>
-      <Fact name="Email">{email}</Fact>
-      <Fact name="Firm">{firmName}</Fact>
-      <Fact name="Admitted in">{barState === null ? null : jurisdictionName(barState)}</Fact>
-      <Fact name="Bar ID">{barId}</Fact>
+    <FactList className={styles['facts']}>
+      <Fact term="Email">{email}</Fact>
+      <Fact term="Firm">{firmName}</Fact>
+      <Fact term="Admitted in">{barState === null ? null : jurisdictionName(barState)}</Fact>
+      <Fact term="Bar ID">{barId}</Fact>
       {children}
-      <Fact name="Reason">{reason}</Fact>
-    </dl>
+      <Fact term="Reason">{reason}</Fact>
+    </FactList>
   )
 }
 
@@ -104,15 +104,15 @@ function EnteredFacts({ application }: { readonly application: Application }): R
   const { phone, secondaryPhone, secondaryEmail, yearsOfExperience, practiceAreas } = application
   return (
     <>
-      <Fact name="Phone">{phone === null ? null : formatPhone(phone)}</Fact>
-      <Fact name="Secondary phone">{secondaryPhone === null ? null : formatPhone(secondaryPhone)}</Fact>
-      <Fact name="Secondary email">{secondaryEmail}</Fact>
-      <Fact name="Office address">{addressOf(application)}</Fact>
-      <Fact name="Years of experience">{yearsOfExperience === null ? null : String(yearsOfExperience)}</Fact>
-      <Fact name="Practice areas">{practiceAreas.join(', ')}</Fact>
-      <Fact name="Public referrals">{application.publicReferrals ? 'Public (coming soon)' : 'Private'}</Fact>
-      <Fact name="Website">{application.website}</Fact>
-      <Fact name="Bio">{application.bio}</Fact>
+      <Fact term="Phone">{phone === null ? null : formatPhone(phone)}</Fact>
+      <Fact term="Secondary phone">{secondaryPhone === null ? null : formatPhone(secondaryPhone)}</Fact>
+      <Fact term="Secondary email">{secondaryEmail}</Fact>
+      <Fact term="Office address">{addressOf(application)}</Fact>
+      <Fact term="Years of experience">{yearsOfExperience === null ? null : String(yearsOfExperience)}</Fact>
+      <Fact term="Practice areas">{practiceAreas.join(', ')}</Fact>
+      <Fact term="Public referrals">{application.publicReferrals ? 'Public (coming soon)' : 'Private'}</Fact>
+      <Fact term="Website">{application.website}</Fact>
+      <Fact term="Bio">{application.bio}</Fact>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Application } from '../../../../shared/contracts/admin.ts'
 import { useOperatorFacts } from '../../platform/operator-facts.tsx'
+import { Fact } from '../../ui/fact-list.tsx'
 import { ApplicationFacts } from './application-detail.tsx'
 import { DECISION_WORDS, type Decision, STATE_WORDS, nameOf } from './application-words.ts'
-import { Fact } from './fact.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type DecisionDialogProps = {
@@ -36,7 +36,7 @@ export function DecisionDialog({ decision, application, ...rest }: DecisionDialo
       {...rest}
     >
       <ApplicationFacts application={application}>
-        <Fact name="Application">{STATE_WORDS[application.state]}</Fact>
+        <Fact term="Application">{STATE_WORDS[application.state]}</Fact>
       </ApplicationFacts>
     </ReasonDialog>
   )

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import styles from './billing-panel.module.css'
 import { STATUS_WORDS } from './billing-words.ts'
 import { useBillingSummary, usePortal } from './billing.queries.ts'
@@ -42,24 +43,13 @@ function Summary({ summary }: { readonly summary: BillingSummary }): ReactNode {
         </div>
         <p>{words.meaning}</p>
         {plan !== null && (
-          <dl className={styles['facts']}>
-            <div>
-              <dt>Seats</dt>
-              <dd>{seats}</dd>
-            </div>
-            {monthlyTotal !== null && (
-              <div>
-                <dt>Each month</dt>
-                <dd>{formatCents(monthlyTotal)}</dd>
-              </div>
-            )}
+          <FactList className={styles['facts']}>
+            <Fact term="Seats">{seats}</Fact>
+            {monthlyTotal !== null && <Fact term="Each month">{formatCents(monthlyTotal)}</Fact>}
             {renewsAt !== null && (
-              <div>
-                <dt>{cancelAtPeriodEnd ? 'Ends on' : 'Renews on'}</dt>
-                <dd>{dayOf(renewsAt)}</dd>
-              </div>
+              <Fact term={cancelAtPeriodEnd ? 'Ends on' : 'Renews on'}>{dayOf(renewsAt)}</Fact>
             )}
-          </dl>
+          </FactList>
         )}
         {isGranted ? <p className={styles['soft']}>{GRANTED}</p> : <Way status={status} />}
       </Card>

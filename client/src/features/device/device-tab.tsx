@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { ClearDeviceDialog } from './clear-device-dialog.tsx'
 import styles from './device-tab.module.css'
 import { InstallCard } from './install-app.tsx'
@@ -51,20 +52,11 @@ function StorageCard({ facts }: { readonly facts: ReturnType<typeof useStorageFa
           space on the device.
         </Alert>
       )}
-      <dl className={styles['facts']}>
-        <div>
-          <dt>Storage used</dt>
-          <dd>{facts === null ? '…' : usedWords(facts)}</dd>
-        </div>
-        <div>
-          <dt>How long it is kept</dt>
-          <dd>{facts === null ? '…' : persistenceWords(facts)}</dd>
-        </div>
-        <div>
-          <dt>Referrals waiting for a connection</dt>
-          <dd>{closedWindowWords}</dd>
-        </div>
-      </dl>
+      <FactList className={styles['facts']}>
+        <Fact term="Storage used">{facts === null ? '…' : usedWords(facts)}</Fact>
+        <Fact term="How long it is kept">{facts === null ? '…' : persistenceWords(facts)}</Fact>
+        <Fact term="Referrals waiting for a connection">{closedWindowWords}</Fact>
+      </FactList>
     </Card>
   )
 }

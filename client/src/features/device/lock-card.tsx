@@ -11,6 +11,7 @@ import { Alert, FormError } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import styles from './device-tab.module.css'
 
 export function LockCard(): ReactNode {
@@ -74,26 +75,19 @@ function Lock({ isOn }: { readonly isOn: boolean }): ReactNode {
         pages then open with a passkey: your fingerprint, face, device PIN, or security key. We’ll ask for it
         when the app opens offline. When you’re connected, it opens automatically.
       </p>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>With the lock off</dt>
-          <dd>Anyone who copies this browser’s files while you’re signed in can open what is kept here.</dd>
-        </div>
-        <div>
-          <dt>With the lock on</dt>
-          <dd>
-            A copy made after that can’t be opened without your passkey. Only what you write before you unlock
-            isn’t protected.
-          </dd>
-        </div>
-        <div>
-          <dt>In both cases</dt>
-          <dd>
-            Your sign-in is kept here too. Anyone who has the files could use it with our server until you end
-            that session under <Link to="/settings/security">Security</Link>.
-          </dd>
-        </div>
-      </dl>
+      <FactList className={styles['facts']}>
+        <Fact term="With the lock off">
+          Anyone who copies this browser’s files while you’re signed in can open what is kept here.
+        </Fact>
+        <Fact term="With the lock on">
+          A copy made after that can’t be opened without your passkey. Only what you write before you unlock
+          isn’t protected.
+        </Fact>
+        <Fact term="In both cases">
+          Your sign-in is kept here too. Anyone who has the files could use it with our server until you end
+          that session under <Link to="/settings/security">Security</Link>.
+        </Fact>
+      </FactList>
       <p>
         We never receive your passkey, and it can’t be used to sign in. If you lose it, you won’t lose any
         work. Connect to the network and turn the lock off here. Signing out removes the lock.

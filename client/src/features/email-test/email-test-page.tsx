@@ -9,6 +9,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Time } from '../../ui/time.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { sendWithRetries, type Step } from './attempts.ts'
 import { CONNECTION_FAILED, emailHealthQuery, sendTestEmail } from './email-service.queries.ts'
 import styles from './email-test-page.module.css'
@@ -44,20 +45,11 @@ function HealthCheck({ queries }: { readonly queries: QueryClient }): ReactNode 
         </Alert>
       ) : (
         health.isSuccess && (
-          <dl className={styles['facts']}>
-            <div>
-              <dt>Status</dt>
-              <dd>{health.data.status === 'ok' ? 'Working' : health.data.status}</dd>
-            </div>
-            <div>
-              <dt>Response time</dt>
-              <dd>{Math.round(health.data.latency)} ms</dd>
-            </div>
-            <div>
-              <dt>Server time</dt>
-              <dd>{serverTime(health.data.timestamp)}</dd>
-            </div>
-          </dl>
+          <FactList className={styles['facts']}>
+            <Fact term="Status">{health.data.status === 'ok' ? 'Working' : health.data.status}</Fact>
+            <Fact term="Response time">{Math.round(health.data.latency)} ms</Fact>
+            <Fact term="Server time">{serverTime(health.data.timestamp)}</Fact>
+          </FactList>
         )
       )}
       <Button busy={health.isFetching} onClick={() => void health.refetch()}>

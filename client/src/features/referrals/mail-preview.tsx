@@ -4,6 +4,7 @@ import { instantWords } from '../../../../shared/domain/instant-words.ts'
 import { DISCLOSURE_ORDER } from '../../../../shared/domain/referral-terms.ts'
 import { REFERRAL_MAIL, referralMailTitle } from '../../../../shared/domain/referral-words.ts'
 import { sizeWords } from '../../../../shared/domain/size-words.ts'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { deviceTimeZone } from './deadline.ts'
 import styles from './mail-preview.module.css'
 import { feeSentence, type ReferralFormValues } from './referral-form.ts'
@@ -30,12 +31,12 @@ export function MailPreview({ control, sender }: MailPreviewProps): ReactNode {
         <p>
           <span className={styles['button']}>{button}</span>
         </p>
-        <dl>
+        <FactList>
           <Fact term={terms.area}>{values.area}</Fact>
           <Fact term={terms.state}>{values.state}</Fact>
           <Fact term={terms.fee}>{feeSentence(compensationPercentage, sender, { firm, name })}</Fact>
           <Fact term={terms.deadline}>{deadlineWords(values.acceptanceDeadline)}</Fact>
-        </dl>
+        </FactList>
         {includeCaseDetails ? (
           <Included values={values} />
         ) : (
@@ -52,29 +53,13 @@ type Values = ReturnType<typeof useWatch<ReferralFormValues>>
 function Included({ values }: { readonly values: Values }): ReactNode {
   const files = values.files ?? []
   return (
-    <dl>
+    <FactList>
       <Fact term={terms.subject}>{values.selectedSubject}</Fact>
       <Fact term={details}>{values.caseDetails}</Fact>
       <Fact term={filesTerm}>
         {files.map((file) => `${file.name ?? ''} (${sizeWords(file.size ?? 0)})`).join('; ')}
       </Fact>
-    </dl>
-  )
-}
-
-function Fact({
-  term,
-  children,
-}: {
-  readonly term: string
-  readonly children: string | undefined
-}): ReactNode {
-  if (children === undefined || children.trim() === '') return null
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
+    </FactList>
   )
 }
 

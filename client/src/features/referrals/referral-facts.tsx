@@ -7,8 +7,8 @@ import { isAwaitingAnswer } from '../../../../shared/domain/referral-lifecycle.t
 import { paths } from '../../platform/navigation/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { sizeWords } from '../../../../shared/domain/size-words.ts'
-import { Fact } from './fact.tsx'
 import styles from './referral-detail.module.css'
 
 export const PARTIES_HEADING_ID = 'parties-heading'
@@ -28,7 +28,7 @@ export function ContactCard({ referral, children }: ContactCardProps): ReactNode
   return (
     <Card aria-labelledby="contact-heading">
       <h2 id="contact-heading">{isSender ? 'Recipient' : 'Sender'}</h2>
-      <dl className={styles['facts']}>
+      <FactList className={styles['facts']}>
         <Fact term="Name">{referral.counterpartName || 'Not specified'}</Fact>
         <Fact term="Email">
           <a href={`mailto:${referral.counterpartEmail}`}>{referral.counterpartEmail}</a>
@@ -39,7 +39,7 @@ export function ContactCard({ referral, children }: ContactCardProps): ReactNode
             <a href={phoneHref(phone)}>{shownPhone(phone)}</a>
           </Fact>
         )}
-      </dl>
+      </FactList>
       <p className={styles['screenOnly']}>
         <Link to={others}>All referrals with this attorney</Link>
       </p>
@@ -57,14 +57,14 @@ export function PartiesCard({ referral }: CardProps): ReactNode {
       <h2 id={PARTIES_HEADING_ID} tabIndex={-1}>
         Parties
       </h2>
-      <dl className={styles['facts']}>
+      <FactList className={styles['facts']}>
         <Fact term="Client">
           <Names text={client} />
         </Fact>
         <Fact term="Adverse parties">
           <Names text={adverseParties} />
         </Fact>
-      </dl>
+      </FactList>
     </Card>
   )
 }

@@ -15,8 +15,8 @@ import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { wholeTimeWords } from '../../ui/time.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { isRecord } from './delivery-words.ts'
-import { Fact } from './fact.tsx'
 import { linkedFilesQuery } from './linked-files.queries.ts'
 import styles from './referral-detail.module.css'
 import { CaseCard, PartiesCard } from './referral-facts.tsx'
@@ -89,7 +89,7 @@ function useOwnFacts(referral: ReferralDetail): Attorney {
 
 function Outset({ referral }: { readonly referral: ReferralDetail }): ReactNode {
   return (
-    <dl className={styles['facts']}>
+    <FactList className={styles['facts']}>
       <Fact term="Status">{STATUS_WORDS[referral.status]}</Fact>
       {referral.reference !== null && <Fact term="Your reference">{referral.reference}</Fact>}
       <Fact term="Reference number">{referral.id}</Fact>
@@ -99,7 +99,7 @@ function Outset({ referral }: { readonly referral: ReferralDetail }): ReactNode 
       {!isAccepted(referral.status) && (
         <Fact term="Acceptance deadline">{wholeTimeWords(Date.parse(referral.deadline))}</Fact>
       )}
-    </dl>
+    </FactList>
   )
 }
 

@@ -5,7 +5,7 @@ import { isAccepted } from '../../../../shared/domain/referral-lifecycle.ts'
 import { bothProposals, FEE_SHARING_RULE, feeShareWords } from '../../../../shared/domain/referral-terms.ts'
 import { OUTCOME_WORDS, percentWords } from '../../../../shared/domain/referral-words.ts'
 import { Card } from '../../ui/card.tsx'
-import { Fact } from './fact.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import styles from './referral-detail.module.css'
 import { counterpartOf, feeSentence } from './referral-sides.ts'
 
@@ -18,7 +18,7 @@ export function TermsCard({ referral }: { readonly referral: ReferralDetail }): 
     <Card aria-labelledby={headingId}>
       <h2 id={headingId}>Terms</h2>
       <p className={styles['terms']}>{feeSentence(referral)}</p>
-      <dl className={styles['facts']}>
+      <FactList className={styles['facts']}>
         <Fact term="Referral fee">{`${percentWords(percentage)}${agreement(referral)}`}</Fact>
         {counterPercentage !== null && !isAccepted(status) && (
           <Fact term="Counteroffer">
@@ -35,7 +35,7 @@ export function TermsCard({ referral }: { readonly referral: ReferralDetail }): 
         {grossFee !== null && (
           <Fact term="Referral fee in dollars">{referralFeeInDollars(grossFee, percentage)}</Fact>
         )}
-      </dl>
+      </FactList>
       <p className={styles['soft']}>{FEE_SHARING_RULE.words}</p>
     </Card>
   )

@@ -11,6 +11,7 @@ import { useOperatorFacts } from '../../platform/operator-facts.tsx'
 import { CheckboxField } from '../../ui/choice-field.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import styles from './settings.module.css'
 
 type FirmFieldsProps = {
@@ -53,12 +54,9 @@ export function FirmFields({ form, state }: FirmFieldsProps): ReactNode {
           }}
         />
       </div>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>State</dt>
-          <dd>{state}</dd>
-        </div>
-      </dl>
+      <FactList>
+        <Fact term="State">{state}</Fact>
+      </FactList>
       <p className={styles['soft']}>
         <a href={`mailto:${supportEmail}`}>Contact us</a> to change the state. Where you’re admitted is below,
         under Bar admissions.

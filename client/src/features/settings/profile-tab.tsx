@@ -10,12 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { BarAdmissionsCard } from './bar-admissions-card.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { EmailCheckCard } from './email-check-card.tsx'
 import { ownProfileQuery } from './own-profile.queries.ts'
-import styles from './settings.module.css'
 
 const STANDING_WORDS = {
   no_profile: 'Profile not completed',
@@ -72,24 +72,12 @@ function StandingCard(): ReactNode {
           Can’t reach the server. Showing what we last knew.
         </Alert>
       )}
-      <dl className={styles['facts']}>
-        <div>
-          <dt>Name</dt>
-          <dd>{fullName || (profile.first_name ?? identity.displayName ?? 'Not provided')}</dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>{identity.email}</dd>
-        </div>
-        <div>
-          <dt>Sign-in method</dt>
-          <dd>{PROVIDER_WORDS[identity.provider] ?? identity.provider}</dd>
-        </div>
-        <div>
-          <dt>Account status</dt>
-          <dd>{STANDING_WORDS[standingOf(profile)]}</dd>
-        </div>
-      </dl>
+      <FactList>
+        <Fact term="Name">{fullName || (profile.first_name ?? identity.displayName ?? 'Not provided')}</Fact>
+        <Fact term="Email">{identity.email}</Fact>
+        <Fact term="Sign-in method">{PROVIDER_WORDS[identity.provider] ?? identity.provider}</Fact>
+        <Fact term="Account status">{STANDING_WORDS[standingOf(profile)]}</Fact>
+      </FactList>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { dayWords, needTitle } from '../plain-words.ts'
 import { canWithdraw, statusWords } from './request-words.ts'
 import { useWithdraw } from './requests.queries.ts'
@@ -36,24 +37,15 @@ export function RequestCard({ request, userId }: RequestCardProps): ReactNode {
 function Facts({ request }: { readonly request: ClientRequest }): ReactNode {
   const { state, incidentDate, otherParties } = request
   return (
-    <dl className={styles['facts']}>
-      <div>
-        <dt>State</dt>
-        <dd>{STATE_NAMES[state]}</dd>
-      </div>
+    <FactList className={styles['facts']}>
+      <Fact term="State">{STATE_NAMES[state]}</Fact>
       {incidentDate !== null && (
-        <div>
-          <dt>Date</dt>
-          <dd>
-            <time dateTime={incidentDate}>{dayWords(incidentDate)}</time>
-          </dd>
-        </div>
+        <Fact term="Date">
+          <time dateTime={incidentDate}>{dayWords(incidentDate)}</time>
+        </Fact>
       )}
-      <div>
-        <dt>Also involved</dt>
-        <dd>{otherParties.length === 0 ? 'No one named' : otherParties.join(', ')}</dd>
-      </div>
-    </dl>
+      <Fact term="Also involved">{otherParties.length === 0 ? 'No one named' : otherParties.join(', ')}</Fact>
+    </FactList>
   )
 }
 

@@ -15,6 +15,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { ReconnectNotice } from './account-gate.tsx'
 import styles from './accounts.module.css'
 import { ConnectButton } from './connect-button.tsx'
@@ -93,35 +94,26 @@ function Account({ provider, status, disconnect }: AccountProps): ReactNode {
   const words: Partial<Record<IntegrationService, string>> = GRANT_WORDS[provider]
   return (
     <>
-      <dl className={styles['facts']}>
+      <FactList className={styles['facts']}>
         {status.profile !== null && (
-          <div>
-            <dt>Account</dt>
-            <dd>
-              {status.profile.name !== null && <>{status.profile.name}, </>}
-              {status.profile.email}
-            </dd>
-          </div>
+          <Fact term="Account">
+            {status.profile.name !== null && <>{status.profile.name}, </>}
+            {status.profile.email}
+          </Fact>
         )}
         {status.connectedSince !== null && (
-          <div>
-            <dt>Connected since</dt>
-            <dd>
-              <Time at={Date.parse(status.connectedSince)} now={now} />
-            </dd>
-          </div>
+          <Fact term="Connected since">
+            <Time at={Date.parse(status.connectedSince)} now={now} />
+          </Fact>
         )}
-        <div className={styles['granted']}>
-          <dt>Permissions</dt>
-          <dd>
-            <ul>
-              {status.services.map((service) => (
-                <li key={service}>{words[service] ?? service}</li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      </dl>
+        <Fact className={styles['granted']} term="Permissions">
+          <ul>
+            {status.services.map((service) => (
+              <li key={service}>{words[service] ?? service}</li>
+            ))}
+          </ul>
+        </Fact>
+      </FactList>
       <div>
         <Button
           onClick={() => {

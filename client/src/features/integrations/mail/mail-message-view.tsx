@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { deadlineWords } from '../../../ui/deadline.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Toolbar } from '../../../ui/toolbar.tsx'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { ProblemAlert } from '../accounts/problem-alert.tsx'
 import { MailAttachments } from './mail-attachments.tsx'
 import { MailBody } from './mail-body.tsx'
@@ -83,25 +84,16 @@ function Message({ message, level, now }: MessageProps): ReactNode {
       <Title id={headingId} className={styles['title']}>
         {subjectOf(message)}
       </Title>
-      <dl className={styles['addresses']}>
-        <Line term="From">{message.from === null ? 'Unknown sender' : addressWords(message.from)}</Line>
-        <Line term="To">{message.to.map(addressWords).join(', ')}</Line>
-        {message.cc.length > 0 && <Line term="Cc">{message.cc.map(addressWords).join(', ')}</Line>}
-        <Line term="Received">
+      <FactList className={styles['addresses']}>
+        <Fact term="From">{message.from === null ? 'Unknown sender' : addressWords(message.from)}</Fact>
+        <Fact term="To">{message.to.map(addressWords).join(', ')}</Fact>
+        {message.cc.length > 0 && <Fact term="Cc">{message.cc.map(addressWords).join(', ')}</Fact>}
+        <Fact term="Received">
           <time dateTime={message.receivedAt}>{deadlineWords(Date.parse(message.receivedAt), now)}</time>
-        </Line>
-      </dl>
+        </Fact>
+      </FactList>
       <MailBody message={message} />
       {message.hasAttachments && <MailAttachments messageId={message.id} level={level === 3 ? 4 : 5} />}
     </article>
-  )
-}
-
-function Line({ term, children }: { readonly term: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { OwnApplication } from '../../../../../shared/contracts/application
 import { formatPhone } from '../../../../../shared/domain/phone.ts'
 import { admissionWords } from '../../../ui/admission-words.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import styles from './application.module.css'
 
 /** Everything a reviewer sees of the applicant, and nothing else. */
@@ -12,29 +13,29 @@ export function ApplicationFacts({ application }: { readonly application: OwnApp
   return (
     <Card aria-labelledby="application-facts">
       <h2 id="application-facts">What the reviewer sees</h2>
-      <dl className={styles['facts']}>
-        <Fact name="Name">{`${application.firstName} ${application.lastName}`}</Fact>
-        <Fact name="Work Email">{application.email}</Fact>
-        <Fact name="Phone No">{formatPhone(application.phone)}</Fact>
+      <FactList className={styles['facts']}>
+        <Fact term="Name">{`${application.firstName} ${application.lastName}`}</Fact>
+        <Fact term="Work Email">{application.email}</Fact>
+        <Fact term="Phone No">{formatPhone(application.phone)}</Fact>
         {application.secondaryPhone !== null && (
-          <Fact name="Secondary Phone No">{formatPhone(application.secondaryPhone)}</Fact>
+          <Fact term="Secondary Phone No">{formatPhone(application.secondaryPhone)}</Fact>
         )}
         {application.secondaryEmail !== null && (
-          <Fact name="Secondary E-mail">{application.secondaryEmail}</Fact>
+          <Fact term="Secondary E-mail">{application.secondaryEmail}</Fact>
         )}
-        <Fact name="Firm Name">{firm.firmName}</Fact>
-        <Fact name="Address">{`${firm.office_address}, ${firm.firmCity}, ${firm.firmState} ${firm.firmZip}`}</Fact>
+        <Fact term="Firm Name">{firm.firmName}</Fact>
+        <Fact term="Address">{`${firm.office_address}, ${firm.firmCity}, ${firm.firmState} ${firm.firmZip}`}</Fact>
         {application.admissions.length > 0 ? (
           <BarAdmissions admissions={application.admissions} />
         ) : (
-          <Fact name="Bar ID">{`${firm.barId} (${firm.barState ?? firm.firmState})`}</Fact>
+          <Fact term="Bar ID">{`${firm.barId} (${firm.barState ?? firm.firmState})`}</Fact>
         )}
-        <Fact name="Years of Experience">{firm.yearsOfExperience}</Fact>
-        <Fact name="Practice Areas">{firm.practiceAreas.join(', ')}</Fact>
-        <Fact name="Public referrals">{firm.publicReferrals ? 'Public (coming soon)' : 'Private'}</Fact>
-        {firm.website !== null && <Fact name="Website">{firm.website}</Fact>}
-        {firm.bio !== null && <Fact name="Bio">{firm.bio}</Fact>}
-      </dl>
+        <Fact term="Years of Experience">{firm.yearsOfExperience}</Fact>
+        <Fact term="Practice Areas">{firm.practiceAreas.join(', ')}</Fact>
+        <Fact term="Public referrals">{firm.publicReferrals ? 'Public (coming soon)' : 'Private'}</Fact>
+        {firm.website !== null && <Fact term="Website">{firm.website}</Fact>}
+        {firm.bio !== null && <Fact term="Bio">{firm.bio}</Fact>}
+      </FactList>
     </Card>
   )
 }
@@ -42,7 +43,7 @@ export function ApplicationFacts({ application }: { readonly application: OwnApp
 /** Each is checked for itself. */
 function BarAdmissions({ admissions }: { readonly admissions: OwnApplication['admissions'] }): ReactNode {
   return (
-    <Fact name={admissions.length === 1 ? 'Bar ID' : 'Bar admissions'}>
+    <Fact term={admissions.length === 1 ? 'Bar ID' : 'Bar admissions'}>
       <ul className={styles['admissions']}>
         {admissions.map((admission) => (
           <li key={admission.jurisdiction}>
@@ -58,13 +59,4 @@ function BarAdmissions({ admissions }: { readonly admissions: OwnApplication['ad
 /** The reason for the application's own stands on top of the page. */
 function withoutDoubledReason(admission: BarAdmission): BarAdmission {
   return admission.isOfApplication ? { ...admission, reason: null } : admission
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
