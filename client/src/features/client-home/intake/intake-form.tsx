@@ -9,6 +9,7 @@ import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EntryFrame } from '../../../ui/entry-frame.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Steps } from '../../../ui/progress.tsx'
+import { useFaultFocus } from '../../../ui/use-fault-focus.ts'
 import { clientPaths } from '../client-home-paths.ts'
 import { MatchingNotice } from '../matching-notice.tsx'
 import { ContactStep } from './contact-step.tsx'
@@ -63,9 +64,8 @@ function StepForm({ intake }: { readonly intake: Intake }): ReactNode {
   const { state, send, advance } = intake
   const { step } = state.draft
   const titleId = useId()
-  const form = useRef<HTMLFormElement>(null)
+  const form = useFaultFocus(state.refusals)
   const title = useRef<HTMLHeadingElement>(null)
-  useFaultFocus(form, state.refusals)
   useFocusOnNewStep(title, step)
   return (
     <form
@@ -155,18 +155,6 @@ function Posted({ left }: { readonly left: NonNullable<Intake['left']> }): React
       </LinkButton>
     </EntryFrame>
   )
-}
-
-/** Puts the focus on the first field at fault, or else on the form's own message, at every refusal. */
-function useFaultFocus(form: RefObject<HTMLFormElement | null>, refusals: number): void {
-  useEffect(() => {
-    if (refusals === 0) return
-    const place = form.current
-    const fault = place?.querySelector<HTMLElement>(
-      '[aria-invalid="true"]:not([role]), [role="radiogroup"][aria-invalid="true"] input',
-    )
-    ;(fault ?? place?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
-  }, [form, refusals])
 }
 
 function useFocusOnNewStep(title: RefObject<HTMLElement | null>, step: IntakeStep): void {

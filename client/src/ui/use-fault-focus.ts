@@ -1,12 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
+/** A group is not a field: it is its first choice that takes the focus. */
+const FIRST_FAULT =
+  '[aria-invalid="true"]:not([role="radiogroup"]), :is([data-faulty], [role="radiogroup"][aria-invalid="true"]) input'
+
 /** Puts the focus on the first field at fault, or else on the form's own message, at every refusal. */
 export function useFaultFocus(refusals: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (refusals === 0) return
     const place = form.current
-    const fault = place?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty] input')
+    const fault = place?.querySelector<HTMLElement>(FIRST_FAULT)
     ;(fault ?? place?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
   }, [refusals])
   return form
