@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { phaseNumber } from '../../../../../shared/domain/registration.ts'
 import { useDraft } from '../../../offline/react/use-draft.ts'
@@ -145,7 +145,8 @@ function useFocusOnPhase({ phase, context }: Registration): void {
 
 /** Which field the person is in is part of the draft. */
 function useFocusReport(form: RefObject<HTMLFormElement | null>, send: Registration['send']): void {
-  useEffect(() => {
+  // Before the first paint: who is quick is in a field by then.
+  useLayoutEffect(() => {
     const place = form.current
     const report = ({ target }: FocusEvent): void => {
       const name = target instanceof Element ? target.getAttribute('name') : null
