@@ -142,7 +142,7 @@ export const config: IConfiguration = {
         'Journeys reach programs over HTTP. They may read the two tables of what exists (calls and pages), so that none is left untried.',
       severity: 'error',
       from: { path: '^e2e/' },
-      to: { path: program, pathNot: '^(bff/routes/registry|client/src/app/guards/route-access)\\.ts$' },
+      to: { path: program, pathNot: '^(bff/routes/registry|client/src/platform/navigation/pages)\\.ts$' },
     },
   ],
   options: {

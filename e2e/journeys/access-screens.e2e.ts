@@ -1,5 +1,5 @@
 /** Every page of the app, in its states, as everyone must be able to read and use it (fixtures/screens/look-over.ts says what that is). */
-import { PAGES_BELOW, PROTECTED_PATHS, PUBLIC_PATHS } from '../../client/src/app/guards/route-access.ts'
+import { PAGES } from '../../client/src/platform/navigation/pages.ts'
 import { RECIPIENT } from '../fixtures/referral-states.ts'
 import { ACCOUNT_SCREENS } from '../fixtures/screens/account-screens.ts'
 import { PENDING_SCREENS, registeringScreens, UNPAID_SCREENS } from '../fixtures/screens/applicant-screens.ts'
@@ -57,8 +57,7 @@ const TOURS: readonly Tour[] = [
 
 test('every page of the app is looked over', () => {
   const seen = new Set<string>(TOURS.flatMap(({ screens }) => screens.map(({ route }) => route)))
-  const pages = [...PUBLIC_PATHS, ...Object.keys(PROTECTED_PATHS), ...PAGES_BELOW]
-  expect(pages.filter((page) => !seen.has(page))).toEqual([])
+  expect(PAGES.map(({ path }) => path).filter((path) => !seen.has(path))).toEqual([])
 })
 
 for (const { of, as, screens, isOffline } of TOURS) {

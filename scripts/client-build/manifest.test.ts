@@ -57,7 +57,11 @@ describe('the manifest', () => {
   })
 
   it('has shortcuts with icons, each to a page of the app', () => {
-    expect(manifest.shortcuts?.map(({ name }) => name)).toEqual(['New referral', 'Queue', 'Drafts'])
+    expect(manifest.shortcuts?.map(({ name, url }) => [name, url])).toEqual([
+      ['New referral', '/submit-referral?src=shortcut'],
+      ['Queue', '/dashboard/referrals?tab=queue&src=shortcut'],
+      ['Drafts', '/dashboard/referrals?tab=drafts&src=shortcut'],
+    ])
     for (const { url, icons } of manifest.shortcuts ?? []) {
       expect(isServerPath(new URL(url, 'https://app.example').pathname)).toBe(false)
       expect(NAVIGATION_DENYLIST.some((pattern) => pattern.test(url))).toBe(false)

@@ -1,5 +1,6 @@
 /** What an installed CounselRelay says of itself. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { PAGES } from '../../client/src/platform/navigation/pages.ts'
 import { START_PAGE } from '../../shared/contracts/launch.ts'
 import {
   ACCEPTED_FILES,
@@ -40,11 +41,15 @@ export const manifest: Partial<ManifestOptions> = {
     form_factor: formFactor,
     label,
   })),
-  shortcuts: [
-    { name: 'New referral', url: '/submit-referral?src=shortcut', icons: SHORTCUT_ICONS },
-    { name: 'Queue', url: '/dashboard/referrals?tab=queue&src=shortcut', icons: SHORTCUT_ICONS },
-    { name: 'Drafts', url: '/dashboard/referrals?tab=drafts&src=shortcut', icons: SHORTCUT_ICONS },
-  ],
+  shortcuts: PAGES.flatMap(({ path, nav = [] }) =>
+    nav
+      .filter(({ isShortcut }) => isShortcut === true)
+      .map(({ label, query }) => ({
+        name: label,
+        url: `${path}?${query === undefined ? '' : `${query}&`}src=shortcut`,
+        icons: SHORTCUT_ICONS,
+      })),
+  ),
   // By POST, so that nothing of what is shared stands in an address; the service worker takes it.
   share_target: {
     action: SHARE_TARGET_PATH,

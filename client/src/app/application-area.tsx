@@ -20,7 +20,7 @@ import { lazyExtra } from './lazy-extra.ts'
 import { LiveUpdates } from './live-updates.tsx'
 import { useQuickAccess } from './palette/quick-access.tsx'
 import type { QueryClients } from './runtime.ts'
-import { accountPlacesOf } from './shell/navigation.ts'
+import { navEntriesFor } from './shell/navigation.ts'
 import styles from './shell/shell.module.css'
 import { Shell } from './shell/shell.tsx'
 import { SignOutDialog } from './shell/sign-out-dialog.tsx'
@@ -161,7 +161,7 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
             <PersonCard />
           </Suspense>
         }
-        places={accountPlacesOf(useViewer())}
+        places={navEntriesFor('account-menu', useViewer())}
         onShortcuts={onShortcuts}
         onSignOut={() => void onSignOut()}
       />

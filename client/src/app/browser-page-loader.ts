@@ -4,8 +4,7 @@ import { nextTask } from '../platform/next-task.ts'
 import type { TypedText } from '../platform/typed-text.ts'
 import type { UnsavedWork } from '../platform/unsaved-work.tsx'
 import { activateWaitingWorker } from './browser-service-worker.ts'
-import type { LoadPage } from './guards/identity-routes.tsx'
-import { createPageLoader } from './page-chunk.ts'
+import { createPageLoader, type LoadPage } from './page-chunk.ts'
 import { createChunkRecovery } from './stale-chunk.ts'
 
 type Words = { readonly unsavedWork: UnsavedWork; readonly typedText: TypedText }

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
-import { createLazyRoutes } from './lazy-routes.ts'
+import { createLazyRoutes, type RouteTable } from './lazy-routes.ts'
 
 const Area = (): ReactNode => null
 const Page = (): ReactNode => null
 
-function landing(): RouteObject[] {
-  return [{ path: '/', lazy: () => Promise.resolve({ Component: Page }) }]
+function tableOf(...routes: RouteObject[]): RouteTable {
+  return { routes, styleOf: () => 'application' }
+}
+const nothing = () => Promise.resolve(tableOf())
+
+function landing(): RouteTable {
+  return {
+    routes: [{ path: '/', lazy: () => Promise.resolve({ Component: Page }) }],
+    styleOf: () => 'marketing',
+  }
 }
 
 describe('lazy routes', () => {
@@ -20,8 +28,8 @@ describe('lazy routes', () => {
       return { Component }
     }
     const routes = createLazyRoutes(
-      [{ lazy: part('area', Area), children: [{ path: '/queue', lazy: part('page', Page) }] }],
-      () => Promise.resolve([]),
+      tableOf({ lazy: part('area', Area), children: [{ path: '/queue', lazy: part('page', Page) }] }),
+      nothing,
     )
     expect(routes.isLoaded('/queue')).toBe(false)
     await routes.load('/queue')
@@ -33,7 +41,7 @@ describe('lazy routes', () => {
 
   it('load each part once', async () => {
     const load = vi.fn(() => Promise.resolve({ Component: Page }))
-    const routes = createLazyRoutes([{ path: '/', lazy: load }], () => Promise.resolve([]))
+    const routes = createLazyRoutes(tableOf({ path: '/', lazy: load }), nothing)
     await Promise.all([routes.load('/'), routes.load('/')])
     await routes.load('/')
     expect(load).toHaveBeenCalledTimes(1)
@@ -41,17 +49,16 @@ describe('lazy routes', () => {
 
   it('ask for the rest of the table only for an address that the first does not know', async () => {
     const others = vi.fn(() =>
-      Promise.resolve([
-        { path: '/queue', element: 'the queue' },
-        { path: '*', element: 'not found' },
-      ]),
+      Promise.resolve(tableOf({ path: '/queue', element: 'the queue' }, { path: '*', element: 'not found' })),
     )
     const routes = createLazyRoutes(landing(), others)
     await routes.load('/')
     expect(others).not.toHaveBeenCalled()
+    expect(routes.styleOf('/')).toBe('marketing')
     expect(routes.isLoaded('/queue')).toBe(false)
     await Promise.all([routes.load('/queue'), routes.load('/elsewhere')])
     expect(routes.isLoaded('/queue')).toBe(true)
+    expect(routes.styleOf('/queue')).toBe('application')
     expect(routes.table('/queue').map(({ path }) => path)).toEqual(['/', '/queue', '*'])
   })
 
@@ -60,7 +67,7 @@ describe('lazy routes', () => {
       .fn<() => Promise<{ Component: typeof Page }>>()
       .mockRejectedValueOnce(new Error('the connection was lost'))
       .mockResolvedValue({ Component: Page })
-    const routes = createLazyRoutes([{ path: '/', lazy: load }], () => Promise.resolve([]))
+    const routes = createLazyRoutes(tableOf({ path: '/', lazy: load }), nothing)
     await expect(routes.load('/')).rejects.toThrow('the connection was lost')
     expect(routes.isLoaded('/')).toBe(false)
     await routes.load('/')

@@ -3,12 +3,21 @@
  * of two areas does not wait three times. Understands of a route what the app uses: path, index, element, Component, lazy, children.
  */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import type { PageStyle } from '../platform/navigation/pages.ts'
 import { routesToward } from './routes-toward.ts'
+
+export type RouteTable = {
+  readonly routes: RouteObject[]
+  /** The look of each address that the routes answer. */
+  readonly styleOf: (pathname: string) => PageStyle
+}
 
 export type LazyRoutes = {
   /** The routes toward an address as they can be drawn now; what is not loaded yet draws nothing. */
   readonly table: (pathname: string) => RouteObject[]
   readonly isLoaded: (pathname: string) => boolean
+  /** Of an address whose page is loaded. */
+  readonly styleOf: (pathname: string) => PageStyle
   /** Rejects with what the first failing part rejected with; asking again tries again. */
   readonly load: (pathname: string) => Promise<void>
 }
@@ -19,12 +28,12 @@ type Part = Pick<RouteObject, 'Component' | 'element'>
 type Loader = NonNullable<RouteObject['lazy']>
 type Parts = ReadonlyMap<Loader, Part>
 
-/** `others` is asked for the rest of the table when an address is wanted that `first` does not know. */
-export function createLazyRoutes(first: RouteObject[], others: () => Promise<RouteObject[]>): LazyRoutes {
+/** `others` is asked for the rest of the routes when an address is wanted that `first` does not know; its styles are those of all pages. */
+export function createLazyRoutes(first: RouteTable, others: () => Promise<RouteTable>): LazyRoutes {
   const parts = new Map<Loader, Part>()
   const loading = new Map<Loader, Promise<void>>()
   let isWhole = false
-  let routes = first
+  let { routes, styleOf } = first
   let table = withParts(routes, parts)
 
   let last: { readonly of: RouteObject[]; readonly pathname: string; readonly matches: Matches } | null = null
@@ -43,7 +52,8 @@ export function createLazyRoutes(first: RouteObject[], others: () => Promise<Rou
     const more = await others()
     if (isWhole) return
     isWhole = true
-    routes = [...first, ...more]
+    routes = [...routes, ...more.routes]
+    styleOf = more.styleOf
   }
   const loadPart = (loader: Loader): Promise<void> => {
     const current = loading.get(loader) ?? fetchPart(loader)
@@ -61,6 +71,7 @@ export function createLazyRoutes(first: RouteObject[], others: () => Promise<Rou
 
   return {
     table: (pathname) => routesToward(table, pathname),
+    styleOf: (pathname) => styleOf(pathname),
     isLoaded: (pathname) => isKnown(pathname) && missingAt(pathname).length === 0,
     load: async (pathname) => {
       if (!isKnown(pathname)) await loadOthers()

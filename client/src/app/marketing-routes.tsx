@@ -1,6 +1,7 @@
 /**
- * The pages that need nothing of the platform. Their table is all that the app loads before it knows which page is wanted; the build
- * draws them (prerender.tsx) with the same one.
+ * The pages that need nothing of the platform. Their routes are all that the app loads before it knows which page is wanted, so they are
+ * made of the list in shared, from which the table of pages takes them too, and not of the table itself. The build draws them
+ * (prerender.tsx) with the same routes.
  */
 import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
@@ -10,11 +11,12 @@ import {
   MARKETING_PATHS,
   type MarketingPath,
 } from '../../../shared/domain/marketing-pages.ts'
-import type { LoadPage } from './guards/identity-routes.tsx'
+import type { RouteTable } from './lazy-routes.ts'
+import type { LoadPage } from './page-chunk.ts'
 import { RootLayout } from './root-layout.tsx'
 
 /** The build finds a page's files by these names: features/marketing/{name}/{name}-page.tsx. */
-const PAGES: Readonly<Record<MarketingPath, () => Promise<ComponentType>>> = {
+const CODE: Readonly<Record<MarketingPath, () => Promise<ComponentType>>> = {
   '/': async () => (await import('../features/marketing/landing/landing-page.tsx')).LandingPage,
   '/pricing': async () => (await import('../features/marketing/pricing/pricing-page.tsx')).PricingPage,
   '/company': async () => (await import('../features/marketing/company/company-page.tsx')).CompanyPage,
@@ -28,18 +30,13 @@ const PAGES: Readonly<Record<MarketingPath, () => Promise<ComponentType>>> = {
     (await import('../features/marketing/legal-search-beta/legal-search-beta-page.tsx')).LegalSearchBetaPage,
 }
 
-export function marketingRoutes(loadPage: LoadPage): RouteObject[] {
-  return [
-    {
-      element: <RootLayout />,
-      children: [
-        ...MARKETING_PATHS.map((path): RouteObject => ({
-          path,
-          lazy: async () => ({ Component: await loadPage(PAGES[path]) }),
-        })),
-        // The BFF redirects by itself; this is for whoever is in the app already.
-        { path: COMING_SOON_PATH, element: <Navigate to={COMING_SOON_TARGET} replace /> },
-      ],
-    },
+export function marketingRoutes(loadPage: LoadPage): RouteTable {
+  const children: RouteObject[] = [
+    ...MARKETING_PATHS.map((path) => ({
+      path,
+      lazy: async () => ({ Component: await loadPage(CODE[path]) }),
+    })),
+    { path: COMING_SOON_PATH, element: <Navigate to={COMING_SOON_TARGET} replace /> },
   ]
+  return { routes: [{ element: <RootLayout />, children }], styleOf: () => 'marketing' }
 }

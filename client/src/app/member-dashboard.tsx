@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useProfile } from '../platform/platform-provider.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { LoadPage } from './guards/identity-routes.tsx'
+import type { LoadPage } from './page-chunk.ts'
 
 type MemberDashboardProps = {
   readonly loadPage: LoadPage

@@ -1,6 +1,8 @@
 /** Loads the code of a page, and gives up on it in a way that the error page can explain. */
-import type { LoadPage } from './guards/identity-routes.tsx'
 import type { ChunkRecovery } from './stale-chunk.ts'
+
+/** Bounds how long the code of a page may take, and says so when it takes longer. */
+export type LoadPage = <T>(load: () => Promise<T>) => Promise<T>
 
 /** Milliseconds (product spec, section 9). */
 const CHUNK_TIMEOUT = 120_000

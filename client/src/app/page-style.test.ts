@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { PAGES } from '../platform/navigation/pages.ts'
 import { pageStyleOf } from './page-style.ts'
+
+const pathsOf = (style: string) => PAGES.filter((page) => page.style === style).map(({ path }) => path)
 
 describe('page style', () => {
   it('[PG-01] gives the light marketing style to exactly eight pages', () => {
@@ -13,6 +16,7 @@ describe('page style', () => {
       '/terms-of-service',
       '/legal-search-beta',
     ]
+    expect(pathsOf('marketing').toSorted()).toEqual(marketing.toSorted())
     expect(marketing.map(pageStyleOf)).toEqual(marketing.map(() => 'marketing'))
     expect(['/pricing/more', '/helpful', '/pressroom', '/companyx'].map(pageStyleOf)).not.toContain(
       'marketing',
@@ -29,6 +33,12 @@ describe('page style', () => {
       '/reset-password',
     ]
     expect(signup.map(pageStyleOf)).toEqual(signup.map(() => 'signup'))
+    const without = ['/signup/no-such-page', '/signups', '/forgot-password/more']
+    expect(without.map(pageStyleOf)).toEqual(without.map(() => 'signup'))
+    const prefixed = PAGES.map(({ path }) => path).filter((path) =>
+      /^\/(signup|pending-approval|forgot-password|reset-password)/.test(path),
+    )
+    expect(pathsOf('signup')).toEqual(prefixed)
   })
 
   it('[PG-03] gives every other path the application style', () => {

@@ -1,14 +1,10 @@
-/** Which of the three looks a path has (product spec, section 2). */
-import { marketingPathOf } from '../../../shared/domain/marketing-pages.ts'
+import { PAGES, type PageStyle } from '../platform/navigation/pages.ts'
+import { pageAt } from './page-at.ts'
 
-type PageStyle = 'marketing' | 'signup' | 'application'
+const SIGNUP_PATHS = PAGES.filter(({ style }) => style === 'signup').map(({ path }) => path)
 
-/** Every path that starts with one of these. */
-const SIGNUP_PREFIXES = ['/signup', '/pending-approval', '/forgot-password', '/reset-password'] as const
-
+/** Which of the three looks an address has. Every address that starts like a signup page has its look, also where there is no page (PG-02). */
 export function pageStyleOf(pathname: string): PageStyle {
-  if (marketingPathOf(pathname) !== null) return 'marketing'
-  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
-  if (SIGNUP_PREFIXES.some((prefix) => path.startsWith(prefix))) return 'signup'
-  return 'application'
+  const { area, style } = pageAt(pathname)
+  return area === 'unknown' && SIGNUP_PATHS.some((path) => pathname.startsWith(path)) ? 'signup' : style
 }

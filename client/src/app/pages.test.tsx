@@ -10,7 +10,9 @@ import { Pages } from './pages.tsx'
 const start: RouteObject = { path: '/', element: <Link to="/next">Next</Link> }
 
 function renderPages(...others: RouteObject[]): void {
-  const routes = createLazyRoutes([start], () => Promise.resolve(others))
+  const routes = createLazyRoutes({ routes: [start], styleOf: () => 'marketing' }, () =>
+    Promise.resolve({ routes: others, styleOf: () => 'application' }),
+  )
   render(
     <MemoryRouter>
       <Pages routes={routes} />
@@ -35,9 +37,11 @@ describe('pages', () => {
     })
     await userEvent.click(screen.getByRole('link', { name: 'Next' }))
     expect(screen.getByRole('link', { name: 'Next' })).toBeTruthy()
+    expect(document.documentElement.dataset['pageStyle']).toBe('marketing')
     code.resolve(null)
     expect(await screen.findByRole('heading', { name: 'The next page' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
+    expect(document.documentElement.dataset['pageStyle']).toBe('application')
   })
 
   it('[RT-08] a page that cannot be drawn shows the error page with its cause', async () => {

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useLocation, useRoutes, type Location } from 'react-router-dom'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -22,7 +22,7 @@ export function Pages({ routes }: PagesProps): ReactNode {
 type LoadedPagesProps = PagesProps & { readonly wanted: Location }
 
 function LoadedPages({ routes, wanted }: LoadedPagesProps): ReactNode {
-  const shown = useStyleTransition(useLoadedLocation(routes, wanted))
+  const shown = useStyleTransition(useLoadedLocation(routes, wanted), routes.styleOf)
   useRemovedLateNote(shown !== null)
   return shown === null ? <Spinner page /> : <PageAt routes={routes} location={shown} />
 }
@@ -57,6 +57,10 @@ function useLoadedLocation(routes: LazyRoutes, wanted: Location): Location | nul
 type PageAtProps = PagesProps & { readonly location: Location }
 
 function PageAt({ routes, location }: PageAtProps): ReactNode {
+  const style = routes.styleOf(location.pathname)
+  useLayoutEffect(() => {
+    document.documentElement.dataset['pageStyle'] = style
+  }, [style])
   useScrollMemory(location)
   return useRoutes(routes.table(location.pathname), location)
 }

@@ -34,10 +34,8 @@ export async function drawPages(): Promise<readonly DrawnPage[]> {
 }
 
 async function draw(path: MarketingPath): Promise<string> {
-  const routes = createLazyRoutes(
-    marketingRoutes((load) => load()),
-    () => Promise.resolve([]),
-  )
+  const marketing = marketingRoutes((load) => load())
+  const routes = createLazyRoutes(marketing, () => Promise.resolve(marketing))
   await routes.load(path)
   return renderToString(
     <AppFrame

@@ -1,15 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { recoveryRedirect } from './guards/recovery-redirect.ts'
-import { pageStyleOf } from './page-style.ts'
 
-/** What every page has: the look of its kind, and the focus on its heading after a change of page. */
+/** What every page has: the focus on its heading after a change of page, and the way of a recovery link. */
 export function RootLayout(): ReactNode {
   const { pathname, hash } = useLocation()
   const recovery = recoveryRedirect(pathname, hash)
-  useLayoutEffect(() => {
-    document.documentElement.dataset['pageStyle'] = pageStyleOf(pathname)
-  }, [pathname])
   useFocusOnHeading(pathname)
   if (recovery !== null) return <Navigate to={recovery} replace />
   return <Outlet />

@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { Location } from 'react-router-dom'
+import type { PageStyle } from '../platform/navigation/pages.ts'
 import { DEFAULT_OVERLAY, playOverlay } from '../ui/overlay.ts'
-import { pageStyleOf } from './page-style.ts'
+import type { LazyRoutes } from './lazy-routes.ts'
+
+type StyleOf = LazyRoutes['styleOf']
 
 /**
  * Which address to show while `next` is on its way: between a marketing and a signup page the one before stays until the overlay covers
  * the view, so that page and style change unseen. Any other move is at once, as all are for whoever wants less motion.
  */
-export function useStyleTransition(next: Location | null): Location | null {
+export function useStyleTransition(next: Location | null, styleOf: StyleOf): Location | null {
   const [shown, setShown] = useState(next)
-  const isCovered = shown !== null && next !== null && playsOverlay(shown, next)
+  const isCovered =
+    shown !== null && next !== null && playsOverlay(styleOf(shown.pathname), styleOf(next.pathname))
   if (!isCovered && shown !== next) setShown(next)
   useEffect(() => {
     if (!isCovered) return undefined
@@ -19,8 +23,7 @@ export function useStyleTransition(next: Location | null): Location | null {
   return isCovered ? shown : next
 }
 
-function playsOverlay(from: Location, to: Location): boolean {
-  const styles = [pageStyleOf(from.pathname), pageStyleOf(to.pathname)]
+function playsOverlay(...styles: readonly PageStyle[]): boolean {
   return styles.includes('marketing') && styles.includes('signup') && !wantsLessMotion()
 }
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
 import type { ProfileState } from '../../platform/auth/profile.store.ts'
 import type { SessionState } from '../../platform/auth/session.store.ts'
+import { PAGES } from '../../platform/navigation/pages.ts'
+import { pageAt } from '../page-at.ts'
 import { decideAccess } from './access.policy.ts'
-import { PROTECTED_PATHS, PUBLIC_PATHS, accessTo } from './route-access.ts'
 
 const identity = {
   userId: 'u',
@@ -37,22 +38,40 @@ const PEOPLE = {
 type Person = keyof typeof PEOPLE
 
 function outcome(person: Person, path: string): string {
-  const decision = decideAccess({ access: accessTo(path), ...PEOPLE[person], role: null, here: path })
+  const decision = decideAccess({ access: pageAt(path).access, ...PEOPLE[person], role: null, here: path })
   return decision.kind === 'redirect' ? decision.to : decision.kind
 }
 
-const SAMPLES = Object.keys(PROTECTED_PATHS).map((pattern) =>
-  pattern.replaceAll(':id', '7').replace('/*', '/anything/below'),
+const SAMPLES = PAGES.filter(({ access }) => access !== 'public').map(({ path }) =>
+  path.replaceAll(':id', '7').replace('/*', '/anything/below'),
 )
 
-describe('the table of addresses', () => {
-  it.each([...PUBLIC_PATHS])('[RT-01] %s is open to everyone', (path) => {
-    expect(outcome('visitor', path.replace(':token', 't'))).toBe('show')
+describe('the table of pages', () => {
+  it('[RT-01] opens exactly these to everyone, and addresses without a page', () => {
+    const open = PAGES.filter(({ access }) => access === 'public').map(({ path }) => path)
+    expect(open.toSorted()).toEqual(
+      [
+        ...[
+          '/signup',
+          '/signup/login',
+          '/signup/register',
+          '/signup/complete-profile',
+          '/signup/firm-details',
+        ],
+        ...['/forgot-password', '/reset-password', '/confirm-email', '/login', '/login/second-step'],
+        ...['/auth/callback', '/auth/google/callback', '/google-callback', '/onedrive-callback'],
+        ...['/linkedin-callback', '/home', '/goodbye', '/ui-test', '/preview/firm-details'],
+        ...['/', '/pricing', '/company', '/help', '/press', '/privacy-policy', '/terms-of-service'],
+        ...['/legal-search-beta', '/coming-soon', '*'],
+      ].toSorted(),
+    )
+    for (const path of open) expect(outcome('visitor', path.replace('*', '/no-such-page')), path).toBe('show')
   })
 
   it.each([
     '/dashboard',
     '/dashboard/referrals',
+    '/%64ashboard/referrals',
     '/submit-referral',
     '/kiwi-ai',
     '/test/email',
@@ -74,12 +93,12 @@ describe('the table of addresses', () => {
     '/pending-approval',
     '/admin/approvals',
   ])('[RT-02] %s needs a session, and [RT-03] a visitor is sent to the login, with the way back', (path) => {
-    expect(accessTo(path)).not.toBe('public')
+    expect(pageAt(path).access).not.toBe('public')
     expect(outcome('visitor', path)).toBe(`/signup/login?returnTo=${encodeURIComponent(path)}`)
   })
 
   it.each(SAMPLES)('[RT-07] %s: who gets in, and where the others are sent', (path) => {
-    const access = accessTo(path)
+    const { access } = pageAt(path)
     const results = Object.keys(PEOPLE)
       .map((person) => outcome(person as Person, path))
       .slice(1)
@@ -167,7 +186,7 @@ describe('while things are not known', () => {
   })
 
   it('[RT-02] an address below the dashboard that no screen answers asks for a session all the same', () => {
-    expect(accessTo('/dashboard/anything/at/all')).toBe('attorney')
+    expect(pageAt('/dashboard/anything/at/all').access).toBe('attorney')
   })
 
   it.each([

@@ -11,8 +11,8 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EntryFrame } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { pageAt } from '../page-at.ts'
 import { decideAccess } from './access.policy.ts'
-import { accessTo } from './route-access.ts'
 import { WayHome } from './way-home.tsx'
 
 export function RouteGuard({ children }: { readonly children: ReactNode }): ReactNode {
@@ -22,7 +22,7 @@ export function RouteGuard({ children }: { readonly children: ReactNode }): Reac
   const profile = useProfile()
 
   const decision = decideAccess({
-    access: accessTo(pathname),
+    access: pageAt(pathname).access,
     session,
     profile,
     role: signup.role(),

@@ -38,7 +38,14 @@ describe('what the palette finds', () => {
   it('offers a client nothing of an attorney’s', () => {
     const labels = screenEntries({ user_type: 'client' }).map(({ label }) => label)
     expect(labels).toContain('New request')
-    for (const other of ['Queue', 'Billing', 'Integrations', 'Email test', 'New referral'])
+    for (const other of [
+      'Queue',
+      'Billing',
+      'Integrations',
+      'Notification settings',
+      'Email test',
+      'New referral',
+    ])
       expect(labels).not.toContain(other)
   })
 

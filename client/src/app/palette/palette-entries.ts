@@ -1,6 +1,6 @@
 /** What the command palette finds: screens, and referrals that this device has seen. Pure. */
-import { paths, referralPath, referralsTabPath } from '../../platform/navigation/paths.ts'
-import { beginningOf, kindOf, navigationOf, type Viewer } from '../shell/navigation.ts'
+import { referralPath } from '../../platform/navigation/paths.ts'
+import { navEntriesFor, type Viewer } from '../shell/navigation.ts'
 
 export type PaletteEntry = {
   readonly to: string
@@ -16,35 +16,23 @@ export type KeptReferral = {
   readonly subject: string
 }
 
-const SETTINGS: readonly (readonly [string, string])[] = [
-  [paths.settings, 'Profile'],
-  [paths.billing, 'Billing'],
-  [paths.notificationPreferences, 'Notification settings'],
-  [paths.integrations, 'Integrations'],
-  [paths.device, 'Offline and device'],
-  [paths.security, 'Security'],
-]
-/** What an administrator or an attorney has and a client does not. */
-const FOR_ATTORNEYS: readonly (readonly [string, string])[] = [
-  [referralsTabPath('sent'), 'Sent referrals'],
-  [referralsTabPath('queue'), 'Queue'],
-  [referralsTabPath('drafts'), 'Drafts'],
-  [referralsTabPath('archive'), 'Archive'],
-  [paths.emailTest, 'Email test'],
-]
-const ATTORNEYS_ONLY: ReadonlySet<string> = new Set([paths.billing, paths.integrations])
 /** More would not be read. */
 const MOST_REFERRALS = 8
 
 export function screenEntries(viewer: Viewer): readonly PaletteEntry[] {
-  const kind = kindOf(viewer)
-  const beginning = beginningOf(viewer)
-  const settings = SETTINGS.filter(([to]) => kind !== 'client' || !ATTORNEYS_ONLY.has(to))
   return [
-    ...(beginning === null ? [] : [{ ...beginning, note: 'Start' }]),
-    ...navigationOf(viewer).map(({ to, label }) => ({ to, label, note: '' })),
-    ...(kind === 'attorney' ? FOR_ATTORNEYS : []).map(([to, label]) => ({ to, label, note: '' })),
-    ...settings.map(([to, label]) => ({ to, label, note: 'Settings' })),
+    ...navEntriesFor('start-button', viewer).map(({ to, label }) => ({ to, label, note: 'Start' })),
+    ...navEntriesFor('side-bar', viewer).map(({ to, label }) => ({ to, label, note: '' })),
+    ...navEntriesFor('palette', viewer).map(({ to, label, query }) => ({
+      to: query === undefined ? to : `${to}?${query}`,
+      label,
+      note: '',
+    })),
+    ...navEntriesFor('settings', viewer).map(({ to, label, paletteLabel = label }) => ({
+      to,
+      label: paletteLabel,
+      note: 'Settings',
+    })),
   ]
 }
 

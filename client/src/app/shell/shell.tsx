@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../platform/navigation/paths.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { beginningOf, isAt, navigationOf } from './navigation.ts'
+import { navEntriesFor } from './navigation.ts'
 import styles from './shell.module.css'
 import { useViewer } from './use-viewer.ts'
 
@@ -76,28 +77,22 @@ function UnreadCount({ unread }: UnreadProps): ReactNode {
 
 function NavigationList({ unread }: UnreadProps): ReactNode {
   const viewer = useViewer()
-  const { pathname } = useLocation()
-  const beginning = beginningOf(viewer)
   return (
     <>
-      {beginning !== null && (
-        <Link to={beginning.to} className={styles['begin']}>
+      {navEntriesFor('start-button', viewer).map(({ to, label }) => (
+        <Link key={to} to={to} className={styles['begin']}>
           <Icon name="plus" />
-          {beginning.label}
+          {label}
         </Link>
-      )}
+      ))}
       <ul className={styles['items']}>
-        {navigationOf(viewer).map((item) => (
+        {navEntriesFor('side-bar', viewer).map((item) => (
           <li key={item.to}>
-            <Link
-              to={item.to}
-              aria-current={isAt(item, pathname) ? 'page' : undefined}
-              className={styles['navLink']}
-            >
+            <NavLink to={item.to} end={item.exact} className={classNames(styles['navLink'])}>
               <Icon name={item.icon} />
               {item.label}
               {item.to === paths.notifications && <UnreadCount unread={unread} />}
-            </Link>
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-/** Every address of the app, once. Screens link to these; the router (client/src/app/platform-routes.tsx) answers them. */
+/** Short names for the pages that screens link to. Which pages there are says the table in pages.ts. */
+import type { PagePath } from './pages.ts'
 
 export const REFERRAL_TABS = ['received', 'sent', 'queue', 'drafts', 'archive'] as const
 export type ReferralTab = (typeof REFERRAL_TABS)[number]
@@ -25,8 +26,7 @@ export const paths = {
   clientHome: '/home2',
   intake: '/home',
   help: '/help',
-} as const
-export type AppPath = (typeof paths)[keyof typeof paths]
+} as const satisfies Record<string, PagePath>
 
 export function referralsTabPath(tab: ReferralTab): string {
   return `${paths.referrals}?tab=${tab}`
