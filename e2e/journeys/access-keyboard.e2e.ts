@@ -1,4 +1,5 @@
 /** What only keys do; that all else can be done with them too, the project `keyboard` shows (fixtures/keyboard.ts). */
+import { navEntries } from '../../client/src/platform/navigation/pages.ts'
 import { logIn, openLogin } from '../fixtures/login.ts'
 import { expectQueuedReceipt, fillReferral, untilOfflineReady } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -62,15 +63,11 @@ test(
   async ({ page, signIn }) => {
     await signIn(page)
     await page.goto('/settings')
-    for (const [name, path] of [
-      ['Billing', 'billing'],
-      ['Notifications', 'notifications'],
-      ['Integrations', 'integrations'],
-      ['Offline and device', 'device'],
-      ['Security', 'security'],
-    ] as const) {
-      await page.getByRole('tab', { name }).click()
-      await expect(page).toHaveURL(`/settings/${path}`)
+    const [, ...further] = navEntries('settings')
+    expect(further.map(({ label }) => label)).toContain('Security')
+    for (const { label, to } of further) {
+      await page.getByRole('tab', { name: label }).click()
+      await expect(page).toHaveURL(to)
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
     }
   },

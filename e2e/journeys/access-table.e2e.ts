@@ -1,5 +1,6 @@
 /** Doors as everybody finds them in the running product: shown, sent elsewhere, or refused in words, before any data is asked for. */
 import type { Page } from '@playwright/test'
+import { PAGES, type Access } from '../../client/src/platform/navigation/pages.ts'
 import { DEVICE_SHARES_PATH } from '../../shared/contracts/device-shares.ts'
 import { credentialOf, PERSONAS, type Persona } from '../fixtures/personas.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -7,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 /** `shown`: the page itself; a path: sent there; otherwise the heading of the refusal. */
 type Outcome = 'shown' | `/${string}` | 'This page is for attorneys' | 'This page is for administrators'
 
-type Door = 'session' | 'member' | 'attorney' | 'admin'
+type Door = Exclude<Access, 'public'>
 
 const BEHIND: Readonly<Record<Door, Readonly<Record<Exclude<Persona, 'visitor'>, Outcome>>>> = {
   session: {
@@ -40,26 +41,32 @@ const BEHIND: Readonly<Record<Door, Readonly<Record<Exclude<Persona, 'visitor'>,
   },
 }
 
-type Place = {
-  readonly door: Door
-  /** Where it leads by itself once it is shown. */
-  readonly movesTo?: Partial<Record<Persona, string>>
-}
+/** Where a page leads by itself once it is shown. */
+type MovesTo = Partial<Record<Persona, string>>
 
 /**
  * One address behind each door, and the one that leads on by itself. Which door every other address stands behind, and whom it lets in, is
  * proven beside the guard (access.policy.test.ts); here the guard meets the real session and the real server.
  */
-const PLACES: Readonly<Record<string, Place>> = {
-  '/pending-approval': {
-    door: 'session',
-    movesTo: { client: '/dashboard', attorney: '/dashboard', administrator: '/dashboard' },
-  },
-  '/dashboard': { door: 'member' },
-  '/dashboard/referrals?tab=queue': { door: 'attorney' },
-  '/settings': { door: 'session' },
-  '/admin': { door: 'admin', movesTo: { administrator: '/admin/approvals' } },
+const PLACES: Readonly<Record<string, MovesTo>> = {
+  '/pending-approval': { client: '/dashboard', attorney: '/dashboard', administrator: '/dashboard' },
+  '/dashboard': {},
+  '/dashboard/referrals?tab=queue': {},
+  '/settings': {},
+  '/admin': { administrator: '/admin/approvals' },
 }
+
+/** As the table of pages has it. */
+function doorOf(path: string): Door {
+  const access = PAGES.find((page) => page.path === path.split('?')[0])?.access ?? 'public'
+  if (access === 'public') throw new Error(`${path} is behind no door`)
+  return access
+}
+
+test('each door of the table of pages is tried', () => {
+  const doors = new Set(PAGES.map(({ access }) => access).filter((access) => access !== 'public'))
+  expect(new Set(Object.keys(PLACES).map(doorOf))).toEqual(doors)
+})
 
 for (const persona of PERSONAS) {
   test(`[RT-02] [RT-03] [RT-07] a page behind each door, opened by: ${persona}`, async ({
@@ -72,14 +79,14 @@ for (const persona of PERSONAS) {
     else await signIn(page, credential.email, { password: credential.password, place: '/login' })
     await page.evaluate(() => localStorage.setItem('userRole', 'attorney'))
     const dataCalls = await watchDataCalls(page)
-    for (const [path, place] of Object.entries(PLACES)) {
+    for (const [path, movesTo] of Object.entries(PLACES)) {
       await page.goto(path)
       if (persona === 'visitor') {
         await expect(page, path).toHaveURL(`/signup/login?returnTo=${encodeURIComponent(path)}`)
         expect(await dataCalls(), `${path} asked for data`).toEqual([])
       } else {
-        const outcome = BEHIND[place.door][persona]
-        await expectOutcome(page, path, outcome, place.movesTo?.[persona])
+        const outcome = BEHIND[doorOf(path)][persona]
+        await expectOutcome(page, path, outcome, movesTo[persona])
         if (outcome.startsWith('This page'))
           expect(await dataCalls(), path).toEqual(['/api/users/verify-profile'])
       }
