@@ -1,6 +1,6 @@
 /** Doors as everybody finds them in the running product: shown, sent elsewhere, or refused in words, before any data is asked for. */
 import type { Page } from '@playwright/test'
-import { PAGES, type Access } from '../../client/src/platform/navigation/pages.ts'
+import { PAGES } from '../../client/src/platform/navigation/pages.ts'
 import { DEVICE_SHARES_PATH } from '../../shared/contracts/device-shares.ts'
 import { credentialOf, PERSONAS, type Persona } from '../fixtures/personas.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 /** `shown`: the page itself; a path: sent there; otherwise the heading of the refusal. */
 type Outcome = 'shown' | `/${string}` | 'This page is for attorneys' | 'This page is for administrators'
 
-type Door = Exclude<Access, 'public'>
+type Door = Exclude<(typeof PAGES)[number]['access'], 'public'>
 
 const BEHIND: Readonly<Record<Door, Readonly<Record<Exclude<Persona, 'visitor'>, Outcome>>>> = {
   session: {

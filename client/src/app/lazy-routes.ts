@@ -3,7 +3,7 @@
  * of two areas does not wait three times. Understands of a route what the app uses: path, index, element, Component, lazy, children.
  */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import type { PageStyle } from '../platform/navigation/pages.ts'
+import type { PageStyle } from '../platform/navigation/page-record.ts'
 import { routesToward } from './routes-toward.ts'
 
 export type RouteTable = {

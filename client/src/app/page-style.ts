@@ -1,4 +1,5 @@
-import { PAGES, type PageStyle } from '../platform/navigation/pages.ts'
+import type { PageStyle } from '../platform/navigation/page-record.ts'
+import { PAGES } from '../platform/navigation/pages.ts'
 import { pageAt } from './page-at.ts'
 
 const SIGNUP_PATHS = PAGES.filter(({ style }) => style === 'signup').map(({ path }) => path)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Location } from 'react-router-dom'
-import type { PageStyle } from '../platform/navigation/pages.ts'
+import type { PageStyle } from '../platform/navigation/page-record.ts'
 import { DEFAULT_OVERLAY, playOverlay } from '../ui/overlay.ts'
 import type { LazyRoutes } from './lazy-routes.ts'
 

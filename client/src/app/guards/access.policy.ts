@@ -4,7 +4,7 @@ import { DESTINATIONS, secondStepFor, type Standing, standingOf } from '../../..
 import type { ProfileState } from '../../platform/auth/profile.store.ts'
 import type { SessionState, SignedOutReason } from '../../platform/auth/session.store.ts'
 import type { HttpError } from '../../platform/http/http-error.ts'
-import type { Access } from '../../platform/navigation/pages.ts'
+import type { Access } from '../../platform/navigation/page-record.ts'
 
 type Decision =
   | { readonly kind: 'show' }

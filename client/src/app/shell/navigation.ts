@@ -1,6 +1,7 @@
 /** Which links of the table of pages are for whoever is looking. */
 import type { VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
-import { navEntries, type NavEntry } from '../../platform/navigation/pages.ts'
+import type { NavEntry } from '../../platform/navigation/page-record.ts'
+import { navEntries } from '../../platform/navigation/pages.ts'
 
 /** Of a profile, what decides on the navigation. */
 export type Viewer = Pick<VerifyProfileResponse, 'user_type' | 'is_admin' | 'is_approved'>
