@@ -48,8 +48,7 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/dashboard': dashboard,
   '/submit-referral': async () =>
     (await import('../features/referrals/submit-referral-page.tsx')).SubmitReferralPage,
-  '/dashboard/referrals': async () =>
-    (await import('../features/referrals/referrals-page.tsx')).ReferralsPage,
+  '/dashboard/referrals': async () => (await import('./queue-area.tsx')).ReferralsWithQueue,
   '/dashboard/referrals/:id': async () =>
     (await import('../features/referrals/referral-detail-page.tsx')).ReferralDetailPage,
   '/kiwi-ai': async () => (await import('../features/integrations/workspace/kiwi-ai-page.tsx')).KiwiAiPage,

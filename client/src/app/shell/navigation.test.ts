@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { navEntriesFor, type Viewer } from './navigation.ts'
+import { isAt, navEntriesFor, type Viewer } from './navigation.ts'
 
 const sideBar = (viewer: Viewer) => navEntriesFor('side-bar', viewer).map(({ label }) => label)
 const startButton = (viewer: Viewer) =>
@@ -26,6 +26,16 @@ describe('the navigation', () => {
     expect(sideBar(applicant)).toEqual(['Your application', 'Settings', 'Help'])
     expect(startButton(applicant)).toEqual([])
     expect(sideBar({ ...applicant, is_admin: true })).toContain('Referrals')
+  })
+
+  it('marks where one is, also on a page that belongs to an entry and lies elsewhere', () => {
+    const marked = (viewer: Viewer, at: string) =>
+      navEntriesFor('side-bar', viewer).flatMap((entry) => (isAt(entry, at) ? [entry.label] : []))
+    expect(marked({ user_type: 'attorney' }, '/dashboard')).toEqual(['Dashboard'])
+    expect(marked({ user_type: 'attorney' }, '/dashboard/referrals/1')).toEqual(['Referrals'])
+    const applicant = { user_type: 'attorney', is_approved: false } as const
+    expect(marked(applicant, '/bar-verification-preview')).toEqual(['Your application'])
+    expect(marked({ user_type: 'attorney' }, '/bar-verification-preview')).toEqual([])
   })
 
   it('leads an administrator to the approvals', () => {

@@ -1,7 +1,7 @@
 /** Which links of the table of pages are for whoever is looking. */
 import type { VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
 import type { NavEntry } from '../../platform/navigation/page-record.ts'
-import { navEntries } from '../../platform/navigation/pages.ts'
+import { navEntries, type EntryIn } from '../../platform/navigation/pages.ts'
 
 /** Of a profile, what decides on the navigation. */
 export type Viewer = Pick<VerifyProfileResponse, 'user_type' | 'is_admin' | 'is_approved'>
@@ -32,4 +32,9 @@ function isFor(audience: NavEntry['for'], viewer: Viewer): boolean {
     case 'attorney':
       return kindOf(viewer) === audience
   }
+}
+
+/** Whether the page at `pathname` is the entry's own, or belongs to it. */
+export function isAt({ to, exact, alsoAt }: EntryIn<'side-bar'>, pathname: string): boolean {
+  return pathname === to || pathname === alsoAt || (!exact && pathname.startsWith(`${to}/`))
 }

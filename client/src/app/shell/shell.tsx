@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../platform/navigation/paths.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { navEntriesFor } from './navigation.ts'
+import { isAt, navEntriesFor } from './navigation.ts'
 import styles from './shell.module.css'
 import { useViewer } from './use-viewer.ts'
 
@@ -77,6 +76,7 @@ function UnreadCount({ unread }: UnreadProps): ReactNode {
 
 function NavigationList({ unread }: UnreadProps): ReactNode {
   const viewer = useViewer()
+  const { pathname } = useLocation()
   return (
     <>
       {navEntriesFor('start-button', viewer).map(({ to, label }) => (
@@ -88,11 +88,15 @@ function NavigationList({ unread }: UnreadProps): ReactNode {
       <ul className={styles['items']}>
         {navEntriesFor('side-bar', viewer).map((item) => (
           <li key={item.to}>
-            <NavLink to={item.to} end={item.exact} className={classNames(styles['navLink'])}>
+            <Link
+              to={item.to}
+              aria-current={isAt(item, pathname) ? 'page' : undefined}
+              className={styles['navLink']}
+            >
               <Icon name={item.icon} />
               {item.label}
               {item.to === paths.notifications && <UnreadCount unread={unread} />}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

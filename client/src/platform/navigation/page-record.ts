@@ -33,8 +33,11 @@ type Audience = 'everyone' | 'client' | 'applicant' | 'attorney' | 'attorney_or_
 type NavIcon = 'bell' | 'cloud' | 'dashboard' | 'help' | 'queue' | 'settings' | 'shield'
 
 type NavPlace =
-  /** `exact`: shown as current on this page only, not on those below it. */
-  | { readonly in: 'side-bar'; readonly icon: NavIcon; readonly exact: boolean }
+  /**
+   * `exact`: shown as current on this page only, not on those below it. `alsoAt`: shown as current there too, on a page that belongs to it
+   * and lies elsewhere.
+   */
+  | { readonly in: 'side-bar'; readonly icon: NavIcon; readonly exact: boolean; readonly alsoAt?: string }
   /** The button above the side bar: what the product is for. */
   | { readonly in: 'start-button' }
   | { readonly in: 'account-menu' }

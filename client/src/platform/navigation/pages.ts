@@ -55,7 +55,16 @@ const TABLE = [
     access: 'session',
     style: 'signup',
     area: 'alone',
-    nav: [{ in: 'side-bar', label: 'Your application', icon: 'shield', for: 'applicant', exact: true }],
+    nav: [
+      {
+        in: 'side-bar',
+        label: 'Your application',
+        icon: 'shield',
+        for: 'applicant',
+        exact: true,
+        alsoAt: '/bar-verification-preview',
+      },
+    ],
   },
   { path: '/bar-verification-preview', access: 'session', style: 'application', area: 'application' },
   {
@@ -231,7 +240,9 @@ export type PathWithCode = Exclude<
 
 export const PAGES: readonly Page[] = TABLE
 
-type EntryIn<Place extends NavEntry['in']> = Extract<NavEntry, { in: Place }> & { readonly to: PagePath }
+export type EntryIn<Place extends NavEntry['in']> = Extract<NavEntry, { in: Place }> & {
+  readonly to: PagePath
+}
 
 /** The links that one part of the navigation lists. */
 export function navEntries<Place extends NavEntry['in']>(place: Place): readonly EntryIn<Place>[] {
