@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { deadlineWords } from '../../ui/deadline.ts'
 import { Time } from '../../ui/time.tsx'
-import { Fact } from './fact.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { ReceiptProgress, type ReceiptProps } from './receipt-progress.tsx'
 import styles from './receipt.module.css'
 
@@ -46,7 +46,7 @@ function News(props: ReceiptProps & { readonly entry: ReferralEntry }): ReactNod
       {entry.isLocked ? (
         <p>{titleOf(entry)}</p>
       ) : (
-        <dl className={styles['facts']}>
+        <FactList className={styles['facts']}>
           {entry.summary !== null && <Fact term="Recipient">{addressOf(entry.summary)}</Fact>}
           {entry.summary !== null && <Fact term="Subject">{entry.summary.subject}</Fact>}
           {deadline !== null && (
@@ -55,7 +55,7 @@ function News(props: ReceiptProps & { readonly entry: ReferralEntry }): ReactNod
             </Fact>
           )}
           {share !== null && <Fact term="Your referral fee">{feeShareWords(share)}</Fact>}
-        </dl>
+        </FactList>
       )}
       <ReceiptProgress {...props} />
     </>
@@ -107,7 +107,7 @@ function DeliveryDetails({ entry, now }: { readonly entry: ReferralEntry; readon
   return (
     <details className={styles['details']}>
       <summary>Delivery details</summary>
-      <dl className={styles['facts']}>
+      <FactList className={styles['facts']}>
         {entry.receipt !== null && entry.state !== 'skipped' && entry.receipt.status !== 'skipped' && (
           <Fact term="Message ID">{<code>{entry.receipt.messageId}</code>}</Fact>
         )}
@@ -120,7 +120,7 @@ function DeliveryDetails({ entry, now }: { readonly entry: ReferralEntry; readon
             <Time at={entry.sentAt} now={now} />
           </Fact>
         )}
-      </dl>
+      </FactList>
     </details>
   )
 }
