@@ -1,7 +1,7 @@
 /** Applies migrations when the program starts: on a server by a connection of their own, on which no statement is cut off for taking long. */
 import type { Logger } from '../../runtime/logger.ts'
 import { createDatabase, type Database } from './database.ts'
-import type { MigrationWait } from './migration-patience.ts'
+import type { MigrationWait } from './migration-lock-retries.ts'
 import { migrate, type MigrateOptions } from './migrations.ts'
 import { openServerEngine } from './server-engine.ts'
 

@@ -1,7 +1,7 @@
 /** Applies supabase/migrations in order and records them where the Supabase CLI does, so that either may bring a database up to date. */
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database, ServiceTx } from './database.ts'
-import { withPatience, type MigrationWait } from './migration-patience.ts'
+import { withPatience, type MigrationWait } from './migration-lock-retries.ts'
 
 const MIGRATIONS_DIR = new URL('../../supabase/migrations/', import.meta.url)
 const BOOTSTRAP = new URL('./bootstrap.sql', import.meta.url)

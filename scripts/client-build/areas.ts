@@ -3,20 +3,20 @@ import type { Area, Outside } from './area-scripts.ts'
 
 export const ENTRY = [
   'client/index.html',
-  'client/src/app/service-worker.ts',
-  'client/src/app/browser-launches.ts',
+  'client/src/app/updates/service-worker.ts',
+  'client/src/app/launches/browser-launches.ts',
 ]
-const CONTRACTS_OPENS = ['client/src/app/first-contracts.ts']
+const CONTRACTS_OPENS = ['client/src/app/start/first-contracts.ts']
 export const PLATFORM_OPENS = [
   ...CONTRACTS_OPENS,
-  'client/src/app/platform-routes.tsx',
-  'client/src/app/platform-area.tsx',
+  'client/src/app/routing/platform-routes.tsx',
+  'client/src/app/routing/platform-area.tsx',
   'client/src/platform/browser-platform.ts',
 ]
-const OFFLINE_OPENS = ['client/src/app/offline-runtime.ts']
+const OFFLINE_OPENS = ['client/src/app/start/offline-runtime.ts']
 const APPLICATION_OPENS = [
   ...OFFLINE_OPENS,
-  'client/src/app/application-area.tsx',
+  'client/src/app/routing/application-area.tsx',
   'client/src/platform/query/query-clients.ts',
 ]
 export const PLATFORM = [...ENTRY, ...PLATFORM_OPENS]
@@ -33,5 +33,5 @@ export const AREAS: readonly Area[] = [
 /** What must not pay for an area. */
 export const OUTSIDE: Outside = {
   everywhere: ['client/src/app/main.tsx', ...ENTRY.filter((module) => module.endsWith('.ts'))],
-  pages: 'client/src/app/marketing-routes.tsx',
+  pages: 'client/src/app/routing/marketing-routes.tsx',
 }

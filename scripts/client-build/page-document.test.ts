@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { DrawnPage } from './drawn-page.ts'
+import type { DrawnPage } from './prerendered-page.ts'
 import { writeDocument, writeShell } from './page-document.ts'
 
 const SHELL = `<html><head>

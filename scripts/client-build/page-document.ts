@@ -1,6 +1,6 @@
 /** Makes the document of one drawn page out of the app's shell. */
 import { OPERATOR_STAND_INS } from '../../shared/domain/operator-facts.ts'
-import type { DrawnPage } from './drawn-page.ts'
+import type { DrawnPage } from './prerendered-page.ts'
 
 /** File names in the built app, those that others need first. */
 export type PageFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] }

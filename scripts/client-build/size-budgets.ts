@@ -34,8 +34,8 @@ export const SIZE_BUDGETS: readonly SizeBudget[] = [
     opens: [
       ...APPLICATION,
       'client/src/features/dashboard/dashboard-page.tsx',
-      'client/src/app/member-dashboard.tsx',
-      'client/src/app/referral-area.tsx',
+      'client/src/app/routing/member-dashboard.tsx',
+      'client/src/app/routing/referral-area.tsx',
     ],
     without: [],
   },

@@ -91,7 +91,7 @@ describe('the configuration of the linter', () => {
     expect(await levelIn(file)).toBe(2)
   })
 
-  it.each(['client/src/app/pages.test.tsx', 'scripts/build.ts', 'e2e/journeys/a.e2e.ts'])(
+  it.each(['client/src/app/routing/pages.test.tsx', 'scripts/build.ts', 'e2e/journeys/a.e2e.ts'])(
     'leaves %s alone',
     async (file) => {
       expect(await levelIn(file)).toBeUndefined()

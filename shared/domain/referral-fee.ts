@@ -1,7 +1,7 @@
 /** What of the attorney fee goes to whom once both have agreed. Amounts in integer US cents. Pure. */
 import { lazily } from './lazily.ts'
 import { isAccepted, type ReferralStatus } from './referral-lifecycle.ts'
-import { percentWords } from './referral-words.ts'
+import { percentWords } from './referral-labels.ts'
 
 type FeeTerms = {
   readonly status: ReferralStatus

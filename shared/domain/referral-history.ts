@@ -1,6 +1,6 @@
 /** The history of a referral in words for the one who reads it, the same on the screen, the recipient's page and paper. Pure. */
 import type { ReferralParty } from './referral-lifecycle.ts'
-import { eventWords } from './referral-words.ts'
+import { eventWords } from './referral-labels.ts'
 
 type Happening = {
   readonly kind: string

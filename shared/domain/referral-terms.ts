@@ -3,7 +3,7 @@
  * who pays whom, what is shown when, and the rule on sharing fees. Pure.
  */
 import type { ReferralStatus } from './referral-lifecycle.ts'
-import { percentWords } from './referral-words.ts'
+import { percentWords } from './referral-labels.ts'
 
 /** `share` is the sender's, in percent of the total attorney fee. Names are the firms', or the attorneys' where no firm is known. */
 export function referralFeeWords(share: number, sender: string, recipient: string): string {

@@ -1,6 +1,6 @@
 /** What becomes of a paid subscription when an application is turned down, and what the terms of service say about the money. Pure. */
 import type { RunningSubscription } from '../contracts/application.ts'
-import { dateWords } from './instant-words.ts'
+import { dateWords } from './format-time.ts'
 
 /** The same words on the screen and in the mail. Nothing where no subscription is running. */
 export function subscriptionOutlook(

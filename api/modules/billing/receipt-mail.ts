@@ -1,5 +1,5 @@
 /** The receipt for a paid invoice. Every amount is Stripe's, in US dollars. */
-import { dateWords } from '../../../shared/domain/instant-words.ts'
+import { dateWords } from '../../../shared/domain/format-time.ts'
 import { escapeHtml } from '../../http/pages/escape-html.ts'
 import {
   amountTable,

@@ -1,7 +1,7 @@
 /** A referral as the server itself handles it: locked, changed, and every change written down in the same transaction. */
 import { z } from 'zod'
 import { referralStatusSchema } from '../../../shared/contracts/referrals.ts'
-import { DEFAULT_TIME_ZONE } from '../../../shared/domain/instant-words.ts'
+import { DEFAULT_TIME_ZONE } from '../../../shared/domain/format-time.ts'
 import type { ReferralParty, ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'

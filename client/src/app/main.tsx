@@ -10,18 +10,18 @@ import { createInstallStore } from '../platform/install/install.store.ts'
 import { createConsoleLogger } from '../platform/log/logger.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { readOperatorFacts } from '../platform/operator-facts.tsx'
-import { followTypedText } from '../platform/typed-text.ts'
-import { AppFrame } from './app-frame.tsx'
-import { AppLaunches } from './app-launches.tsx'
-import { AppUpdates } from './app-updates.tsx'
-import { browserPageLoader } from './browser-page-loader.ts'
-import { browserServiceWorker } from './browser-service-worker.ts'
-import { isDrawn } from './drawn-page.ts'
-import { createLazyRoutes } from './lazy-routes.ts'
-import { marketingRoutes } from './marketing-routes.tsx'
-import { Pages } from './pages.tsx'
-import { createRuntime } from './runtime.ts'
-import { startUp } from './start-up.ts'
+import { followTypedText } from '../platform/dirty-fields.ts'
+import { AppFrame } from './routing/app-frame.tsx'
+import { AppLaunches } from './launches/app-launches.tsx'
+import { AppUpdates } from './updates/app-updates.tsx'
+import { browserPageLoader } from './routing/browser-page-loader.ts'
+import { browserServiceWorker } from './updates/browser-service-worker.ts'
+import { isDrawn } from './start/prerendered-page.ts'
+import { createLazyRoutes } from './routing/lazy-routes.ts'
+import { marketingRoutes } from './routing/marketing-routes.tsx'
+import { Pages } from './routing/pages.tsx'
+import { createRuntime } from './start/runtime.ts'
+import { startUp } from './start/start-up.ts'
 
 // Reading the code was one piece of work, putting it together is another.
 void nextTask().then(() => startUp(document, mount))
@@ -32,8 +32,10 @@ function mount(root: HTMLElement): void {
   const typedText = followTypedText(document)
   const loadPage = browserPageLoader(window, import.meta.url, { unsavedWork, typedText })
   const routes = createLazyRoutes(marketingRoutes(loadPage), async () => {
-    await loadPage(() => import('./first-contracts.ts'))
-    const platformRoutes = await loadPage(async () => (await import('./platform-routes.tsx')).platformRoutes)
+    await loadPage(() => import('./start/first-contracts.ts'))
+    const platformRoutes = await loadPage(
+      async () => (await import('./routing/platform-routes.tsx')).platformRoutes,
+    )
     await nextTask()
     return platformRoutes(runtime, loadPage)
   })

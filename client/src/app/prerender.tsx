@@ -1,4 +1,4 @@
-/** Entry of the build's drawing of the marketing pages (scripts/client-build/drawn-pages.ts). Runs in Node, while the app is built. */
+/** Entry of the build's drawing of the marketing pages (scripts/client-build/prerendered-pages.ts). Runs in Node, while the app is built. */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { MARKETING_PATHS, type MarketingPath } from '../../../shared/domain/marketing-pages.ts'
@@ -6,10 +6,10 @@ import { OPERATOR_STAND_INS } from '../../../shared/domain/operator-facts.ts'
 import { PAGE_HEADS, structuredData, type PageHead } from '../features/marketing/page-heads.ts'
 import { createUnsavedWork } from '../platform/unsaved-work.tsx'
 import { documentTitle } from '../ui/document-title.ts'
-import { AppFrame } from './app-frame.tsx'
-import { createLazyRoutes } from './lazy-routes.ts'
-import { marketingRoutes } from './marketing-routes.tsx'
-import { Pages } from './pages.tsx'
+import { AppFrame } from './routing/app-frame.tsx'
+import { createLazyRoutes } from './routing/lazy-routes.ts'
+import { marketingRoutes } from './routing/marketing-routes.tsx'
+import { Pages } from './routing/pages.tsx'
 
 export type DrawnPage = {
   readonly path: MarketingPath

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CloudFile } from '../../../shared/contracts/integrations/cloud-files.ts'
 import styles from './cloud-file-rows.module.css'
 import { Icon } from './icons.tsx'
-import { sizeWords } from '../../../shared/domain/size-words.ts'
+import { sizeWords } from '../../../shared/domain/format-size.ts'
 import { Time } from './time.tsx'
 
 type CloudFileRowsProps = {

@@ -1,5 +1,5 @@
 /** Why a new password was not taken, in words for a person and at the field that they are about. */
-import { secondStepWords } from './second-step-words.ts'
+import { secondStepWords } from './second-step-message.ts'
 
 export type PasswordRefusal = {
   readonly at: 'password' | 'currentPassword' | 'form'

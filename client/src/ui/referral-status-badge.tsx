@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
-import { STATUS_WORDS } from '../../../shared/domain/referral-words.ts'
+import { STATUS_WORDS } from '../../../shared/domain/referral-labels.ts'
 import type { Tone } from './tone.ts'
 import { Badge } from './badge.tsx'
 

@@ -8,7 +8,7 @@ import {
 import type { ErrorDetail } from '../../../../shared/contracts/http.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import { isEmail, normalizeEmail } from '../../../../shared/domain/email-address.ts'
-import { isTimeZone } from '../../../../shared/domain/instant-words.ts'
+import { isTimeZone } from '../../../../shared/domain/format-time.ts'
 import {
   deadlineInstant,
   INVALID_COMPENSATION,

@@ -3,14 +3,14 @@
  * sender asked for the details to be included; the names of the parties are never in it.
  */
 import type { ReferralAttachment } from '../../../../shared/contracts/referral-email.ts'
-import { instantWords, shortInstantWords } from '../../../../shared/domain/instant-words.ts'
+import { instantWords, shortInstantWords } from '../../../../shared/domain/format-time.ts'
 import {
   DISCLOSURE_ORDER,
   FEE_SHARING_RULE,
   referralFeeWords,
 } from '../../../../shared/domain/referral-terms.ts'
-import { REFERRAL_MAIL, referralMailTitle } from '../../../../shared/domain/referral-words.ts'
-import { sizeWords } from '../../../../shared/domain/size-words.ts'
+import { REFERRAL_MAIL, referralMailTitle } from '../../../../shared/domain/referral-labels.ts'
+import { sizeWords } from '../../../../shared/domain/format-size.ts'
 import { escapeHtml } from '../../../http/pages/escape-html.ts'
 import {
   buttonLink,

@@ -1,5 +1,5 @@
 /** Emails to a referral's recipient about what became of it. No subject line and no text names a client or a fact of the case. */
-import { dateWords, instantWords } from '../../../../shared/domain/instant-words.ts'
+import { dateWords, instantWords } from '../../../../shared/domain/format-time.ts'
 import {
   bothProposals,
   feeBetween,

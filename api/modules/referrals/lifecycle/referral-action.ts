@@ -8,7 +8,7 @@ import {
   type Requirement,
 } from '../../../../shared/domain/referral-lifecycle.ts'
 import { feeShareWords } from '../../../../shared/domain/referral-terms.ts'
-import { OUTCOME_WORDS, percentWords } from '../../../../shared/domain/referral-words.ts'
+import { OUTCOME_WORDS, percentWords } from '../../../../shared/domain/referral-labels.ts'
 import type { ReferralEvent } from './referral-notifications.ts'
 import type { ReferralRecord } from '../referral-record.repository.ts'
 

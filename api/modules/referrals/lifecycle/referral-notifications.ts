@@ -4,9 +4,9 @@
  * Neither names a client, and what somebody wrote stays on the page. Pure.
  */
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/domain/referral-lifecycle.ts'
-import { shortInstantWords } from '../../../../shared/domain/instant-words.ts'
+import { shortInstantWords } from '../../../../shared/domain/format-time.ts'
 import { feeBetween } from '../../../../shared/domain/referral-terms.ts'
-import { percentWords } from '../../../../shared/domain/referral-words.ts'
+import { percentWords } from '../../../../shared/domain/referral-labels.ts'
 import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
 import type { NewNotification } from '../../notifications/new-notification.ts'
 import type { RecipientMailKind } from './recipient-mail.ts'

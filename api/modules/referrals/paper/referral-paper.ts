@@ -1,6 +1,6 @@
 /** A referral as one of its two sides may print it at this moment: the tiers of disclosure are those of the screen and the page. Pure. */
 import type { Disclosure, ReferralDetail } from '../../../../shared/contracts/referrals.ts'
-import { instantWords } from '../../../../shared/domain/instant-words.ts'
+import { instantWords } from '../../../../shared/domain/format-time.ts'
 import { shownPhone } from '../../../../shared/domain/phone.ts'
 import { dollarWords, feePercentage, referralFeeInDollars } from '../../../../shared/domain/referral-fee.ts'
 import { actorWords, happeningWords, historyNote } from '../../../../shared/domain/referral-history.ts'
@@ -15,8 +15,8 @@ import {
   FEE_SHARING_RULE,
   feeBetween,
 } from '../../../../shared/domain/referral-terms.ts'
-import { OUTCOME_WORDS, STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
-import { sizeWords } from '../../../../shared/domain/size-words.ts'
+import { OUTCOME_WORDS, STATUS_WORDS } from '../../../../shared/domain/referral-labels.ts'
+import { sizeWords } from '../../../../shared/domain/format-size.ts'
 import type { Paper, PaperBlock } from './paper.ts'
 
 type Attorney = {

@@ -2,7 +2,7 @@
 import type { AppError } from '../../../../shared/domain/app-error.ts'
 import { DECLINE_REASONS } from '../../../../shared/domain/referral-lifecycle.ts'
 import { feeBetween, feeShareWords } from '../../../../shared/domain/referral-terms.ts'
-import { percentWords } from '../../../../shared/domain/referral-words.ts'
+import { percentWords } from '../../../../shared/domain/referral-labels.ts'
 import { html, type Html } from '../../../http/pages/html.ts'
 import { recipientLayout } from './recipient-layout.ts'
 import { isBindingAction, type OpenView } from './recipient.service.ts'

@@ -1,5 +1,5 @@
 /** What a link shows that leads to no referral any more, or to none at all. */
-import { instantWords } from '../../../../shared/domain/instant-words.ts'
+import { instantWords } from '../../../../shared/domain/format-time.ts'
 import { LINK_DAYS_AFTER_CLOSING } from '../../../../shared/domain/referral-terms.ts'
 import { html, type Html } from '../../../http/pages/html.ts'
 import { recipientLayout as layout } from './recipient-layout.ts'

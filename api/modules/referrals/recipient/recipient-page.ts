@@ -1,5 +1,5 @@
 /** The recipient's page in each of its states: works without JavaScript, with a keyboard alone, and read aloud. */
-import { instantWords, timeLeftInWords } from '../../../../shared/domain/instant-words.ts'
+import { instantWords, timeLeftInWords } from '../../../../shared/domain/format-time.ts'
 import { phoneHref, shownPhone } from '../../../../shared/domain/phone.ts'
 import { formatCents, monthlyTotal } from '../../../../shared/domain/pricing.ts'
 import { feePercentage } from '../../../../shared/domain/referral-fee.ts'
@@ -17,8 +17,8 @@ import {
   feeBetween,
   LINK_DAYS_AFTER_CLOSING,
 } from '../../../../shared/domain/referral-terms.ts'
-import { percentWords } from '../../../../shared/domain/referral-words.ts'
-import { sizeWords } from '../../../../shared/domain/size-words.ts'
+import { percentWords } from '../../../../shared/domain/referral-labels.ts'
+import { sizeWords } from '../../../../shared/domain/format-size.ts'
 import { answerForms, askForm, type Fault } from './answer-forms.ts'
 import type { Sent } from './confirm-page.ts'
 import { html, type Html } from '../../../http/pages/html.ts'

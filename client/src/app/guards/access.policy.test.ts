@@ -3,7 +3,7 @@ import type { VerifyProfileResponse } from '../../../../shared/contracts/profile
 import type { ProfileState } from '../../platform/auth/profile.store.ts'
 import type { SessionState } from '../../platform/auth/session.store.ts'
 import { PAGES } from '../../platform/navigation/pages.ts'
-import { pageAt } from '../page-at.ts'
+import { pageAt } from '../routing/page-at.ts'
 import { decideAccess } from './access.policy.ts'
 
 const identity = {

@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EntryFrame } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { pageAt } from '../page-at.ts'
+import { pageAt } from '../routing/page-at.ts'
 import { decideAccess } from './access.policy.ts'
 import { WayHome } from './way-home.tsx'
 

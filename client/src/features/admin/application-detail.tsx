@@ -17,7 +17,7 @@ import {
   isPaid,
   nameOf,
   waitingTime,
-} from './application-words.ts'
+} from './application-labels.ts'
 import styles from './application-detail.module.css'
 
 type ApplicationDetailProps = {

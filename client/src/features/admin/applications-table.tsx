@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Application } from '../../../../shared/contracts/admin.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { isPaid, nameOf, STATE_WORDS, waitingTime } from './application-words.ts'
+import { isPaid, nameOf, STATE_WORDS, waitingTime } from './application-labels.ts'
 import styles from './applications-table.module.css'
 
 export type WaitingOrder = 'longest' | 'shortest'

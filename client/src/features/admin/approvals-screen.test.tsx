@@ -6,7 +6,7 @@ import type { Application } from '../../../../shared/contracts/admin.ts'
 import { createHttpClient } from '../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
 import { ADA, createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
-import { decisionsFor, waitingTime } from './application-words.ts'
+import { decisionsFor, waitingTime } from './application-labels.ts'
 import { ApprovalsScreen } from './approvals-screen.tsx'
 
 const grace: Application = {

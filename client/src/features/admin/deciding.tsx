@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Application } from '../../../../shared/contracts/admin.ts'
-import { failureWords, refusalStatus } from '../../platform/http/failure-words.ts'
+import { failureWords, refusalStatus } from '../../platform/http/failure-message.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import type { Decision } from './application-words.ts'
+import type { Decision } from './application-labels.ts'
 import { applicationsKey, applicationsQuery, decide } from './applications.queries.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 

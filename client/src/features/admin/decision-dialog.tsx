@@ -3,7 +3,7 @@ import type { Application } from '../../../../shared/contracts/admin.ts'
 import { useOperatorFacts } from '../../platform/operator-facts.tsx'
 import { Fact } from '../../ui/fact-list.tsx'
 import { ApplicationFacts } from './application-detail.tsx'
-import { DECISION_WORDS, type Decision, STATE_WORDS, nameOf } from './application-words.ts'
+import { DECISION_WORDS, type Decision, STATE_WORDS, nameOf } from './application-labels.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type DecisionDialogProps = {

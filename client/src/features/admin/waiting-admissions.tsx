@@ -11,7 +11,7 @@ import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AdmissionRows } from './admission-rows.tsx'
-import { nameOf, waitingTime } from './application-words.ts'
+import { nameOf, waitingTime } from './application-labels.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import styles from './application-detail.module.css'
 

@@ -7,7 +7,7 @@ import {
   UPCOMING_MAX,
   type DashboardResponse,
 } from '../../../../shared/contracts/referrals.ts'
-import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
+import { STATUS_WORDS } from '../../../../shared/domain/referral-labels.ts'
 import { OWNER, renderApplication, type FakeServer } from '../../testing/application.tsx'
 import { draftValues } from '../../offline/testing/memory-deps.ts'
 import { referralRequest } from '../../offline/operations/referral-draft.ts'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { referralsTabPath } from '../../platform/navigation/paths.ts'
-import { countWords } from '../../ui/count-words.ts'
-import { durationWords } from '../../../../shared/domain/instant-words.ts'
+import { countWords } from '../../ui/format-count.ts'
+import { durationWords } from '../../../../shared/domain/format-time.ts'
 import styles from './dashboard-page.module.css'
 
 /** One's referrals in four figures. A figure that has nothing to rest on says so instead of showing a zero. */

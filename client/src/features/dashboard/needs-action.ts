@@ -1,6 +1,6 @@
 /** What needs the attorney, from the server and from this device's queue, in one order: what is due first comes first. Pure. */
 import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
-import { STATUS_WORDS, YOUR_ANSWER_WORDS } from '../../../../shared/domain/referral-words.ts'
+import { STATUS_WORDS, YOUR_ANSWER_WORDS } from '../../../../shared/domain/referral-labels.ts'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import type { Tone } from '../../ui/tone.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { eventWords } from '../../../../shared/domain/referral-words.ts'
+import { eventWords } from '../../../../shared/domain/referral-labels.ts'
 import { referralPath } from '../../platform/navigation/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'

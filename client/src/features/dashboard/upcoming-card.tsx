@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { UPCOMING_MAX, type ReferralSummary } from '../../../../shared/contracts/referrals.ts'
-import { STATUS_WORDS } from '../../../../shared/domain/referral-words.ts'
+import { STATUS_WORDS } from '../../../../shared/domain/referral-labels.ts'
 import { lazily } from '../../../../shared/domain/lazily.ts'
 import { referralPath } from '../../platform/navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'

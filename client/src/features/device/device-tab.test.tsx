@@ -8,7 +8,7 @@ import { draftValues } from '../../offline/testing/memory-deps.ts'
 import { createDraftStore } from '../../offline/engine/draft.store.ts'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../testing/application.tsx'
 import { DeviceTab } from './device-tab.tsx'
-import { isNearlyFull, sizeWords, usedWords } from './storage-words.ts'
+import { isNearlyFull, sizeWords, usedWords } from './storage-labels.ts'
 
 beforeEach(teachDialogs)
 

@@ -20,7 +20,7 @@ import { ClearDeviceDialog } from './clear-device-dialog.tsx'
 import styles from './device-tab.module.css'
 import { InstallCard } from './install-app.tsx'
 import { LockCard } from './lock-card.tsx'
-import { isNearlyFull, persistenceWords, usedWords } from './storage-words.ts'
+import { isNearlyFull, persistenceWords, usedWords } from './storage-labels.ts'
 import { useStorageFacts } from './use-storage-facts.ts'
 
 export function DeviceTab(): ReactNode {

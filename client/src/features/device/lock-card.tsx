@@ -1,7 +1,7 @@
 /** Settings > Offline and device: the passkey lock, what it protects against whom, and the one button for it. */
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { turnOffWords, turnOnWords } from '../../offline/lock-words.ts'
+import { turnOffWords, turnOnWords } from '../../offline/lock-messages.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { useDeviceLock } from '../../offline/react/use-device-lock.ts'
 import type { LockStanding } from '../../offline/share-lock.ts'

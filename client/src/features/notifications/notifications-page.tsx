@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Notification, NotificationListResponse } from '../../../../shared/contracts/notifications.ts'
-import { failureWords } from '../../platform/http/failure-words.ts'
+import { failureWords } from '../../platform/http/failure-message.ts'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'

@@ -5,7 +5,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationPreferences,
 } from '../../../../shared/contracts/notifications.ts'
-import { failureWords } from '../../platform/http/failure-words.ts'
+import { failureWords } from '../../platform/http/failure-message.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { FormError } from '../../ui/alert.tsx'

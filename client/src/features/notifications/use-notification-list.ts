@@ -4,7 +4,7 @@ import {
   notificationListResponseSchema,
   type NotificationListResponse,
 } from '../../../../shared/contracts/notifications.ts'
-import { useKnown, type Known } from '../../offline/react/use-known.ts'
+import { useKnown, type Known } from '../../offline/react/use-cached-query.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { notificationsQuery, type NotificationFilter } from './notifications.queries.ts'
 

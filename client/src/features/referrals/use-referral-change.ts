@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalStatus } from '../../platform/http/failure-words.ts'
+import { refusalStatus } from '../../platform/http/failure-message.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { referralKey, referralsKey } from './referral-keys.ts'
 import { changeReferral, type ReferralChange } from './referral.queries.ts'

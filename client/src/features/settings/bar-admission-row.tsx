@@ -4,7 +4,7 @@ import type { BarAdmission } from '../../../../shared/contracts/bar-admissions.t
 import { isUsJurisdiction } from '../../../../shared/domain/firm-details.ts'
 import { jurisdictionInText, jurisdictionName } from '../../../../shared/domain/state-names.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
-import { admissionWords } from '../../ui/admission-words.ts'
+import { admissionWords } from '../../ui/admission-label.ts'
 import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

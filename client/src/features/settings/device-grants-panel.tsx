@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DeviceGrant } from '../../../../shared/contracts/device-grants.ts'
-import { failureWords } from '../../platform/http/failure-words.ts'
+import { failureWords } from '../../platform/http/failure-message.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { FormError } from '../../ui/alert.tsx'

@@ -5,7 +5,7 @@ import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { secondStepWords } from '../../ui/second-step-words.ts'
+import { secondStepWords } from '../../ui/second-step-message.ts'
 
 export function AppCodeForm(): ReactNode {
   const { secondStep } = usePlatform()

@@ -10,7 +10,7 @@ import {
   type RowSummary,
 } from './operation.ts'
 import { isAcknowledged } from './outbox-row.ts'
-import { isOverdue, statusWords } from './outbox-words.ts'
+import { isOverdue, statusWords } from './outbox-labels.ts'
 import { LOCKED, unlessLocked, type Sealer } from './seal.ts'
 import { formerReceipt, type StoredOutboxRow } from './stored-rows.ts'
 

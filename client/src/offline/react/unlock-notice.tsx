@@ -4,7 +4,7 @@ import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { unlockWords } from '../lock-words.ts'
+import { unlockWords } from '../lock-messages.ts'
 import { useOffline } from './offline-provider.tsx'
 import { useDeviceLock } from './use-device-lock.ts'
 

@@ -1,7 +1,7 @@
 /**
  * The table of pages: one record for every address of the app. Routes, guard, page style, side bar, command palette, tabs of the settings,
  * shortcuts of the installed app, and the journeys' list of pages are made of it. It holds data only, so that the build and the journeys can
- * read it; the code of a page is named in client/src/app/page-code.tsx (docs/decisions/048).
+ * read it; the code of a page is named in client/src/app/routing/page-code.tsx (docs/decisions/048).
  */
 import {
   COMING_SOON_PATH,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { Known } from '../../offline/react/use-known.ts'
+import type { Known } from '../../offline/react/use-cached-query.ts'
 import { asked, QueryState } from './query-state.tsx'
 
 type Names = readonly string[]

@@ -1,13 +1,13 @@
 /** What a screen shows of what it asks the server for, the same way everywhere, until there is something to show and beside it. */
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Known } from '../../offline/react/use-known.ts'
+import type { Known } from '../../offline/react/use-cached-query.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LockedCopy } from '../../ui/locked-copy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { failureWords } from '../http/failure-words.ts'
+import { failureWords } from '../http/failure-message.ts'
 
 type Asked<Value> = {
   readonly state: Known<Value>

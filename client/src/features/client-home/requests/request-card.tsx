@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { dayWords, needTitle } from '../plain-words.ts'
-import { canWithdraw, statusWords } from './request-words.ts'
+import { canWithdraw, statusWords } from './request-labels.ts'
 import { useWithdraw } from './requests.queries.ts'
 import styles from './client-home.module.css'
 

@@ -21,7 +21,7 @@ import styles from './accounts.module.css'
 import { ConnectButton } from './connect-button.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
-import { revocationWords } from './revocation-words.ts'
+import { revocationWords } from './revocation-message.ts'
 import { useAccountStatus, useDisconnect } from './use-account.ts'
 
 type ProviderCardProps = {

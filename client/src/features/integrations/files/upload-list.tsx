@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IntegrationProvider } from '../../../../../shared/domain/integrations.ts'
 import { Button } from '../../../ui/button.tsx'
-import { sizeWords } from '../../../../../shared/domain/size-words.ts'
+import { sizeWords } from '../../../../../shared/domain/format-size.ts'
 import { ProblemAlert } from '../accounts/problem-alert.tsx'
 import styles from './files.module.css'
 import { type Upload, uploadWords } from './uploads.ts'

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { type IntegrationProvider, MAX_UPLOAD_SIZE } from '../../../../../shared/domain/integrations.ts'
 import { IntegrationFailure } from '../../../platform/integrations/integration-failure.ts'
 import { useIntegrations } from '../../../platform/integrations/use-integrations.ts'
-import { sizeWords } from '../../../../../shared/domain/size-words.ts'
+import { sizeWords } from '../../../../../shared/domain/format-size.ts'
 import { type Upload, uploadsReducer } from './uploads.ts'
 
 export type Uploads = {

@@ -14,7 +14,7 @@ import { ProblemAlert } from '../accounts/problem-alert.tsx'
 import { MailAttachments } from './mail-attachments.tsx'
 import { MailBody } from './mail-body.tsx'
 import styles from './mail.module.css'
-import { addressWords, subjectOf } from './mail-words.ts'
+import { addressWords, subjectOf } from './mail-labels.ts'
 
 type MailMessageViewProps = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { dateWords } from '../../../../../shared/domain/instant-words.ts'
+import { dateWords } from '../../../../../shared/domain/format-time.ts'
 import { formatCents, monthlyTotal, renewalOf } from '../../../../../shared/domain/pricing.ts'
 import { REVIEW_AIM } from '../../../../../shared/domain/registration.ts'
 import styles from './order-summary.module.css'

@@ -8,7 +8,7 @@ import {
 import type { AuthResult } from '../../../platform/auth/auth.ts'
 import type { SecondStepCalls } from '../../../platform/auth/second-step-calls.ts'
 import { type HttpClient, unwrap } from '../../../platform/http/http-client.ts'
-import { secondStepWords } from '../../../ui/second-step-words.ts'
+import { secondStepWords } from '../../../ui/second-step-message.ts'
 
 export const factorsKey = ['settings', 'second-steps'] as const
 export const codesKey = ['settings', 'recovery-codes'] as const

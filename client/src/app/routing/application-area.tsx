@@ -1,0 +1,177 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Outlet, useNavigate } from 'react-router-dom'
+import { userIdSchema, type UserId } from '../../../../shared/domain/ids.ts'
+import { UnprovenAddressNotice } from '../../features/address-proof/unproven-address-notice.tsx'
+import { InstallButton } from '../../features/device/install-app.tsx'
+import { useReadWithReferral } from '../../features/notifications/use-read-with-referral.ts'
+import { useUnreadCount } from '../../features/notifications/use-unread-count.ts'
+import type { OfflineCore } from '../../offline/create-offline-core.ts'
+import { OfflineProvider, useOffline } from '../../offline/react/offline-provider.tsx'
+import { UnlockNotice } from '../../offline/react/unlock-notice.tsx'
+import { useConnectivity } from '../../offline/react/use-connectivity.ts'
+import { useOutboxCounts } from '../../offline/react/use-outbox.ts'
+import { identityIn } from '../../platform/auth/session.store.ts'
+import { paths } from '../../platform/navigation/paths.ts'
+import { useAuth, usePlatform, useProfile, useSession } from '../../platform/platform-provider.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { lazyExtra } from './lazy-extra.ts'
+import { LiveUpdates } from '../start/live-updates.tsx'
+import { useQuickAccess } from '../palette/quick-access.tsx'
+import type { QueryClients } from '../start/runtime.ts'
+import { navEntriesFor } from '../shell/navigation.ts'
+import styles from '../shell/shell.module.css'
+import { Shell } from '../shell/shell.tsx'
+import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
+import { StatusPill } from '../shell/status-pill.tsx'
+import { useViewer } from '../shell/use-viewer.ts'
+import { UserMenu } from '../shell/user-menu.tsx'
+import { StorageNotice } from '../start/storage-notice.tsx'
+
+type ApplicationAreaProps = { readonly core: OfflineCore; readonly queries: QueryClients }
+
+/** The frame of every page behind the sign-in, with the queue of whoever is signed in. */
+export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactNode {
+  const identity = identityIn(useSession())
+  const owner = userIdSchema.safeParse(identity?.userId).data ?? null
+  // What one person was shown is never there for the next.
+  useEffect(() => {
+    if (owner === null) return undefined
+    return () => {
+      queries.application.clear()
+      queries.referral.clear()
+    }
+  }, [owner, queries])
+  return (
+    <QueryClientProvider client={queries.application}>
+      <OfflineProvider core={core} owner={owner}>
+        {owner !== null && <LiveUpdates userId={owner} queries={queries} />}
+        <Frame
+          account={{ name: identity?.email ?? '', owner }}
+          onConfirmed={() => {
+            void queries.application.invalidateQueries()
+            void queries.referral.invalidateQueries()
+          }}
+        />
+      </OfflineProvider>
+    </QueryClientProvider>
+  )
+}
+
+const PersonCard = lazyExtra(async () => (await import('../shell/person-card.tsx')).PersonCard)
+
+type OwnAccount = { readonly name: string; readonly owner: UserId | null }
+type FrameProps = { readonly account: OwnAccount; readonly onConfirmed: () => void }
+
+function Frame({ account, onConfirmed }: FrameProps): ReactNode {
+  const unread = useUnreadCount()
+  const { open, dialogs } = useQuickAccess()
+  useReadWithReferral(unread)
+  return (
+    <Shell
+      status={<ConnectionStatus />}
+      search={<SearchButton onPress={() => open('palette')} />}
+      account={<Account {...account} onShortcuts={() => open('shortcuts')} />}
+      unread={unread}
+      install={<InstallButton />}
+    >
+      <StorageNotice reload={() => window.location.reload()} />
+      <UnlockNotice />
+      <UnprovenAddressNotice onConfirmed={onConfirmed} />
+      <Outlet />
+      {dialogs}
+    </Shell>
+  )
+}
+
+function SearchButton({ onPress }: { readonly onPress: () => void }): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles['search']}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onPress}
+    >
+      <Icon name="search" />
+      <span>Search</span>
+    </button>
+  )
+}
+
+function ConnectionStatus(): ReactNode {
+  const connectivity = useConnectivity()
+  const counts = useOutboxCounts()
+  const { unsent, attention } = counts.status === 'ready' ? counts.value : { unsent: 0, attention: 0 }
+  const profile = useProfile()
+  const isClient = profile.status === 'known' && profile.profile.user_type === 'client'
+  return (
+    <StatusPill
+      isOnline={connectivity !== 'offline'}
+      waiting={unsent}
+      attention={attention}
+      hasQueue={!isClient}
+    />
+  )
+}
+
+type AccountProps = OwnAccount & { readonly onShortcuts: () => void }
+
+function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
+  const { core } = useOffline()
+  const { logger } = usePlatform()
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [unsent, setUnsent] = useState(0)
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function leave(keep: boolean): Promise<void> {
+    try {
+      if (owner !== null) await core.forgetPerson(owner, { unsent: keep })
+    } catch (cause) {
+      logger.error('What this device keeps could not be cleared at sign-out.', cause)
+      if (!keep) {
+        toasts.show({
+          id: 'sign-out',
+          message: 'We couldn’t discard the queue, so you’re still signed in.',
+        })
+        return
+      }
+    }
+    setIsAsking(false)
+    auth.signOut({ farewell: true })
+    void navigate(paths.login, { replace: true })
+  }
+  async function onSignOut(): Promise<void> {
+    // Asked anew: the number on screen may be a moment old.
+    const counts = owner === null ? null : await core.outbox.counts(owner).catch(() => null)
+    if (counts === null || counts.unsent === 0) return leave(true)
+    setUnsent(counts.unsent)
+    setIsAsking(true)
+  }
+
+  return (
+    <>
+      <UserMenu
+        account={name === '' ? 'Account' : name}
+        person={
+          <Suspense fallback={<strong>{name}</strong>}>
+            <PersonCard />
+          </Suspense>
+        }
+        places={navEntriesFor('account-menu', useViewer())}
+        onShortcuts={onShortcuts}
+        onSignOut={() => void onSignOut()}
+      />
+      <SignOutDialog
+        open={isAsking}
+        unsent={unsent}
+        onCancel={() => setIsAsking(false)}
+        onKeep={() => void leave(true)}
+        onDiscard={() => leave(false)}
+      />
+    </>
+  )
+}

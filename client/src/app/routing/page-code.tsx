@@ -1,0 +1,110 @@
+/** Where the code of each page of the table lies. The compiler asks for a line for every page that has a screen of its own. */
+import type { ComponentType } from 'react'
+import type { PathWithCode } from '../../platform/navigation/pages.ts'
+import type { LoadPage } from './page-chunk.ts'
+import type { Runtime } from '../start/runtime.ts'
+
+export type PageContext = Pick<Runtime, 'queries'> & { readonly loadPage: LoadPage }
+type PageCode = (context: PageContext) => Promise<ComponentType>
+
+const googleCallback: PageCode = async () => (await integrationCallbacks()).GoogleCallbackScreen
+
+export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
+  '/signup': async () => (await import('../../features/sign-in/role-screen.tsx')).RoleScreen,
+  '/signup/login': async () => (await import('../../features/sign-in/login-screen.tsx')).LoginScreen,
+  '/signup/register': async () =>
+    (await import('../../features/registration/wizard/register-page.tsx')).RegisterPage,
+  '/signup/complete-profile': async () =>
+    (await import('../../features/registration/firm-details/complete-profile-page.tsx')).CompleteProfilePage,
+  '/signup/firm-details': async () =>
+    (await import('../../features/registration/firm-details/local-firm-details-page.tsx'))
+      .LocalFirmDetailsPage,
+  '/preview/firm-details': async () =>
+    (await import('../../features/registration/firm-details/preview-firm-details-page.tsx'))
+      .PreviewFirmDetailsPage,
+  '/login': async () => (await import('../../features/sign-in/login-screen.tsx')).PlainLoginScreen,
+  '/login/second-step': async () =>
+    (await import('../../features/sign-in/second-step-screen.tsx')).SecondStepScreen,
+  '/forgot-password': async () =>
+    (await import('../../features/recovery/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  '/reset-password': async () =>
+    (await import('../../features/recovery/reset-password-screen.tsx')).ResetPasswordScreen,
+  '/confirm-email': async () =>
+    (await import('../../features/address-proof/confirm-email-screen.tsx')).ConfirmEmailScreen,
+  '/auth/callback': async () =>
+    (await import('../../features/auth-callback/auth-callback-screen.tsx')).AuthCallbackScreen,
+  '/auth/google/callback': googleCallback,
+  '/google-callback': googleCallback,
+  '/onedrive-callback': async () => (await integrationCallbacks()).OnedriveCallbackScreen,
+  '/linkedin-callback': async () =>
+    (await import('../../features/auth-callback/linkedin-callback-screen.tsx')).LinkedInCallbackScreen,
+  '/goodbye': async () => (await import('../../features/sign-in/goodbye-screen.tsx')).GoodbyeScreen,
+  '/ui-test': async () => (await import('../../features/gallery/gallery-page.tsx')).GalleryPage,
+  '/home': async () => (await import('../../features/client-home/intake/intake-page.tsx')).IntakePage,
+  '/home2': async () =>
+    (await import('../../features/client-home/requests/client-home-page.tsx')).ClientHomePage,
+  '/pending-approval': pendingApproval,
+  '/bar-verification-preview': async () =>
+    (await import('../../features/registration/application/bar-verification-page.tsx')).BarVerificationPage,
+  '/dashboard': dashboard,
+  '/submit-referral': async () =>
+    (await import('../../features/referrals/editor/submit-referral-page.tsx')).SubmitReferralPage,
+  '/dashboard/referrals': async () => (await import('./queue-area.tsx')).ReferralsWithQueue,
+  '/dashboard/referrals/:id': async () =>
+    (await import('../../features/referrals/detail/referral-detail-page.tsx')).ReferralDetailPage,
+  '/kiwi-ai': async () => (await import('../../features/integrations/workspace/kiwi-ai-page.tsx')).KiwiAiPage,
+  '/notifications': async () =>
+    (await import('../../features/notifications/notifications-page.tsx')).NotificationsPage,
+  '/test/email': emailTest,
+  '/admin/approvals': async () => (await import('../../features/admin/approvals-screen.tsx')).ApprovalsScreen,
+  '/settings': async () => (await import('../../features/settings/profile-tab.tsx')).ProfileTab,
+  '/settings/billing': async () => (await import('../../features/billing/billing-panel.tsx')).BillingPanel,
+  '/settings/notifications': async () =>
+    (await import('../../features/notifications/preferences-tab.tsx')).NotificationPreferencesTab,
+  '/settings/integrations': async () =>
+    (await import('../../features/integrations/accounts/integrations-tab.tsx')).IntegrationsTab,
+  '/settings/device': async () => (await import('../../features/device/device-tab.tsx')).DeviceTab,
+  '/settings/security': async () => (await import('../../features/settings/security-tab.tsx')).SecurityTab,
+}
+
+function integrationCallbacks() {
+  return import('../../features/integrations/callback/integration-callback-screen.tsx')
+}
+
+async function pendingApproval(): Promise<ComponentType> {
+  const [{ PendingApprovalScreen }, { UnprovenAddressNotice }] = await Promise.all([
+    import('../../features/approval/pending-approval-screen.tsx'),
+    import('../../features/address-proof/unproven-address-notice.tsx'),
+  ])
+  return function PendingApproval() {
+    return <PendingApprovalScreen notice={<UnprovenAddressNotice />} />
+  }
+}
+
+async function dashboard({ queries, loadPage }: PageContext): Promise<ComponentType> {
+  const [{ DashboardPage }, { MemberDashboard }, { ReferralArea }, clients] = await Promise.all([
+    import('../../features/dashboard/dashboard-page.tsx'),
+    import('./member-dashboard.tsx'),
+    import('./referral-area.tsx'),
+    queries(),
+  ])
+  return function Dashboard() {
+    return (
+      <MemberDashboard loadPage={loadPage}>
+        <ReferralArea queries={clients}>
+          <DashboardPage />
+        </ReferralArea>
+      </MemberDashboard>
+    )
+  }
+}
+
+async function emailTest({ queries }: PageContext): Promise<ComponentType> {
+  const [{ EmailTestPage }, clients] = await Promise.all([
+    import('../../features/email-test/email-test-page.tsx'),
+    queries(),
+  ])
+  return function EmailTest() {
+    return <EmailTestPage queries={clients.referral} />
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { recoveryRedirect } from '../guards/recovery-redirect.ts'
+
+/** What every page has: the focus on its heading after a change of page, and the way of a recovery link. */
+export function RootLayout(): ReactNode {
+  const { pathname, hash } = useLocation()
+  const recovery = recoveryRedirect(pathname, hash)
+  useFocusOnHeading(pathname)
+  if (recovery !== null) return <Navigate to={recovery} replace />
+  return <Outlet />
+}
+
+/** Not on the first page: there the browser's own start of reading is right. Nor where the page has put the focus itself. */
+function useFocusOnHeading(pathname: string): void {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const main = document.querySelector<HTMLElement>('main')
+    if (main === null || main.contains(document.activeElement)) return
+    const heading = main.querySelector<HTMLElement>('h1[tabindex]')
+    ;(heading ?? main).focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { Location } from 'react-router-dom'
+import type { PageStyle } from '../../platform/navigation/page-record.ts'
+import { DEFAULT_OVERLAY, playOverlay } from '../../ui/overlay.ts'
+import type { LazyRoutes } from './lazy-routes.ts'
+
+type StyleOf = LazyRoutes['styleOf']
+
+/**
+ * Which address to show while `next` is on its way: between a marketing and a signup page the one before stays until the overlay covers
+ * the view, so that page and style change unseen. Any other move is at once, as all are for whoever wants less motion.
+ */
+export function useStyleTransition(next: Location | null, styleOf: StyleOf): Location | null {
+  const [shown, setShown] = useState(next)
+  const isCovered =
+    shown !== null && next !== null && playsOverlay(styleOf(shown.pathname), styleOf(next.pathname))
+  if (!isCovered && shown !== next) setShown(next)
+  useEffect(() => {
+    if (!isCovered) return undefined
+    const overlay = playOverlay(document, DEFAULT_OVERLAY, () => setShown(next))
+    return overlay.abandon
+  }, [isCovered, next])
+  return isCovered ? shown : next
+}
+
+function playsOverlay(...styles: readonly PageStyle[]): boolean {
+  return styles.includes('marketing') && styles.includes('signup') && !wantsLessMotion()
+}
+
+function wantsLessMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}

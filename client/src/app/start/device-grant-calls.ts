@@ -1,0 +1,50 @@
+/** How the device's grant is asked for and given back. */
+import { createDeviceGrantEndpoint } from '../../../../shared/contracts/device-grants.ts'
+import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
+import type { DeviceGrantCalls } from '../../offline/device-grant.ts'
+import type { HttpClient } from '../../platform/http/http-client.ts'
+
+/** Signing out ends the grant whose cookie comes with it, even when the session itself is long gone. */
+const SIGN_OUT_PATH = '/supabase/auth/v1/logout?scope=local'
+
+export type DeviceGrantCallsDeps = {
+  readonly http: Pick<HttpClient, 'call'>
+  readonly label: string
+  /** Whether the person's sign-in may outlive the browser session. */
+  readonly isRemembered: () => boolean
+  /** Whether the sign-out itself reached the server; the grant's cookie went with it. */
+  readonly hasToldSignOut: () => Promise<boolean>
+  readonly fetch: typeof globalThis.fetch
+}
+
+export function deviceGrantCalls({
+  http,
+  label,
+  isRemembered,
+  hasToldSignOut,
+  fetch,
+}: DeviceGrantCallsDeps): DeviceGrantCalls {
+  return {
+    ask: async ({ deviceId }) => {
+      const answer = await http.call(createDeviceGrantEndpoint, {
+        body: { deviceId, label, remembered: isRemembered() },
+      })
+      return answer.ok
+    },
+    end: async () => {
+      if (await hasToldSignOut()) return true
+      try {
+        const response = await fetch(SIGN_OUT_PATH, {
+          method: 'POST',
+          headers: { [CSRF_HEADER]: CSRF_VALUE },
+          credentials: 'same-origin',
+          keepalive: true,
+        })
+        // 401 is the session's, which was over before; the grant was ended on the way.
+        return response.ok || response.status === 401
+      } catch {
+        return false
+      }
+    },
+  }
+}

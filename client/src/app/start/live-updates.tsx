@@ -1,0 +1,37 @@
+/** Keeps what is on screen up to date: an event of the server makes the screens that show the changed thing ask anew. */
+import { useEffect, type ReactNode } from 'react'
+import { notificationListsKey, unreadKey } from '../../features/notifications/notifications.queries.ts'
+import { referralsKey } from '../../features/referrals/referral-keys.ts'
+import { browserLiveDeps } from '../../platform/live/browser-live-deps.ts'
+import { startLiveClient, type LiveNews } from '../../platform/live/live-client.ts'
+import { useAuth } from '../../platform/platform-provider.tsx'
+import type { QueryClients } from './runtime.ts'
+
+type LiveUpdatesProps = { readonly userId: string; readonly queries: QueryClients }
+
+export function LiveUpdates({ userId, queries }: LiveUpdatesProps): ReactNode {
+  const auth = useAuth()
+  useEffect(
+    () => startLiveClient(browserLiveDeps(window, auth), userId, (news) => applyNews(queries, news)),
+    [auth, queries, userId],
+  )
+  return null
+}
+
+export function applyNews({ application, referral }: QueryClients, news: LiveNews): void {
+  const again = (client: typeof application, queryKey: readonly string[]): void =>
+    void client.invalidateQueries({ queryKey })
+  switch (news.type) {
+    case 'notification':
+      application.setQueryData(unreadKey, news.unread)
+      again(application, notificationListsKey)
+      return
+    case 'referral':
+      again(referral, referralsKey)
+      return
+    case 'resumed':
+      again(application, unreadKey)
+      again(application, notificationListsKey)
+      again(referral, referralsKey)
+  }
+}

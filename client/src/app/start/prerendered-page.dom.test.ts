@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { isDrawn } from './prerendered-page.ts'
+
+function rootOf(page: string | null): HTMLElement {
+  const root = document.createElement('div')
+  if (page !== null) root.setAttribute('data-drawn', page)
+  return root
+}
+
+it.each([
+  ['/pricing', '/pricing', '', true],
+  ['/pricing', '/pricing/', '', true],
+  ['/', '/', '#how', true],
+  // A worker may answer any address with a document that it has kept.
+  ['/', '/pricing', '', false],
+  ['/', '/dashboard', '', false],
+  [null, '/', '', false],
+  // The reset page is where this leads.
+  ['/', '/', '#access_token=x&type=recovery', false],
+])('%j drawn, %s%s wanted: may be taken over: %s', (drawn, pathname, hash, expected) => {
+  expect(isDrawn(rootOf(drawn), { pathname, hash })).toBe(expected)
+})

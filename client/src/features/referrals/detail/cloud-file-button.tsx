@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import type { ChosenFile } from './cloud-file-dialog.tsx'
+
+/** Loaded when it is asked for: most referrals are written without it. */
+const CloudFileDialog = lazy(async () => ({
+  default: (await import('./cloud-file-dialog.tsx')).CloudFileDialog,
+}))
+
+type CloudFileButtonProps = {
+  /** Accounts can only be looked through online. */
+  readonly isOnline: boolean
+  /** Resolves once the file is taken, which closes the dialog; what it rejects with is shown there. */
+  readonly onChoose: (chosen: ChosenFile) => Promise<void> | void
+}
+
+export function CloudFileButton({ isOnline, onChoose }: CloudFileButtonProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Error | null>(null)
+
+  async function take(chosen: ChosenFile): Promise<void> {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await onChoose(chosen)
+      setIsOpen(false)
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause : new Error('We couldn’t add this file.'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div>
+      <Button
+        size="small"
+        icon={<Icon name="cloud" size={18} />}
+        disabled={!isOnline}
+        onClick={() => {
+          setFailure(null)
+          setIsOpen(true)
+        }}
+      >
+        From Drive or OneDrive
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CloudFileDialog
+            isBusy={isBusy}
+            failure={failure}
+            onClose={() => setIsOpen(false)}
+            onChoose={(chosen) => void take(chosen)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { LinkedFile } from '../../../../../shared/contracts/integrations/cloud-files.ts'
+import { failureWords } from '../../../platform/http/failure-message.ts'
+import { usePlatform } from '../../../platform/platform-provider.tsx'
+import { asked, QueryState } from '../../../platform/query/query-state.tsx'
+import { FormError } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { sizeWords } from '../../../../../shared/domain/format-size.ts'
+import { CloudFileButton } from './cloud-file-button.tsx'
+import type { ChosenFile } from './cloud-file-dialog.tsx'
+import { linkedFilesQuery, linkFile, unlinkFile } from './linked-files.queries.ts'
+import styles from './referral-detail.module.css'
+
+type LinkedFilesCardProps = {
+  readonly referralId: string
+  /** The server can be asked just now. */
+  readonly canAct: boolean
+  /** The other attorney sees no files of it: what is linked is shown, and nothing is added. */
+  readonly isOver: boolean
+}
+
+/** Files that stay in their owner's Drive or OneDrive; the referral names them. */
+export function LinkedFilesCard({ referralId, canAct, isOver }: LinkedFilesCardProps): ReactNode {
+  const { http } = usePlatform()
+  const queries = useQueryClient()
+  const list = useQuery(linkedFilesQuery(http, referralId))
+  const { queryKey } = linkedFilesQuery(http, referralId)
+  const removing = useMutation({
+    networkMode: 'always',
+    mutationFn: (linkId: string) => unlinkFile(http, referralId, linkId),
+    onSuccess: (files) => queries.setQueryData(queryKey, files),
+  })
+  async function link({ provider, file }: ChosenFile): Promise<void> {
+    await linkFile(http, referralId, { provider, fileId: file.id })
+    await queries.invalidateQueries({ queryKey })
+  }
+  return (
+    <Card aria-labelledby="linked-files-heading">
+      <h2 id="linked-files-heading">Files in the cloud</h2>
+      <FormError>{removing.error === null ? null : failureWords(removing.error)}</FormError>
+      <QueryState
+        isPart
+        {...asked(list)}
+        loading="Loading the files…"
+        rows={1}
+        isEmpty={({ length }) => length === 0}
+        empty={<p className={styles['soft']}>No files linked.</p>}
+      >
+        {(files) => (
+          <ul className={styles['files']}>
+            {files.map((file) => (
+              <LinkedFileRow
+                key={file.id}
+                file={file}
+                canRemove={canAct && file.isOwn}
+                isRemoving={removing.isPending && removing.variables === file.id}
+                onRemove={() => removing.mutate(file.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {!isOver && (
+        <p className={styles['soft']}>
+          Both attorneys see the file’s name and size. The file itself stays in its owner’s account.
+        </p>
+      )}
+      {canAct && !isOver && <CloudFileButton isOnline onChoose={link} />}
+    </Card>
+  )
+}
+
+type LinkedFileRowProps = {
+  readonly file: LinkedFile
+  readonly canRemove: boolean
+  readonly isRemoving: boolean
+  readonly onRemove: () => void
+}
+
+function LinkedFileRow({ file, canRemove, isRemoving, onRemove }: LinkedFileRowProps): ReactNode {
+  const place = file.provider === 'google' ? 'Google Drive' : 'OneDrive'
+  return (
+    <li>
+      <span>{file.name}</span>{' '}
+      <span className={styles['soft']}>
+        {file.size !== null && `${sizeWords(file.size)} · `}
+        {file.isOwn ? `your ${place}` : `the other attorney’s ${place}`}
+      </span>{' '}
+      {canRemove && (
+        <Button
+          size="small"
+          variant="ghost"
+          busy={isRemoving}
+          aria-label={`Remove ${file.name}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  )
+}

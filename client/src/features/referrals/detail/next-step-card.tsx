@@ -1,0 +1,107 @@
+import { useId, type ReactNode } from 'react'
+import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
+import { isAwaitingAnswer, isFinal } from '../../../../../shared/domain/referral-lifecycle.ts'
+import { isCounteredBack, referralFeeWords } from '../../../../../shared/domain/referral-terms.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { timeLeftInWords } from '../../../../../shared/domain/format-time.ts'
+import { deadlineWords } from '../../../ui/deadline.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { isUntold } from '../delivery-labels.ts'
+import { ProposalNote } from './proposal-note.tsx'
+import { ReferralActions } from './referral-actions.tsx'
+import styles from './referral-detail.module.css'
+import { counterpartOf, feePartiesOf } from '../referral-sides.ts'
+import { turnOf } from './referral-turn.ts'
+
+type NextStepCardProps = {
+  readonly referral: ReferralDetail
+  readonly now: number
+  /** The server can be asked just now. */
+  readonly canAct: boolean
+}
+
+const HOUR = 3_600_000
+
+/** On top of the page: whose turn it is, until when, and everything that can be done. */
+export function NextStepCard({ referral, now, canAct }: NextStepCardProps): ReactNode {
+  const { isMine, headline } = turnOf(referral, now)
+  return (
+    <Card
+      aria-labelledby="next-step-heading"
+      className={classNames(styles['nextStep'], isMine && styles['mine'])}
+    >
+      <div className={styles['turn']}>
+        {isMine && canAct && <Badge tone="warning">Your turn</Badge>}
+        <h2 id="next-step-heading">{headline}</h2>
+      </div>
+      {(referral.status === 'countered' || isCounteredBack(referral)) && <BothTerms referral={referral} />}
+      {(isAwaitingAnswer(referral.status) || referral.status === 'expired') && (
+        <Deadline referral={referral} now={now} />
+      )}
+      {isUntold(referral) && now < Date.parse(referral.deadline) && (
+        <Untold name={counterpartOf(referral)} canAct={canAct} />
+      )}
+      {referral.emailsStopped && !isFinal(referral.status) && (
+        <p className={styles['soft']}>
+          {counterpartOf(referral)} has stopped referral emails, so reminders, messages, and other news of
+          this referral aren’t emailed. Call or email them directly.
+        </p>
+      )}
+      {canAct && <ReferralActions referral={referral} now={now} />}
+      {canAct && isAwaitingAnswer(referral.status) && now < Date.parse(referral.deadline) && (
+        <CalendarButton referralId={referral.id} />
+      )}
+    </Card>
+  )
+}
+
+/** Whether the recipient is a member, and so finds it in the app, is not for the sender to know. */
+function Untold({ name, canAct }: { readonly name: string; readonly canAct: boolean }): ReactNode {
+  return (
+    <p>
+      Unless {name} uses CounselRelay, they have heard nothing from us.
+      {canAct && ' Choose “Get link” to share it, or “Record acceptance” if you’ve already agreed.'}
+    </p>
+  )
+}
+
+function Deadline({ referral, now }: Omit<NextStepCardProps, 'canAct'>): ReactNode {
+  const at = Date.parse(referral.deadline)
+  const isNear = at - now < 24 * HOUR
+  return (
+    <p className={styles['deadline']}>
+      {at > now && (
+        <span className={classNames(styles['countdown'], isNear && styles['near'])}>
+          {timeLeftInWords(at, now)}
+        </span>
+      )}
+      <span className={styles['soft']}>
+        Acceptance deadline: <time dateTime={referral.deadline}>{deadlineWords(at, now)}</time>
+      </span>
+    </p>
+  )
+}
+
+/** What the sender offers beside what the recipient asks for instead, each with who gets what and with the note that it came with. */
+function BothTerms({ referral }: { readonly referral: ReferralDetail }): ReactNode {
+  const headingId = useId()
+  const { sender, recipient } = feePartiesOf(referral)
+  if (referral.counterPercentage === null) return null
+  const terms = [
+    { name: 'Offer', percentage: referral.compensationPercentage, kind: 'counter_back' },
+    { name: 'Counteroffer', percentage: referral.counterPercentage, kind: 'counter' },
+  ] as const
+  return (
+    <div className={styles['bothTerms']}>
+      {terms.map(({ name, percentage, kind }) => (
+        <section key={name} aria-labelledby={`${headingId}-${name}`} className={styles['offer']}>
+          <h3 id={`${headingId}-${name}`}>{name}</h3>
+          <p>{referralFeeWords(percentage, sender, recipient)}</p>
+          <ProposalNote referral={referral} kind={kind} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { downloadBlob } from '../../../platform/download.ts'
+import { failureWords } from '../../../platform/http/failure-message.ts'
+import { usePlatform } from '../../../platform/platform-provider.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToasts } from '../../../ui/toast.tsx'
+import { fetchReferralPdf } from '../referral.queries.ts'
+
+/** Saves what the server shows of the referral now, with times in this device's zone. */
+export function PdfButton({ referralId }: { readonly referralId: string }): ReactNode {
+  const { http } = usePlatform()
+  const { show } = useToasts()
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: () => fetchReferralPdf(http, referralId),
+    // Named without a fact of the case: downloads are listed where others may look.
+    onSuccess: (file) => downloadBlob(`referral-${referralId.slice(0, 8)}.pdf`, file),
+    onError: (error) =>
+      show({ id: 'pdf', message: `The PDF wasn’t made. ${failureWords(error)}`, duration: 8000 }),
+  })
+  return (
+    <Button size="small" variant="ghost" busy={saving.isPending} onClick={() => saving.mutate()}>
+      Download PDF
+    </Button>
+  )
+}

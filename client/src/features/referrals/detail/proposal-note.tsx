@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
+import { actorWords, proposalNote } from '../../../../../shared/domain/referral-history.ts'
+import styles from './referral-detail.module.css'
+import { counterpartOf } from '../referral-sides.ts'
+
+type ProposalNoteProps = {
+  readonly referral: ReferralDetail
+  /** Whose percentage it came with: the recipient's counteroffer, or the sender's answer to one. */
+  readonly kind: 'counter' | 'counter_back'
+}
+
+/** What came with the latest such percentage. It may be a condition, so it stands wherever the percentage is decided on. */
+export function ProposalNote({ referral, kind }: ProposalNoteProps): ReactNode {
+  const { events, side } = referral
+  const proposal = events.findLast((event) => event.kind === kind)
+  const note = proposal === undefined ? null : proposalNote(proposal)
+  if (proposal === undefined || note === null) return null
+  return (
+    <figure className={styles['quotation']}>
+      <figcaption className={styles['soft']}>
+        {actorWords(proposal, { side, other: counterpartOf(referral) })} wrote:
+      </figcaption>
+      <blockquote className={styles['words']}>{note}</blockquote>
+    </figure>
+  )
+}

@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
+import {
+  isAccepted,
+  isAwaitingAnswer,
+  isFinal,
+  type ReferralAction,
+} from '../../../../../shared/domain/referral-lifecycle.ts'
+import { CONFLICT_STEP } from '../../../../../shared/domain/referral-terms.ts'
+import { ACTION_WORDS } from '../../../../../shared/domain/referral-labels.ts'
+import { failureWords } from '../../../platform/http/failure-message.ts'
+import { FormError } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToasts } from '../../../ui/toast.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { actionWords } from './action-meaning.ts'
+import { CopyLinkButton } from './copy-link-button.tsx'
+import { DeadlineDialog } from './deadline-dialog.tsx'
+import { isUntold } from '../delivery-labels.ts'
+import styles from './referral-detail.module.css'
+import { PARTIES_HEADING_ID } from './referral-facts.tsx'
+import { counterpartOf } from '../referral-sides.ts'
+import { useReferralChange } from '../use-referral-change.ts'
+
+type ReferralActionsProps = { readonly referral: ReferralDetail; readonly now: number }
+
+/** What this person can do now: the server says which steps, the deadline what else. */
+export function ReferralActions({ referral, now }: ReferralActionsProps): ReactNode {
+  const [asked, setAsked] = useState<ReferralAction | 'extend' | null>(null)
+  const change = useReferralChange(referral.id)
+  useViewedByRecipient(referral)
+  usePartiesInView(change, referral)
+  const { side, status, disclosure, delivery } = referral
+  const steps = referral.actions.filter((action) => action !== 'view' && action !== 'expire')
+  const isOpen = isAwaitingAnswer(status) && now < Date.parse(referral.deadline)
+  const isCheckDue = isOpen && side === 'recipient' && disclosure === 'terms'
+  const hasLink = side === 'sender' && delivery === 'skipped' && (isOpen || isAccepted(status))
+  if (steps.length === 0 && !isOpen && !hasLink) return null
+  const ask = (what: ReferralAction | 'extend'): void => {
+    change.reset()
+    setAsked(what)
+  }
+  const done = (): void => setAsked(null)
+  const link = hasLink && !isFinal(status) && (
+    <CopyLinkButton referral={referral} isMain={isUntold(referral)} />
+  )
+  const isBeforeAnswer = status === 'open' || status === 'viewed'
+  const failure = change.error === null ? null : failureWords(change.error)
+  return (
+    <>
+      {asked === null && <FormError>{failure}</FormError>}
+      <div className={styles['actions']}>
+        {isCheckDue && (
+          <Button
+            variant="primary"
+            busy={change.isPending}
+            onClick={() => change.mutate({ kind: 'conflict_check' })}
+          >
+            {CONFLICT_STEP.button}
+          </Button>
+        )}
+        {isBeforeAnswer && link}
+        {steps
+          .filter((action) => action !== 'withdraw')
+          .map((action) => (
+            <Button
+              key={action}
+              variant={isCheckDue ? 'secondary' : look(action, referral)}
+              onClick={() => ask(action)}
+            >
+              {actionWords(action, referral)}
+            </Button>
+          ))}
+        {!isBeforeAnswer && link}
+        {isOpen && side === 'sender' && <Button onClick={() => ask('extend')}>Extend the deadline</Button>}
+        {isOpen && canRemind(referral) && <RemindButton referral={referral} change={change} />}
+        {steps.includes('withdraw') && (
+          <Button variant="ghost" onClick={() => ask('withdraw')}>
+            {ACTION_WORDS.withdraw}
+          </Button>
+        )}
+      </div>
+      {(asked === 'extend' || asked === 'reopen') && (
+        <DeadlineDialog
+          kind={asked}
+          referral={referral}
+          now={now}
+          isBusy={change.isPending}
+          failure={failure}
+          onCancel={done}
+          onConfirm={(acceptanceDeadline) =>
+            change.mutate(
+              asked === 'extend'
+                ? { kind: 'extend', acceptanceDeadline }
+                : { kind: 'action', request: { action: 'reopen', acceptanceDeadline } },
+              { onSuccess: done },
+            )
+          }
+        />
+      )}
+      {asked !== null && asked !== 'extend' && asked !== 'reopen' && (
+        <ActionDialog
+          action={asked}
+          referral={referral}
+          isBusy={change.isPending}
+          failure={failure}
+          onCancel={done}
+          onConfirm={(request) => change.mutate({ kind: 'action', request }, { onSuccess: done })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Only who was emailed, has not stopped emails, and owes the answer. */
+function canRemind({ side, status, delivery, emailsStopped }: ReferralDetail): boolean {
+  const isReached = (delivery === 'sent' || delivery === 'queued') && !emailsStopped
+  return side === 'sender' && status !== 'countered' && isReached
+}
+
+type RemindButtonProps = {
+  readonly referral: ReferralDetail
+  readonly change: ReturnType<typeof useReferralChange>
+}
+
+function RemindButton({ referral, change }: RemindButtonProps): ReactNode {
+  const { show } = useToasts()
+  return (
+    <Button
+      busy={change.isPending && change.variables.kind === 'remind'}
+      onClick={() =>
+        change.mutate(
+          { kind: 'remind' },
+          {
+            onSuccess: () =>
+              show({
+                id: 'reminded',
+                message: `Reminder sent to ${counterpartOf(referral)}.`,
+                duration: 8000,
+              }),
+          },
+        )
+      }
+    >
+      Send a reminder
+    </Button>
+  )
+}
+
+/** A recipient who has this page open has seen the referral, and the sender may know. Said once; a failure changes nothing here. */
+function useViewedByRecipient({ id, side, actions }: ReferralDetail): void {
+  const { mutate } = useReferralChange(id)
+  const isSaid = useRef(false)
+  const canSay = side === 'recipient' && actions.includes('view')
+  useEffect(() => {
+    if (!canSay || isSaid.current) return
+    isSaid.current = true
+    mutate({ kind: 'action', request: { action: 'view' } })
+  }, [canSay, mutate])
+}
+
+/**
+ * The names that were asked for stand far below the button, which is gone by then: they come into view, and their heading is announced. At
+ * once, so that nobody has to ask for less motion.
+ */
+function usePartiesInView(
+  { isSuccess, variables }: ReturnType<typeof useReferralChange>,
+  { disclosure }: ReferralDetail,
+): void {
+  const isShown = isSuccess && variables.kind === 'conflict_check' && disclosure !== 'terms'
+  useEffect(() => {
+    const heading = isShown ? document.getElementById(PARTIES_HEADING_ID) : null
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView()
+  }, [isShown])
+}
+
+const PRIMARY: readonly ReferralAction[] = ['accept', 'accept_counter', 'reopen', 'fee_paid']
+
+/** After a counteroffer the other side is to answer: going back to the offer is possible, not what comes next. */
+function look(action: ReferralAction, { status }: ReferralDetail): 'primary' | 'secondary' {
+  if (action === 'accept' && status === 'countered') return 'secondary'
+  return PRIMARY.includes(action) ? 'primary' : 'secondary'
+}

@@ -1,0 +1,134 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
+import { isAwaitingAnswer, isFinal } from '../../../../../shared/domain/referral-lifecycle.ts'
+import { failureWords } from '../../../platform/http/failure-message.ts'
+import { FormError } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { isUnseen } from '../delivery-labels.ts'
+import styles from './referral-detail.module.css'
+import { counterpartOf } from '../referral-sides.ts'
+import { useReferralChange } from '../use-referral-change.ts'
+
+type MessagesProps = { readonly referral: ReferralDetail; readonly now: number; readonly canWrite: boolean }
+
+const MESSAGE_MAX = 4000
+const HEADING_ID = 'messages-heading'
+
+/** Where the messages stand below everything else, a way to them from the top. */
+export function ToMessages({ referral }: { readonly referral: ReferralDetail }): ReactNode {
+  const { messages, side } = referral
+  const last = messages.at(-1)
+  if (last === undefined) return null
+  const count = messages.length === 1 ? '1 message' : `${messages.length} messages, the last`
+  const from = last.author === side ? 'you' : (last.authorName ?? counterpartOf(referral))
+  return (
+    <p className={styles['toMessages']}>
+      <a href={`#${HEADING_ID}`}>
+        {count} from {from}
+      </a>
+    </p>
+  )
+}
+
+/** Questions and answers between the two attorneys. */
+export function ReferralMessages({ referral, now, canWrite }: MessagesProps): ReactNode {
+  const { messages, side, status, deadline } = referral
+  const isOpen = !isFinal(status) && (!isAwaitingAnswer(status) || now < Date.parse(deadline))
+  return (
+    <Card aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} tabIndex={-1}>
+        Messages
+      </h2>
+      {messages.length === 0 ? (
+        <p className={styles['soft']}>No messages yet.</p>
+      ) : (
+        <ol className={styles['messages']}>
+          {messages.map(({ id, author, authorName, text, at }) => (
+            <li key={id} className={classNames(styles['message'], author === side && styles['own'])}>
+              <p className={styles['soft']}>
+                {author === side ? 'You' : (authorName ?? counterpartOf(referral))},{' '}
+                <Time at={Date.parse(at)} now={now} />
+              </p>
+              <p className={styles['words']}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {canWrite && isOpen && <MessageForm referral={referral} />}
+      {!isOpen && <p className={styles['soft']}>{whyOff(referral)}</p>}
+    </Card>
+  )
+}
+
+/** What has run out is not closed for good: its sender can reopen it. */
+function whyOff({ side, status }: ReferralDetail): string {
+  if (status !== 'expired') return 'This referral is closed. Messaging is off.'
+  return side === 'sender'
+    ? 'This referral has expired. Messaging is off unless you reopen it.'
+    : 'This referral has expired. Messaging is off.'
+}
+
+function MessageForm({ referral }: { readonly referral: ReferralDetail }): ReactNode {
+  const formId = useId()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const sending = useReferralChange(referral.id)
+  function send(): void {
+    if (sending.isPending) return
+    if (text.trim() === '') {
+      setError('Message required')
+      document.getElementById(`${formId}-text`)?.focus()
+      return
+    }
+    sending.mutate({ kind: 'message', text: text.trim() }, { onSuccess: () => setText('') })
+  }
+  return (
+    <form
+      // The browser would write what is typed into its session files, in plain text.
+      autoComplete="off"
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <FormError>{sending.error === null ? null : failureWords(sending.error)}</FormError>
+      <TextArea
+        id={`${formId}-text`}
+        label="Message"
+        rows={3}
+        maxLength={MESSAGE_MAX}
+        hint={hintOf(referral)}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <div>
+        <Button type="submit" busy={sending.isPending}>
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How the other side comes to read it: a sender is notified as they have chosen, a recipient is emailed unless the referral never was. */
+function hintOf(referral: ReferralDetail): string {
+  const other = counterpartOf(referral)
+  if (referral.side === 'recipient') return `${other} will be notified.`
+  if (referral.emailsStopped)
+    return `${other} has stopped referral emails and will see this only on the referral’s page. If it’s urgent, call or email them directly.`
+  const isEmailed = referral.delivery === 'sent' || referral.delivery === 'queued'
+  if (isEmailed) return `${other} will get an email with a link to your message.`
+  return isUnseen(referral)
+    ? `No email goes out, and ${other} hasn’t opened this referral yet. They’ll see your message only once they do.`
+    : `${other} will see it on the referral’s page. No email goes out.`
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
+import {
+  actorWords,
+  happeningWords,
+  historyNote,
+  sentWords,
+} from '../../../../../shared/domain/referral-history.ts'
+import { Card } from '../../../ui/card.tsx'
+import { deadlineWords } from '../../../ui/deadline.ts'
+import { Time } from '../../../ui/time.tsx'
+import { isRecord } from '../delivery-labels.ts'
+import styles from './referral-detail.module.css'
+import { counterpartOf } from '../referral-sides.ts'
+
+type TimelineProps = { readonly referral: ReferralDetail; readonly now: number }
+
+/** Who did what, and when; the latest first. */
+export function ReferralTimeline({ referral, now }: TimelineProps): ReactNode {
+  const reader = { side: referral.side, other: counterpartOf(referral), isRecord: isRecord(referral) }
+  return (
+    <Card aria-labelledby="history-heading">
+      <h2 id="history-heading">History</h2>
+      <ol className={styles['timeline']}>
+        {referral.events.toReversed().map((event) => (
+          <li key={event.id}>
+            <p className={styles['happening']}>{happeningWords(event, reader)}</p>
+            {event.note !== null && (
+              <p className={styles['words']}>
+                {historyNote(event, (at) => deadlineWords(at.getTime(), now))}
+              </p>
+            )}
+            <p className={styles['soft']}>
+              {actorWords(event, reader)}, <Time at={Date.parse(event.at)} now={now} />
+            </p>
+          </li>
+        ))}
+        {referral.events.every(({ kind }) => kind !== 'sent') && (
+          <li>
+            <p className={styles['happening']}>{sentWords(reader)}</p>
+            <p className={styles['soft']}>
+              {referral.side === 'sender' ? 'You' : counterpartOf(referral)},{' '}
+              <Time at={Date.parse(referral.createdAt)} now={now} />
+            </p>
+          </li>
+        )}
+      </ol>
+    </Card>
+  )
+}

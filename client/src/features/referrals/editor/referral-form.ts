@@ -1,0 +1,112 @@
+/** The referral as the form holds it, and what the rules say of it field by field. Pure. */
+import {
+  missingFieldsWords,
+  validateReferral,
+  type ReferralInput,
+  type ReferralRequiredField,
+} from '../../../../../shared/domain/referral.ts'
+import { referralFeeWords } from '../../../../../shared/domain/referral-terms.ts'
+import { withoutPercentSign } from '../../../../../shared/domain/text-ends.ts'
+import type { ReferralDraftValues } from '../../../offline/operations/referral-draft.ts'
+import { localInputOfStored, storedOfLocalInput } from '../deadline.ts'
+
+/** As typed. Only the deadline differs from the draft: a local time instead of an instant. */
+export type ReferralFormValues = ReferralDraftValues
+
+export function formValuesOf(draft: ReferralDraftValues): ReferralFormValues {
+  return { ...draft, acceptanceDeadline: localInputOfStored(draft.acceptanceDeadline) }
+}
+
+export function draftOf(values: ReferralFormValues): ReferralDraftValues {
+  return {
+    ...values,
+    compensationPercentage: withoutPercentSign(values.compensationPercentage),
+    acceptanceDeadline: storedOfLocalInput(values.acceptanceDeadline),
+  }
+}
+
+/** Both halves of the fee while it is typed; '' until it is a percentage. */
+export function feeSentence(
+  share: string,
+  sender: string,
+  recipient: { readonly firm: string; readonly name: string },
+): string {
+  const text = withoutPercentSign(share).trim()
+  const value = Number(text)
+  if (text === '' || !(value >= 0 && value <= 100)) return ''
+  return `${referralFeeWords(value, sender, recipient.firm.trim() || recipient.name.trim() || 'the receiving firm')}.`
+}
+
+type ReferralFaults = {
+  /** The list of missing fields, or null. */
+  readonly summary: string | null
+  /** In the order of the form. */
+  readonly fields: readonly { readonly field: ReferralRequiredField; readonly message: string }[]
+}
+
+export const FIELD_MISSING = 'Required'
+
+/** Answers that satisfy every rule: a field that was faulted is taken as mended, to see what else is wrong. */
+const SOUND = {
+  name: 'x',
+  email: 'x@example.com',
+  selectedSubject: 'x',
+  caseDetails: 'x',
+  compensationPercentage: 0,
+  acceptanceDeadline: '9999-01-01',
+} as const satisfies ReferralInput
+
+/** Every fault at once, so that nobody mends one only to be told of the next. `now` is milliseconds since 1970. */
+export function referralFaults(draft: ReferralDraftValues, now: number): ReferralFaults {
+  let input: ReferralInput = inputOf(draft)
+  let summary: string | null = null
+  const found = new Map<ReferralRequiredField, string>()
+  for (let fault = validateReferral(input, now); fault !== null; fault = validateReferral(input, now)) {
+    const isList = fault.message === missingFieldsWords(fault.fields)
+    if (isList) summary = missingSummary(fault.fields)
+    for (const field of fault.fields) {
+      found.set(field, isList ? FIELD_MISSING : fault.message)
+      input = { ...input, [field]: SOUND[field] }
+    }
+  }
+  const fields = FORM_ORDER.flatMap((field) => {
+    const message = found.get(field)
+    return message === undefined ? [] : [{ field, message }]
+  })
+  return { summary, fields }
+}
+
+const FORM_ORDER = [
+  'name',
+  'email',
+  'selectedSubject',
+  'caseDetails',
+  'compensationPercentage',
+  'acceptanceDeadline',
+] as const satisfies readonly ReferralRequiredField[]
+
+function inputOf(draft: ReferralDraftValues): ReferralInput {
+  const share = draft.compensationPercentage.trim()
+  return { ...draft, compensationPercentage: share === '' ? null : Number(share) }
+}
+
+/** As the form calls them. */
+const LABELS: Readonly<Record<ReferralRequiredField, string>> = {
+  name: 'Recipient name',
+  email: 'Recipient email',
+  selectedSubject: 'Subject',
+  caseDetails: 'Case details',
+  compensationPercentage: 'Your referral fee (%)',
+  acceptanceDeadline: 'Acceptance deadline',
+}
+
+/** That these fields are missing, by their labels; null when none is. */
+export function missingSummary(missing: readonly ReferralRequiredField[]): string | null {
+  return missing.length === 0 ? null : missingFieldsWords(missing.map((field) => LABELS[field]))
+}
+
+/** Nothing worth keeping has been entered. */
+export function isBlank(draft: ReferralDraftValues): boolean {
+  const texts = Object.entries(draft).filter(([, value]) => typeof value === 'string' && value.trim() !== '')
+  return draft.files.length === 0 && texts.length === 0
+}

@@ -1,0 +1,101 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { ReferralBox, ReferralSort, ReferralSummary } from '../../../../../shared/contracts/referrals.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { ReferralTableHead } from './referral-table-head.tsx'
+import { ReferralTableRow } from './referral-table-row.tsx'
+import styles from './referral-table.module.css'
+import type { Selection } from './use-selection.ts'
+
+type ReferralTableProps = {
+  readonly label: string
+  readonly box: ReferralBox
+  readonly referrals: readonly ReferralSummary[]
+  /** How many there are on the server, also beyond those that are loaded. */
+  readonly total: number
+  readonly now: number
+  readonly sort: ReferralSort
+  readonly onSort: (sort: ReferralSort) => void
+  readonly selection: Selection
+  /** The end comes into sight; may be called again and again. */
+  readonly onNearEnd: () => void
+}
+
+/**
+ * Pixels of a row before it has been measured: the least heights of referral-table.module.css. What is right needs no correction, which
+ * would mean reckoning the place of every row anew.
+ */
+const ROW_HEIGHT = { wide: 48, narrow: 68 } as const
+/** Where the table is at least 48rem wide: without the navigation beside it, and with it. */
+const WIDE = '(52rem <= width < 60rem) or (width >= 67.75rem)'
+const OVERSCAN = 8
+/** Rows before the end at which the next page is asked for. */
+const ASK_AHEAD = 60
+
+/** Draws only the rows in sight, however many there are, in a table that says its true length to assistive technology. */
+export function ReferralTable(props: ReferralTableProps): ReactNode {
+  const { label, box, referrals, total, now, sort, onSort, selection, onNearEnd } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  const [isWide] = useState(() => window.matchMedia(WIDE).matches)
+  useLayoutEffect(() => {
+    setScrollMargin(body.current === null ? 0 : body.current.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  const rows = useWindowVirtualizer<HTMLTableRowElement>({
+    count: referrals.length,
+    estimateSize: () => (isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow),
+    overscan: OVERSCAN,
+    scrollMargin,
+    getItemKey: (index) => referrals[index]?.id ?? index,
+  })
+  const shown = rows.getVirtualItems()
+  const lastShown = shown.at(-1)?.index ?? -1
+  const isNearEnd = lastShown >= referrals.length - ASK_AHEAD
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, onNearEnd, referrals.length])
+  return (
+    <div className={styles['frame']}>
+      {/* The roles are those of the elements, which some browsers forget where the layout is not a table's. */}
+      <table
+        role="table"
+        aria-label={label}
+        aria-rowcount={total + 1}
+        className={classNames(styles['table'], selection.isOn && styles['selecting'])}
+      >
+        <ReferralTableHead
+          box={box}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          referrals={referrals}
+        />
+        <tbody ref={body} className={styles['body']} style={{ blockSize: rows.getTotalSize() }}>
+          {shown.map(({ index, key, start }) => {
+            const referral = referrals[index]
+            if (referral === undefined) return null
+            return (
+              <tr
+                key={key}
+                role="row"
+                ref={rows.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={styles['row']}
+                style={{ transform: `translateY(${start - scrollMargin}px)` }}
+              >
+                <ReferralTableRow
+                  referral={referral}
+                  box={box}
+                  now={now}
+                  selection={selection.isOn ? selection.selected.has(referral.id) : null}
+                  onSelect={selection.select}
+                />
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

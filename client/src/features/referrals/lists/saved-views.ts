@@ -1,0 +1,51 @@
+/** Filters and order under a name, kept on this device for one person. */
+import { z } from 'zod'
+import { referralBoxSchema, type ReferralBox } from '../../../../../shared/contracts/referrals.ts'
+import { useKept } from '../../../offline/react/use-kept.ts'
+import { filtersOf, withFilters, type ReferralFilters } from './referral-filters.ts'
+
+export const VIEW_NAME_MAX = 40
+
+const viewsSchema = z.array(
+  z.object({
+    box: referralBoxSchema,
+    name: z.string().min(1).max(VIEW_NAME_MAX),
+    /** The filters as the address of the page says them. */
+    query: z.string(),
+  }),
+)
+type StoredView = z.infer<typeof viewsSchema>[number]
+const NONE: StoredView[] = []
+
+type SavedView = { readonly name: string; readonly filters: ReferralFilters }
+
+type SavedViews = {
+  /** Of this list, by name; none while they cannot be read. */
+  readonly views: readonly SavedView[]
+  /** Takes the place of one with the same name. Rejects when the device cannot keep it. */
+  readonly save: (name: string, filters: ReferralFilters) => Promise<void>
+  readonly remove: (name: string) => Promise<void>
+}
+
+export function useSavedViews(box: ReferralBox): SavedViews {
+  const { value, change } = useKept('referral-views', viewsSchema, NONE)
+  const isOther =
+    (name: string) =>
+    (view: StoredView): boolean =>
+      view.box !== box || view.name !== name
+  return {
+    views: viewsOf(value ?? NONE, box),
+    save: (name, filters) => {
+      const query = withFilters(new URLSearchParams(), filters).toString()
+      return change((before) => [...before.filter(isOther(name)), { box, name, query }])
+    },
+    remove: (name) => change((before) => before.filter(isOther(name))),
+  }
+}
+
+function viewsOf(stored: readonly StoredView[], box: ReferralBox): readonly SavedView[] {
+  return stored
+    .filter((view) => view.box === box)
+    .map(({ name, query }) => ({ name, filters: filtersOf(new URLSearchParams(query)) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+}

@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest'
-import { sizeWords } from './size-words.ts'
-
-it('writes sizes for people', () => {
-  expect([999, 1500, 2_340_000, 5_100_000_000].map(sizeWords)).toEqual(['999 B', '2 kB', '2.3 MB', '5.1 GB'])
-})
