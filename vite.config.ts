@@ -6,7 +6,7 @@ import { areaScripts } from './scripts/client-build/area-scripts.ts'
 import { AREAS, OUTSIDE } from './scripts/client-build/areas.ts'
 import { chunkReport } from './scripts/client-build/chunk-report.ts'
 import { cspRevision } from './scripts/client-build/csp-revision.ts'
-import { drawnPages } from './scripts/client-build/prerendered-pages.ts'
+import { prerenderedPages } from './scripts/client-build/prerendered-pages.ts'
 import { integrity } from './scripts/client-build/integrity.ts'
 import { layerOrder } from './scripts/client-build/layer-order.ts'
 import { manifest } from './scripts/client-build/manifest.ts'
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
     cspRevision(),
     chunkReport(fromRoot('.')),
     layerOrder(fromRoot('client/src/ui/styles/app.css')),
-    drawnPages(import.meta.dirname),
+    prerenderedPages(import.meta.dirname),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',

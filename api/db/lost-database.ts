@@ -26,7 +26,7 @@ const LIBRARY_WORDS = [
 const RETRY_AFTER = 2000
 
 /** What to throw in place of what the library threw. */
-export function inWords(error: unknown): unknown {
+export function lostDatabaseError(error: unknown): unknown {
   if (!isAway(error)) return error
   return new AppError('unavailable', 'Our data cannot be reached right now. Please try again in a moment.', {
     retryAfter: RETRY_AFTER,

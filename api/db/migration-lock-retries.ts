@@ -27,7 +27,7 @@ export type MigrationWait = {
 }
 
 /** Runs `work`, a transaction of its own, until it gets its locks. Rejects with words for the operator when the time is over. */
-export async function withPatience<T>(
+export async function withLockRetries<T>(
   database: Database,
   what: string,
   { say, limit }: MigrationWait,

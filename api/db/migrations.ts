@@ -1,7 +1,7 @@
 /** Applies supabase/migrations in order and records them where the Supabase CLI does, so that either may bring a database up to date. */
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database, ServiceTx } from './database.ts'
-import { withPatience, type MigrationWait } from './migration-lock-retries.ts'
+import { withLockRetries, type MigrationWait } from './migration-lock-retries.ts'
 
 const MIGRATIONS_DIR = new URL('../../supabase/migrations/', import.meta.url)
 const BOOTSTRAP = new URL('./bootstrap.sql', import.meta.url)
@@ -28,7 +28,7 @@ export async function migrate(
   const wait = { say, limit }
   const migrations = await readMigrations(folder)
   const bootstrap = await readFile(BOOTSTRAP, 'utf8')
-  await withPatience(database, 'The preparation of the database', wait, () =>
+  await withLockRetries(database, 'The preparation of the database', wait, () =>
     database.asService(async (tx) => {
       await lock(tx)
       await prepare(tx, bootstrap)
@@ -37,7 +37,7 @@ export async function migrate(
   const applied: string[] = []
   for (const migration of migrations) {
     const { version, name } = migration
-    const isNew = await withPatience(database, `Migration ${version}_${name}`, wait, () =>
+    const isNew = await withLockRetries(database, `Migration ${version}_${name}`, wait, () =>
       database.asService((tx) => apply(tx, migration)),
     )
     if (isNew) applied.push(version)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Engine, Row, Session } from './database.ts'
-import { inWords } from './lost-database.ts'
+import { lostDatabaseError } from './lost-database.ts'
 import { createListener } from './server-listener.ts'
 
 /** Milliseconds. Longer than any statement of ours needs, shorter than a caller waits. */
@@ -88,7 +88,7 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    throw inWords(error)
+    throw lostDatabaseError(error)
   }
 }
 

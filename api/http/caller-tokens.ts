@@ -2,7 +2,7 @@
  * Who may call at all, in one place for every call with a token: whose session is over may not, and who was suspended or rejected may not.
  * The few calls for whom that would be wrong name their verifier.
  */
-import { PASSWORD_CHANGED_WORDS, SIGNED_OUT_ELSEWHERE_WORDS } from '../../shared/contracts/sessions.ts'
+import { PASSWORD_CHANGED_MESSAGE, SIGNED_OUT_ELSEWHERE_MESSAGE } from '../../shared/contracts/sessions.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Caller } from '../caller.ts'
 import type { TokenVerifier } from './access-token.ts'
@@ -41,9 +41,9 @@ export function createCallerTokens({
   const sessionEnded = async (caller: Caller): Promise<AppError> => {
     switch (await reasonOfEnd(caller)) {
       case 'password':
-        return new AppError('password_changed', PASSWORD_CHANGED_WORDS)
+        return new AppError('password_changed', PASSWORD_CHANGED_MESSAGE)
       case 'elsewhere':
-        return new AppError('signed_out_elsewhere', SIGNED_OUT_ELSEWHERE_WORDS)
+        return new AppError('signed_out_elsewhere', SIGNED_OUT_ELSEWHERE_MESSAGE)
       case null:
         return new AppError('bad_token', 'Your session has ended. Please sign in again.')
     }

@@ -9,7 +9,7 @@ import type { IntegrationProvider } from '../../shared/domain/integrations.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/testing/embedded.ts'
 import { startJobQueue } from '../jobs/job-queue.ts'
-import { composeTestApi, patientSessions, type ComposedApi, type Person } from './test-api.ts'
+import { composeTestApi, sessionsWithRetries, type ComposedApi, type Person } from './test-api.ts'
 import { startIssuer, type TestIssuer } from './test-issuer.ts'
 import { seed } from '../modules/seed/seed.ts'
 import { SECRET } from '../modules/integrations/testing/secrets.ts'
@@ -72,7 +72,7 @@ export async function startIntegrationsApi(): Promise<IntegrationsApi> {
   let offset = 0
   const clock = (): number => Date.now() + offset
 
-  const sessions = patientSessions(issuer, logger)
+  const sessions = sessionsWithRetries(issuer, logger)
   const processes: ComposedApi[] = []
   const start = async (secrets: Secrets): Promise<ComposedApi> => {
     const env = environmentOf({ issuer, google, microsoft }, secrets)

@@ -93,7 +93,7 @@ export function handlerOf({ jobs }: Pick<Api, 'jobs'>, queue: string): JobHandle
 }
 
 /** A busy machine is not a sign-in service that is silent. */
-export function patientSessions({ url }: Pick<TestIssuer, 'url'>, logger: Logger): AuthSessions {
+export function sessionsWithRetries({ url }: Pick<TestIssuer, 'url'>, logger: Logger): AuthSessions {
   return createAuthSessions({ supabaseUrl: url, serviceRoleKey: 'service', logger, timeout: 20_000 })
 }
 
@@ -150,7 +150,7 @@ export async function startTestApi({
   await seed(database, 'demo')
   const logger = testLogger()
   const readiness = createReadiness()
-  const sessions = patientSessions(issuer, logger)
+  const sessions = sessionsWithRetries(issuer, logger)
   const delays: number[] = []
   const queue = hurried(await startJobQueue({ database, logger }), delays)
   const [current, previous] = linkSecrets

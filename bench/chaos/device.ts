@@ -5,7 +5,7 @@ import type { Auth } from '../../client/src/platform/auth/auth.ts'
 import { identityIn } from '../../client/src/platform/auth/session.store.ts'
 import { createBrowserAuth } from '../../client/src/platform/browser-platform.ts'
 import { createHttpClient, type HttpClient } from '../../client/src/platform/http/http-client.ts'
-import { startLiveClient, type LiveNews } from '../../client/src/platform/live/live-client.ts'
+import { startLiveClient, type LiveMessage } from '../../client/src/platform/live/live-client.ts'
 import type { NewAccount } from '../../e2e/fixtures/accounts.ts'
 import type { UserId } from '../../shared/domain/ids.ts'
 import { createNodeCore, setTimer } from '../faults/node-core.ts'
@@ -25,7 +25,7 @@ export type DeviceOptions = {
   readonly account: NewAccount
   readonly owner: UserId
   readonly fetch: typeof globalThis.fetch
-  readonly onNews: (news: LiveNews) => void
+  readonly onNews: (news: LiveMessage) => void
   readonly onSignedOut: () => void
 }
 

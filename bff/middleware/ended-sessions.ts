@@ -3,7 +3,7 @@
  * every copy of the BFF; this is for what a copy passes on to the data service, which does not.
  */
 import { z } from 'zod'
-import { PASSWORD_CHANGED_WORDS } from '../../shared/contracts/sessions.ts'
+import { PASSWORD_CHANGED_MESSAGE } from '../../shared/contracts/sessions.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 
 /** Milliseconds; no access token lives longer. */
@@ -56,7 +56,7 @@ export function createEndedSessions(
       if (payload === undefined || ending === undefined || payload.session_id === ending.kept) return null
       // Tokens count in whole seconds: what was made in the same one may be of a sign-in just after.
       return payload.iat < Math.floor(ending.at / 1000)
-        ? new AppError('password_changed', PASSWORD_CHANGED_WORDS)
+        ? new AppError('password_changed', PASSWORD_CHANGED_MESSAGE)
         : null
     },
   }

@@ -6,7 +6,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import type { RoutePolicy } from './policy.ts'
 import type { RelayedAnswer } from './upstream-answer.ts'
 
-export const COMMON_PASSWORD_WORDS = 'This password is too common and easy to guess. Choose another one.'
+export const COMMON_PASSWORD_MESSAGE = 'This password is too common and easy to guess. Choose another one.'
 
 const bodySchema = z.object({ password: z.string() })
 
@@ -16,8 +16,8 @@ export function commonPasswordRefusal(policy: RoutePolicy, body: JsonBody | null
   const sent = bodySchema.safeParse(body?.value)
   if (!sent.success || !isCommonPassword(sent.data.password)) return null
   if (policy.upstream === 'supabase') return WEAK
-  throw new AppError('validation_failed', COMMON_PASSWORD_WORDS, {
-    details: [{ field: 'password', message: COMMON_PASSWORD_WORDS }],
+  throw new AppError('validation_failed', COMMON_PASSWORD_MESSAGE, {
+    details: [{ field: 'password', message: COMMON_PASSWORD_MESSAGE }],
   })
 }
 
@@ -28,7 +28,7 @@ const WEAK: RelayedAnswer = {
   headers: { 'x-supabase-api-version': '2024-01-01', 'x-sb-error-code': 'weak_password' },
   body: JSON.stringify({
     code: 'weak_password',
-    message: COMMON_PASSWORD_WORDS,
+    message: COMMON_PASSWORD_MESSAGE,
     weak_password: { reasons: ['pwned'] },
   }),
 }

@@ -53,7 +53,7 @@ export function pageRoute(policy: PagePolicy, deps: PageDeps): (c: BffContext) =
       if (!(error instanceof AppError)) throw error
       const requestId = c.get('requestId')
       deps.logger.info({ requestId, code: error.code, status: error.status }, 'page refused')
-      return deps.answers.page(requestId, error.status, messagePage(error.words), error.retryAfter)
+      return deps.answers.page(requestId, error.status, messagePage(error.userMessage), error.retryAfter)
     }
   }
 }

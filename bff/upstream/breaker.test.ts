@@ -20,7 +20,7 @@ function refusal(): number | null {
     return null
   } catch (error) {
     expect(error).toBeInstanceOf(AppError)
-    expect(error).toMatchObject({ status: 503, words: 'It cannot be reached.' })
+    expect(error).toMatchObject({ status: 503, userMessage: 'It cannot be reached.' })
     return error instanceof AppError ? (error.retryAfter ?? -1) : -1
   }
 }

@@ -8,11 +8,11 @@ it('gives so many places to one person, and so many in all', () => {
   const release = limiter.acquire('ann')
   limiter.acquire('ann')
   expect(() => limiter.acquire('ann')).toThrow(
-    expect.objectContaining({ code: 'rate_limited', words: userMessages.own }),
+    expect.objectContaining({ code: 'rate_limited', userMessage: userMessages.own }),
   )
   limiter.acquire('bob')
   expect(() => limiter.acquire('cleo')).toThrow(
-    expect.objectContaining({ code: 'unavailable', words: userMessages.all }),
+    expect.objectContaining({ code: 'unavailable', userMessage: userMessages.all }),
   )
   release()
   limiter.acquire('cleo')

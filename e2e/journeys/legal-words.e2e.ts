@@ -7,14 +7,14 @@ import {
   CONFLICT_STEP,
   DISCLOSURE_ORDER,
   FEE_SHARING_RULE,
-  referralFeeWords,
+  referralFeeTerm,
 } from '../../shared/domain/referral-terms.ts'
 import { confirmByCode, linkTo, openAsRecipient, press } from '../fixtures/recipient-page.ts'
 import { expectSentReceipt, fillReferral } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const RECIPIENT = { name: 'Gina Counsel', email: 'gina.counsel@firm.test' }
-const FEE = referralFeeWords(25, 'Demo Law Office', RECIPIENT.name)
+const FEE = referralFeeTerm(25, 'Demo Law Office', RECIPIENT.name)
 
 async function expectWords(page: Page, words: readonly string[]): Promise<void> {
   for (const one of words) await expect(page.locator('body')).toContainText(one)

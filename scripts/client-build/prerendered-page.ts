@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MARKETING_PATHS } from '../../shared/domain/marketing-pages.ts'
 
-export const drawnPagesSchema = z.array(
+export const prerenderedPagesSchema = z.array(
   z.object({
     path: z.enum(MARKETING_PATHS),
     markup: z.string().min(1),
@@ -11,4 +11,4 @@ export const drawnPagesSchema = z.array(
     structuredData: z.array(z.record(z.string(), z.unknown())),
   }),
 )
-export type DrawnPage = z.infer<typeof drawnPagesSchema>[number]
+export type DrawnPage = z.infer<typeof prerenderedPagesSchema>[number]

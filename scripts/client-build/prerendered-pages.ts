@@ -11,11 +11,11 @@ import { z } from 'zod'
 import { documentOf, MARKETING_PATHS, type MarketingPath } from '../../shared/domain/marketing-pages.ts'
 import { OPERATOR_META, OPERATOR_STAND_INS } from '../../shared/domain/operator-facts.ts'
 import { PLATFORM_OPENS } from './areas.ts'
-import { drawnPagesSchema, type DrawnPage } from './prerendered-page.ts'
+import { prerenderedPagesSchema, type DrawnPage } from './prerendered-page.ts'
 import { writeDocument, writeShell, type PageFiles } from './page-document.ts'
 import { robotsText, sitemapText } from './search-engine-files.ts'
 
-export function drawnPages(root: string): Plugin {
+export function prerenderedPages(root: string): Plugin {
   let filesOf = new Map<MarketingPath, PageFiles>()
   let filesOfShell: PageFiles = { scripts: [], styles: [] }
   return {
@@ -101,7 +101,7 @@ async function draw(root: string): Promise<readonly DrawnPage[]> {
     })
     const made: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href)
     const { drawPages } = entrySchema.parse(made)
-    return drawnPagesSchema.parse(await drawPages())
+    return prerenderedPagesSchema.parse(await drawPages())
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -14,11 +14,11 @@ export const LIVE_SESSIONS_FUNCTION = 'live_sessions'
 export const END_SESSIONS_OF_FUNCTION = 'end_sessions_of'
 
 /** What whoever was signed out by a new password is told, here and there. */
-export const PASSWORD_CHANGED_WORDS =
+export const PASSWORD_CHANGED_MESSAGE =
   'You’ve been signed out because your password was changed. Please sign in again.'
 
 /** What whoever was signed out by the same person, from another device, is told. */
-export const SIGNED_OUT_ELSEWHERE_WORDS = 'You were signed out from another device. Please sign in again.'
+export const SIGNED_OUT_ELSEWHERE_MESSAGE = 'You were signed out from another device. Please sign in again.'
 
 /** PostgREST gives times with an offset, Postgres' own way. */
 const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'not a time')

@@ -60,16 +60,19 @@ type AppErrorOptions = {
 export class AppError extends Error {
   readonly code: ErrorCode
   /** Words for the person: what happened and what to do. */
-  readonly words: string
+  readonly userMessage: string
   readonly details: readonly ErrorDetail[] | undefined
   readonly retryAfter: number | undefined
   readonly serverTime: number | undefined
 
-  constructor(code: ErrorCode, words: string, options: AppErrorOptions = {}) {
-    super(options.logMessage ?? words, options.cause === undefined ? undefined : { cause: options.cause })
+  constructor(code: ErrorCode, userMessage: string, options: AppErrorOptions = {}) {
+    super(
+      options.logMessage ?? userMessage,
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
     this.name = 'AppError'
     this.code = code
-    this.words = words
+    this.userMessage = userMessage
     this.details = options.details
     this.retryAfter = options.retryAfter
     this.serverTime = options.serverTime
@@ -86,7 +89,7 @@ export class AppError extends Error {
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
-    error: error.words,
+    error: error.userMessage,
     code: error.code,
     requestId,
     ...(error.details === undefined ? {} : { details: [...error.details] }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sizeWords } from './format-size.ts'
+import { formatSize } from './format-size.ts'
 
 it('writes sizes for people', () => {
-  expect([999, 1500, 2_340_000, 5_100_000_000].map(sizeWords)).toEqual(['999 B', '2 kB', '2.3 MB', '5.1 GB'])
+  expect([999, 1500, 2_340_000, 5_100_000_000].map(formatSize)).toEqual(['999 B', '2 kB', '2.3 MB', '5.1 GB'])
 })

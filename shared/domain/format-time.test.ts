@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { durationWords, instantWords, isTimeZone, shortInstantWords, timeLeftInWords } from './format-time.ts'
+import {
+  formatDuration,
+  formatInstant,
+  isTimeZone,
+  formatShortInstant,
+  formatTimeLeft,
+} from './format-time.ts'
 
 const AT = new Date('2026-11-25T19:19:00Z')
 const plain = (text: string): string => text.replaceAll('\u202f', ' ')
@@ -10,16 +16,16 @@ describe('a moment for a reader elsewhere', () => {
     ['America/Los_Angeles', 'Wednesday, November 25, 2026, 11:19 AM PST', 'Nov 25, 11:19 AM PST'],
     ['UTC', 'Wednesday, November 25, 2026, 7:19 PM UTC', 'Nov 25, 7:19 PM UTC'],
   ])('is said in %s, with the zone', (zone, long, short) => {
-    expect(plain(instantWords(AT, zone))).toBe(long)
-    expect(plain(shortInstantWords(AT, zone))).toBe(short)
+    expect(plain(formatInstant(AT, zone))).toBe(long)
+    expect(plain(formatShortInstant(AT, zone))).toBe(short)
   })
 
   it('is in UTC where no zone is known', () => {
-    expect(plain(instantWords(AT))).toContain('7:19 PM UTC')
+    expect(plain(formatInstant(AT))).toContain('7:19 PM UTC')
   })
 
   it('keeps an evening in New York on its own day', () => {
-    expect(plain(shortInstantWords(new Date('2026-11-26T02:00:00Z'), 'America/New_York'))).toBe(
+    expect(plain(formatShortInstant(new Date('2026-11-26T02:00:00Z'), 'America/New_York'))).toBe(
       'Nov 25, 9:00 PM EST',
     )
   })
@@ -41,9 +47,9 @@ it.each([
   [48 * 3_600_000, '2 days left'],
   [53 * 3_600_000, '2 days 5 hours left'],
 ])('%d ms before a deadline says "%s"', (left, words) => {
-  expect(timeLeftInWords(left, 0)).toBe(words)
+  expect(formatTimeLeft(left, 0)).toBe(words)
 })
 
 it('never calls a duration less than a minute', () => {
-  expect(durationWords(5)).toBe('1 minute')
+  expect(formatDuration(5)).toBe('1 minute')
 })

@@ -17,29 +17,29 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** For example "Wednesday, November 25, 2026, 2:19 PM EST". */
-export function instantWords(at: Date, timeZone: string = DEFAULT_TIME_ZONE): string {
+export function formatInstant(at: Date, timeZone: string = DEFAULT_TIME_ZONE): string {
   return `${formatter('day', timeZone).format(at)}, ${formatter('clock', timeZone).format(at)}`
 }
 
 /** The day alone: "November 25, 2026". */
-export function dateWords(at: Date, timeZone: string = DEFAULT_TIME_ZONE): string {
+export function formatDate(at: Date, timeZone: string = DEFAULT_TIME_ZONE): string {
   return formatter('date', timeZone).format(at)
 }
 
 /** For a subject line: "Nov 25, 2:19 PM EST". */
-export function shortInstantWords(at: Date, timeZone: string = DEFAULT_TIME_ZONE): string {
+export function formatShortInstant(at: Date, timeZone: string = DEFAULT_TIME_ZONE): string {
   return formatter('short', timeZone).format(at)
 }
 
 /** The time left until a moment: "2 days 4 hours left". */
-export function timeLeftInWords(at: number, now: number): string {
+export function formatTimeLeft(at: number, now: number): string {
   const left = at - now
   if (left <= 0) return 'passed'
-  return left < MINUTE ? 'less than a minute left' : `${durationWords(left)} left`
+  return left < MINUTE ? 'less than a minute left' : `${formatDuration(left)} left`
 }
 
 /** The two largest units of a duration in milliseconds, at least one minute: "2 days 4 hours". */
-export function durationWords(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const minutes = Math.max(1, Math.floor(milliseconds / MINUTE))
   if (minutes < 60) return counted(minutes, 'minute')
   const hours = Math.floor(milliseconds / HOUR)

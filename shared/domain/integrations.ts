@@ -10,7 +10,7 @@ export const PROVIDER_NAMES = {
 } as const satisfies Record<IntegrationProvider, string>
 
 /** One name stands for two services. */
-export function isConnectedWords(provider: IntegrationProvider): string {
+export function connectedMessage(provider: IntegrationProvider): string {
   return `${PROVIDER_NAMES[provider]} ${provider === 'google' ? 'is' : 'are'} connected`
 }
 
@@ -18,7 +18,7 @@ export const INTEGRATION_SERVICES = ['calendar', 'drive', 'files', 'mail'] as co
 export type IntegrationService = (typeof INTEGRATION_SERVICES)[number]
 
 /** What a grant allows, in words for Settings > Integrations. */
-export const GRANT_WORDS = {
+export const GRANT_LABELS = {
   google: {
     calendar: 'See and add events in your calendar',
     drive: 'See and add files that you use with CounselRelay in Google Drive',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dollarWords, feePercentage, referralFeeCents, referralFeeInDollars } from './referral-fee.ts'
+import { formatDollars, feePercentage, referralFeeCents, referralFeeInDollars } from './referral-fee.ts'
 
 describe('the percentage that holds', () => {
   const terms = { compensationPercentage: 33.33, counterPercentage: 25 }
@@ -42,7 +42,7 @@ describe('the referral fee in dollars', () => {
   it('is said with what it is a share of', () => {
     expect(referralFeeInDollars(4_000_000, 25)).toBe('$10,000.00 (25% of $40,000.00)')
     expect(referralFeeInDollars(3_333_333, 33.33)).toBe('$11,110.00 (33.33% of $33,333.33)')
-    expect(dollarWords(5)).toBe('$0.05')
-    expect(dollarWords(100_000_000_00)).toBe('$100,000,000.00')
+    expect(formatDollars(5)).toBe('$0.05')
+    expect(formatDollars(100_000_000_00)).toBe('$100,000,000.00')
   })
 })

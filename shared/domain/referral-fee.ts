@@ -1,7 +1,7 @@
 /** What of the attorney fee goes to whom once both have agreed. Amounts in integer US cents. Pure. */
 import { lazily } from './lazily.ts'
 import { isAccepted, type ReferralStatus } from './referral-lifecycle.ts'
-import { percentWords } from './referral-labels.ts'
+import { formatPercent } from './referral-labels.ts'
 
 type FeeTerms = {
   readonly status: ReferralStatus
@@ -29,11 +29,11 @@ export function referralFeeCents(fee: number, percentage: number): number {
 const dollars = lazily(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
 /** For example "$10,000.00": always with cents, as sums of money that change hands are written. */
-export function dollarWords(cents: number): string {
+export function formatDollars(cents: number): string {
   return dollars().format(cents / 100)
 }
 
 /** For example "$10,000.00 (25% of $40,000.00)". */
 export function referralFeeInDollars(fee: number, percentage: number): string {
-  return `${dollarWords(referralFeeCents(fee, percentage))} (${percentWords(percentage)} of ${dollarWords(fee)})`
+  return `${formatDollars(referralFeeCents(fee, percentage))} (${formatPercent(percentage)} of ${formatDollars(fee)})`
 }

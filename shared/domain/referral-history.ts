@@ -1,8 +1,8 @@
 /** The history of a referral in words for the one who reads it, the same on the screen, the recipient's page and paper. Pure. */
 import type { ReferralParty } from './referral-lifecycle.ts'
-import { eventWords } from './referral-labels.ts'
+import { eventLabel } from './referral-labels.ts'
 
-type Happening = {
+type HistoryEvent = {
   readonly kind: string
   readonly actor: ReferralParty
   readonly actorName: string | null
@@ -17,38 +17,38 @@ export type HistoryReader = {
 }
 
 /** What one side did is "received" by the other alone; whose word an acceptance or a percentage is, is said by name. */
-export function happeningWords(event: Happening, reader: HistoryReader): string {
+export function describeEvent(event: HistoryEvent, reader: HistoryReader): string {
   const isOwn = event.actor === reader.side
-  const name = isOwn ? (reader.self ?? 'you') : actorWords(event, reader)
+  const name = isOwn ? (reader.self ?? 'you') : actorLabel(event, reader)
   switch (event.kind) {
     case 'sent':
-      return sentWords(reader)
+      return sentLabel(reader)
     case 'view':
-      return isOwn ? `Opened by ${name}` : eventWords(event.kind)
+      return isOwn ? `Opened by ${name}` : eventLabel(event.kind)
     case 'counter':
-      return isOwn ? 'Counteroffer sent' : eventWords(event.kind)
+      return isOwn ? 'Counteroffer sent' : eventLabel(event.kind)
     case 'counter_back':
       return `Another percentage proposed by ${name}`
     case 'record_acceptance':
       return `Acceptance recorded by ${name}`
     default:
-      return eventWords(event.kind)
+      return eventLabel(event.kind)
   }
 }
 
 /** How it began: sent by one, received by the other. */
-export function sentWords({ side, isRecord = false }: HistoryReader): string {
+export function sentLabel({ side, isRecord = false }: HistoryReader): string {
   if (side === 'recipient') return 'Referral received'
-  return isRecord ? 'Referral recorded, no email sent' : eventWords('sent')
+  return isRecord ? 'Referral recorded, no email sent' : eventLabel('sent')
 }
 
-export function actorWords({ actor, actorName }: Happening, { side, other, self }: HistoryReader): string {
+export function actorLabel({ actor, actorName }: HistoryEvent, { side, other, self }: HistoryReader): string {
   if (actor === 'system') return 'CounselRelay'
   return actor === side ? (self ?? 'You') : (actorName ?? other)
 }
 
 /** What was written with a proposed percentage. The history keeps it behind the percentage itself; null where that stands alone. */
-export function proposalNote({ note }: Pick<Happening, 'note'>): string | null {
+export function proposalNote({ note }: Pick<HistoryEvent, 'note'>): string | null {
   const written = note?.replace(/^\S+% of the total attorney fee(?: instead of \S+%)?(?:: |$)/, '') ?? ''
   return written === '' ? null : written
 }
@@ -56,7 +56,7 @@ export function proposalNote({ note }: Pick<Happening, 'note'>): string | null {
 const WITH_DEADLINE: readonly string[] = ['deadline_extended', 'reopen']
 
 /** `timeWords`: how the reader is told of a moment; the server notes a new deadline as one. */
-export function historyNote({ kind, note }: Happening, timeWords: (at: Date) => string): string | null {
+export function historyNote({ kind, note }: HistoryEvent, timeWords: (at: Date) => string): string | null {
   const instant = WITH_DEADLINE.includes(kind) && note !== null ? Date.parse(note) : Number.NaN
   return Number.isNaN(instant) ? note : `Now ${timeWords(new Date(instant))}`
 }

@@ -2,7 +2,7 @@
 import { lazily } from './lazily.ts'
 import type { ReferralAction, ReferralStatus, ResolutionOutcome } from './referral-lifecycle.ts'
 
-export const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
+export const STATUS_LABELS: Readonly<Record<ReferralStatus, string>> = {
   open: 'Awaiting a response',
   viewed: 'Viewed',
   countered: 'Counteroffer',
@@ -19,9 +19,9 @@ export const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
 }
 
 /** To who received it, while it is open. */
-export const YOUR_ANSWER_WORDS = 'Respond'
+export const YOUR_ANSWER_LABELS = 'Respond'
 
-export const OUTCOME_WORDS: Readonly<Record<ResolutionOutcome, string>> = {
+export const OUTCOME_LABELS: Readonly<Record<ResolutionOutcome, string>> = {
   settled: 'Settled',
   won: 'Won',
   lost: 'Lost',
@@ -61,14 +61,14 @@ const OTHER_EVENTS: Readonly<Record<string, string>> = {
 }
 
 /** What happened, of any server's making: an unknown kind is shown as it is, in plain letters. */
-export function eventWords(kind: string): string {
+export function eventLabel(kind: string): string {
   const known: Readonly<Record<string, string>> = { ...OTHER_EVENTS, ...ACTION_EVENTS }
   if (Object.hasOwn(known, kind)) return known[kind] ?? kind
   const plain = kind.replaceAll('_', ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-export const ACTION_WORDS: Readonly<Record<ReferralAction, string>> = {
+export const ACTION_LABELS: Readonly<Record<ReferralAction, string>> = {
   view: 'Mark as viewed',
   accept: 'Accept',
   decline: 'Decline',
@@ -89,7 +89,7 @@ export const ACTION_WORDS: Readonly<Record<ReferralAction, string>> = {
 }
 
 const upToTwoDigits = lazily(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
-export function percentWords(share: number): string {
+export function formatPercent(share: number): string {
   return `${upToTwoDigits().format(share)}%`
 }
 

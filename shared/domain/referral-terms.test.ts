@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bothProposals, feeBetween, referralFeeWords } from './referral-terms.ts'
+import { bothProposals, feeBetween, referralFeeTerm } from './referral-terms.ts'
 
 it.each([
   [25, '25% of the total attorney fee; Ruiz LLP keeps 75%'],
@@ -7,7 +7,7 @@ it.each([
   [0, '0% of the total attorney fee; Ruiz LLP keeps 100%'],
   [100, '100% of the total attorney fee; Ruiz LLP keeps 0%'],
 ])('says of %d%% whom it goes to, and who keeps the rest', (share, words) => {
-  expect(referralFeeWords(share, 'Lopez Law PLLC', 'Ruiz LLP')).toBe(
+  expect(referralFeeTerm(share, 'Lopez Law PLLC', 'Ruiz LLP')).toBe(
     `Referral fee to Lopez Law PLLC: ${words}`,
   )
 })

@@ -3,18 +3,18 @@
  * who pays whom, what is shown when, and the rule on sharing fees. Pure.
  */
 import type { ReferralStatus } from './referral-lifecycle.ts'
-import { percentWords } from './referral-labels.ts'
+import { formatPercent } from './referral-labels.ts'
 
 /** `share` is the sender's, in percent of the total attorney fee. Names are the firms', or the attorneys' where no firm is known. */
-export function referralFeeWords(share: number, sender: string, recipient: string): string {
-  return `Referral fee to ${sender}: ${feeShareWords(share)}; ${recipient} keeps ${percentWords(100 - share)}`
+export function referralFeeTerm(share: number, sender: string, recipient: string): string {
+  return `Referral fee to ${sender}: ${feeShareLabel(share)}; ${recipient} keeps ${formatPercent(100 - share)}`
 }
 
 type Firm = { readonly name: string; readonly firm: string | null }
 
 /** The fee of a referral between these two, at the percentage that was agreed or is on the table. */
 export function feeBetween(share: number, sender: Firm, recipient: Firm): string {
-  return referralFeeWords(share, sender.firm ?? sender.name, recipient.firm ?? recipient.name)
+  return referralFeeTerm(share, sender.firm ?? sender.name, recipient.firm ?? recipient.name)
 }
 
 type OnTheTable = {
@@ -40,15 +40,15 @@ export function bothProposals(
 ): string | null {
   const { compensationPercentage, counterPercentage } = referral
   if (counterPercentage === null || !isCounteredBack(referral)) return null
-  const asked = percentWords(counterPercentage)
-  const offered = percentWords(compensationPercentage)
+  const asked = formatPercent(counterPercentage)
+  const offered = formatPercent(compensationPercentage)
   return reader === 'recipient'
     ? `${recipient} proposed ${asked}; ${other} proposes ${offered}`
     : `${other} proposed ${asked}; you propose ${offered}`
 }
 
-export function feeShareWords(share: number): string {
-  return `${percentWords(share)} of the total attorney fee`
+export function feeShareLabel(share: number): string {
+  return `${formatPercent(share)} of the total attorney fee`
 }
 
 /** The order in which a recipient is shown a referral. */

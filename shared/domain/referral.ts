@@ -30,7 +30,7 @@ export const INVALID_DEADLINE = 'Invalid or past deadline date'
 /** The first fault in the spec's order, or null. `now` is milliseconds since 1970. */
 export function validateReferral(input: ReferralInput, now: number): ReferralFault | null {
   const missing = REFERRAL_REQUIRED_FIELDS.filter((field) => isMissing(input[field]))
-  if (missing.length > 0) return { message: missingFieldsWords(missing), fields: missing }
+  if (missing.length > 0) return { message: missingFieldsMessage(missing), fields: missing }
   if (!isEmail(input.email ?? '')) return { message: INVALID_EMAIL, fields: ['email'] }
   const share = input.compensationPercentage ?? Number.NaN
   if (!(share >= 0 && share <= 100))
@@ -42,7 +42,7 @@ export function validateReferral(input: ReferralInput, now: number): ReferralFau
 }
 
 /** `names`: keys for a program, labels for a person. */
-export function missingFieldsWords(names: readonly string[]): string {
+export function missingFieldsMessage(names: readonly string[]): string {
   return `Missing required fields: ${names.join(', ')}`
 }
 

@@ -1,6 +1,6 @@
 /** What becomes of a paid subscription when an application is turned down, and what the terms of service say about the money. Pure. */
 import type { RunningSubscription } from '../contracts/application.ts'
-import { dateWords } from './format-time.ts'
+import { formatDate } from './format-time.ts'
 
 /** The same words on the screen and in the mail. Nothing where no subscription is running. */
 export function subscriptionOutlook(
@@ -17,7 +17,7 @@ export function subscriptionOutlook(
 const HOW_TO_CANCEL = 'To cancel, go to Settings > Billing and choose Manage billing.'
 
 function nextOf({ isPastDue, renews, endsAt }: RunningSubscription): string {
-  const day = endsAt === null ? null : dateWords(new Date(endsAt))
+  const day = endsAt === null ? null : formatDate(new Date(endsAt))
   if (!renews)
     return day === null
       ? 'Your subscription won’t renew.'

@@ -1,5 +1,5 @@
 /** The receipt for a paid invoice. Every amount is Stripe's, in US dollars. */
-import { dateWords } from '../../../shared/domain/format-time.ts'
+import { formatDate } from '../../../shared/domain/format-time.ts'
 import { escapeHtml } from '../../http/pages/escape-html.ts'
 import {
   amountTable,
@@ -91,14 +91,14 @@ function factsOf({ invoice, card, prices }: ReceiptFacts): readonly Fact[] {
   const seats = invoice.lines.find((line) => line.priceId === prices.seat && !line.isProration)?.quantity
   const period = (plan ?? invoice.lines[0])?.period
   return [
-    ['Date paid', dateWords(invoice.paidAt)],
+    ['Date paid', formatDate(invoice.paidAt)],
     ...(invoice.number === null ? [] : [['Invoice number', invoice.number] as const]),
     ...(plan === undefined
       ? []
       : [['Plan', seats === undefined ? PLAN : `${PLAN} with ${counted(seats)}`] as const]),
     ...(period === undefined
       ? []
-      : [['Billing period', `${dateWords(period.start)} to ${dateWords(period.end)}`] as const]),
+      : [['Billing period', `${formatDate(period.start)} to ${formatDate(period.end)}`] as const]),
     ...(card === null ? [] : [['Paid with', `${brandWords(card.brand)} ending in ${card.last4}`] as const]),
   ]
 }
@@ -129,10 +129,10 @@ function lineWords({ priceId, quantity, isProration, description }: InvoiceLine,
 
 function renewalWords({ renewal, invoice }: ReceiptFacts): readonly string[] {
   if (renewal === null) return []
-  if (renewal.endsThen) return [`Your plan ends on ${dateWords(renewal.at)} and won’t renew.`]
+  if (renewal.endsThen) return [`Your plan ends on ${formatDate(renewal.at)} and won’t renew.`]
   const isPlain = invoice.tax === 0 && invoice.taxIncluded === 0 && invoice.discount === 0
   const amount = `${money(renewal.amount)}${isPlain ? '' : ' before tax and discounts'}`
-  return [`Your plan renews on ${dateWords(renewal.at)} for ${amount}.`]
+  return [`Your plan renews on ${formatDate(renewal.at)} for ${amount}.`]
 }
 
 function counted(seats: number): string {

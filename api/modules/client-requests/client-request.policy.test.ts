@@ -10,7 +10,7 @@ it.each([
 ] as const)(
   'a request that is %s (withdrawn: %s) may be withdrawn unless: %s',
   (status, isWithdrawn, words) => {
-    expect(refusalToWithdraw({ status, isWithdrawn })?.words ?? null).toBe(words)
+    expect(refusalToWithdraw({ status, isWithdrawn })?.userMessage ?? null).toBe(words)
   },
 )
 

@@ -40,7 +40,7 @@ describe('the threads that clean HTML', () => {
     const behind = clean('next')
     await expect(hanging).rejects.toMatchObject({
       ...UNAVAILABLE,
-      words: 'This message takes too long to read. It may have been made to harm.',
+      userMessage: 'This message takes too long to read. It may have been made to harm.',
     })
     expect(await behind).toMatchObject({ text: 'next' })
   })

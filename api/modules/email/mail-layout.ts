@@ -69,7 +69,7 @@ export function section(title: string, html: string): string {
 }
 
 /** Part of a footer, in words and as HTML: how to have no more of these mails. */
-export function stopWords(link: string): { readonly text: string; readonly html: string } {
+export function stopLinkText(link: string): { readonly text: string; readonly html: string } {
   return {
     text: `Stop referral emails to this address: ${link}`,
     html: `<a href="${escapeHtml(link)}">Stop referral emails to this address</a>`,
@@ -77,7 +77,7 @@ export function stopWords(link: string): { readonly text: string; readonly html:
 }
 
 /** Part of a footer, in words and as HTML: what answering accepts. `origin`: of the public address. */
-export function legalWords(origin: string): { readonly text: string; readonly html: string } {
+export function legalFooter(origin: string): { readonly text: string; readonly html: string } {
   const [terms, privacy] = [`${origin}/terms-of-service`, `${origin}/privacy-policy`]
   return {
     text: `By answering, you agree to the Terms of Service: ${terms}\nPrivacy Policy: ${privacy}`,

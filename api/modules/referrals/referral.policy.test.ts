@@ -31,11 +31,11 @@ describe('a reminder', () => {
     [{ status: 'accepted' }, 'That’s no longer possible: the referral has been accepted.'],
     [{ deadlineAt: new Date(NOW) }, 'The response deadline has passed.'],
   ] as const)('does not go with %j', (change, words) => {
-    expect(refusalToRemind(SENDER, { ...referral, ...change }, NOW, false)?.words).toBe(words)
+    expect(refusalToRemind(SENDER, { ...referral, ...change }, NOW, false)?.userMessage).toBe(words)
   })
 
   it('does not go to who has stopped emails', () => {
-    expect(refusalToRemind(SENDER, referral, NOW, true)?.words).toBe(
+    expect(refusalToRemind(SENDER, referral, NOW, true)?.userMessage).toBe(
       'No reminder was sent: the recipient has stopped referral emails.',
     )
   })
@@ -77,6 +77,6 @@ it('a referral holds so many messages, and no more', () => {
   expect(refusalOfMoreMessages(MAX_MESSAGES - 1)).toBeNull()
   expect(refusalOfMoreMessages(MAX_MESSAGES)).toMatchObject({
     code: 'conflict',
-    words: expect.stringContaining('300 messages') as string,
+    userMessage: expect.stringContaining('300 messages') as string,
   })
 })

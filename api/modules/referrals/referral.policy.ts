@@ -12,7 +12,7 @@ import {
   type ReferralParty,
   type ReferralStatus,
 } from '../../../shared/domain/referral-lifecycle.ts'
-import { feeShareWords } from '../../../shared/domain/referral-terms.ts'
+import { feeShareLabel } from '../../../shared/domain/referral-terms.ts'
 
 type Subject = { readonly status: ReferralStatus; readonly deadlineAt: Date }
 type Terms = { readonly compensationPercentage: number; readonly counterPercentage: number | null }
@@ -140,12 +140,12 @@ export function refusalOfTerms(
   if (action === 'accept' && percentage !== compensationPercentage)
     return new AppError(
       'conflict',
-      `The terms have changed: ${feeShareWords(compensationPercentage)} is proposed now. Please review them before you accept.`,
+      `The terms have changed: ${feeShareLabel(compensationPercentage)} is proposed now. Please review them before you accept.`,
     )
   if (action === 'accept_counter' && counterPercentage !== null && percentage !== counterPercentage)
     return new AppError(
       'conflict',
-      `The counteroffer has changed: ${feeShareWords(counterPercentage)} is proposed now. Please review it before you accept.`,
+      `The counteroffer has changed: ${feeShareLabel(counterPercentage)} is proposed now. Please review it before you accept.`,
     )
   if (action === 'counter_back' && percentage === counterPercentage) {
     const message = 'This is what the recipient proposes. Accept the counteroffer instead.'

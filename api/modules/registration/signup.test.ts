@@ -81,7 +81,7 @@ describe('in one process', () => {
       signupsOn(database).signUp(signupBody('broken@signup.test'), 'direct'),
     ).rejects.toMatchObject({
       code: 'internal',
-      words: 'Failed to create account.',
+      userMessage: 'Failed to create account.',
     })
     expect([service.accounts.size, await profiles(database)]).toEqual([0, 0])
   })
@@ -128,7 +128,7 @@ describe('in one process', () => {
     service.weakPassword = body.password
     await expect(signupsOn(database).signUp(body, 'direct')).rejects.toMatchObject({
       code: 'validation_failed',
-      words: 'Known from a leak.',
+      userMessage: 'Known from a leak.',
       details: [{ field: 'password', message: 'Known from a leak.' }],
     })
     expect([await profiles(database), await intents(database)]).toEqual([0, 0])
@@ -141,7 +141,7 @@ describe('in one process', () => {
     expect(await signups.isRegistered('nown@signup.test')).toBe(false)
     await expect(signups.signUp(signupBody('KNOWN@signup.test'), 'direct')).rejects.toMatchObject({
       code: 'conflict',
-      words: 'This email is already registered. Please sign in instead.',
+      userMessage: 'This email is already registered. Please sign in instead.',
     })
   })
 })

@@ -28,7 +28,7 @@ describe('an administrator', () => {
     expect(refusalToAdminister(admin('aal1'), DEMO)).toMatchObject({
       code: 'second_step_missing',
       status: 403,
-      words: expect.stringContaining('Settings > Security') as string,
+      userMessage: expect.stringContaining('Settings > Security') as string,
     })
     expect(refusalToAdminister(admin('aal2'), new Set())).toBeNull()
   })

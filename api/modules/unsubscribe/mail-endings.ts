@@ -7,12 +7,12 @@ import { settingsLink } from '../notifications/notification-mail.ts'
 import { endMails, mailsAreWanted } from '../notifications/notifications.repository.ts'
 import type { MailLink, UnsubscribeLinks } from '../notifications/unsubscribe-link.ts'
 
-export type PageWords = { readonly title: string; readonly body: Html }
+export type PageText = { readonly title: string; readonly body: Html }
 
 export type MailEnding = {
   /** Changes nothing. */
-  look(): Promise<PageWords>
-  act(): Promise<PageWords>
+  look(): Promise<PageText>
+  act(): Promise<PageText>
 }
 
 export type MailEndingsDeps = {
@@ -44,7 +44,7 @@ function notifications({ database, publicOrigin }: MailEndingsDeps, userId: stri
   }
 }
 
-function notificationsQuestion(settings: Html): PageWords {
+function notificationsQuestion(settings: Html): PageText {
   return {
     title: 'Stop notification emails?',
     body: html`<p class="lead">
@@ -55,7 +55,7 @@ function notificationsQuestion(settings: Html): PageWords {
   }
 }
 
-function notificationsEnded(settings: Html): PageWords {
+function notificationsEnded(settings: Html): PageText {
   return {
     title: 'Notification emails are off',
     body: html`<p class="lead">
@@ -66,7 +66,7 @@ function notificationsEnded(settings: Html): PageWords {
 }
 
 function referrals({ database, links, clock }: MailEndingsDeps, { use, id }: MailLink): MailEnding {
-  const page = (stopped: boolean, isResumed = false): PageWords => {
+  const page = (stopped: boolean, isResumed = false): PageText => {
     if (stopped) return referralsStopped(links.linkTo('resume', id))
     return isResumed ? RESUMED : referralsQuestion(links.linkTo('stop', id))
   }
@@ -88,7 +88,7 @@ function referrals({ database, links, clock }: MailEndingsDeps, { use, id }: Mai
   }
 }
 
-function referralsQuestion(stop: string): PageWords {
+function referralsQuestion(stop: string): PageText {
   return {
     title: 'Stop referral emails?',
     body: html`<p class="lead">
@@ -104,14 +104,14 @@ function referralsQuestion(stop: string): PageWords {
   }
 }
 
-const RESUMED: PageWords = {
+const RESUMED: PageText = {
   title: 'Referral emails are on again',
   body: html`<p class="lead">
     Attorneys can email you referrals, reminders, and messages. Each of these emails has a link to stop them.
   </p>`,
 }
 
-function referralsStopped(resume: string): PageWords {
+function referralsStopped(resume: string): PageText {
   return {
     title: 'Referral emails are off',
     body: html`<p class="lead">

@@ -8,7 +8,7 @@ import type { CallLimit } from '../../http/call-limit.ts'
 import { onlyMethods } from '../../http/methods.ts'
 import { html } from '../../http/pages/html.ts'
 import { pageLayout, SECRET_PAGE_HEADERS } from '../../http/pages/page-layout.ts'
-import type { MailEnding, PageWords } from './mail-endings.ts'
+import type { MailEnding, PageText } from './mail-endings.ts'
 
 const PAGE = `${UNSUBSCRIBE_PREFIX}/:token`
 const FOOTER = 'This page is for the person who received the email. It shows no account information.'
@@ -43,13 +43,13 @@ export function unsubscribeRoutes({ endingOf, limit }: UnsubscribeDeps): Hono<Re
     if (error.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfter / 1000)))
     return page(c, error.status, {
       title: 'Something went wrong',
-      body: html`<p class="lead">${error.words}</p>`,
+      body: html`<p class="lead">${error.userMessage}</p>`,
     })
   })
   return app
 }
 
-const UNKNOWN: PageWords = {
+const UNKNOWN: PageText = {
   title: 'This link is not valid',
   body: html`<p class="lead">
     Open the link in your newest email again. If you have an account, you can also sign in and change your
@@ -57,7 +57,7 @@ const UNKNOWN: PageWords = {
   </p>`,
 }
 
-function page(c: Context, status: 200 | AppError['status'], { title, body }: PageWords): Response {
+function page(c: Context, status: 200 | AppError['status'], { title, body }: PageText): Response {
   for (const [name, value] of Object.entries(SECRET_PAGE_HEADERS)) c.header(name, value)
   return c.html(
     pageLayout({

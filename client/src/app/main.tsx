@@ -10,13 +10,13 @@ import { createInstallStore } from '../platform/install/install.store.ts'
 import { createConsoleLogger } from '../platform/log/logger.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { readOperatorFacts } from '../platform/operator-facts.tsx'
-import { followTypedText } from '../platform/dirty-fields.ts'
+import { trackDirtyFields } from '../platform/dirty-fields.ts'
 import { AppFrame } from './routing/app-frame.tsx'
 import { AppLaunches } from './launches/app-launches.tsx'
 import { AppUpdates } from './updates/app-updates.tsx'
 import { browserPageLoader } from './routing/browser-page-loader.ts'
 import { browserServiceWorker } from './updates/browser-service-worker.ts'
-import { isDrawn } from './start/prerendered-page.ts'
+import { isPrerendered } from './start/prerendered-page.ts'
 import { createLazyRoutes } from './routing/lazy-routes.ts'
 import { marketingRoutes } from './routing/marketing-routes.tsx'
 import { Pages } from './routing/pages.tsx'
@@ -29,7 +29,7 @@ void nextTask().then(() => startUp(document, mount))
 function mount(root: HTMLElement): void {
   const runtime = createRuntime(window)
   const { unsavedWork, served } = runtime
-  const typedText = followTypedText(document)
+  const typedText = trackDirtyFields(document)
   const loadPage = browserPageLoader(window, import.meta.url, { unsavedWork, typedText })
   const routes = createLazyRoutes(marketingRoutes(loadPage), async () => {
     await loadPage(() => import('./start/first-contracts.ts'))
@@ -69,7 +69,7 @@ function mount(root: HTMLElement): void {
       }
     />
   )
-  if (isDrawn(root, window.location)) {
+  if (isPrerendered(root, window.location)) {
     routes.load(window.location.pathname).then(
       // In slices: the page can be read already, and must not stutter while it is taken over.
       () => startTransition(() => void hydrateRoot(root, app)),

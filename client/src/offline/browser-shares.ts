@@ -8,7 +8,7 @@ import type { ShareFileOrder } from './share-file-order.ts'
 import { createShareFile } from './share-file.ts'
 import { createShareLock, eraseWithLock } from './share-lock.ts'
 import { createSharePlaces } from './share-places.ts'
-import { createLockNews, createShareRelay, SHARE_CHANNEL } from './share-relay.ts'
+import { createLockSignal, createShareRelay, SHARE_CHANNEL } from './share-relay.ts'
 
 /** A file this small is written at once, or never. Milliseconds. */
 const WRITE_PATIENCE = 5000
@@ -58,7 +58,7 @@ export function browserShares(
   })
   const lock = createShareLock({
     ...{ places, passkeys, isRemembered: own.isRemembered },
-    news: createLockNews(channel),
+    news: createLockSignal(channel),
     webCrypto: page.crypto,
   })
   return {

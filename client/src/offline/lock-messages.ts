@@ -4,7 +4,7 @@ import type { LockAnswer } from './share-lock.ts'
 const CONNECTED = 'It unlocks automatically as soon as this device is online.'
 const WAY_ON = `You can try again. ${CONNECTED}`
 
-export function unlockWords(answer: LockAnswer): string | null {
+export function unlockMessage(answer: LockAnswer): string | null {
   switch (answer) {
     case 'done':
       return null
@@ -21,7 +21,7 @@ export function unlockWords(answer: LockAnswer): string | null {
   }
 }
 
-export function turnOnWords(answer: LockAnswer): string | null {
+export function turnOnMessage(answer: LockAnswer): string | null {
   switch (answer) {
     case 'done':
       return null
@@ -38,7 +38,7 @@ export function turnOnWords(answer: LockAnswer): string | null {
   }
 }
 
-export function turnOffWords(answer: LockAnswer): string | null {
+export function turnOffMessage(answer: LockAnswer): string | null {
   switch (answer) {
     case 'done':
       return null

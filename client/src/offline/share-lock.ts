@@ -5,7 +5,7 @@
 import type { UserId } from '../../../shared/domain/ids.ts'
 import { PasskeyRefused, type LockPasskeys, type PasskeyRefusal } from './lock-passkey.ts'
 import type { SharePlaces } from './share-places.ts'
-import type { LockNews } from './share-relay.ts'
+import type { LockSignal } from './share-relay.ts'
 import { isLockOf, openShare, sealShare, type SealedShare } from './share-seal.ts'
 
 /** not_remembered: nothing that opens anything outlives the browser. not_possible: this browser has no passkeys that could do it. */
@@ -41,7 +41,7 @@ export const NO_LOCK: ShareLock = {
 type ShareLockDeps = {
   readonly places: SharePlaces
   readonly passkeys: LockPasskeys
-  readonly news: LockNews
+  readonly news: LockSignal
   readonly webCrypto: Crypto
   readonly isRemembered: () => boolean
 }

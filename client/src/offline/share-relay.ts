@@ -26,9 +26,9 @@ export function answerAsks(channel: BroadcastChannel, { held, onDrop }: Teller):
   })
 }
 
-export type LockNews = { readonly tell: () => void; readonly hear: (listener: () => void) => void }
+export type LockSignal = { readonly tell: () => void; readonly hear: (listener: () => void) => void }
 
-export function createLockNews(channel: BroadcastChannel): LockNews {
+export function createLockSignal(channel: BroadcastChannel): LockSignal {
   return {
     tell: () => channel.postMessage(SHARE_LOCK),
     hear: (listener) => {

@@ -1,10 +1,10 @@
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { followTypedText, type TypedText } from './dirty-fields.ts'
+import { trackDirtyFields, type DirtyFields } from './dirty-fields.ts'
 
-let typed: TypedText
+let typed: DirtyFields
 beforeEach(() => {
-  typed = followTypedText(document)
+  typed = trackDirtyFields(document)
 })
 afterEach(() => document.body.replaceChildren())
 

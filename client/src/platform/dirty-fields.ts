@@ -3,7 +3,7 @@
  * field counts until it is gone or empty. A page is never reloaded by itself while there is one.
  */
 
-export type TypedText = {
+export type DirtyFields = {
   /** Whether a reload would lose something. */
   readonly isHeld: () => boolean
 }
@@ -11,7 +11,7 @@ export type TypedText = {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** `page` is followed for as long as it lives. */
-export function followTypedText(page: Document): TypedText {
+export function trackDirtyFields(page: Document): DirtyFields {
   const touched = new Set<WeakRef<Field>>()
   const known = new WeakSet<Field>()
   const note = ({ target }: Event): void => {

@@ -4,7 +4,7 @@ import type { BarAdmission } from '../../../shared/contracts/bar-admissions.ts'
 /** The day was one in UTC, so that everybody reads the same. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-export function admissionWords({
+export function admissionLabel({
   status,
   verifiedOn,
   reason,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CloudFile } from '../../../shared/contracts/integrations/cloud-files.ts'
 import styles from './cloud-file-rows.module.css'
 import { Icon } from './icons.tsx'
-import { sizeWords } from '../../../shared/domain/format-size.ts'
+import { formatSize } from '../../../shared/domain/format-size.ts'
 import { Time } from './time.tsx'
 
 type CloudFileRowsProps = {
@@ -39,7 +39,7 @@ export function CloudFileRows({ label, files, now, onOpenFolder, actionsOf }: Cl
 }
 
 function Facts({ file, now }: { readonly file: CloudFile; readonly now: number }): ReactNode {
-  const size = file.size === null || file.isFolder ? null : sizeWords(file.size)
+  const size = file.size === null || file.isFolder ? null : formatSize(file.size)
   if (size === null && file.modifiedAt === null) return null
   return (
     <span className={styles['facts']}>

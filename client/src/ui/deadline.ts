@@ -14,7 +14,7 @@ const inThisYear = lazily(() => new Intl.DateTimeFormat('en-US', SHORT_FORM))
 const inAnotherYear = lazily(() => new Intl.DateTimeFormat('en-US', { ...SHORT_FORM, year: 'numeric' }))
 
 /** For example "Wed, Nov 25, 5:00 PM CST", in the reader's zone. */
-export function deadlineWords(at: number, now: number): string {
+export function formatDeadline(at: number, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return (isThisYear ? inThisYear : inAnotherYear)().format(at)
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countWords } from './format-count.ts'
+import { formatCount } from './format-count.ts'
 
 it('writes a whole number as the platform does', () => {
   fc.assert(
     fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (count) => {
-      expect(countWords(count)).toBe(count.toLocaleString('en-US'))
+      expect(formatCount(count)).toBe(count.toLocaleString('en-US'))
     }),
   )
 })

@@ -1,5 +1,5 @@
 /** Why a new password was not taken, in words for a person and at the field that they are about. */
-import { secondStepWords } from './second-step-message.ts'
+import { secondStepMessage } from './second-step-message.ts'
 
 export type PasswordRefusal = {
   readonly at: 'password' | 'currentPassword' | 'form'
@@ -28,6 +28,6 @@ export function passwordRefusal(failure: {
       return { at: 'form', words: TOO_MANY }
     case null:
     default:
-      return { at: 'form', words: secondStepWords(failure) }
+      return { at: 'form', words: secondStepMessage(failure) }
   }
 }

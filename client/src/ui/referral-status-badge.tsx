@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
-import { STATUS_WORDS } from '../../../shared/domain/referral-labels.ts'
+import { STATUS_LABELS } from '../../../shared/domain/referral-labels.ts'
 import type { Tone } from './tone.ts'
 import { Badge } from './badge.tsx'
 
@@ -21,5 +21,5 @@ const TONES: Readonly<Record<ReferralStatus, Tone>> = {
 }
 
 export function ReferralStatusBadge({ status }: { readonly status: ReferralStatus }): ReactNode {
-  return <Badge tone={TONES[status]}>{STATUS_WORDS[status]}</Badge>
+  return <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>
 }

@@ -12,6 +12,6 @@ const WORDS: Readonly<Record<string, string>> = {
   over_request_rate_limit: 'Too many wrong codes. Please wait a few minutes and try again.',
 }
 
-export function secondStepWords({ code, message }: Refusal): string {
+export function secondStepMessage({ code, message }: Refusal): string {
   return (code === null ? undefined : WORDS[code]) ?? message
 }

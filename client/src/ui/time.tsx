@@ -24,15 +24,15 @@ type TimeProps = {
 
 /** A moment as people say it: the clock for today, day and clock otherwise, the year where it is another; the exact instant for machines. */
 export function Time({ at, now }: TimeProps): ReactNode {
-  return <time dateTime={new Date(at).toISOString()}>{timeWords(at, now)}</time>
+  return <time dateTime={new Date(at).toISOString()}>{formatTime(at, now)}</time>
 }
 
 /** Without a today to refer to, as on paper: "Nov 23, 2026, 7:34 AM EST". */
-export function wholeTimeWords(at: number): string {
+export function formatFullTime(at: number): string {
   return whole().format(at)
 }
 
-export function timeWords(at: number, now: number): string {
+export function formatTime(at: number, now: number): string {
   const [then, today] = [new Date(at), new Date(now)]
   if (then.toDateString() === today.toDateString()) return clock().format(at)
   return (then.getFullYear() === today.getFullYear() ? dayAndClock : dayOfAnotherYear)().format(at)

@@ -14,7 +14,7 @@ import {
   INVALID_COMPENSATION,
   INVALID_DEADLINE,
   INVALID_EMAIL,
-  missingFieldsWords,
+  missingFieldsMessage,
   REFERRAL_REQUIRED_FIELDS,
   validateReferral,
   type ReferralFault,
@@ -92,7 +92,7 @@ function missingFields(body: unknown): ReferralFault | null {
     const value = data[field]
     return value === undefined || (typeof value === 'string' && value.trim() === '')
   })
-  return fields.length === 0 ? null : { message: missingFieldsWords(fields), fields }
+  return fields.length === 0 ? null : { message: missingFieldsMessage(fields), fields }
 }
 
 /** `now` in milliseconds since 1970. Rejects with validation_failed. */

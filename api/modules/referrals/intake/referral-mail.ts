@@ -3,24 +3,24 @@
  * sender asked for the details to be included; the names of the parties are never in it.
  */
 import type { ReferralAttachment } from '../../../../shared/contracts/referral-email.ts'
-import { instantWords, shortInstantWords } from '../../../../shared/domain/format-time.ts'
+import { formatInstant, formatShortInstant } from '../../../../shared/domain/format-time.ts'
 import {
   DISCLOSURE_ORDER,
   FEE_SHARING_RULE,
-  referralFeeWords,
+  referralFeeTerm,
 } from '../../../../shared/domain/referral-terms.ts'
 import { REFERRAL_MAIL, referralMailTitle } from '../../../../shared/domain/referral-labels.ts'
-import { sizeWords } from '../../../../shared/domain/format-size.ts'
+import { formatSize } from '../../../../shared/domain/format-size.ts'
 import { escapeHtml } from '../../../http/pages/escape-html.ts'
 import {
   buttonLink,
   factList,
   headerText,
-  legalWords,
+  legalFooter,
   mailPage,
   paragraphs,
   section,
-  stopWords,
+  stopLinkText,
 } from '../../email/mail-layout.ts'
 import type { MailContent } from '../../email/mails.repository.ts'
 import { STOP_MARK } from '../recipient/recipient-link.ts'
@@ -55,7 +55,7 @@ function factsOf(content: ReferralContent, sender: ReferralSender, deadline: str
     [TERMS.from, contactOf(sender)],
     ...(area === null ? [] : [[TERMS.area, area] as const]),
     ...(jurisdiction === null ? [] : [[TERMS.state, jurisdiction] as const]),
-    [TERMS.fee, referralFeeWords(share, sender.firm ?? sender.name, firm ?? name)],
+    [TERMS.fee, referralFeeTerm(share, sender.firm ?? sender.name, firm ?? name)],
     [TERMS.deadline, deadline],
   ]
 }
@@ -81,7 +81,7 @@ function htmlOf(content: ReferralContent, sender: ReferralSender, { title, link,
   return mailPage({
     title,
     body: body.filter((part) => part !== '').join('\n'),
-    footer: `${escapeHtml(FOOTER)}<br>${legalWords(new URL(link).origin).html}<br>${stopWords(STOP_MARK).html}`,
+    footer: `${escapeHtml(FOOTER)}<br>${legalFooter(new URL(link).origin).html}<br>${stopLinkText(STOP_MARK).html}`,
   })
 }
 
@@ -122,8 +122,8 @@ function textOf(content: ReferralContent, sender: ReferralSender, { title, link,
     '',
     '-- ',
     FOOTER,
-    legalWords(new URL(link).origin).text,
-    stopWords(STOP_MARK).text,
+    legalFooter(new URL(link).origin).text,
+    stopLinkText(STOP_MARK).text,
     '',
   ].join('\n')
 }
@@ -159,7 +159,7 @@ function byReply({ name }: ReferralSender): string {
 }
 
 function fileLine({ name, size, type }: ReferralAttachment): string {
-  return `${name} (${sizeWords(size)}${type === '' ? '' : `, ${type}`})`
+  return `${name} (${formatSize(size)}${type === '' ? '' : `, ${type}`})`
 }
 
 const MEDIUM_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -169,8 +169,8 @@ const FULL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone
 function deadlineWords(content: ReferralContent): { readonly short: string; readonly long: string } {
   const end = deadlineOf(content)
   const { acceptanceDeadline, timeZone } = content
-  const instant = instantWords(end, timeZone)
-  if (acceptanceDeadline.includes('T')) return { short: shortInstantWords(end, timeZone), long: instant }
+  const instant = formatInstant(end, timeZone)
+  if (acceptanceDeadline.includes('T')) return { short: formatShortInstant(end, timeZone), long: instant }
   const day = new Date(acceptanceDeadline)
   return {
     short: MEDIUM_DATE.format(day),

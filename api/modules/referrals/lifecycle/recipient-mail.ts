@@ -1,12 +1,12 @@
 /** Emails to a referral's recipient about what became of it. No subject line and no text names a client or a fact of the case. */
-import { dateWords, instantWords } from '../../../../shared/domain/format-time.ts'
+import { formatDate, formatInstant } from '../../../../shared/domain/format-time.ts'
 import {
   bothProposals,
   feeBetween,
   LINK_DAYS_AFTER_CLOSING,
 } from '../../../../shared/domain/referral-terms.ts'
 import { escapeHtml } from '../../../http/pages/escape-html.ts'
-import { buttonLink, headerText, mailPage, paragraphs, stopWords } from '../../email/mail-layout.ts'
+import { buttonLink, headerText, mailPage, paragraphs, stopLinkText } from '../../email/mail-layout.ts'
 import type { MailContent } from '../../email/mails.repository.ts'
 import { markedLink } from '../recipient/recipient-link.ts'
 import type { ReferralRecord } from '../referral-record.repository.ts'
@@ -33,7 +33,7 @@ export function recipientMail(
   const { title, words } = TEXTS[kind](referral)
   const greeting = `Dear ${referral.recipient.name},`
   const about = whichReferral(referral)
-  const stop = stopWords(stopLink)
+  const stop = stopLinkText(stopLink)
   const link = kind === 'withdrawn' ? null : markedLink(publicOrigin)
   const footer = `Sent through CounselRelay for ${referral.sender.name}, who referred a case to you. CounselRelay does not give legal advice or provide legal services.`
   return {
@@ -60,7 +60,7 @@ const BUTTON = 'Open the referral'
 
 /** Which of several it is about, by what the first email said of it. */
 export function whichReferral({ area, state, createdAt, timeZone }: ReferralRecord): string {
-  return `Referral: ${[area, state, `sent ${dateWords(createdAt, timeZone)}`].filter((part) => part !== null).join(', ')}.`
+  return `Referral: ${[area, state, `sent ${formatDate(createdAt, timeZone)}`].filter((part) => part !== null).join(', ')}.`
 }
 
 const TEXTS: Readonly<Record<RecipientMailKind, (referral: ReferralRecord) => MailText>> = {
@@ -107,7 +107,7 @@ function from({ sender }: ReferralRecord): string {
 }
 
 function respondBy({ deadlineAt, timeZone }: ReferralRecord): string {
-  return `Please respond by ${instantWords(deadlineAt, timeZone)}.`
+  return `Please respond by ${formatInstant(deadlineAt, timeZone)}.`
 }
 
 function feeWords({ sender, recipient }: ReferralRecord, share: number): string {

@@ -7,8 +7,8 @@ import {
   type ReferralAction,
   type Requirement,
 } from '../../../../shared/domain/referral-lifecycle.ts'
-import { feeShareWords } from '../../../../shared/domain/referral-terms.ts'
-import { OUTCOME_WORDS, percentWords } from '../../../../shared/domain/referral-labels.ts'
+import { feeShareLabel } from '../../../../shared/domain/referral-terms.ts'
+import { OUTCOME_LABELS, formatPercent } from '../../../../shared/domain/referral-labels.ts'
 import type { ReferralEvent } from './referral-notifications.ts'
 import type { ReferralRecord } from '../referral-record.repository.ts'
 
@@ -79,11 +79,11 @@ function factOf(
   { action, reason, percentage, outcome }: ReferralActionRequest,
 ): string | undefined {
   if (action === 'counter_back' && percentage !== undefined)
-    return `${feeShareWords(percentage)} instead of ${percentWords(compensationPercentage)}`
+    return `${feeShareLabel(percentage)} instead of ${formatPercent(compensationPercentage)}`
   if (action === 'decline') return reason === undefined ? undefined : DECLINE_REASONS[reason]
   if (action === 'counter' || action === 'record_acceptance')
-    return percentage === undefined ? undefined : feeShareWords(percentage)
-  return action === 'resolve' && outcome !== undefined ? OUTCOME_WORDS[outcome] : undefined
+    return percentage === undefined ? undefined : feeShareLabel(percentage)
+  return action === 'resolve' && outcome !== undefined ? OUTCOME_LABELS[outcome] : undefined
 }
 
 /** Null for what is read on the referral's page alone. */

@@ -4,9 +4,9 @@
  * Neither names a client, and what somebody wrote stays on the page. Pure.
  */
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/domain/referral-lifecycle.ts'
-import { shortInstantWords } from '../../../../shared/domain/format-time.ts'
+import { formatShortInstant } from '../../../../shared/domain/format-time.ts'
 import { feeBetween } from '../../../../shared/domain/referral-terms.ts'
-import { percentWords } from '../../../../shared/domain/referral-labels.ts'
+import { formatPercent } from '../../../../shared/domain/referral-labels.ts'
 import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
 import type { NewNotification } from '../../notifications/new-notification.ts'
 import type { RecipientMailKind } from './recipient-mail.ts'
@@ -38,7 +38,8 @@ export type ReferralNotifications = {
 const linkTo = ({ id }: ReferralRecord): string => `/dashboard/referrals/${id}`
 const them = ({ recipient }: ReferralRecord): string => recipient.name
 const you = ({ sender }: ReferralRecord): string => sender.firm ?? sender.name
-const deadline = ({ deadlineAt, timeZone }: ReferralRecord): string => shortInstantWords(deadlineAt, timeZone)
+const deadline = ({ deadlineAt, timeZone }: ReferralRecord): string =>
+  formatShortInstant(deadlineAt, timeZone)
 /** To whoever has to answer, and to who waits for it. */
 const respondBy = (referral: ReferralRecord): string => `Respond by ${deadline(referral)}.`
 const responseDue = (referral: ReferralRecord): string => `Response due by ${deadline(referral)}.`
@@ -161,8 +162,8 @@ function answerOf(
         `Reason: ${DECLINE_REASONS[answer.reason]}.${toTheNote(answer)}`,
       )
     case 'counter': {
-      const offered = percentWords(referral.compensationPercentage)
-      const wanted = `${name} proposes a referral fee of ${percentWords(answer.percentage)} to you instead of ${offered}.`
+      const offered = formatPercent(referral.compensationPercentage)
+      const wanted = `${name} proposes a referral fee of ${formatPercent(answer.percentage)} to you instead of ${offered}.`
       return notification(
         'referral_countered',
         `${name} made a counteroffer`,

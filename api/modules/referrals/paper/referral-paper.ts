@@ -1,9 +1,9 @@
 /** A referral as one of its two sides may print it at this moment: the tiers of disclosure are those of the screen and the page. Pure. */
 import type { Disclosure, ReferralDetail } from '../../../../shared/contracts/referrals.ts'
-import { instantWords } from '../../../../shared/domain/format-time.ts'
+import { formatInstant } from '../../../../shared/domain/format-time.ts'
 import { shownPhone } from '../../../../shared/domain/phone.ts'
-import { dollarWords, feePercentage, referralFeeInDollars } from '../../../../shared/domain/referral-fee.ts'
-import { actorWords, happeningWords, historyNote } from '../../../../shared/domain/referral-history.ts'
+import { formatDollars, feePercentage, referralFeeInDollars } from '../../../../shared/domain/referral-fee.ts'
+import { actorLabel, describeEvent, historyNote } from '../../../../shared/domain/referral-history.ts'
 import {
   isAccepted,
   isAwaitingAnswer,
@@ -15,8 +15,8 @@ import {
   FEE_SHARING_RULE,
   feeBetween,
 } from '../../../../shared/domain/referral-terms.ts'
-import { OUTCOME_WORDS, STATUS_WORDS } from '../../../../shared/domain/referral-labels.ts'
-import { sizeWords } from '../../../../shared/domain/format-size.ts'
+import { OUTCOME_LABELS, STATUS_LABELS } from '../../../../shared/domain/referral-labels.ts'
+import { formatSize } from '../../../../shared/domain/format-size.ts'
 import type { Paper, PaperBlock } from './paper.ts'
 
 type Attorney = {
@@ -75,7 +75,7 @@ export function referralPaper(referral: PrintedReferral, printing: Printing): Pa
       ...details(referral),
       ...history(referral, printing),
     ],
-    footer: `Downloaded ${instantWords(printing.at, printing.timeZone)}`,
+    footer: `Downloaded ${formatInstant(printing.at, printing.timeZone)}`,
   }
 }
 
@@ -91,18 +91,18 @@ function terms(referral: PrintedReferral, { timeZone }: Printing): readonly Pape
       ? [plain(`Counteroffer: ${feeBetween(counterPercentage, sender, recipient)}.`)]
       : []),
     facts([
-      ['Status', STATUS_WORDS[status]],
+      ['Status', STATUS_LABELS[status]],
       ['Reference number', id],
       ['Area of law', referral.area ?? UNKNOWN],
       ['State', referral.state ?? UNKNOWN],
       ...(isAccepted(status)
         ? []
-        : [['Acceptance deadline', instantWords(referral.deadlineAt, timeZone)] as const]),
-      ...(outcome === null ? [] : [['Outcome', OUTCOME_WORDS[outcome]] as const]),
+        : [['Acceptance deadline', formatInstant(referral.deadlineAt, timeZone)] as const]),
+      ...(outcome === null ? [] : [['Outcome', OUTCOME_LABELS[outcome]] as const]),
       ...(grossFee === null
         ? []
         : [
-            ['Gross attorney fee', dollarWords(grossFee)] as const,
+            ['Gross attorney fee', formatDollars(grossFee)] as const,
             ['Referral fee in dollars', referralFeeInDollars(grossFee, fee)] as const,
           ]),
     ]),
@@ -141,7 +141,7 @@ function details({ disclosure, status, caseDetails, attachments }: PrintedReferr
       ? []
       : [
           heading('Files the sender has'),
-          { kind: 'list', items: attachments.map(({ name, size }) => `${name}, ${sizeWords(size)}`) },
+          { kind: 'list', items: attachments.map(({ name, size }) => `${name}, ${formatSize(size)}`) },
         ]
   return [heading('Case details'), plain(caseDetails ?? UNKNOWN), ...files]
 }
@@ -152,7 +152,7 @@ function history(referral: PrintedReferral, { timeZone }: Printing): readonly Pa
   if (events.length === 0) return []
   const [self, other] = side === 'sender' ? [sender.name, recipient.name] : [recipient.name, sender.name]
   const reader = { side, self, other, isRecord }
-  const timeWords = (at: Date): string => instantWords(at, timeZone)
+  const timeWords = (at: Date): string => formatInstant(at, timeZone)
   const kept = events.slice(-MOST_EVENTS)
   const left = events.length - kept.length
   return [
@@ -162,7 +162,7 @@ function history(referral: PrintedReferral, { timeZone }: Printing): readonly Pa
       kind: 'list',
       items: kept.map((event) => {
         const note = historyNote(event, timeWords)
-        const what = `${happeningWords(event, reader)} (${actorWords(event, reader)}, ${timeWords(new Date(event.at))})`
+        const what = `${describeEvent(event, reader)} (${actorLabel(event, reader)}, ${timeWords(new Date(event.at))})`
         return note === null ? what : `${what}: ${note}`
       }),
     },

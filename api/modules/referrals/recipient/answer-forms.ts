@@ -122,7 +122,7 @@ function faultOf(fault: Fault | null, action: string, field: string): string | n
 function formMessage(fault: Fault | null, action: string, field: string): Html | null {
   if (fault === null || filledIn(fault, action) === null || faultOf(fault, action, field) !== null)
     return null
-  return html`<p class="fault">${fault.error.words}</p>`
+  return html`<p class="fault">${fault.error.userMessage}</p>`
 }
 
 function invalid(fault: Fault | null, action: string, field: string): Html | null {

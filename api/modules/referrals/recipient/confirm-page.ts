@@ -1,8 +1,8 @@
 /** The step between an answer and its taking effect: what it means, once more, and for what binds the code from the recipient's own mailbox. */
 import type { AppError } from '../../../../shared/domain/app-error.ts'
 import { DECLINE_REASONS } from '../../../../shared/domain/referral-lifecycle.ts'
-import { feeBetween, feeShareWords } from '../../../../shared/domain/referral-terms.ts'
-import { percentWords } from '../../../../shared/domain/referral-labels.ts'
+import { feeBetween, feeShareLabel } from '../../../../shared/domain/referral-terms.ts'
+import { formatPercent } from '../../../../shared/domain/referral-labels.ts'
 import { html, type Html } from '../../../http/pages/html.ts'
 import { recipientLayout } from './recipient-layout.ts'
 import { isBindingAction, type OpenView } from './recipient.service.ts'
@@ -25,7 +25,7 @@ function codePage(view: OpenView, { error, form }: Sent): string {
   const isCounter = form.get('action') === 'counter'
   return recipientLayout(
     'Confirm that it’s you',
-    html`${error === null ? null : html`<div class="notice danger" role="alert" id="code-fault"><p>${error.words}</p></div>`}
+    html`${error === null ? null : html`<div class="notice danger" role="alert" id="code-fault"><p>${error.userMessage}</p></div>`}
       ${error === null && form.has('again') ? html`<p class="status" role="status">We emailed the code again to ${view.mailbox}.</p>` : null}
       <h1>Confirm that it’s you</h1>
       <p class="lead">${isCounter ? counterWords(view, form) : acceptWords(view)}</p>
@@ -101,7 +101,7 @@ function acceptWords({ sender, recipient, compensationPercentage }: OpenView): H
 function counterWords({ sender, recipient }: OpenView, form: URLSearchParams): Html {
   const proposed = Number((form.get('percentage') ?? '').replace(/%$/, ''))
   return html`You’re proposing to pay ${sender.firm ?? sender.name} a referral fee of
-  ${feeShareWords(proposed)}. ${recipient.firm ?? recipient.name} keeps ${percentWords(100 - proposed)}.
+  ${feeShareLabel(proposed)}. ${recipient.firm ?? recipient.name} keeps ${formatPercent(100 - proposed)}.
   Nothing is sent until you enter the code.`
 }
 

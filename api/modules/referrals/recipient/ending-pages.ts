@@ -1,5 +1,5 @@
 /** What a link shows that leads to no referral any more, or to none at all. */
-import { instantWords } from '../../../../shared/domain/format-time.ts'
+import { formatInstant } from '../../../../shared/domain/format-time.ts'
 import { LINK_DAYS_AFTER_CLOSING } from '../../../../shared/domain/referral-terms.ts'
 import { html, type Html } from '../../../http/pages/html.ts'
 import { recipientLayout as layout } from './recipient-layout.ts'
@@ -37,7 +37,7 @@ const ENDINGS: Readonly<Record<Ending, { readonly title: string; readonly words:
 /** With whom it was from, and when: whoever has been sent several can tell which one this was. */
 export function overPage(why: Ending, { sender, createdAt, deadlineAt, timeZone }: EndedReferral): string {
   const time = (at: Date): Html =>
-    html`<time datetime="${at.toISOString()}">${instantWords(at, timeZone)}</time>`
+    html`<time datetime="${at.toISOString()}">${formatInstant(at, timeZone)}</time>`
   const fact = (term: string, value: Html | string): Html =>
     html`<div>
       <dt>${term}</dt>

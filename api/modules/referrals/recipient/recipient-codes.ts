@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { AppError } from '../../../../shared/domain/app-error.ts'
-import { feeShareWords } from '../../../../shared/domain/referral-terms.ts'
+import { feeShareLabel } from '../../../../shared/domain/referral-terms.ts'
 import type { ServiceTx } from '../../../db/database.ts'
 import type { CallLimit } from '../../../http/call-limit.ts'
 import { equalTexts, type RotatedKeys } from '../../../http/signature.ts'
@@ -121,6 +121,6 @@ function actWords({ sender, area, state }: ReferralRecord, { action, share }: Co
   const matter = [area, state].filter((part) => part !== null).join(', ')
   const about = matter === '' ? '' : ` (${matter})`
   return action === 'accept'
-    ? `This is your code to accept the referral from ${firm}${about} at a referral fee of ${feeShareWords(share)}.`
-    : `This is your code to propose a referral fee of ${feeShareWords(share)} to ${firm}${about}.`
+    ? `This is your code to accept the referral from ${firm}${about} at a referral fee of ${feeShareLabel(share)}.`
+    : `This is your code to propose a referral fee of ${feeShareLabel(share)} to ${firm}${about}.`
 }

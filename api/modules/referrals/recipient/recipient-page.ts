@@ -1,9 +1,9 @@
 /** The recipient's page in each of its states: works without JavaScript, with a keyboard alone, and read aloud. */
-import { instantWords, timeLeftInWords } from '../../../../shared/domain/format-time.ts'
+import { formatInstant, formatTimeLeft } from '../../../../shared/domain/format-time.ts'
 import { phoneHref, shownPhone } from '../../../../shared/domain/phone.ts'
 import { formatCents, monthlyTotal } from '../../../../shared/domain/pricing.ts'
 import { feePercentage } from '../../../../shared/domain/referral-fee.ts'
-import { actorWords, happeningWords, historyNote } from '../../../../shared/domain/referral-history.ts'
+import { actorLabel, describeEvent, historyNote } from '../../../../shared/domain/referral-history.ts'
 import {
   isAccepted,
   isAwaitingAnswer,
@@ -17,8 +17,8 @@ import {
   feeBetween,
   LINK_DAYS_AFTER_CLOSING,
 } from '../../../../shared/domain/referral-terms.ts'
-import { percentWords } from '../../../../shared/domain/referral-labels.ts'
-import { sizeWords } from '../../../../shared/domain/format-size.ts'
+import { formatPercent } from '../../../../shared/domain/referral-labels.ts'
+import { formatSize } from '../../../../shared/domain/format-size.ts'
 import { answerForms, askForm, type Fault } from './answer-forms.ts'
 import type { Sent } from './confirm-page.ts'
 import { html, type Html } from '../../../http/pages/html.ts'
@@ -98,7 +98,7 @@ export function faultIn(sent: Sent | null): Fault | null {
 }
 
 function faultNote({ error }: Fault): Html {
-  return html`<div class="notice danger" role="alert"><p>${error.words}</p></div>`
+  return html`<div class="notice danger" role="alert"><p>${error.userMessage}</p></div>`
 }
 
 function fact(term: string, value: Html | string): Html {
@@ -110,7 +110,7 @@ function fact(term: string, value: Html | string): Html {
 
 function terms(view: OpenView): Html {
   const { sender, status, deadlineAt, timeZone, now } = view
-  const left = timeLeftInWords(deadlineAt.getTime(), now)
+  const left = formatTimeLeft(deadlineAt.getTime(), now)
   return html`<section aria-labelledby="terms">
     <h2 id="terms">Terms</h2>
     <p class="fee">${feeBetween(feePercentage(view), sender, view.recipient)}</p>
@@ -122,7 +122,7 @@ function terms(view: OpenView): Html {
         isAwaitingAnswer(status)
           ? fact(
               'Please respond by',
-              html`<time datetime="${deadlineAt.toISOString()}">${instantWords(deadlineAt, timeZone)}</time>
+              html`<time datetime="${deadlineAt.toISOString()}">${formatInstant(deadlineAt, timeZone)}</time>
                 <span class="left">${left}</span>`,
             )
           : null
@@ -137,7 +137,7 @@ function record(view: OpenView): Html {
   const { recipient, timeZone, id } = view
   const at = acceptance(view)?.at
   return html`${fact('To', recipient.firm === null ? recipient.name : `${recipient.name}, ${recipient.firm}`)}
-  ${at === undefined ? null : fact('Accepted', html`<time datetime="${at}">${instantWords(new Date(at), timeZone)}</time>`)}
+  ${at === undefined ? null : fact('Accepted', html`<time datetime="${at}">${formatInstant(new Date(at), timeZone)}</time>`)}
   ${fact('Referral number', id)}`
 }
 
@@ -146,7 +146,7 @@ function feeNote(view: OpenView): Html | null {
   const { counterPercentage, status, sender, recipient } = view
   if (counterPercentage === null) return null
   if (isAccepted(status))
-    return html`<p>Agreed on your counteroffer of ${percentWords(counterPercentage)}.</p>`
+    return html`<p>Agreed on your counteroffer of ${formatPercent(counterPercentage)}.</p>`
   if (!isAwaitingAnswer(status)) return null
   const both = bothProposals(view, 'recipient', sender.name)
   if (both !== null) return html`<p>${both}.</p>`
@@ -208,7 +208,7 @@ function details({ disclosure, caseDetails, attachments }: OpenView): Html | nul
       ? null
       : html`<h3>Files the sender has</h3>
           <ul>
-            ${attachments.map(({ name, size }) => html`<li>${name} <span class="note">${sizeWords(size)}</span></li>`)}
+            ${attachments.map(({ name, size }) => html`<li>${name} <span class="note">${formatSize(size)}</span></li>`)}
           </ul>`
   return html`<section aria-labelledby="details">
     <h2 id="details">Case details</h2>
@@ -230,7 +230,7 @@ function messages(view: OpenView, fault: Fault | null): Html | null {
               html`<li class="${author}">
                 <p class="by">
                   ${author === 'recipient' ? 'You' : (authorName ?? 'The sender')},
-                  <time datetime="${at}">${instantWords(new Date(at), timeZone)}</time>
+                  <time datetime="${at}">${formatInstant(new Date(at), timeZone)}</time>
                 </p>
                 <div class="prose"><p>${text}</p></div>
               </li>`,
@@ -246,17 +246,17 @@ function messages(view: OpenView, fault: Fault | null): Html | null {
 function history({ events, sender, timeZone }: OpenView): Html | null {
   if (events.length === 0) return null
   const reader = { side: 'recipient', other: sender.name } as const
-  const timeWords = (at: Date): string => instantWords(at, timeZone)
+  const timeWords = (at: Date): string => formatInstant(at, timeZone)
   return html`<section aria-labelledby="history">
     <h2 id="history">History</h2>
     <ol class="history">
       ${events.toReversed().map((event) => {
         const note = historyNote(event, timeWords)
         return html`<li>
-          <p>${happeningWords(event, reader)}</p>
+          <p>${describeEvent(event, reader)}</p>
           ${note === null ? null : html`<p class="lines">${note}</p>`}
           <p class="by">
-            ${actorWords(event, reader)}, <time datetime="${event.at}">${timeWords(new Date(event.at))}</time>
+            ${actorLabel(event, reader)}, <time datetime="${event.at}">${timeWords(new Date(event.at))}</time>
           </p>
         </li>`
       })}

@@ -77,7 +77,7 @@ export function recipientRoutes(deps: RecipientRoutesDeps): Hono<RequestEnv> {
   app.onError((error, c) => {
     if (!(error instanceof AppError)) throw error
     if (error.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfter / 1000)))
-    return page(c, error.status, messagePage('That didn’t work', error.words))
+    return page(c, error.status, messagePage('That didn’t work', error.userMessage))
   })
   return app
 }

@@ -83,7 +83,7 @@ describe('a protected page', () => {
 
   it('says when the account could not be checked, and tries again', async () => {
     const answers: HttpAnswer<VerifyProfileResponse>[] = [
-      { ok: false, error: { kind: 'server', status: 503, words: 'Down for repair', retryAfter: null } },
+      { ok: false, error: { kind: 'server', status: 503, message: 'Down for repair', retryAfter: null } },
       profileAnswer(ATTORNEY),
     ]
     const verify = vi.fn(() =>

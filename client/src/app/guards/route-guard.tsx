@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { UserType } from '../../../../shared/contracts/profile.ts'
 import type { HttpError } from '../../platform/http/http-error.ts'
-import { wordsOf } from '../../platform/http/http-error.ts'
+import { messageFor } from '../../platform/http/http-error.ts'
 import { usePlatform, useProfile, useSession } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -107,7 +107,7 @@ function CannotTell({ error }: { readonly error: HttpError }): ReactNode {
     <EntryFrame>
       <PageHeading title="We couldn’t check your account" lead="You’re still signed in." />
       <Alert tone="warning" role="status">
-        {wordsOf(error)}
+        {messageFor(error)}
       </Alert>
       <Button variant="primary" onClick={() => void profile.refresh()}>
         Try again

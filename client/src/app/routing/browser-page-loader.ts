@@ -1,13 +1,13 @@
 /** This window's way of loading the code of pages, and of coming back from a release that is gone. */
 import { probeFrom } from '../../offline/probe.ts'
 import { nextTask } from '../../platform/next-task.ts'
-import type { TypedText } from '../../platform/dirty-fields.ts'
+import type { DirtyFields } from '../../platform/dirty-fields.ts'
 import type { UnsavedWork } from '../../platform/unsaved-work.tsx'
 import { activateWaitingWorker } from '../updates/browser-service-worker.ts'
 import { createPageLoader, type LoadPage } from './page-chunk.ts'
 import { createChunkRecovery } from './stale-chunk.ts'
 
-type Words = { readonly unsavedWork: UnsavedWork; readonly typedText: TypedText }
+type Words = { readonly unsavedWork: UnsavedWork; readonly typedText: DirtyFields }
 
 /** `build` is the address of the entry script, whose name has a hash. */
 export function browserPageLoader(page: Window, build: string, words: Words): LoadPage {

@@ -6,7 +6,7 @@ import { DESTINATIONS } from '../../../../shared/domain/access.ts'
 import { CALLBACK_PATHS } from '../../../../shared/domain/integrations.ts'
 import { navEntries, PAGES, type Page } from '../../platform/navigation/pages.ts'
 import { paths, REFERRAL_TABS, referralsTabPath } from '../../platform/navigation/paths.ts'
-import { createServedMark } from '../../platform/build-status.ts'
+import { createBuildStatus } from '../../platform/build-status.ts'
 import { createUnsavedWork } from '../../platform/unsaved-work.tsx'
 import { NotFoundPage } from '../guards/not-found-page.tsx'
 import { NotOpenYetPage } from '../guards/not-open-yet-page.tsx'
@@ -21,7 +21,7 @@ import type { Runtime } from '../start/runtime.ts'
 /** Only the routes are looked at: no page is drawn. */
 const runtime: Runtime = {
   unsavedWork: createUnsavedWork(),
-  served: createServedMark(),
+  served: createBuildStatus(),
   platform: vi.fn(),
   offline: vi.fn(),
   queries: vi.fn(),

@@ -2,7 +2,7 @@
  * What to do when the code of a page cannot be loaded: most often a newer release has taken its place. Then one reload gets the new one. It
  * is tried once for each build and window, only where the server answers, and never at the price of words that are not saved.
  */
-import type { TypedText } from '../../platform/dirty-fields.ts'
+import type { DirtyFields } from '../../platform/dirty-fields.ts'
 import type { UnsavedWork } from '../../platform/unsaved-work.tsx'
 
 export type StaleChunkDeps = {
@@ -14,7 +14,7 @@ export type StaleChunkDeps = {
   /** Lives as long as the window. */
   readonly marks: Pick<Storage, 'getItem' | 'setItem'>
   readonly unsavedWork: Pick<UnsavedWork, 'flushAll'>
-  readonly typedText: TypedText
+  readonly typedText: DirtyFields
   /** Lets a waiting version of the app take over, so that the reload does not bring the old one again. */
   readonly activateWaiting: () => Promise<void>
   /** Loads the page that was wanted, from anew. */

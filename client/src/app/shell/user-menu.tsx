@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { chooseTheme, THEME_WORDS, THEMES, useTheme } from '../../platform/theme/theme.ts'
+import { chooseTheme, THEME_LABELS, THEMES, useTheme } from '../../platform/theme/theme.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { isStep, stepTo } from './menu-steps.ts'
 import styles from './user-menu.module.css'
@@ -128,7 +128,7 @@ function ThemeItems(): ReactNode {
           className={styles['theme']}
           onClick={() => chooseTheme(window, theme)}
         >
-          {THEME_WORDS[theme]}
+          {THEME_LABELS[theme]}
         </button>
       ))}
     </div>

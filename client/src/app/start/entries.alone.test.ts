@@ -12,5 +12,5 @@ it.each([
   ['the app', appEntry],
   ['the service worker', workerEntry],
 ])('is the first thing that %s brings in', (_, source) => {
-  expect(/^import .*$/m.exec(source)?.[0]).toBe("import '../../platform/strict-policy.ts'")
+  expect(/^import .*$/m.exec(source)?.[0]).toBe("import '../platform/strict-policy.ts'")
 })

@@ -7,7 +7,7 @@ import {
   createApplicationQueryClient,
   createReferralQueryClient,
 } from '../../platform/query/query-clients.ts'
-import { applyNews } from './live-updates.tsx'
+import { applyLiveMessage } from './live-updates.tsx'
 
 const ID = '0199a3f0-0000-7000-8000-000000000001'
 
@@ -37,7 +37,7 @@ const settled = (screens: ReturnType<typeof openScreens>) =>
 it('a change of a referral makes its page and the dashboard ask, and nothing else', async () => {
   const screens = openScreens()
   await settled(screens)
-  applyNews(screens.queries, { type: 'referral', referralId: ID })
+  applyLiveMessage(screens.queries, { type: 'referral', referralId: ID })
   await settled(screens)
   expect(screens.referral).toHaveBeenCalledTimes(2)
   expect(screens.dashboard).toHaveBeenCalledTimes(2)
@@ -47,7 +47,7 @@ it('a change of a referral makes its page and the dashboard ask, and nothing els
 it('a notification carries the unread count, so that only the list asks', async () => {
   const screens = openScreens()
   await settled(screens)
-  applyNews(screens.queries, { type: 'notification', unread: 5 })
+  applyLiveMessage(screens.queries, { type: 'notification', unread: 5 })
   await settled(screens)
   expect(screens.queries.application.getQueryData(unreadKey)).toBe(5)
   expect(screens.unread).toHaveBeenCalledTimes(1)
@@ -58,7 +58,7 @@ it('a notification carries the unread count, so that only the list asks', async 
 it('after a gap everything asks', async () => {
   const screens = openScreens()
   await settled(screens)
-  applyNews(screens.queries, { type: 'resumed' })
+  applyLiveMessage(screens.queries, { type: 'resumed' })
   await settled(screens)
   for (const ask of [screens.referral, screens.dashboard, screens.notifications, screens.unread]) {
     expect(ask).toHaveBeenCalledTimes(2)

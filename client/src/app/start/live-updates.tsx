@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { notificationListsKey, unreadKey } from '../../features/notifications/notifications.queries.ts'
 import { referralsKey } from '../../features/referrals/referral-keys.ts'
 import { browserLiveDeps } from '../../platform/live/browser-live-deps.ts'
-import { startLiveClient, type LiveNews } from '../../platform/live/live-client.ts'
+import { startLiveClient, type LiveMessage } from '../../platform/live/live-client.ts'
 import { useAuth } from '../../platform/platform-provider.tsx'
 import type { QueryClients } from './runtime.ts'
 
@@ -12,13 +12,13 @@ type LiveUpdatesProps = { readonly userId: string; readonly queries: QueryClient
 export function LiveUpdates({ userId, queries }: LiveUpdatesProps): ReactNode {
   const auth = useAuth()
   useEffect(
-    () => startLiveClient(browserLiveDeps(window, auth), userId, (news) => applyNews(queries, news)),
+    () => startLiveClient(browserLiveDeps(window, auth), userId, (news) => applyLiveMessage(queries, news)),
     [auth, queries, userId],
   )
   return null
 }
 
-export function applyNews({ application, referral }: QueryClients, news: LiveNews): void {
+export function applyLiveMessage({ application, referral }: QueryClients, news: LiveMessage): void {
   const again = (client: typeof application, queryKey: readonly string[]): void =>
     void client.invalidateQueries({ queryKey })
   switch (news.type) {

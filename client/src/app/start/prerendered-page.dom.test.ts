@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDrawn } from './prerendered-page.ts'
+import { isPrerendered } from './prerendered-page.ts'
 
 function rootOf(page: string | null): HTMLElement {
   const root = document.createElement('div')
@@ -18,5 +18,5 @@ it.each([
   // The reset page is where this leads.
   ['/', '/', '#access_token=x&type=recovery', false],
 ])('%j drawn, %s%s wanted: may be taken over: %s', (drawn, pathname, hash, expected) => {
-  expect(isDrawn(rootOf(drawn), { pathname, hash })).toBe(expected)
+  expect(isPrerendered(rootOf(drawn), { pathname, hash })).toBe(expected)
 })

@@ -6,7 +6,10 @@ import { recoveryRedirect } from '../guards/recovery-redirect.ts'
 const MARK = 'data-drawn'
 
 /** False where the drawing is of another page, or the app is about to lead elsewhere. */
-export function isDrawn(root: HTMLElement, { pathname, hash }: Pick<Location, 'pathname' | 'hash'>): boolean {
+export function isPrerendered(
+  root: HTMLElement,
+  { pathname, hash }: Pick<Location, 'pathname' | 'hash'>,
+): boolean {
   const page = marketingPathOf(pathname)
   return page !== null && root.getAttribute(MARK) === page && recoveryRedirect(pathname, hash) === null
 }

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { OfflineCore } from '../../offline/create-offline-core.ts'
 import type { Platform } from '../../platform/browser-platform.ts'
 import { nextTask } from '../../platform/next-task.ts'
-import { createServedMark, type ServedMark } from '../../platform/build-status.ts'
+import { createBuildStatus, type BuildStatus } from '../../platform/build-status.ts'
 import { createUnsavedWork, type UnsavedWork } from '../../platform/unsaved-work.tsx'
 
 export type Runtime = {
   readonly unsavedWork: UnsavedWork
-  readonly served: ServedMark
+  readonly served: BuildStatus
   /** Session, profile, calls. Marketing pages never ask for it. */
   readonly platform: () => Promise<Platform>
   readonly offline: () => Promise<OfflineCore>
@@ -18,7 +18,7 @@ export type Runtime = {
 export type QueryClients = { readonly application: QueryClient; readonly referral: QueryClient }
 
 export function createRuntime(page: Window): Runtime {
-  const served = createServedMark()
+  const served = createBuildStatus()
   const platform = once(async (): Promise<Platform> => {
     const { createBrowserPlatform } = await import('../../platform/browser-platform.ts')
     // What is known of the person lies in the offline database, which a visitor of the sign-in pages need not have loaded yet.

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { createServedMark } from '../../platform/build-status.ts'
+import { createBuildStatus } from '../../platform/build-status.ts'
 import { createUnsavedWork } from '../../platform/unsaved-work.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { AppUpdates } from './app-updates.tsx'
@@ -13,7 +13,7 @@ async function open({ flush = () => Promise.resolve(), isHeld = false }: Options
   const container = Object.assign(new EventTarget(), { controller: {} }) as ServiceWorkerContainer // no more of it is used
   const unsavedWork = createUnsavedWork()
   unsavedWork.register(flush)
-  const served = createServedMark()
+  const served = createBuildStatus()
   const reload = vi.fn()
   const onRefused = vi.fn()
   render(

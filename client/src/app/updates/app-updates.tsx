@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { ServedMark } from '../../platform/build-status.ts'
-import type { TypedText } from '../../platform/dirty-fields.ts'
+import type { BuildStatus } from '../../platform/build-status.ts'
+import type { DirtyFields } from '../../platform/dirty-fields.ts'
 import type { UnsavedWork } from '../../platform/unsaved-work.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import type { ServiceWorkerDeps } from './service-worker.ts'
@@ -8,8 +8,8 @@ import { createUpdateOffers } from './update-offers.ts'
 
 type AppUpdatesProps = {
   readonly unsavedWork: UnsavedWork
-  readonly typedText: TypedText
-  readonly served: ServedMark
+  readonly typedText: DirtyFields
+  readonly served: BuildStatus
   readonly browser: Omit<ServiceWorkerDeps, 'onWaiting' | 'onReplaced' | 'onRefused'>
   readonly onRefused: (cause: unknown) => void
   readonly reload: () => void

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createServedMark } from '../../platform/build-status.ts'
+import { createBuildStatus } from '../../platform/build-status.ts'
 import { createUnsavedWork } from '../../platform/unsaved-work.tsx'
 import type { Updates } from './service-worker.ts'
 import { createUpdateOffers, type UpdateNotice } from './update-offers.ts'
@@ -9,7 +9,7 @@ function setup({ isHeld = false, isServed = true } = {}) {
   const notices: UpdateNotice[] = []
   const unsavedWork = createUnsavedWork()
   unsavedWork.register(() => Promise.resolve(void order.push('saved')))
-  const served = createServedMark()
+  const served = createBuildStatus()
   const offers = createUpdateOffers({
     ...{ unsavedWork, served, typedText: { isHeld: () => isHeld } },
     show: (notice) => notices.push(notice),

@@ -2,8 +2,8 @@
  * What a person is told of new versions. Nothing reloads before every form that can be saved has been written to the device, and a page with
  * typed words that cannot be saved is left to its person.
  */
-import type { ServedMark } from '../../platform/build-status.ts'
-import type { TypedText } from '../../platform/dirty-fields.ts'
+import type { BuildStatus } from '../../platform/build-status.ts'
+import type { DirtyFields } from '../../platform/dirty-fields.ts'
 import type { UnsavedWork } from '../../platform/unsaved-work.tsx'
 import type { TakeOver, Updates } from './service-worker.ts'
 
@@ -14,8 +14,8 @@ export type UpdateNotice = {
 
 type UpdateOffersDeps = {
   readonly unsavedWork: UnsavedWork
-  readonly typedText: TypedText
-  readonly served: ServedMark
+  readonly typedText: DirtyFields
+  readonly served: BuildStatus
   /** Takes the place of the notice before. */
   readonly show: (notice: UpdateNotice) => void
   readonly reload: () => void

@@ -4,9 +4,9 @@ import type { ReviewedAdmission } from '../../../../shared/contracts/bar-admissi
 import { barRegisterOf } from '../../../../shared/domain/bar-registers.ts'
 import { isUsJurisdiction } from '../../../../shared/domain/firm-details.ts'
 import { jurisdictionInText, jurisdictionName } from '../../../../shared/domain/state-names.ts'
-import { failureWords } from '../../platform/http/failure-message.ts'
+import { failureMessage } from '../../platform/http/failure-message.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
-import { admissionWords } from '../../ui/admission-label.ts'
+import { admissionLabel } from '../../ui/admission-label.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
@@ -45,7 +45,7 @@ export function AdmissionRows(props: AdmissionRowsProps): ReactNode {
               <strong>{jurisdictionName(admission.jurisdiction)}</strong> · Bar ID {admission.number}{' '}
               {admission.isDuplicate && <Badge tone="danger">Bar ID used twice</Badge>}
             </p>
-            <p className={styles['soft']}>{admissionWords(admission)}</p>
+            <p className={styles['soft']}>{admissionLabel(admission)}</p>
             <RegisterLink jurisdiction={admission.jurisdiction} />
           </div>
           {/* The last one that is verified ends with the account. */}
@@ -153,7 +153,7 @@ function AdmissionDeciding(props: AdmissionDecidingProps): ReactNode {
       attorney={holder.name}
       needsReason={decision === 'refuse'}
       isBusy={deciding.isPending}
-      failure={deciding.isError ? failureWords(deciding.error) : null}
+      failure={deciding.isError ? failureMessage(deciding.error) : null}
       onCancel={onClose}
       onConfirm={(reason) => deciding.mutate(reason)}
     >

@@ -8,11 +8,11 @@ import { Card } from '../../ui/card.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { AdmissionRows } from './admission-rows.tsx'
 import {
-  DECISION_WORDS,
+  DECISION_LABELS,
   type Decision,
   STATE_TONES,
-  STATE_WORDS,
-  changeWords,
+  STATE_LABELS,
+  describeChange,
   decisionsFor,
   isPaid,
   nameOf,
@@ -41,7 +41,7 @@ export function ApplicationDetail(props: ApplicationDetailProps): ReactNode {
           {name}
         </h2>
         <div className={styles['badges']}>
-          <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>
+          <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
           <Badge tone={isPaid(application) ? 'success' : 'warning'}>
             {isPaid(application) ? 'Paid' : 'Not paid'}
           </Badge>
@@ -59,7 +59,7 @@ export function ApplicationDetail(props: ApplicationDetailProps): ReactNode {
                 variant={decision === 'approve' ? 'primary' : 'secondary'}
                 onClick={() => onDecide(decision)}
               >
-                {DECISION_WORDS[decision]}
+                {DECISION_LABELS[decision]}
               </Button>
             ))
           )}
@@ -136,7 +136,7 @@ function History({ events }: { readonly events: readonly ApplicationEvent[] }): 
       <ol>
         {events.map(({ at, actor, became, reason, changes }) => (
           <li key={at + became}>
-            <strong>{became === 'corrected' ? 'Corrected' : STATE_WORDS[became]}</strong>
+            <strong>{became === 'corrected' ? 'Corrected' : STATE_LABELS[became]}</strong>
             {' · '}
             <time dateTime={at}>{DAY_AND_TIME.format(new Date(at))}</time>
             {` · ${actor}`}
@@ -144,7 +144,7 @@ function History({ events }: { readonly events: readonly ApplicationEvent[] }): 
             {changes.length > 0 && (
               <ul aria-label="What was corrected">
                 {changes.map((change) => (
-                  <li key={change.field}>{changeWords(change)}</li>
+                  <li key={change.field}>{describeChange(change)}</li>
                 ))}
               </ul>
             )}

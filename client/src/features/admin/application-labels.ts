@@ -10,7 +10,7 @@ import type { Tone } from '../../ui/tone.ts'
 
 export type Decision = DecisionRequest['decision']
 
-export const STATE_WORDS = {
+export const STATE_LABELS = {
   submitted: 'Submitted',
   needs_information: 'Needs information',
   approved: 'Approved',
@@ -26,7 +26,7 @@ export const STATE_TONES = {
   suspended: 'danger',
 } as const satisfies Record<ApplicationState, Tone>
 
-export const DECISION_WORDS = {
+export const DECISION_LABELS = {
   approve: 'Approve',
   request_information: 'Request information',
   reject: 'Reject',
@@ -34,14 +34,14 @@ export const DECISION_WORDS = {
 } as const satisfies Record<Decision, string>
 
 /** What is said once it is done: 'Dana Price: information requested.' */
-export const DECIDED_WORDS = {
+export const DECIDED_LABELS = {
   approve: 'approved',
   request_information: 'information requested',
   reject: 'rejected',
   suspend: 'suspended',
 } as const satisfies Record<Decision, string>
 
-export const FIELD_WORDS = {
+export const FIELD_LABELS = {
   firmName: 'Firm',
   officeAddress: 'Office address',
   barId: 'Bar ID',
@@ -54,10 +54,10 @@ export const FIELD_WORDS = {
 } as const satisfies Record<ApplicationChange['field'], string>
 
 /** 'Bar ID: 24012345 → 24012346' */
-export function changeWords({ field, from, to }: ApplicationChange): string {
-  if (from === null || to === null) return `${FIELD_WORDS[field]}: changed`
+export function describeChange({ field, from, to }: ApplicationChange): string {
+  if (from === null || to === null) return `${FIELD_LABELS[field]}: changed`
   const said = (value: string): string => (value === '' ? 'none' : value)
-  return `${FIELD_WORDS[field]}: ${said(from)} → ${said(to)}`
+  return `${FIELD_LABELS[field]}: ${said(from)} → ${said(to)}`
 }
 
 /** What makes sense from here; the server has the last word. */

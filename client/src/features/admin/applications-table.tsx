@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Application } from '../../../../shared/contracts/admin.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { isPaid, nameOf, STATE_WORDS, waitingTime } from './application-labels.ts'
+import { isPaid, nameOf, STATE_LABELS, waitingTime } from './application-labels.ts'
 import styles from './applications-table.module.css'
 
 export type WaitingOrder = 'longest' | 'shortest'
@@ -62,14 +62,14 @@ export function ApplicationsTable(props: ApplicationsTableProps): ReactNode {
                   {nameOf(application)}
                 </button>
                 <span className={styles['email']}>{application.email}</span>
-                {showsState && <span className={styles['narrow']}>{STATE_WORDS[application.state]}</span>}
+                {showsState && <span className={styles['narrow']}>{STATE_LABELS[application.state]}</span>}
               </td>
               <td className={styles['wide']}>{application.firmName}</td>
               <td className={styles['wide']}>
                 {application.barId} {application.barState !== null && `(${application.barState})`}
               </td>
               <td className={styles['wide']}>{isPaid(application) ? 'Paid' : 'Not paid'}</td>
-              {showsState && <td className={styles['wide']}>{STATE_WORDS[application.state]}</td>}
+              {showsState && <td className={styles['wide']}>{STATE_LABELS[application.state]}</td>}
               <td className={styles['when']}>{waitingTime(application.submittedAt, now)} ago</td>
             </tr>
           ))}

@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
-import { DECIDED_WORDS, nameOf, STATE_WORDS } from './application-labels.ts'
+import { DECIDED_LABELS, nameOf, STATE_LABELS } from './application-labels.ts'
 import { ApplicationsTable, type WaitingOrder } from './applications-table.tsx'
 import { applicationsQuery, type StateFilter } from './applications.queries.ts'
 import { waitingAdmissionsQuery } from './bar-admissions.queries.ts'
@@ -52,7 +52,7 @@ export function ApprovalsScreen(): ReactNode {
         >
           {applicationStateSchema.options.map((state) => (
             <option key={state} value={state}>
-              {STATE_WORDS[state]}
+              {STATE_LABELS[state]}
             </option>
           ))}
           <option value="all">All applications</option>
@@ -92,7 +92,7 @@ function Applications({ filter }: { readonly filter: StateFilter }): ReactNode {
     <>
       {done !== null && (
         <Alert tone="success" role="status">
-          {nameOf(done.application)}: {DECIDED_WORDS[done.decision]}.
+          {nameOf(done.application)}: {DECIDED_LABELS[done.decision]}.
         </Alert>
       )}
       <QueryState

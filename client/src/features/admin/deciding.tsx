@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Application } from '../../../../shared/contracts/admin.ts'
-import { failureWords, refusalStatus } from '../../platform/http/failure-message.ts'
+import { failureMessage, refusalStatus } from '../../platform/http/failure-message.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import type { Decision } from './application-labels.ts'
 import { applicationsKey, applicationsQuery, decide } from './applications.queries.ts'
@@ -44,7 +44,7 @@ export function Deciding({ pending, onChanged, onCancel, onDecided }: DecidingPr
       decision={decision}
       application={application}
       isBusy={deciding.isPending}
-      failure={deciding.isError ? failureWords(deciding.error) : null}
+      failure={deciding.isError ? failureMessage(deciding.error) : null}
       onCancel={onCancel}
       onConfirm={(reason) => deciding.mutate(reason)}
     />

@@ -3,7 +3,7 @@ import type { Application } from '../../../../shared/contracts/admin.ts'
 import { useOperatorFacts } from '../../platform/operator-facts.tsx'
 import { Fact } from '../../ui/fact-list.tsx'
 import { ApplicationFacts } from './application-detail.tsx'
-import { DECISION_WORDS, type Decision, STATE_WORDS, nameOf } from './application-labels.ts'
+import { DECISION_LABELS, type Decision, STATE_LABELS, nameOf } from './application-labels.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type DecisionDialogProps = {
@@ -20,7 +20,7 @@ export function DecisionDialog({ decision, application, ...rest }: DecisionDialo
   const { supportEmail } = useOperatorFacts()
   return (
     <ReasonDialog
-      word={DECISION_WORDS[decision]}
+      word={DECISION_LABELS[decision]}
       attorney={nameOf(application)}
       needsReason={decision !== 'approve'}
       {...(decision === 'request_information'
@@ -36,7 +36,7 @@ export function DecisionDialog({ decision, application, ...rest }: DecisionDialo
       {...rest}
     >
       <ApplicationFacts application={application}>
-        <Fact term="Application">{STATE_WORDS[application.state]}</Fact>
+        <Fact term="Application">{STATE_LABELS[application.state]}</Fact>
       </ApplicationFacts>
     </ReasonDialog>
   )

@@ -19,7 +19,7 @@ type DecidedWords = {
   readonly canUpdate: boolean
 }
 
-export const DECIDED_WORDS: Readonly<Record<DecidedState, DecidedWords>> = {
+export const DECIDED_LABELS: Readonly<Record<DecidedState, DecidedWords>> = {
   needs_information: {
     title: 'We need more information',
     lead: 'Your application is on hold until you update it.',
@@ -56,7 +56,7 @@ type DecidedApplicationProps = {
 /** What our reviewer has said, what it means, and the next step. */
 export function DecidedApplication({ state, reason, subscription }: DecidedApplicationProps): ReactNode {
   const { supportEmail } = useOperatorFacts()
-  const { tone, meaning, canUpdate } = DECIDED_WORDS[state]
+  const { tone, meaning, canUpdate } = DECIDED_LABELS[state]
   return (
     <Alert
       tone={tone}

@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { attentionActor, newsActor, readApprovalActor, signInsActor } from './approval.actors.ts'
 import { approvalMachine } from './approval.machine.ts'
-import { DECIDED_WORDS, DecidedApplication, type DecidedState } from './decided-application.tsx'
+import { DECIDED_LABELS, DecidedApplication, type DecidedState } from './decided-application.tsx'
 import styles from './pending-approval-screen.module.css'
 import { WaitingForReview } from './waiting-for-review.tsx'
 
@@ -90,7 +90,7 @@ function ApplicationStatus({ firstName, application, notice }: StatusProps): Rea
   const knownName = useKnownFirstName()
   const decided = decidedState(application)
   if (decided !== null) {
-    const { title, lead } = DECIDED_WORDS[decided]
+    const { title, lead } = DECIDED_LABELS[decided]
     return (
       <>
         <PageHeading title={title} lead={lead} />

@@ -84,7 +84,7 @@ describe('/auth/callback', () => {
       'Invalid response format received from verification server.',
     ],
     [
-      { kind: 'server', status: 500, words: 'Down for repair', retryAfter: null },
+      { kind: 'server', status: 500, message: 'Down for repair', retryAfter: null },
       'Failed to complete sign-in: Down for repair',
     ],
   ] as const)('[CB-10] shows the error card: %j', async (error, message) => {

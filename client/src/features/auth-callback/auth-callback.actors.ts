@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
 import { UNEXPECTED_CODE, type Auth, type AuthFailure } from '../../platform/auth/auth.ts'
 import type { ProfileStore } from '../../platform/auth/profile.store.ts'
-import { wordsOf } from '../../platform/http/http-error.ts'
+import { messageFor } from '../../platform/http/http-error.ts'
 import type { CallbackEvent, KeptLink, LinkQuestion } from './auth-callback.machine.ts'
 import { CallbackError, type CallbackFailure } from './callback-failure.ts'
 import type { CallbackUrl, SignInLink } from './callback-url.ts'
@@ -84,7 +84,7 @@ export function verifyProfileActor(auth: Auth, profile: ProfileStore) {
     const failure: CallbackFailure =
       answer.error.kind === 'invalid_response'
         ? { kind: 'invalid_response' }
-        : { kind: 'refused', message: wordsOf(answer.error) }
+        : { kind: 'refused', message: messageFor(answer.error) }
     throw new CallbackError(failure)
   })
 }

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import styles from './billing-panel.module.css'
-import { STATUS_WORDS } from './billing-words.ts'
+import { STATUS_LABELS } from './billing-words.ts'
 import { useBillingSummary, usePortal } from './billing.queries.ts'
 import { InvoiceList } from './invoice-list.tsx'
 
@@ -32,7 +32,7 @@ export function BillingPanel(): ReactNode {
 
 function Summary({ summary }: { readonly summary: BillingSummary }): ReactNode {
   const { status, plan, seats, monthlyTotal, renewsAt, cancelAtPeriodEnd } = summary
-  const words = STATUS_WORDS[status]
+  const words = STATUS_LABELS[status]
   const isGranted = status !== 'none' && plan === null
   return (
     <div className={styles['panel']}>

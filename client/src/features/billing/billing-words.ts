@@ -2,9 +2,9 @@
 import type { SubscriptionStatus } from '../../../../shared/contracts/profile.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-type StatusWords = { readonly label: string; readonly tone: Tone; readonly meaning: string }
+type StatusLabel = { readonly label: string; readonly tone: Tone; readonly meaning: string }
 
-export const STATUS_WORDS: Record<SubscriptionStatus, StatusWords> = {
+export const STATUS_LABELS: Record<SubscriptionStatus, StatusLabel> = {
   none: { label: 'No subscription', tone: 'neutral', meaning: 'You haven’t subscribed yet.' },
   active: { label: 'Active', tone: 'success', meaning: 'Your subscription is paid and up to date.' },
   trialing: { label: 'Trial', tone: 'info', meaning: 'Your trial is active.' },

@@ -2,7 +2,7 @@
 import type { NOT_SURE } from '../../../../shared/domain/client-intake.ts'
 import type { PracticeArea } from '../../../../shared/domain/practice-areas.ts'
 
-export const NEED_WORDS = {
+export const NEED_LABELS = {
   'Personal Injury': 'Accidents, injuries, malpractice',
   'Family Law': 'Divorce, custody, support',
   'Criminal Defense': 'Arrested, charged, questioned',
@@ -18,7 +18,7 @@ export const NEED_WORDS = {
   Other: 'Not on this list',
 } as const satisfies Record<PracticeArea, string>
 
-export const NOT_SURE_WORDS = {
+export const NOT_SURE_LABEL = {
   label: 'I am not sure',
   hint: 'Tell us what happened below',
 } as const
@@ -29,7 +29,7 @@ export function needTitle(need: PracticeArea | typeof NOT_SURE | null): string {
 }
 
 /** A day without a time, as people say it. */
-export function dayWords(date: string): string {
+export function formatDay(date: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )

@@ -7,7 +7,7 @@ import {
   UPCOMING_MAX,
   type DashboardResponse,
 } from '../../../../shared/contracts/referrals.ts'
-import { STATUS_WORDS } from '../../../../shared/domain/referral-labels.ts'
+import { STATUS_LABELS } from '../../../../shared/domain/referral-labels.ts'
 import { OWNER, renderApplication, type FakeServer } from '../../testing/application.tsx'
 import { draftValues } from '../../offline/testing/memory-deps.ts'
 import { referralRequest } from '../../offline/operations/referral-draft.ts'
@@ -83,7 +83,7 @@ describe('dashboard', () => {
     const items = within(screen.getByRole('region', { name: /Needs action/ })).getAllByRole('listitem')
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringContaining('Invalid or past deadline date'),
-      expect.stringContaining(`SoonerPersonal Injury, New York${STATUS_WORDS.countered}`),
+      expect.stringContaining(`SoonerPersonal Injury, New York${STATUS_LABELS.countered}`),
       expect.stringContaining('LaterPersonal Injury, New YorkRespond'),
     ])
   })
@@ -179,7 +179,7 @@ describe('dashboard', () => {
     )
     const actions = await screen.findByRole('region', { name: /Needs action/ })
     expect(within(actions).getByText('Unanswered question')).toBeDefined()
-    expect(within(actions).getByText(STATUS_WORDS.countered)).toBeDefined()
+    expect(within(actions).getByText(STATUS_LABELS.countered)).toBeDefined()
     const week = screen.getByRole('region', { name: 'Next 7 days' })
     expect(week.textContent).toContain('Your answer to the counteroffer is due · ')
     expect(week.textContent).toContain('Awaiting a response to your counteroffer · ')
@@ -248,7 +248,7 @@ describe('dashboard', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       expect.stringContaining('Recorded, no email sent · '),
-      expect.stringContaining(`${STATUS_WORDS.open} · `),
+      expect.stringContaining(`${STATUS_LABELS.open} · `),
     ])
     const actions = screen.getByRole('region', { name: /Needs action/ })
     expect(within(actions).getByText('Not emailed')).toBeDefined()

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { dashboardResponseSchema, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
-import { useKnown } from '../../offline/react/use-cached-query.ts'
+import { useCachedQuery } from '../../offline/react/use-cached-query.ts'
 import { useOutbox } from '../../offline/react/use-outbox.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
@@ -51,7 +51,12 @@ export function DashboardPage(): ReactNode {
 function Overview(): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(dashboardQuery(http))
-  const known = useKnown({ answer: query, name: 'dashboard', schema: dashboardResponseSchema, patience: 0 })
+  const known = useCachedQuery({
+    answer: query,
+    name: 'dashboard',
+    schema: dashboardResponseSchema,
+    patience: 0,
+  })
   const outbox = useOutbox()
   const now = useNow(60_000)
   const entries = outbox.status === 'ready' ? outbox.value : NO_ENTRIES

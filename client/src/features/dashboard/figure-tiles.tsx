@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { referralsTabPath } from '../../platform/navigation/paths.ts'
-import { countWords } from '../../ui/format-count.ts'
-import { durationWords } from '../../../../shared/domain/format-time.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { formatDuration } from '../../../../shared/domain/format-time.ts'
 import styles from './dashboard-page.module.css'
 
 /** One's referrals in four figures. A figure that has nothing to rest on says so instead of showing a zero. */
@@ -12,17 +12,17 @@ export function FigureTiles({ figures }: { readonly figures: DashboardResponse }
   return (
     <dl className={styles['tiles']}>
       <Tile term="Received, awaiting response">
-        <Link to={referralsTabPath('received')}>{countWords(openIn)}</Link>
+        <Link to={referralsTabPath('received')}>{formatCount(openIn)}</Link>
       </Tile>
       <Tile term="Sent, awaiting response">
-        <Link to={referralsTabPath('sent')}>{countWords(openOut)}</Link>
+        <Link to={referralsTabPath('sent')}>{formatCount(openOut)}</Link>
       </Tile>
       <Tile
         term="Acceptance rate"
         note={
           answered === 0
             ? 'No final answers yet'
-            : `${countWords(accepted)} of ${countWords(answered)} accepted`
+            : `${formatCount(accepted)} of ${formatCount(answered)} accepted`
         }
       >
         {rateWords(accepted, answered)}
@@ -31,7 +31,7 @@ export function FigureTiles({ figures }: { readonly figures: DashboardResponse }
         term="Median time to response"
         note={medianResponseSeconds === null ? 'No responses yet' : 'From sending to the first response'}
       >
-        {medianResponseSeconds === null ? '–' : durationWords(medianResponseSeconds * 1000)}
+        {medianResponseSeconds === null ? '–' : formatDuration(medianResponseSeconds * 1000)}
       </Tile>
     </dl>
   )

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { timeLeftInWords } from '../../../../shared/domain/format-time.ts'
-import { deadlineWords } from '../../ui/deadline.ts'
+import { formatTimeLeft } from '../../../../shared/domain/format-time.ts'
+import { formatDeadline } from '../../ui/deadline.ts'
 import styles from './dashboard-page.module.css'
 import { ListEnd } from './list-end.tsx'
 import type { ActionItem } from './needs-action.ts'
@@ -93,8 +93,8 @@ function ReferralItem({ item, now }: ReferralItemProps): ReactNode {
       <div className={styles['due']}>
         <Badge tone={why.tone}>{why.words}</Badge>
         <p className={classNames(styles['soft'], due - now < 24 * HOUR && styles['near'])}>
-          <time dateTime={referral.deadline} title={deadlineWords(due, now)}>
-            {timeLeftInWords(due, now)}
+          <time dateTime={referral.deadline} title={formatDeadline(due, now)}>
+            {formatTimeLeft(due, now)}
           </time>
         </p>
       </div>

@@ -1,6 +1,6 @@
 /** What needs the attorney, from the server and from this device's queue, in one order: what is due first comes first. Pure. */
 import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
-import { STATUS_WORDS, YOUR_ANSWER_WORDS } from '../../../../shared/domain/referral-labels.ts'
+import { STATUS_LABELS, YOUR_ANSWER_LABELS } from '../../../../shared/domain/referral-labels.ts'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import type { Tone } from '../../ui/tone.ts'
 
@@ -33,11 +33,11 @@ export function needsAction(
 }
 
 function whyOf({ box, status, delivery, hasQuestion }: WaitingReferral): Why {
-  if (box === 'received') return { words: YOUR_ANSWER_WORDS, tone: 'info' }
+  if (box === 'received') return { words: YOUR_ANSWER_LABELS, tone: 'info' }
   if (delivery === 'failed') return { words: EMAIL_NOT_DELIVERED, tone: 'danger' }
-  if (status === 'countered') return { words: STATUS_WORDS.countered, tone: 'warning' }
+  if (status === 'countered') return { words: STATUS_LABELS.countered, tone: 'warning' }
   if (hasQuestion) return { words: 'Unanswered question', tone: 'warning' }
   // As in the list of referrals: who was told nothing owes no answer.
   if (status === 'open' && delivery === 'skipped') return { words: 'Not emailed', tone: 'warning' }
-  return { words: STATUS_WORDS.open, tone: 'warning' }
+  return { words: STATUS_LABELS.open, tone: 'warning' }
 }

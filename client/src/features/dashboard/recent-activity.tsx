@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { eventWords } from '../../../../shared/domain/referral-labels.ts'
+import { eventLabel } from '../../../../shared/domain/referral-labels.ts'
 import { referralPath } from '../../platform/navigation/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -42,7 +42,7 @@ function ReferralActivity({ activity, now }: ReferralActivityProps): ReactNode {
   return (
     <>
       <p>
-        <Link to={referralPath(referralId)}>{subject}</Link>: {eventWords(latest.kind)}
+        <Link to={referralPath(referralId)}>{subject}</Link>: {eventLabel(latest.kind)}
       </p>
       <Who event={latest} now={now} />
       {earlier.length > 0 && (
@@ -51,7 +51,7 @@ function ReferralActivity({ activity, now }: ReferralActivityProps): ReactNode {
           <ol className={styles['events']}>
             {earlier.map((event) => (
               <li key={event.id}>
-                <p>{eventWords(event.kind)}</p>
+                <p>{eventLabel(event.kind)}</p>
                 <Who event={event} now={now} />
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { UPCOMING_MAX, type ReferralSummary } from '../../../../shared/contracts/referrals.ts'
-import { STATUS_WORDS } from '../../../../shared/domain/referral-labels.ts'
+import { STATUS_LABELS } from '../../../../shared/domain/referral-labels.ts'
 import { lazily } from '../../../../shared/domain/lazily.ts'
 import { referralPath } from '../../platform/navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,7 +66,7 @@ export function UpcomingCard({ upcoming, now }: UpcomingCardProps): ReactNode {
 function turnWords({ box, status, delivery }: ReferralSummary): string {
   if (box === 'sent' && status === 'open' && delivery === 'failed') return EMAIL_NOT_DELIVERED
   if (box === 'sent' && status === 'open' && delivery === 'skipped') return 'Recorded, no email sent'
-  if (status !== 'countered') return box === 'received' ? 'Your response is due' : STATUS_WORDS.open
+  if (status !== 'countered') return box === 'received' ? 'Your response is due' : STATUS_LABELS.open
   return box === 'received'
     ? 'Awaiting a response to your counteroffer'
     : 'Your answer to the counteroffer is due'

@@ -8,7 +8,7 @@ import { draftValues } from '../../offline/testing/memory-deps.ts'
 import { createDraftStore } from '../../offline/engine/draft.store.ts'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../testing/application.tsx'
 import { DeviceTab } from './device-tab.tsx'
-import { isNearlyFull, sizeWords, usedWords } from './storage-labels.ts'
+import { isNearlyFull, storageSizeLabel, storageUsedLabel } from './storage-labels.ts'
 
 beforeEach(teachDialogs)
 
@@ -106,14 +106,16 @@ describe('Settings > Offline and device', () => {
 
 describe('storage in words', () => {
   it('counts as people do', () => {
-    expect([0, 999, 1000, 1_250_000, 42_000_000_000].map(sizeWords)).toEqual([
+    expect([0, 999, 1000, 1_250_000, 42_000_000_000].map(storageSizeLabel)).toEqual([
       '0 bytes',
       '999 bytes',
       '1 KB',
       '1.3 MB',
       '42 GB',
     ])
-    expect(usedWords({ used: null, quota: null, persisted: null })).toBe('Not available in this browser')
+    expect(storageUsedLabel({ used: null, quota: null, persisted: null })).toBe(
+      'Not available in this browser',
+    )
     expect(isNearlyFull({ used: 5, quota: null, persisted: null })).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import type { UserId } from '../../../../shared/domain/ids.ts'
 import { exportOwnData } from '../../offline/export-own-data.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
-import { useClosedWindowWords } from '../../offline/react/use-closed-window-sending.ts'
+import { useClosedWindowNote } from '../../offline/react/use-closed-window-sending.ts'
 import { useOutboxCounts } from '../../offline/react/use-outbox.ts'
 import { downloadText } from '../../platform/download.ts'
 import { paths } from '../../platform/navigation/paths.ts'
@@ -20,7 +20,7 @@ import { ClearDeviceDialog } from './clear-device-dialog.tsx'
 import styles from './device-tab.module.css'
 import { InstallCard } from './install-app.tsx'
 import { LockCard } from './lock-card.tsx'
-import { isNearlyFull, persistenceWords, usedWords } from './storage-labels.ts'
+import { isNearlyFull, persistenceLabel, storageUsedLabel } from './storage-labels.ts'
 import { useStorageFacts } from './use-storage-facts.ts'
 
 export function DeviceTab(): ReactNode {
@@ -42,7 +42,7 @@ export function DeviceTab(): ReactNode {
 }
 
 function StorageCard({ facts }: { readonly facts: ReturnType<typeof useStorageFacts>['facts'] }): ReactNode {
-  const closedWindowWords = useClosedWindowWords('all')
+  const closedWindowWords = useClosedWindowNote('all')
   return (
     <Card aria-labelledby="storage-heading">
       <h2 id="storage-heading">Storage on this device</h2>
@@ -53,8 +53,8 @@ function StorageCard({ facts }: { readonly facts: ReturnType<typeof useStorageFa
         </Alert>
       )}
       <FactList className={styles['facts']}>
-        <Fact term="Storage used">{facts === null ? '…' : usedWords(facts)}</Fact>
-        <Fact term="How long it is kept">{facts === null ? '…' : persistenceWords(facts)}</Fact>
+        <Fact term="Storage used">{facts === null ? '…' : storageUsedLabel(facts)}</Fact>
+        <Fact term="How long it is kept">{facts === null ? '…' : persistenceLabel(facts)}</Fact>
         <Fact term="Referrals waiting for a connection">{closedWindowWords}</Fact>
       </FactList>
     </Card>

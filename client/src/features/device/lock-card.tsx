@@ -1,7 +1,7 @@
 /** Settings > Offline and device: the passkey lock, what it protects against whom, and the one button for it. */
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { turnOffWords, turnOnWords } from '../../offline/lock-messages.ts'
+import { turnOffMessage, turnOnMessage } from '../../offline/lock-messages.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { useDeviceLock } from '../../offline/react/use-device-lock.ts'
 import type { LockStanding } from '../../offline/share-lock.ts'
@@ -65,7 +65,7 @@ function Lock({ isOn }: { readonly isOn: boolean }): ReactNode {
     const answer = await (isOn ? lock.turnOff() : lock.turnOn(`${email} (lock of this device)`))
     setIsAsking(false)
     if (answer === 'done') setOutcome(isOn ? 'The lock is off.' : 'The lock is on.')
-    else setFailure(isOn ? turnOffWords(answer) : turnOnWords(answer))
+    else setFailure(isOn ? turnOffMessage(answer) : turnOnMessage(answer))
   }
 
   return (

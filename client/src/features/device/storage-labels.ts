@@ -5,23 +5,23 @@ const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 /** From here on it is time to say so, before something cannot be saved. */
 const NEARLY_FULL = 0.9
 
-export function sizeWords(bytes: number): string {
+export function storageSizeLabel(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1)
   const value = bytes / 1000 ** power
   const digits = power === 0 || value >= 10 ? 0 : 1
   return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} ${UNITS[power] ?? ''}`
 }
 
-export function usedWords({ used, quota }: StorageFacts): string {
+export function storageUsedLabel({ used, quota }: StorageFacts): string {
   if (used === null) return 'Not available in this browser'
-  return quota === null ? sizeWords(used) : `${sizeWords(used)} of ${sizeWords(quota)}`
+  return quota === null ? storageSizeLabel(used) : `${storageSizeLabel(used)} of ${storageSizeLabel(quota)}`
 }
 
 export function isNearlyFull({ used, quota }: StorageFacts): boolean {
   return used !== null && quota !== null && used >= quota * NEARLY_FULL
 }
 
-export function persistenceWords({ persisted }: StorageFacts): string {
+export function persistenceLabel({ persisted }: StorageFacts): string {
   switch (persisted) {
     case true:
       return 'Kept until you clear it.'

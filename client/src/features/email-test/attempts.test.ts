@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { HttpFailure, type HttpError } from '../../platform/http/http-error.ts'
 import { sendWithRetries, type Step } from './attempts.ts'
 
-const DOWN: HttpError = { kind: 'server', status: 503, words: 'The mail server is down.', retryAfter: null }
+const DOWN: HttpError = { kind: 'server', status: 503, message: 'The mail server is down.', retryAfter: null }
 const REFUSED: HttpError = {
   kind: 'refused',
   status: 403,
   code: 'forbidden',
-  words: 'Not for you.',
+  message: 'Not for you.',
   details: [],
   retryAfter: null,
 }

@@ -4,7 +4,7 @@ import type { CUSTOM_PLAN_FEATURES, PRO_PLAN_FEATURES } from '../../../../shared
 export type Openness = 'open' | 'building' | 'agreed'
 type Status = { readonly openness: Openness; readonly words: string }
 
-export const OPENNESS_WORDS: Readonly<Record<Openness, string>> = {
+export const OPENNESS_LABELS: Readonly<Record<Openness, string>> = {
   open: 'Available now',
   building: 'In development',
   agreed: 'By arrangement',

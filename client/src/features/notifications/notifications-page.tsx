@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Notification, NotificationListResponse } from '../../../../shared/contracts/notifications.ts'
-import { failureWords } from '../../platform/http/failure-message.ts'
+import { failureMessage } from '../../platform/http/failure-message.ts'
 import { useAddressQuery } from '../../platform/navigation/address-query.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
@@ -118,7 +118,7 @@ type GroupsProps = ListedProps & {
 
 function Groups({ list, filter, now, change, canChange, onFilter }: GroupsProps): ReactNode {
   const [snoozing, setSnoozing] = useState<Notification | null>(null)
-  const failure = change.error === null ? null : failureWords(change.error)
+  const failure = change.error === null ? null : failureMessage(change.error)
   if (list.notifications.length === 0) return <Nothing filter={filter} onFilter={onFilter} />
   return (
     <>

@@ -5,7 +5,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationPreferences,
 } from '../../../../shared/contracts/notifications.ts'
-import { failureWords } from '../../platform/http/failure-message.ts'
+import { failureMessage } from '../../platform/http/failure-message.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { FormError } from '../../ui/alert.tsx'
@@ -28,7 +28,7 @@ export function NotificationPreferencesTab(): ReactNode {
         Notifications never name a client or include case facts. Some emails, such as new referrals to you,
         are always sent.
       </p>
-      <FormError>{saving.error === null ? null : failureWords(saving.error)}</FormError>
+      <FormError>{saving.error === null ? null : failureMessage(saving.error)}</FormError>
       <QueryState {...asked(query)} loading="Loading your preferences…" rows={5}>
         {({ preferences }) => (
           <PreferencesTable

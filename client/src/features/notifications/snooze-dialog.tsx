@@ -3,7 +3,7 @@ import type { Notification } from '../../../../shared/contracts/notifications.ts
 import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { timeWords } from '../../ui/time.tsx'
+import { formatTime } from '../../ui/time.tsx'
 import { snoozeChoices } from './notification-groups.ts'
 import styles from './notifications.module.css'
 
@@ -25,7 +25,7 @@ export function SnoozeDialog(props: SnoozeDialogProps): ReactNode {
       <div className={styles['choices']}>
         {snoozeChoices(now).map(({ label, until }) => (
           <Button key={label} wide busy={isBusy} onClick={() => onChoose(until)}>
-            {label}, {timeWords(until, now)}
+            {label}, {formatTime(until, now)}
           </Button>
         ))}
       </div>

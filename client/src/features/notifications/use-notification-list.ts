@@ -4,12 +4,12 @@ import {
   notificationListResponseSchema,
   type NotificationListResponse,
 } from '../../../../shared/contracts/notifications.ts'
-import { useKnown, type Known } from '../../offline/react/use-cached-query.ts'
+import { useCachedQuery, type CachedQuery } from '../../offline/react/use-cached-query.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { notificationsQuery, type NotificationFilter } from './notifications.queries.ts'
 
 type NotificationList = {
-  readonly known: Known<NotificationListResponse>
+  readonly known: CachedQuery<NotificationListResponse>
   /** null when there are no older ones. */
   readonly more: { readonly load: () => void; readonly isLoading: boolean } | null
   readonly refetch: () => void
@@ -21,7 +21,7 @@ export function useNotificationList(filter: NotificationFilter): NotificationLis
   const query = useInfiniteQuery(notificationsQuery(http, filter))
   const { data, fetchNextPage } = query
   const list = useMemo(() => (data === undefined ? undefined : joined(data.pages)), [data])
-  const known = useKnown({
+  const known = useCachedQuery({
     answer: { ...query, data: list },
     name: 'notifications',
     schema: notificationListResponseSchema,

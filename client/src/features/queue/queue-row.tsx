@@ -6,7 +6,7 @@ import { titleOf } from '../../offline/engine/outbox-labels.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { deadlineWords } from '../../ui/deadline.ts'
+import { formatDeadline } from '../../ui/deadline.ts'
 import { Time } from '../../ui/time.tsx'
 import styles from '../../ui/kept-rows.module.css'
 
@@ -87,7 +87,7 @@ function Deadline({ entry, now }: { readonly entry: OutboxEntry; readonly now: n
   return (
     <p className={at <= now ? styles['overdue'] : styles['times']}>
       {at <= now ? `${label} passed: ` : `${label}: `}
-      <time dateTime={new Date(at).toISOString()}>{deadlineWords(at, now)}</time>
+      <time dateTime={new Date(at).toISOString()}>{formatDeadline(at, now)}</time>
     </p>
   )
 }

@@ -4,7 +4,7 @@ import {
   localInputOfStored,
   presetDeadline,
   storedOfLocalInput,
-  zoneWords,
+  zoneLabel,
 } from './deadline.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
@@ -31,6 +31,6 @@ describe('deadline', () => {
   })
 
   it('names the zone', () => {
-    expect(zoneWords(NOON)).toContain(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    expect(zoneLabel(NOON)).toContain(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   })
 })

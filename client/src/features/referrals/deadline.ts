@@ -44,7 +44,7 @@ export function deviceTimeZone(): string {
 }
 
 /** The device's zone in words, for example "Central Standard Time (America/Chicago)". */
-export function zoneWords(instant: number): string {
+export function zoneLabel(instant: number): string {
   const timeZone = deviceTimeZone()
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(instant)
   const name = parts.find((part) => part.type === 'timeZoneName')?.value

@@ -1,7 +1,7 @@
 /** Who is who on a referral, as its page names them. Pure. */
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { feePercentage } from '../../../../shared/domain/referral-fee.ts'
-import { referralFeeWords } from '../../../../shared/domain/referral-terms.ts'
+import { referralFeeTerm } from '../../../../shared/domain/referral-terms.ts'
 
 type Named = Pick<ReferralDetail, 'counterpartName' | 'counterpartEmail'>
 
@@ -25,5 +25,5 @@ export function feePartiesOf(referral: ReferralDetail): {
 /** Who receives what, and who keeps the rest, as it holds now or at another percentage. */
 export function feeSentence(referral: ReferralDetail, percentage = feePercentage(referral)): string {
   const { sender, recipient } = feePartiesOf(referral)
-  return `${referralFeeWords(percentage, sender, recipient)}.`
+  return `${referralFeeTerm(percentage, sender, recipient)}.`
 }

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { createAddressLookups, type AddressLookups } from './firm-details/address-lookups.ts'
-import { createCheckoutDesk, type CheckoutDesk } from './payment/checkout.ts'
+import { createCheckoutClient, type CheckoutClient } from './payment/checkout.ts'
 import { createRegistrationDrafts, type RegistrationDrafts } from './wizard/registration-draft.store.ts'
 
 export type RegistrationServices = {
   readonly drafts: RegistrationDrafts
   readonly now: () => number
-  readonly desk: CheckoutDesk
+  readonly desk: CheckoutClient
   readonly lookups: AddressLookups
 }
 
@@ -20,7 +20,7 @@ export function useRegistrationServices(): RegistrationServices {
     () => ({
       drafts: createRegistrationDrafts(core.draftDeps),
       now: core.draftDeps.now,
-      desk: createCheckoutDesk(http, origin),
+      desk: createCheckoutClient(http, origin),
       lookups: createAddressLookups(http),
     }),
     [core, http, origin],

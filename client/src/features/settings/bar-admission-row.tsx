@@ -4,7 +4,7 @@ import type { BarAdmission } from '../../../../shared/contracts/bar-admissions.t
 import { isUsJurisdiction } from '../../../../shared/domain/firm-details.ts'
 import { jurisdictionInText, jurisdictionName } from '../../../../shared/domain/state-names.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
-import { admissionWords } from '../../ui/admission-label.ts'
+import { admissionLabel } from '../../ui/admission-label.ts'
 import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,7 +52,7 @@ export function BarAdmissionRow(props: BarAdmissionRowProps): ReactNode {
         <p>
           <strong>{name}</strong> · Bar ID {number}
         </p>
-        <p className={styles['soft']}>{admissionWords(admission)}</p>
+        <p className={styles['soft']}>{admissionLabel(admission)}</p>
         {isInApplication && (
           <p className={styles['soft']}>
             <Link to="/bar-verification-preview">Part of your application</Link>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DeviceGrant } from '../../../../shared/contracts/device-grants.ts'
-import { failureWords } from '../../platform/http/failure-message.ts'
+import { failureMessage } from '../../platform/http/failure-message.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { FormError } from '../../ui/alert.tsx'
@@ -48,7 +48,7 @@ function Grants({ grants }: { readonly grants: readonly DeviceGrant[] }): ReactN
   })
   return (
     <>
-      <FormError>{ending.error === null ? null : failureWords(ending.error)}</FormError>
+      <FormError>{ending.error === null ? null : failureMessage(ending.error)}</FormError>
       <ul className={styles['sessions']}>
         {grants.map(({ id, label, createdAt, lastUsedAt, expiresAt }) => (
           <li key={id}>

@@ -4,7 +4,7 @@ import { type Standing, standingOf } from '../../../../shared/domain/access.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
 import { usePlatform, useProfile, useSession } from '../../platform/platform-provider.tsx'
 import { asked, QueryState } from '../../platform/query/query-state.tsx'
-import { wordsOf } from '../../platform/http/http-error.ts'
+import { messageFor } from '../../platform/http/http-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -58,7 +58,7 @@ function StandingCard(): ReactNode {
         role="alert"
         actions={<Button onClick={() => void store.refresh()}>Try again</Button>}
       >
-        {wordsOf(state.error)}
+        {messageFor(state.error)}
       </Alert>
     )
   }

@@ -2,7 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import type { UserType } from '../../../../shared/contracts/profile.ts'
-import { PASSWORD_CHANGED_WORDS, SIGNED_OUT_ELSEWHERE_WORDS } from '../../../../shared/contracts/sessions.ts'
+import {
+  PASSWORD_CHANGED_MESSAGE,
+  SIGNED_OUT_ELSEWHERE_MESSAGE,
+} from '../../../../shared/contracts/sessions.ts'
 import { DESTINATIONS } from '../../../../shared/domain/access.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import type { SignedOutReason } from '../../platform/auth/session.store.ts'
@@ -94,9 +97,9 @@ function Login({ role }: { readonly role: UserType | null }): ReactNode {
 function endedWords(reason: SignedOutReason): string | null {
   switch (reason) {
     case 'password_changed':
-      return PASSWORD_CHANGED_WORDS
+      return PASSWORD_CHANGED_MESSAGE
     case 'signed_out_elsewhere':
-      return SIGNED_OUT_ELSEWHERE_WORDS
+      return SIGNED_OUT_ELSEWHERE_MESSAGE
     case 'rejected':
       return 'Your session has ended. Please sign in again. Your drafts and queued referrals are still on this device.'
     case 'none':

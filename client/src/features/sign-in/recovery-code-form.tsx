@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { recoverEndpoint } from '../../../../shared/contracts/second-step.ts'
-import { wordsOf } from '../../platform/http/http-error.ts'
+import { messageFor } from '../../platform/http/http-error.ts'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -28,7 +28,7 @@ export function RecoveryCodeForm(): ReactNode {
     const renewed = answer.ok ? await secondStep.recheck() : null
     if (renewed?.ok === true) return
     setIsBusy(false)
-    setFailure(answer.ok ? 'Your code was accepted. Please sign in again.' : wordsOf(answer.error))
+    setFailure(answer.ok ? 'Your code was accepted. Please sign in again.' : messageFor(answer.error))
   }
   return (
     <Form onSubmit={submit} busy={isBusy} failure={failure}>

@@ -5,7 +5,7 @@ import { FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { secondStepWords } from '../../ui/second-step-message.ts'
+import { secondStepMessage } from '../../ui/second-step-message.ts'
 
 export function AppCodeForm(): ReactNode {
   const { secondStep } = usePlatform()
@@ -28,7 +28,7 @@ export function AppCodeForm(): ReactNode {
     const result = await secondStep.answerWithApp(code)
     if (result.ok) return
     setIsBusy(false)
-    setFailure(secondStepWords(result.failure))
+    setFailure(secondStepMessage(result.failure))
     field.current?.select()
   }
   return (

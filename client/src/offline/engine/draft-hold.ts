@@ -3,14 +3,14 @@
  * Where the browser has no locks, each window holds at once, and the last one to save wins.
  */
 
-export type HoldNews = {
+export type HoldSignal = {
   /** It is ours: at once, or as soon as another window lets go. */
   readonly onHeld: () => void
   /** Another window has had it for longer than a change of pages takes. */
   readonly onBusy: () => void
 }
 
-export type HoldDraft = (id: string, news: HoldNews) => LetGo
+export type HoldDraft = (id: string, news: HoldSignal) => LetGo
 /** Lets go once `saved` has settled, so that the next window reads what this one wrote last. */
 export type LetGo = (saved: Promise<unknown>) => void
 

@@ -26,7 +26,7 @@ export type RowSummary = z.infer<typeof rowSummarySchema>
 
 export type OutboxLabel = 'Waiting' | 'Sending' | 'Sent' | 'Failed' | 'Needs attention'
 
-export type OutboxStatusWords = {
+export type OutboxStatus = {
   readonly label: OutboxLabel
   /** Why, or null when the label says it all. */
   readonly reason: string | null
@@ -77,7 +77,7 @@ export type OfflineOperation<Payload = unknown, Receipt = unknown> = {
   /** What the row is once the server has it; sent with no trouble where this is left out. */
   settled?(receipt: Receipt): Pick<ConfirmedRow, 'state' | 'lastError'>
   /** What such a row says. */
-  status?(row: ConfirmedRow): OutboxStatusWords
+  status?(row: ConfirmedRow): OutboxStatus
   /** Whether the server goes on trying to do what it has confirmed to have: 'Retry' then asks the server. */
   isRetrying?(row: ConfirmedRow): boolean
   /** How what was sealed by any release is read, where that differs from what this one seals. */

@@ -1,5 +1,5 @@
 /** A queued row in a person's words. */
-import type { OfflineOperation, OutboxLabel, OutboxStatusWords, RowSummary } from './operation.ts'
+import type { OfflineOperation, OutboxLabel, OutboxStatus, RowSummary } from './operation.ts'
 import { isAcknowledged } from './outbox-row.ts'
 import type { OutboxState, StoredOutboxRow } from './stored-rows.ts'
 
@@ -18,11 +18,11 @@ const LABELS: Record<OutboxState, OutboxLabel> = {
 type StatusFacts = Pick<StoredOutboxRow, 'state' | 'lastError' | 'nextAttemptAt'>
 
 /** `receipt`: the server's word, null where there is none or it cannot be opened. */
-export function statusWords(
+export function outboxStatus(
   { state, lastError, nextAttemptAt }: StatusFacts,
   operation: OfflineOperation | null,
   receipt: unknown,
-): OutboxStatusWords {
+): OutboxStatus {
   const confirmed = isAcknowledged(state) && operation?.status?.({ state, lastError, nextAttemptAt, receipt })
   return confirmed || { label: LABELS[state], reason: reasonOf(state, lastError?.words ?? null) }
 }

@@ -6,11 +6,11 @@ import {
   rowSummarySchema,
   type OfflineOperation,
   type Operations,
-  type OutboxStatusWords,
+  type OutboxStatus,
   type RowSummary,
 } from './operation.ts'
 import { isAcknowledged } from './outbox-row.ts'
-import { isOverdue, statusWords } from './outbox-labels.ts'
+import { isOverdue, outboxStatus } from './outbox-labels.ts'
 import { LOCKED, unlessLocked, type Sealer } from './seal.ts'
 import { formerReceipt, type StoredOutboxRow } from './stored-rows.ts'
 
@@ -39,7 +39,7 @@ export type OutboxEntry = OpenFacts & {
   readonly receipt: unknown
   /** Its summary cannot be opened just now. */
   readonly isLocked: boolean
-  readonly status: OutboxStatusWords
+  readonly status: OutboxStatus
   /** Unsent for more than a day. */
   readonly overdue: boolean
   /** The server has it and goes on trying to do it. */
@@ -149,7 +149,7 @@ export function createOutboxReader(deps: ReaderDeps): OutboxReader {
       summary: isLocked ? null : summary,
       receipt: word,
       isLocked,
-      status: statusWords(row, operation, word),
+      status: outboxStatus(row, operation, word),
       isRetrying: isRetrying(row, operation, word),
       overdue,
       noun: operation?.noun ?? 'item',

@@ -8,7 +8,7 @@ import { createTestCore } from '../../testing/test-core.ts'
 import type { OfflineCore } from '../create-offline-core.ts'
 import { createDraftStore } from './draft.store.ts'
 import { createOutboxLeases, type OutboxLeases } from './outbox-lease.store.ts'
-import type { OutboxStatusWords } from './operation.ts'
+import type { OutboxStatus } from './operation.ts'
 import { LEASE } from './outbox-row.ts'
 import { resealOwner } from './reseal.ts'
 import type { DraftOwner, StoredOutboxRow } from './stored-rows.ts'
@@ -54,7 +54,7 @@ const UNREACHABLE = 'The server could not be reached. It will be tried again.'
 
 type Expected = {
   readonly state: string
-  readonly label: OutboxStatusWords['label']
+  readonly label: OutboxStatus['label']
   readonly reason: string | null
   /** The server's word, as the row's owner sees it. */
   readonly receipt?: readonly [messageId: string, status: string]

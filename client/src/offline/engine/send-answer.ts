@@ -39,13 +39,16 @@ export function retry(
   return { kind: 'retry', scope, retryAfter: null, attempted: true, maybeProcessed: true, error, ...changes }
 }
 
-type Asked = { readonly operation: OfflineOperation; readonly id: OperationId; readonly now: number }
+type AnswerContext = { readonly operation: OfflineOperation; readonly id: OperationId; readonly now: number }
 
 /**
  * Only our own BFF's JSON is an answer at all: a captive portal, an old proxy or a broken deployment may say 200 (or 404) to anything.
  * Whatever is not understood waits; nothing but a matching acknowledgement counts as sent.
  */
-export async function readAnswer(response: Response, { operation, id, now }: Asked): Promise<SendOutcome> {
+export async function readAnswer(
+  response: Response,
+  { operation, id, now }: AnswerContext,
+): Promise<SendOutcome> {
   const unexpected = (words: string) => retry('network', { code: 'unexpected_answer', words })
   if (!isOurs(response))
     return unexpected('We couldn’t reach CounselRelay (your network may require sign-in). We’ll keep trying.')

@@ -16,7 +16,7 @@ import {
   rowDeadlineSchema,
   type ConfirmedRow,
   type OfflineOperation,
-  type OutboxStatusWords,
+  type OutboxStatus,
   type RowSummary,
 } from '../engine/operation.ts'
 import type { OutboxEntry } from '../engine/outbox-reader.ts'
@@ -135,7 +135,7 @@ export function isEmailRefused({ state, lastError }: Pick<OutboxEntry, 'state' |
   return state === 'sent' && lastError?.code === MAIL_REFUSED
 }
 
-function statusOf({ state, lastError, receipt }: ConfirmedRow): OutboxStatusWords {
+function statusOf({ state, lastError, receipt }: ConfirmedRow): OutboxStatus {
   if (state === 'skipped') {
     return lastError === null
       ? { label: 'Sent', reason: 'Recorded, no email sent' }

@@ -12,7 +12,7 @@ import { useOffline } from './offline-provider.tsx'
 import { UnlockNotice } from './unlock-notice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLastSeen } from './use-last-seen.ts'
-import { useClosedWindowWords } from './use-closed-window-sending.ts'
+import { useClosedWindowNote } from './use-closed-window-sending.ts'
 
 const LOCKED = 'Your saved work on this device is locked'
 let profile: Profile
@@ -39,7 +39,7 @@ function Kept() {
     <>
       <p>draft: {draft?.name ?? load.status}</p>
       <p>seen: {typeof seen === 'object' ? (seen?.value.join() ?? 'never') : (seen ?? 'reading')}</p>
-      <p>{useClosedWindowWords('one')}</p>
+      <p>{useClosedWindowNote('one')}</p>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { unlockWords } from '../lock-messages.ts'
+import { unlockMessage } from '../lock-messages.ts'
 import { useOffline } from './offline-provider.tsx'
 import { useDeviceLock } from './use-device-lock.ts'
 
@@ -26,7 +26,7 @@ function Locked(): ReactNode {
     setFailure(null)
     const answer = await lock.unlock()
     setIsAsking(false)
-    setFailure(unlockWords(answer))
+    setFailure(unlockMessage(answer))
     if (answer !== 'done') return
     show({ id: 'unlocked', message: 'Unlocked. Your saved work is available again.', duration: 8000 })
     // The button that had the focus is gone.

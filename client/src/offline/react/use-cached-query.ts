@@ -19,7 +19,7 @@ type Delay = 'offline' | 'unreachable' | 'late'
 /** After this many milliseconds without an answer the copy is better than nothing; a dead network may take many times that to fail. */
 const PATIENCE = 1000
 
-export type Known<Value> =
+export type CachedQuery<Value> =
   | { readonly status: 'loading' }
   /** `asOf`: this is not the server's word of now, but what it said then; null while it is. */
   | {
@@ -34,7 +34,7 @@ export type Known<Value> =
   /** The server cannot be asked, and what it said before cannot be opened just now. */
   | { readonly status: 'locked' }
 
-type Asked<Value> = {
+type QueryFacts<Value> = {
   readonly answer: Answer<Value>
   /** Names the copy on this device. */
   readonly name: string
@@ -49,7 +49,7 @@ type Asked<Value> = {
   readonly isFinal?: (error: Error) => boolean
 }
 
-export function useKnown<Value>(asked: Asked<Value>): Known<Value> {
+export function useCachedQuery<Value>(asked: QueryFacts<Value>): CachedQuery<Value> {
   const { answer, name, schema, fromCopy, patience = PATIENCE, isFinal } = asked
   const isOffline = useConnectivity() === 'offline'
   const isRefused = answer.error !== null && isFinal?.(answer.error) === true

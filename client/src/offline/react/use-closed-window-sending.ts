@@ -27,7 +27,7 @@ export function useClosedWindowSending(): ClosedWindowSending {
 }
 
 /** Of the referral just written, or of all that lie in the queue. */
-export function useClosedWindowWords(about: 'one' | 'all'): string {
+export function useClosedWindowNote(about: 'one' | 'all'): string {
   const sending = useClosedWindowSending()
   const { standing } = useDeviceLock()
   const subject = about === 'one' ? ONE : ALL

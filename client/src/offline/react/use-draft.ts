@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useUnsavedWork } from '../../platform/unsaved-work.tsx'
 import { createAutosave, type Autosave, type AutosaveStatus } from '../engine/draft-autosave.ts'
-import type { HoldNews, LetGo } from '../engine/draft-hold.ts'
+import type { HoldSignal, LetGo } from '../engine/draft-hold.ts'
 import { useOffline } from './offline-provider.tsx'
 
 /** Where one draft of one owner lies. `Stored` is what is found there on arrival, `Values` what the form saves. */
@@ -14,7 +14,7 @@ export type DraftSource<Stored, Values> = {
   readonly save: (values: Values) => Promise<void>
   readonly remove: () => Promise<void>
   /** Left out where any window may write it, and the one that saved last is resumed. */
-  readonly hold?: (news: HoldNews) => LetGo
+  readonly hold?: (news: HoldSignal) => LetGo
 }
 
 export type DraftLoad<Stored> =
@@ -88,7 +88,7 @@ function useLoad<Stored, Values>(
   return loaded?.by === load ? loaded.found : { status: 'loading' }
 }
 
-function holdAtOnce({ onHeld }: HoldNews): LetGo {
+function holdAtOnce({ onHeld }: HoldSignal): LetGo {
   onHeld()
   return () => undefined
 }

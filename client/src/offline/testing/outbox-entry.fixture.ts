@@ -1,6 +1,6 @@
 /** A queued referral as tests want it. */
 import { referralIdSchema, userIdSchema } from '../../../../shared/domain/ids.ts'
-import { statusWords } from '../engine/outbox-labels.ts'
+import { outboxStatus } from '../engine/outbox-labels.ts'
 import { isEmailDelayed, REFERRAL_SEND, type ReferralEntry } from '../operations/referral-send.ts'
 
 export const TEST_NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -29,7 +29,7 @@ export function outboxEntry(changes: Changes = {}): ReferralEntry {
     canEdit: true,
     ...changes,
   }
-  return { ...row, status: statusWords(row, REFERRAL_SEND, row.receipt), isRetrying: isEmailDelayed(row) }
+  return { ...row, status: outboxStatus(row, REFERRAL_SEND, row.receipt), isRetrying: isEmailDelayed(row) }
 }
 
 function referralSummary(

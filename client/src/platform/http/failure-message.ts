@@ -1,8 +1,8 @@
-import { HttpFailure, wordsOf } from './http-error.ts'
+import { HttpFailure, messageFor } from './http-error.ts'
 
 /** What a person is told of whatever a query or mutation failed with. */
-export function failureWords(error: Error): string {
-  return error instanceof HttpFailure ? wordsOf(error.error) : 'Something went wrong. Please try again.'
+export function failureMessage(error: Error): string {
+  return error instanceof HttpFailure ? messageFor(error.error) : 'Something went wrong. Please try again.'
 }
 
 /** The status with which the server said no; null for everything else. */

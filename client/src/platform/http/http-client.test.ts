@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CLIENT_GENERATION, MIN_CLIENT_HEADER } from '../../../../shared/contracts/client-generation.ts'
 import { endpoint, KB } from '../../../../shared/contracts/endpoint.ts'
 import { createHttpClient, unwrap } from './http-client.ts'
-import { HttpFailure, isRetryable, wordsOf } from './http-error.ts'
+import { HttpFailure, isRetryable, messageFor } from './http-error.ts'
 
 const readPerson = endpoint({
   method: 'GET',
@@ -221,12 +221,12 @@ describe('what comes back', () => {
     [
       'a 401',
       setup({ answer: refusal(401, { error: 'Sign in' }) }),
-      { kind: 'unauthenticated', sent: 'none', words: 'Sign in', code: null },
+      { kind: 'unauthenticated', sent: 'none', message: 'Sign in', code: null },
     ],
     [
       'a 401 to a call whose token could not be read',
       setup({ answer: refusal(401, {}), token: () => Promise.reject(new Error('slow')) }),
-      { kind: 'unauthenticated', sent: 'unreadable', words: 'Please sign in again.', code: null },
+      { kind: 'unauthenticated', sent: 'unreadable', message: 'Please sign in again.', code: null },
     ],
     [
       'a refusal with details',
@@ -241,7 +241,7 @@ describe('what comes back', () => {
         kind: 'refused',
         status: 400,
         code: 'validation_failed',
-        words: 'No',
+        message: 'No',
         details: [{ field: 'a', message: 'b' }],
         retryAfter: null,
       },
@@ -253,7 +253,7 @@ describe('what comes back', () => {
         kind: 'refused',
         status: 409,
         code: 'http_409',
-        words: 'Already reviewed.',
+        message: 'Already reviewed.',
         details: [],
         retryAfter: null,
       },
@@ -265,7 +265,7 @@ describe('what comes back', () => {
         kind: 'refused',
         status: 429,
         code: 'rate_limited',
-        words: 'Slow down',
+        message: 'Slow down',
         details: [],
         retryAfter: 3000,
       },
@@ -273,7 +273,7 @@ describe('what comes back', () => {
     [
       'a broken server',
       setup({ answer: refusal(503, { error: 'Down' }) }),
-      { kind: 'server', status: 503, words: 'Down', retryAfter: null },
+      { kind: 'server', status: 503, message: 'Down', retryAfter: null },
     ],
   ])('%s is told apart', async (_name, { send }, error) => {
     expect(await send()).toEqual({ ok: false, error })
@@ -316,15 +316,15 @@ describe('what comes back', () => {
     const { send } = setup({ answer: refusal(503, { error: 'We are down' }) })
     const answer = await send()
     expect(() => unwrap(answer)).toThrow(
-      new HttpFailure({ kind: 'server', status: 503, words: 'We are down', retryAfter: null }),
+      new HttpFailure({ kind: 'server', status: 503, message: 'We are down', retryAfter: null }),
     )
   })
 })
 
 it('knows which failures are worth another try', () => {
   expect(isRetryable({ kind: 'offline' })).toBe(true)
-  expect(isRetryable({ kind: 'unauthenticated', sent: 'unreadable', words: '', code: null })).toBe(true)
-  expect(isRetryable({ kind: 'unauthenticated', sent: 'token', words: '', code: null })).toBe(false)
+  expect(isRetryable({ kind: 'unauthenticated', sent: 'unreadable', message: '', code: null })).toBe(true)
+  expect(isRetryable({ kind: 'unauthenticated', sent: 'token', message: '', code: null })).toBe(false)
   expect(isRetryable({ kind: 'aborted' })).toBe(false)
-  expect(wordsOf({ kind: 'timeout' })).toMatch(/took too long/)
+  expect(messageFor({ kind: 'timeout' })).toMatch(/took too long/)
 })

@@ -20,7 +20,7 @@ import {
 import type { ErrorCode } from '../../../../shared/domain/app-error.ts'
 import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
 import type { Logger } from '../log/logger.ts'
-import { type Credential, type HttpError, HttpFailure, UNSAID_WORDS } from './http-error.ts'
+import { type Credential, type HttpError, HttpFailure, FALLBACK_MESSAGES } from './http-error.ts'
 
 /** null: nobody is signed in. Rejects when a session exists but its token cannot be read. */
 export type GetAccessToken = () => Promise<string | null>
@@ -218,14 +218,14 @@ export async function failureOf(response: Response, credential: Credential, now:
       kind: 'server',
       status,
       retryAfter,
-      words: refusal.error ?? UNSAID_WORDS.server,
+      message: refusal.error ?? FALLBACK_MESSAGES.server,
     }
   }
   if (status === 401) {
     return {
       kind: 'unauthenticated',
       sent: credential,
-      words: refusal.error ?? UNSAID_WORDS.unauthenticated,
+      message: refusal.error ?? FALLBACK_MESSAGES.unauthenticated,
       code: refusal.code ?? null,
     }
   }
@@ -233,7 +233,7 @@ export async function failureOf(response: Response, credential: Credential, now:
     kind: 'refused',
     status,
     code: refusal.code ?? `http_${status}`,
-    words: refusal.error ?? UNSAID_WORDS.refused,
+    message: refusal.error ?? FALLBACK_MESSAGES.refused,
     details: refusal.details ?? [],
     retryAfter,
   }

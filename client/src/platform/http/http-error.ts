@@ -16,7 +16,7 @@ export type HttpError =
   | { readonly kind: 'aborted' }
   | {
       readonly kind: 'unauthenticated'
-      readonly words: string
+      readonly message: string
       readonly sent: Credential
       /** Null where the server names none. */
       readonly code: string | null
@@ -26,14 +26,14 @@ export type HttpError =
       readonly kind: 'refused'
       readonly status: number
       readonly code: string
-      readonly words: string
+      readonly message: string
       readonly details: readonly ErrorDetail[]
       readonly retryAfter: number | null
     }
   | {
       readonly kind: 'server'
       readonly status: number
-      readonly words: string
+      readonly message: string
       readonly retryAfter: number | null
     }
   /** An answer that is not this product's: a captive portal's page, a broken deployment, another version's shape. */
@@ -48,33 +48,33 @@ export class HttpFailure extends Error {
   readonly error: HttpError
 
   constructor(error: HttpError) {
-    super(wordsOf(error))
+    super(messageFor(error))
     this.name = 'HttpFailure'
     this.error = error
   }
 }
 
 /** Said in place of a server that refused without a word. */
-export const UNSAID_WORDS = {
+export const FALLBACK_MESSAGES = {
   server: 'The server could not answer. Please try again.',
   unauthenticated: 'Please sign in again.',
   refused: 'The server refused the request.',
 } as const
 
 /** The server's own words, where it had any; null where the words would be ours. */
-export function serverWordsOf(error: HttpError): string | null {
-  const isSaid = 'words' in error && error.words !== UNSAID_WORDS[error.kind]
-  return isSaid ? error.words : null
+export function serverMessageOf(error: HttpError): string | null {
+  const isSaid = 'message' in error && error.message !== FALLBACK_MESSAGES[error.kind]
+  return isSaid ? error.message : null
 }
 
 /** The server's words about one field of what was sent. */
-export function fieldWordsOf(error: HttpError, field: string): string | null {
+export function fieldMessageOf(error: HttpError, field: string): string | null {
   if (error.kind !== 'refused') return null
   return error.details.find((detail) => detail.field === field)?.message ?? null
 }
 
 /** What a person is told. A server's own words win over ours. */
-export function wordsOf(error: HttpError): string {
+export function messageFor(error: HttpError): string {
   switch (error.kind) {
     case 'offline':
       return 'You are offline. Check your connection and try again.'
@@ -87,7 +87,7 @@ export function wordsOf(error: HttpError): string {
     case 'unauthenticated':
     case 'refused':
     case 'server':
-      return error.words
+      return error.message
   }
 }
 

@@ -77,8 +77,8 @@ it('sends the fields before the file, with the bearer and the header of our own 
 })
 
 it.each([
-  [413, { error: 'Too large.' }, { kind: 'refused', words: 'Too large.' }],
-  [503, { error: 'Resting.' }, { kind: 'server', words: 'Resting.' }],
+  [413, { error: 'Too large.' }, { kind: 'refused', message: 'Too large.' }],
+  [503, { error: 'Resting.' }, { kind: 'server', message: 'Resting.' }],
   [200, { other: 1 }, { kind: 'invalid_response' }],
 ])('an answer %d is told apart', async (status, body, error) => {
   const { request, answer, sent } = upload()

@@ -1,7 +1,7 @@
 /** The first integration: Google Calendar, Drive and Gmail. */
 import { googleEndpoints } from '../../../../shared/contracts/integrations/google.ts'
 import { GOOGLE_MESSAGES } from '../../../../shared/domain/integrations.ts'
-import { wordsOf } from '../http/http-error.ts'
+import { messageFor } from '../http/http-error.ts'
 import {
   type CalendarCalls,
   type CallDeps,
@@ -52,7 +52,7 @@ function connectionCalls({ http, logger }: CallDeps): ConnectionCalls {
     disconnect: async () => {
       const answer = await http.call(googleEndpoints.disconnect, { body: {} })
       // This one passes on what it was told (product spec, section 8).
-      return valueOf(logger, answer, GOOGLE_MESSAGES.disconnect, wordsOf)
+      return valueOf(logger, answer, GOOGLE_MESSAGES.disconnect, messageFor)
     },
   }
 }

@@ -72,7 +72,7 @@ function setup(server: Server) {
   })
   const upload: Uploader = ({ path }, request) => {
     uploads.push({ path, ...request })
-    const error: HttpError = { kind: 'server', status: 502, words: 'Down.', retryAfter: null }
+    const error: HttpError = { kind: 'server', status: 502, message: 'Down.', retryAfter: null }
     return Promise.resolve({ ok: false, error })
   }
   const deps = { http, upload, logger }

@@ -1,5 +1,5 @@
 /** What a call of a connected account failed with: the product's own sentence for it, and what is known beyond that. */
-import { type HttpError, serverWordsOf, wordsOf } from '../http/http-error.ts'
+import { type HttpError, serverMessageOf, messageFor } from '../http/http-error.ts'
 
 export class IntegrationFailure extends Error {
   /** null where no call was made. */
@@ -15,7 +15,7 @@ export class IntegrationFailure extends Error {
 /** Said below the message; null where the message says it all. */
 export function detailOf(failure: Error): string | null {
   if (!(failure instanceof IntegrationFailure) || failure.error === null) return null
-  const words = wordsOf(failure.error)
+  const words = messageFor(failure.error)
   // The server may begin with the same sentence.
   const rest = words.startsWith(failure.message) ? words.slice(failure.message.length) : words
   return rest.replace(/^[.: ]+/, '') || null
@@ -23,7 +23,7 @@ export function detailOf(failure: Error): string | null {
 
 /** The server's own words where it had any, else the message. */
 export function spokenBy(error: HttpError, message: string): string {
-  return serverWordsOf(error) ?? message
+  return serverMessageOf(error) ?? message
 }
 
 function codeOf(failure: Error | null): string | null {

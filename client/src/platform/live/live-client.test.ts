@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startLiveClient, type LiveChannel, type LiveClientDeps, type LiveNews } from './live-client.ts'
+import { startLiveClient, type LiveChannel, type LiveClientDeps, type LiveMessage } from './live-client.ts'
 
 const USER = '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a01'
 const REFERRAL = { type: 'referral', referralId: '0199a3f0-0000-7000-8000-000000000001' } as const
@@ -63,7 +63,7 @@ function fakeBrowser() {
 }
 
 function openWindow(server: ReturnType<typeof fakeServer>, changes: Partial<LiveClientDeps> = {}) {
-  const heard: LiveNews[] = []
+  const heard: LiveMessage[] = []
   const wakers = new Set<() => void>()
   const deps: LiveClientDeps = {
     ...fakeBrowser(),

@@ -8,7 +8,7 @@ import { liveEventSchema, type LiveEvent } from '../../../../shared/contracts/no
 import { followLiveStream, type LiveStreamDeps, type StreamEnd } from './live-stream.ts'
 
 /** `resumed`: a connection stands (again); what happened before it was told to nobody, so everything shown may be out of date. */
-export type LiveNews = LiveEvent | { readonly type: 'resumed' }
+export type LiveMessage = LiveEvent | { readonly type: 'resumed' }
 
 /** What windows say to each other. `wake`: a window was looked at or came online; the connection need not wait any longer. */
 const wordSchema = z.union([
@@ -40,13 +40,13 @@ export type LiveClientDeps = LiveStreamDeps & {
 export function startLiveClient(
   deps: LiveClientDeps,
   userId: string,
-  onNews: (news: LiveNews) => void,
+  onNews: (news: LiveMessage) => void,
 ): () => void {
   const name = `counselrelay-live/${userId}`
   const stop = new AbortController()
   const channel = deps.openChannel(name)
   const pause = createPause(deps, stop.signal)
-  const tell = (news: LiveNews): void => {
+  const tell = (news: LiveMessage): void => {
     if (stop.signal.aborted) return
     onNews(news)
     channel.post(news satisfies Word)
@@ -82,7 +82,7 @@ async function leadWhenFirst(
 
 async function keepConnected(
   deps: LiveClientDeps,
-  tell: (news: LiveNews) => void,
+  tell: (news: LiveMessage) => void,
   pause: Pause,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { Known } from '../../offline/react/use-cached-query.ts'
+import type { CachedQuery } from '../../offline/react/use-cached-query.ts'
 import { asked, QueryState } from './query-state.tsx'
 
 type Names = readonly string[]
@@ -64,7 +64,7 @@ it('shows what is empty as empty, whatever its age', () => {
 })
 
 it('says how old a copy is, and that it cannot be acted on', () => {
-  const state: Known<Names> = {
+  const state: CachedQuery<Names> = {
     status: 'known',
     value: ['Ada'],
     asOf: Date.now() - 60_000,

@@ -1,16 +1,16 @@
 /** What a screen shows of what it asks the server for, the same way everywhere, until there is something to show and beside it. */
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Known } from '../../offline/react/use-cached-query.ts'
+import type { CachedQuery } from '../../offline/react/use-cached-query.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LockedCopy } from '../../ui/locked-copy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { failureWords } from '../http/failure-message.ts'
+import { failureMessage } from '../http/failure-message.ts'
 
 type Asked<Value> = {
-  readonly state: Known<Value>
+  readonly state: CachedQuery<Value>
   /** Asking again failed; what was known stays on screen. */
   readonly again?: Error | null
   readonly onRetry: () => unknown
@@ -62,7 +62,7 @@ export function QueryNotice<Value>(props: NoticeProps<Value>): ReactNode {
     loading,
     rows,
     title,
-    words = failureWords,
+    words = failureMessage,
     isPart = false,
     quietFor = 0,
     offline = 'You’re offline. This will load when you reconnect.',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { RadioField } from '../../ui/choice-field.tsx'
-import { chooseTheme, THEME_WORDS, THEMES, useTheme } from './theme.ts'
+import { chooseTheme, THEME_LABELS, THEMES, useTheme } from './theme.ts'
 
 type ThemeChoiceProps = { readonly legend: string }
 
@@ -14,7 +14,7 @@ export function ThemeChoice({ legend }: ThemeChoiceProps): ReactNode {
         <RadioField
           key={theme}
           name="theme"
-          label={THEME_WORDS[theme]}
+          label={THEME_LABELS[theme]}
           checked={theme === chosen}
           onChange={() => chooseTheme(window, theme)}
         />

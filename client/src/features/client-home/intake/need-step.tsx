@@ -4,14 +4,14 @@ import { PRACTICE_AREAS } from '../../../../../shared/domain/practice-areas.ts'
 import { RadioField } from '../../../ui/choice-field.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
-import { NEED_WORDS, NOT_SURE_WORDS } from '../plain-words.ts'
+import { NEED_LABELS, NOT_SURE_LABEL } from '../plain-words.ts'
 import { textProps } from './intake-field.ts'
 import styles from './intake.module.css'
 import type { Intake } from './use-intake.ts'
 
 const CHOICES = [
-  ...PRACTICE_AREAS.map((area) => ({ value: area, label: area, hint: NEED_WORDS[area] })),
-  { value: NOT_SURE, ...NOT_SURE_WORDS },
+  ...PRACTICE_AREAS.map((area) => ({ value: area, label: area, hint: NEED_LABELS[area] })),
+  { value: NOT_SURE, ...NOT_SURE_LABEL },
 ] as const
 
 type StepProps = { readonly intake: Intake; readonly titleId: string }

@@ -10,7 +10,7 @@ import { caseBody, contactBody, type IntakeSecrets } from '../../../../../shared
 import { TERMS_VERSION } from '../../../../../shared/domain/registration.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import { fieldWordsOf, wordsOf, type HttpError } from '../../../platform/http/http-error.ts'
+import { fieldMessageOf, messageFor, type HttpError } from '../../../platform/http/http-error.ts'
 import type { IntakeDraft } from './intake-draft.ts'
 import type { IntakeProblem } from './intake-state.ts'
 
@@ -42,7 +42,7 @@ export async function submitIntake(
   const account: ClientSignupRequest = { ...body, email: email.trim(), password: secrets.password }
   const answer = await deps.http.call(clientSignupEndpoint, { body: account })
   if (answer.ok) return enter(deps, account)
-  const ofPassword = fieldWordsOf(answer.error, 'password')
+  const ofPassword = fieldMessageOf(answer.error, 'password')
   if (ofPassword !== null) return { kind: 'password_refused', words: ofPassword }
   return isTaken(answer.error) ? resume(deps, account, body, answer.error) : notPosted(answer.error)
 }
@@ -73,7 +73,7 @@ async function resume(
   const entered = await signIn(deps, account)
   if (entered.ok) return post(deps, body)
   if (entered.failure.code === 'email_not_confirmed') return { kind: 'to_confirm' }
-  return { kind: 'refused', problem: { words: wordsOf(error), isTaken: true, isOffline: false } }
+  return { kind: 'refused', problem: { words: messageFor(error), isTaken: true, isOffline: false } }
 }
 
 function bodyOf({ requestId, values }: IntakeDraft): PostClientRequest | null {
@@ -108,7 +108,7 @@ const LABELS: Readonly<Record<string, string>> = {
 function wordsFor(error: HttpError): string {
   const fields = error.kind === 'refused' ? error.details.map(({ field }) => field.split('.')[0] ?? '') : []
   const labels = [...new Set(fields.flatMap((field) => LABELS[field] ?? []))]
-  return labels.length === 0 ? wordsOf(error) : `Please check these answers: ${labels.join(', ')}.`
+  return labels.length === 0 ? messageFor(error) : `Please check these answers: ${labels.join(', ')}.`
 }
 
 function isTaken(error: HttpError): boolean {

@@ -5,7 +5,7 @@ import { ATTORNEY } from '../../../testing/fake-platform.tsx'
 import { CLIENT, createClientStage, SIGNED_IN, type Script } from '../testing/client-stage.tsx'
 import { renderApplicantPage } from '../../../testing/applicant-stage.tsx'
 import { ClientHomePage } from './client-home-page.tsx'
-import { canWithdraw, statusWords } from './request-labels.ts'
+import { canWithdraw, statusLabel } from './request-labels.ts'
 
 const ID = '3f8f0c9b-6b1f-4a52-9c57-0d3a5c1e7a01'
 const LIST = 'GET /api/client-requests'
@@ -70,7 +70,7 @@ describe('a client’s requests', () => {
     ['represented', false, 'Represented', false],
     ['closed', true, 'Closed', false],
   ] as const)('%s (withdrawn: %s) reads "%s"; may be withdrawn: %s', (status, isWithdrawn, label, may) => {
-    expect(statusWords({ status, isWithdrawn }).label).toBe(label)
+    expect(statusLabel({ status, isWithdrawn }).label).toBe(label)
     expect(canWithdraw({ status })).toBe(may)
   })
 

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
-import { dayWords, needTitle } from '../plain-words.ts'
-import { canWithdraw, statusWords } from './request-labels.ts'
+import { formatDay, needTitle } from '../plain-words.ts'
+import { canWithdraw, statusLabel } from './request-labels.ts'
 import { useWithdraw } from './requests.queries.ts'
 import styles from './client-home.module.css'
 
@@ -16,7 +16,7 @@ type RequestCardProps = { readonly request: ClientRequest; readonly userId: stri
 
 export function RequestCard({ request, userId }: RequestCardProps): ReactNode {
   const titleId = useId()
-  const { label, meaning, tone } = statusWords(request)
+  const { label, meaning, tone } = statusLabel(request)
   return (
     <Card aria-labelledby={titleId}>
       <div className={styles['top']}>
@@ -41,7 +41,7 @@ function Facts({ request }: { readonly request: ClientRequest }): ReactNode {
       <Fact term="State">{STATE_NAMES[state]}</Fact>
       {incidentDate !== null && (
         <Fact term="Date">
-          <time dateTime={incidentDate}>{dayWords(incidentDate)}</time>
+          <time dateTime={incidentDate}>{formatDay(incidentDate)}</time>
         </Fact>
       )}
       <Fact term="Also involved">{otherParties.length === 0 ? 'No one named' : otherParties.join(', ')}</Fact>

@@ -5,7 +5,7 @@ import type { Tone } from '../../../ui/tone.ts'
 /** `meaning` is null where the label, or the notice above the list, says it all. */
 type Words = { readonly label: string; readonly meaning: string | null; readonly tone: Tone }
 
-export function statusWords({ status, isWithdrawn }: Pick<ClientRequest, 'status' | 'isWithdrawn'>): Words {
+export function statusLabel({ status, isWithdrawn }: Pick<ClientRequest, 'status' | 'isWithdrawn'>): Words {
   switch (status) {
     case 'looking':
       return { label: 'Saved, not visible yet', meaning: null, tone: 'info' }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import {
-  isConnectedWords,
+  connectedMessage,
   type IntegrationProvider,
   type IntegrationService,
   PROVIDER_NAMES,
@@ -79,7 +79,7 @@ function NotGranted({ provider, what }: NotGrantedProps): ReactNode {
       title="Permission needed"
       actions={<ConnectButton provider={provider} again variant="secondary" />}
     >
-      {isConnectedWords(provider)}, but without permission for {what}. Reconnect and allow access.
+      {connectedMessage(provider)}, but without permission for {what}. Reconnect and allow access.
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { IntegrationStatus } from '../../../../../shared/contracts/integrations/connection.ts'
 import {
-  GRANT_WORDS,
+  GRANT_LABELS,
   type IntegrationProvider,
   type IntegrationService,
   PROVIDER_NAMES,
@@ -21,7 +21,7 @@ import styles from './accounts.module.css'
 import { ConnectButton } from './connect-button.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
-import { revocationWords } from './revocation-message.ts'
+import { revocationMessage } from './revocation-message.ts'
 import { useAccountStatus, useDisconnect } from './use-account.ts'
 
 type ProviderCardProps = {
@@ -53,7 +53,7 @@ export function ProviderCard({ provider, purpose, children }: ProviderCardProps)
       </div>
       {disconnect.data !== undefined && status?.state === 'not_connected' && (
         <Alert tone="success" role="status" title={`You disconnected ${PROVIDER_NAMES[provider]}.`}>
-          {revocationWords(provider, disconnect.data.revocation)}
+          {revocationMessage(provider, disconnect.data.revocation)}
         </Alert>
       )}
       {error !== null && !cannotAsk && (
@@ -91,7 +91,7 @@ type AccountProps = {
 function Account({ provider, status, disconnect }: AccountProps): ReactNode {
   const now = useNow(60_000)
   const [isAsking, setIsAsking] = useState(false)
-  const words: Partial<Record<IntegrationService, string>> = GRANT_WORDS[provider]
+  const words: Partial<Record<IntegrationService, string>> = GRANT_LABELS[provider]
   return (
     <>
       <FactList className={styles['facts']}>

@@ -2,7 +2,7 @@ import type { DisconnectResponse } from '../../../../../shared/contracts/integra
 import type { IntegrationProvider } from '../../../../../shared/domain/integrations.ts'
 
 /** What the provider knows of a connection that has ended here. */
-export function revocationWords(
+export function revocationMessage(
   provider: IntegrationProvider,
   revocation: DisconnectResponse['revocation'],
 ): string {

@@ -21,7 +21,7 @@ export type ConnectionProblem =
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'unexpected' }
 
-export type ProblemWords = { readonly message: string; readonly detail: string | null }
+export type ProblemMessage = { readonly message: string; readonly detail: string | null }
 
 /** Of whatever an actor threw. */
 export function problemOf(thrown: unknown): ConnectionProblem {
@@ -29,7 +29,7 @@ export function problemOf(thrown: unknown): ConnectionProblem {
   return { kind: 'failed', message: thrown.message, detail: detailOf(thrown) }
 }
 
-export function problemWords(provider: IntegrationProvider, problem: ConnectionProblem): ProblemWords {
+export function problemMessage(provider: IntegrationProvider, problem: ConnectionProblem): ProblemMessage {
   const { complete } = provider === 'google' ? GOOGLE_MESSAGES : ONEDRIVE_MESSAGES
   switch (problem.kind) {
     case 'code_missing':

@@ -12,7 +12,7 @@ import { EntryFrame } from '../../../ui/entry-frame.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { type CallbackAddress, readCallbackAddress, TAKEN } from './callback-address.ts'
-import { type ProblemWords, problemWords } from './connection-problem.ts'
+import { type ProblemMessage, problemMessage } from './connection-problem.ts'
 import { checkStatusActor, exchangeActor, findUserActor } from './integration-callback.actors.ts'
 import { integrationCallbackMachine } from './integration-callback.machine.ts'
 
@@ -62,7 +62,7 @@ function CallbackScreen({ provider }: { readonly provider: IntegrationProvider }
     void navigate(paths.kiwiAi, { replace: true, state: notice })
   }, [isConnected, navigate, provider])
 
-  if (context.problem !== null) return <ConnectionError {...problemWords(provider, context.problem)} />
+  if (context.problem !== null) return <ConnectionError {...problemMessage(provider, context.problem)} />
   return (
     <EntryFrame>
       <Spinner page label={`Connecting your ${PROVIDER_NAMES[provider]} account…`} />
@@ -79,7 +79,7 @@ function useCodeTakenOut(address: CallbackAddress, pathname: string, search: str
   }, [holdsCode, navigate, pathname])
 }
 
-function ConnectionError({ message, detail }: ProblemWords): ReactNode {
+function ConnectionError({ message, detail }: ProblemMessage): ReactNode {
   return (
     <EntryFrame>
       <PageHeading title="Connection Error" />

@@ -5,7 +5,7 @@ import type { IntegrationProvider } from '../../../../../shared/domain/integrati
 import { IntegrationFailure } from '../../../platform/integrations/integration-failure.ts'
 import { declaredEdges, exploreMachine } from '../../../testing/machine-graph.ts'
 import { type CallbackAddress, readCallbackAddress, TAKEN } from './callback-address.ts'
-import { problemWords } from './connection-problem.ts'
+import { problemMessage } from './connection-problem.ts'
 import {
   type CallbackEvent,
   type Exchange,
@@ -56,7 +56,7 @@ async function play({ provider = 'google', address = GRANT, user = USER, exchang
     exchangeCode,
     checkStatus,
     state: value,
-    words: context.problem === null ? null : problemWords(provider, context.problem),
+    words: context.problem === null ? null : problemMessage(provider, context.problem),
   }
 }
 

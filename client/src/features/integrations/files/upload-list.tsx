@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { IntegrationProvider } from '../../../../../shared/domain/integrations.ts'
 import { Button } from '../../../ui/button.tsx'
-import { sizeWords } from '../../../../../shared/domain/format-size.ts'
+import { formatSize } from '../../../../../shared/domain/format-size.ts'
 import { ProblemAlert } from '../accounts/problem-alert.tsx'
 import styles from './files.module.css'
-import { type Upload, uploadWords } from './uploads.ts'
+import { type Upload, uploadLabel } from './uploads.ts'
 import type { Uploads } from './use-uploads.ts'
 
 type UploadListProps = { readonly provider: IntegrationProvider; readonly uploads: Uploads }
@@ -17,10 +17,10 @@ export function UploadList({ provider, uploads }: UploadListProps): ReactNode {
         <li key={upload.id}>
           <div className={styles['upload']}>
             <span className={styles['uploadName']}>{upload.file.name}</span>
-            <span className={styles['soft']}>{sizeWords(upload.file.size)}</span>
-            <span role="status">{announced(upload) ? uploadWords(upload) : null}</span>
+            <span className={styles['soft']}>{formatSize(upload.file.size)}</span>
+            <span role="status">{announced(upload) ? uploadLabel(upload) : null}</span>
             {upload.status === 'sending' && !announced(upload) && (
-              <span className={styles['soft']}>{uploadWords(upload)}</span>
+              <span className={styles['soft']}>{uploadLabel(upload)}</span>
             )}
             <Button
               size="small"

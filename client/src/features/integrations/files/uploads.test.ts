@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Upload, uploadsReducer, uploadWords } from './uploads.ts'
+import { type Upload, uploadsReducer, uploadLabel } from './uploads.ts'
 
 const file = new File(['hello'], 'a.txt')
 const waiting: Upload = { id: '1', file, folderId: null, status: 'waiting' }
@@ -17,7 +17,7 @@ describe('files on their way', () => {
     ] as const
     for (const event of events) {
       list = uploadsReducer(list, event)
-      words.push(...list.map(uploadWords))
+      words.push(...list.map(uploadLabel))
     }
     expect(words).toEqual(['Waiting', '0%', '42%', 'Saving…', 'Uploaded'])
   })
@@ -25,7 +25,7 @@ describe('files on their way', () => {
   it('fail by themselves, are tried again, and are let go of', () => {
     const two = [waiting, { ...waiting, id: '2' }]
     const failed = uploadsReducer(two, { type: 'failed', id: '1', error: new Error('x') })
-    expect(failed.map(uploadWords)).toEqual(['Not uploaded', 'Waiting'])
+    expect(failed.map(uploadLabel)).toEqual(['Not uploaded', 'Waiting'])
     const again = uploadsReducer(failed, { type: 'waiting', id: '1' })
     expect(again.map(({ status }) => status)).toEqual(['waiting', 'waiting'])
     expect(uploadsReducer(again, { type: 'dismissed', id: '1' }).map(({ id }) => id)).toEqual(['2'])

@@ -57,7 +57,7 @@ function changed(
   }
 }
 
-export function uploadWords(upload: Upload): string {
+export function uploadLabel(upload: Upload): string {
   switch (upload.status) {
     case 'waiting':
       return 'Waiting'

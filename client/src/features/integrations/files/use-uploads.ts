@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { type IntegrationProvider, MAX_UPLOAD_SIZE } from '../../../../../shared/domain/integrations.ts'
 import { IntegrationFailure } from '../../../platform/integrations/integration-failure.ts'
 import { useIntegrations } from '../../../platform/integrations/use-integrations.ts'
-import { sizeWords } from '../../../../../shared/domain/format-size.ts'
+import { formatSize } from '../../../../../shared/domain/format-size.ts'
 import { type Upload, uploadsReducer } from './uploads.ts'
 
 export type Uploads = {
@@ -73,5 +73,5 @@ export function useUploads(provider: IntegrationProvider, onStored: () => void):
 }
 
 function tooLarge(file: File): IntegrationFailure {
-  return new IntegrationFailure(`${file.name} is larger than ${sizeWords(MAX_UPLOAD_SIZE)}.`)
+  return new IntegrationFailure(`${file.name} is larger than ${formatSize(MAX_UPLOAD_SIZE)}.`)
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { attachmentsQuery } from '../../../platform/integrations/integration.queries.ts'
 import { useIntegrations } from '../../../platform/integrations/use-integrations.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { sizeWords } from '../../../../../shared/domain/format-size.ts'
+import { formatSize } from '../../../../../shared/domain/format-size.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DownloadButton } from '../accounts/download-button.tsx'
 import { ProblemAlert } from '../accounts/problem-alert.tsx'
@@ -35,7 +35,7 @@ export function MailAttachments({ messageId, level }: MailAttachmentsProps): Rea
           <li key={attachment.id}>
             <Icon name="file" />
             <span className={styles['attachment']}>
-              {attachment.name} <span className={styles['soft']}>{sizeWords(attachment.size)}</span>
+              {attachment.name} <span className={styles['soft']}>{formatSize(attachment.size)}</span>
             </span>
             {attachment.isDownloadable ? (
               <DownloadButton

@@ -10,6 +10,6 @@ export function senderOf({ from }: Pick<MailSummary, 'from'>): string {
 }
 
 /** For example "Ada Park <ada@example.test>". */
-export function addressWords({ name, address }: { readonly name: string | null; readonly address: string }) {
+export function addressLabel({ name, address }: { readonly name: string | null; readonly address: string }) {
   return name === null || name === '' || name === address ? address : `${name} <${address}>`
 }

@@ -6,7 +6,7 @@ import { useIntegrations } from '../../../platform/integrations/use-integrations
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { deadlineWords } from '../../../ui/deadline.ts'
+import { formatDeadline } from '../../../ui/deadline.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Toolbar } from '../../../ui/toolbar.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
@@ -14,7 +14,7 @@ import { ProblemAlert } from '../accounts/problem-alert.tsx'
 import { MailAttachments } from './mail-attachments.tsx'
 import { MailBody } from './mail-body.tsx'
 import styles from './mail.module.css'
-import { addressWords, subjectOf } from './mail-labels.ts'
+import { addressLabel, subjectOf } from './mail-labels.ts'
 
 type MailMessageViewProps = {
   readonly id: string
@@ -85,11 +85,11 @@ function Message({ message, level, now }: MessageProps): ReactNode {
         {subjectOf(message)}
       </Title>
       <FactList className={styles['addresses']}>
-        <Fact term="From">{message.from === null ? 'Unknown sender' : addressWords(message.from)}</Fact>
-        <Fact term="To">{message.to.map(addressWords).join(', ')}</Fact>
-        {message.cc.length > 0 && <Fact term="Cc">{message.cc.map(addressWords).join(', ')}</Fact>}
+        <Fact term="From">{message.from === null ? 'Unknown sender' : addressLabel(message.from)}</Fact>
+        <Fact term="To">{message.to.map(addressLabel).join(', ')}</Fact>
+        {message.cc.length > 0 && <Fact term="Cc">{message.cc.map(addressLabel).join(', ')}</Fact>}
         <Fact term="Received">
-          <time dateTime={message.receivedAt}>{deadlineWords(Date.parse(message.receivedAt), now)}</time>
+          <time dateTime={message.receivedAt}>{formatDeadline(Date.parse(message.receivedAt), now)}</time>
         </Fact>
       </FactList>
       <MailBody message={message} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
-import { INTEGRATION_PROVIDERS, isConnectedWords } from '../../../../../shared/domain/integrations.ts'
+import { INTEGRATION_PROVIDERS, connectedMessage } from '../../../../../shared/domain/integrations.ts'
 import { paths } from '../../../platform/navigation/paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -31,7 +31,7 @@ export function KiwiAiPage(): ReactNode {
       />
       {connected !== null && (
         <Alert tone="success" role="status">
-          {isConnectedWords(connected)}.
+          {connectedMessage(connected)}.
         </Alert>
       )}
       <Tabs

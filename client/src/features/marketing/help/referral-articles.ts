@@ -1,11 +1,11 @@
 import {
   DISCLOSURE_ORDER,
   FEE_SHARING_RULE,
-  referralFeeWords,
+  referralFeeTerm,
 } from '../../../../../shared/domain/referral-terms.ts'
 import type { HelpArticle } from './article.ts'
 
-const EXAMPLE = referralFeeWords(25, 'Lopez Law PLLC', 'Chen & Park LLP')
+const EXAMPLE = referralFeeTerm(25, 'Lopez Law PLLC', 'Chen & Park LLP')
 
 export const REFERRAL_ARTICLES: readonly HelpArticle[] = [
   {

@@ -4,7 +4,7 @@ import {
   type JoinWaitlistRequest,
 } from '../../../../../shared/contracts/legal-search.ts'
 import { createHttpClient } from '../../../platform/http/http-client.ts'
-import { wordsOf } from '../../../platform/http/http-error.ts'
+import { messageFor } from '../../../platform/http/http-error.ts'
 import { createConsoleLogger } from '../../../platform/log/logger.ts'
 
 /** Null when the address is on the list, else why not, in words. */
@@ -18,5 +18,5 @@ export async function joinWaitlist(request: JoinWaitlistRequest): Promise<string
     logger: createConsoleLogger(console),
   })
   const answer = await http.call(joinWaitlistEndpoint, { body: request })
-  return answer.ok ? null : wordsOf(answer.error)
+  return answer.ok ? null : messageFor(answer.error)
 }

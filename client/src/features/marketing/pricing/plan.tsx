@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { OPENNESS_WORDS, type Openness } from '../what-is-open.ts'
+import { OPENNESS_LABELS, type Openness } from '../what-is-open.ts'
 import styles from './plan.module.css'
 
 type PlanProps = {
@@ -32,7 +32,7 @@ export function Plan({ name, badge, price, note, action, features, isMain = fals
             <span className={styles['feature']}>
               <strong>{feature.name}</strong>
               <span className={styles['openness']} data-openness={feature.openness}>
-                {OPENNESS_WORDS[feature.openness]}
+                {OPENNESS_LABELS[feature.openness]}
               </span>
             </span>
             <span className={styles['words']}>{feature.words}</span>

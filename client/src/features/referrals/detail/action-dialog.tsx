@@ -16,7 +16,7 @@ import {
   requires,
   type ActionFormValues,
 } from './action-form.ts'
-import { actionWords, meaningOf } from './action-meaning.ts'
+import { describeAction, meaningOf } from './action-meaning.ts'
 import { ProposalNote } from './proposal-note.tsx'
 import styles from './referral-detail.module.css'
 
@@ -46,7 +46,7 @@ const DECIDES_ON: Readonly<Partial<Record<ReferralAction, 'counter' | 'counter_b
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { action, referral, isBusy, failure, onCancel, onConfirm } = props
   const formId = useId()
-  const words = actionWords(action, referral)
+  const words = describeAction(action, referral)
   const proposal = DECIDES_ON[action]
   const form = useForm({
     resolver: zodResolver(actionFormSchema(action)),

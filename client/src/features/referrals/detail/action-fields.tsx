@@ -7,7 +7,7 @@ import {
   RESOLUTION_OUTCOMES,
   type ReferralAction,
 } from '../../../../../shared/domain/referral-lifecycle.ts'
-import { OUTCOME_WORDS } from '../../../../../shared/domain/referral-labels.ts'
+import { OUTCOME_LABELS } from '../../../../../shared/domain/referral-labels.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { percentageOf, requires, takesPercentage, type ActionFormValues } from './action-form.ts'
@@ -70,7 +70,7 @@ function OutcomeFields({ form }: Pick<ActionFieldsProps, 'form'>): ReactNode {
         <option value="">Choose an outcome</option>
         {RESOLUTION_OUTCOMES.map((outcome) => (
           <option key={outcome} value={outcome}>
-            {OUTCOME_WORDS[outcome]}
+            {OUTCOME_LABELS[outcome]}
           </option>
         ))}
       </SelectField>

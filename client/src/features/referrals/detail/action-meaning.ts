@@ -2,14 +2,14 @@
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import { feePercentage, referralFeeInDollars } from '../../../../../shared/domain/referral-fee.ts'
 import type { ReferralAction } from '../../../../../shared/domain/referral-lifecycle.ts'
-import { ACTION_WORDS, percentWords } from '../../../../../shared/domain/referral-labels.ts'
+import { ACTION_LABELS, formatPercent } from '../../../../../shared/domain/referral-labels.ts'
 import { counterpartOf, feePartiesOf, feeSentence } from '../referral-sides.ts'
 
 /** The step by its name; while a counteroffer of the reader's own waits, with the terms that it is about. */
-export function actionWords(action: ReferralAction, referral: ReferralDetail): string {
-  if (referral.status !== 'countered') return ACTION_WORDS[action]
-  if (action === 'accept') return `Accept the offer (${percentWords(referral.compensationPercentage)})`
-  return action === 'counter' ? 'Change my counteroffer' : ACTION_WORDS[action]
+export function describeAction(action: ReferralAction, referral: ReferralDetail): string {
+  if (referral.status !== 'countered') return ACTION_LABELS[action]
+  if (action === 'accept') return `Accept the offer (${formatPercent(referral.compensationPercentage)})`
+  return action === 'counter' ? 'Change my counteroffer' : ACTION_LABELS[action]
 }
 
 export function meaningOf(action: ReferralAction, referral: ReferralDetail): readonly string[] {
@@ -36,7 +36,7 @@ export function meaningOf(action: ReferralAction, referral: ReferralDetail): rea
     case 'counter_back':
       return [
         `${other} proposes: ${feeSentence(referral, referral.counterPercentage ?? referral.compensationPercentage)}`,
-        `Your percentage takes the place of your earlier terms (${percentWords(referral.compensationPercentage)}). ${other} can accept it, propose another one, or decline. The deadline stays the same.`,
+        `Your percentage takes the place of your earlier terms (${formatPercent(referral.compensationPercentage)}). ${other} can accept it, propose another one, or decline. The deadline stays the same.`,
       ]
     case 'record_acceptance':
       return [
@@ -45,7 +45,7 @@ export function meaningOf(action: ReferralAction, referral: ReferralDetail): rea
       ]
     case 'refuse_counter':
       return [
-        `Your earlier terms (${percentWords(referral.compensationPercentage)}) are back on the table. ${other} can still accept them.`,
+        `Your earlier terms (${formatPercent(referral.compensationPercentage)}) are back on the table. ${other} can still accept them.`,
         feeSentence(referral, referral.compensationPercentage),
       ]
     case 'withdraw':

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
-import { failureWords } from '../../../platform/http/failure-message.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +37,7 @@ export function CopyLinkButton({ referral, isMain = false }: CopyLinkButtonProps
       >
         Get link
       </Button>
-      <FormError>{asking.error === null ? null : failureWords(asking.error)}</FormError>
+      <FormError>{asking.error === null ? null : failureMessage(asking.error)}</FormError>
       {asking.data !== undefined && (
         <LinkDialog referral={referral} link={asking.data.link} onClose={() => asking.reset()} />
       )}

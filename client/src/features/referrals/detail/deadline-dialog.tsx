@@ -1,11 +1,11 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
-import { ACTION_WORDS } from '../../../../../shared/domain/referral-labels.ts'
+import { ACTION_LABELS } from '../../../../../shared/domain/referral-labels.ts'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { DEADLINE_PRESETS, localInputOf, storedOfLocalInput, zoneWords } from '../deadline.ts'
+import { DEADLINE_PRESETS, localInputOf, storedOfLocalInput, zoneLabel } from '../deadline.ts'
 import styles from './referral-detail.module.css'
 import { counterpartOf } from '../referral-sides.ts'
 
@@ -23,7 +23,7 @@ type DeadlineDialogProps = {
 
 const WORDS = {
   extend: { title: 'Extend the deadline', late: 'Choose a time after the current deadline.', more: ' more' },
-  reopen: { title: ACTION_WORDS.reopen, late: 'Choose a time in the future.', more: '' },
+  reopen: { title: ACTION_LABELS.reopen, late: 'Choose a time in the future.', more: '' },
 } as const
 
 /** A later deadline; the recipient is told. */
@@ -76,7 +76,7 @@ export function DeadlineDialog(props: DeadlineDialogProps): ReactNode {
           id={`${formId}-deadline`}
           label="New acceptance deadline"
           type="datetime-local"
-          hint={zoneWords(present)}
+          hint={zoneLabel(present)}
           value={local}
           error={error}
           onChange={(event) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
-import { failureWords } from '../../../platform/http/failure-message.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { Alert, FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -45,7 +45,7 @@ function Delayed({
   const at = Date.parse(nextAttemptAt)
   return (
     <>
-      <FormError>{retrying.error === null ? null : failureWords(retrying.error)}</FormError>
+      <FormError>{retrying.error === null ? null : failureMessage(retrying.error)}</FormError>
       <Alert
         tone="warning"
         actions={

@@ -1,7 +1,7 @@
 /** The way of a referral as a row of steps: what it has been through, where it is, and what usually follows. Pure. */
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import type { ReferralStatus } from '../../../../../shared/domain/referral-lifecycle.ts'
-import { STATUS_WORDS } from '../../../../../shared/domain/referral-labels.ts'
+import { STATUS_LABELS } from '../../../../../shared/domain/referral-labels.ts'
 import { isRecord } from '../delivery-labels.ts'
 
 export type LifecycleStep = {
@@ -37,7 +37,7 @@ export function lifecycleSteps(
 ): readonly LifecycleStep[] {
   const walked = walkedBy(referral)
   const firstStep = referral.side === 'sender' && isRecord(referral) ? 'Recorded' : 'Sent'
-  const labelOf = (status: ReferralStatus): string => (status === 'open' ? firstStep : STATUS_WORDS[status])
+  const labelOf = (status: ReferralStatus): string => (status === 'open' ? firstStep : STATUS_LABELS[status])
   const done = walked.map(({ status, at }) => ({
     status,
     at,

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LinkedFile } from '../../../../../shared/contracts/integrations/cloud-files.ts'
-import { failureWords } from '../../../platform/http/failure-message.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { asked, QueryState } from '../../../platform/query/query-state.tsx'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { sizeWords } from '../../../../../shared/domain/format-size.ts'
+import { formatSize } from '../../../../../shared/domain/format-size.ts'
 import { CloudFileButton } from './cloud-file-button.tsx'
 import type { ChosenFile } from './cloud-file-dialog.tsx'
 import { linkedFilesQuery, linkFile, unlinkFile } from './linked-files.queries.ts'
@@ -39,7 +39,7 @@ export function LinkedFilesCard({ referralId, canAct, isOver }: LinkedFilesCardP
   return (
     <Card aria-labelledby="linked-files-heading">
       <h2 id="linked-files-heading">Files in the cloud</h2>
-      <FormError>{removing.error === null ? null : failureWords(removing.error)}</FormError>
+      <FormError>{removing.error === null ? null : failureMessage(removing.error)}</FormError>
       <QueryState
         isPart
         {...asked(list)}
@@ -85,7 +85,7 @@ function LinkedFileRow({ file, canRemove, isRemoving, onRemove }: LinkedFileRowP
     <li>
       <span>{file.name}</span>{' '}
       <span className={styles['soft']}>
-        {file.size !== null && `${sizeWords(file.size)} · `}
+        {file.size !== null && `${formatSize(file.size)} · `}
         {file.isOwn ? `your ${place}` : `the other attorney’s ${place}`}
       </span>{' '}
       {canRemove && (

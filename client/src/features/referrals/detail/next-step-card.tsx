@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer, isFinal } from '../../../../../shared/domain/referral-lifecycle.ts'
-import { isCounteredBack, referralFeeWords } from '../../../../../shared/domain/referral-terms.ts'
+import { isCounteredBack, referralFeeTerm } from '../../../../../shared/domain/referral-terms.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { timeLeftInWords } from '../../../../../shared/domain/format-time.ts'
-import { deadlineWords } from '../../../ui/deadline.ts'
+import { formatTimeLeft } from '../../../../../shared/domain/format-time.ts'
+import { formatDeadline } from '../../../ui/deadline.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { isUntold } from '../delivery-labels.ts'
 import { ProposalNote } from './proposal-note.tsx'
@@ -74,11 +74,11 @@ function Deadline({ referral, now }: Omit<NextStepCardProps, 'canAct'>): ReactNo
     <p className={styles['deadline']}>
       {at > now && (
         <span className={classNames(styles['countdown'], isNear && styles['near'])}>
-          {timeLeftInWords(at, now)}
+          {formatTimeLeft(at, now)}
         </span>
       )}
       <span className={styles['soft']}>
-        Acceptance deadline: <time dateTime={referral.deadline}>{deadlineWords(at, now)}</time>
+        Acceptance deadline: <time dateTime={referral.deadline}>{formatDeadline(at, now)}</time>
       </span>
     </p>
   )
@@ -98,7 +98,7 @@ function BothTerms({ referral }: { readonly referral: ReferralDetail }): ReactNo
       {terms.map(({ name, percentage, kind }) => (
         <section key={name} aria-labelledby={`${headingId}-${name}`} className={styles['offer']}>
           <h3 id={`${headingId}-${name}`}>{name}</h3>
-          <p>{referralFeeWords(percentage, sender, recipient)}</p>
+          <p>{referralFeeTerm(percentage, sender, recipient)}</p>
           <ProposalNote referral={referral} kind={kind} />
         </section>
       ))}

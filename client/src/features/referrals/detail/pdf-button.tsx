@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { downloadBlob } from '../../../platform/download.ts'
-import { failureWords } from '../../../platform/http/failure-message.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
@@ -17,7 +17,7 @@ export function PdfButton({ referralId }: { readonly referralId: string }): Reac
     // Named without a fact of the case: downloads are listed where others may look.
     onSuccess: (file) => downloadBlob(`referral-${referralId.slice(0, 8)}.pdf`, file),
     onError: (error) =>
-      show({ id: 'pdf', message: `The PDF wasn’t made. ${failureWords(error)}`, duration: 8000 }),
+      show({ id: 'pdf', message: `The PDF wasn’t made. ${failureMessage(error)}`, duration: 8000 }),
   })
   return (
     <Button size="small" variant="ghost" busy={saving.isPending} onClick={() => saving.mutate()}>

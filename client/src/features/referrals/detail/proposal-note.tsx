@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
-import { actorWords, proposalNote } from '../../../../../shared/domain/referral-history.ts'
+import { actorLabel, proposalNote } from '../../../../../shared/domain/referral-history.ts'
 import styles from './referral-detail.module.css'
 import { counterpartOf } from '../referral-sides.ts'
 
@@ -19,7 +19,7 @@ export function ProposalNote({ referral, kind }: ProposalNoteProps): ReactNode {
   return (
     <figure className={styles['quotation']}>
       <figcaption className={styles['soft']}>
-        {actorWords(proposal, { side, other: counterpartOf(referral) })} wrote:
+        {actorLabel(proposal, { side, other: counterpartOf(referral) })} wrote:
       </figcaption>
       <blockquote className={styles['words']}>{note}</blockquote>
     </figure>

@@ -7,13 +7,13 @@ import {
   type ReferralAction,
 } from '../../../../../shared/domain/referral-lifecycle.ts'
 import { CONFLICT_STEP } from '../../../../../shared/domain/referral-terms.ts'
-import { ACTION_WORDS } from '../../../../../shared/domain/referral-labels.ts'
-import { failureWords } from '../../../platform/http/failure-message.ts'
+import { ACTION_LABELS } from '../../../../../shared/domain/referral-labels.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
 import { ActionDialog } from './action-dialog.tsx'
-import { actionWords } from './action-meaning.ts'
+import { describeAction } from './action-meaning.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { DeadlineDialog } from './deadline-dialog.tsx'
 import { isUntold } from '../delivery-labels.ts'
@@ -45,7 +45,7 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
     <CopyLinkButton referral={referral} isMain={isUntold(referral)} />
   )
   const isBeforeAnswer = status === 'open' || status === 'viewed'
-  const failure = change.error === null ? null : failureWords(change.error)
+  const failure = change.error === null ? null : failureMessage(change.error)
   return (
     <>
       {asked === null && <FormError>{failure}</FormError>}
@@ -68,7 +68,7 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
               variant={isCheckDue ? 'secondary' : look(action, referral)}
               onClick={() => ask(action)}
             >
-              {actionWords(action, referral)}
+              {describeAction(action, referral)}
             </Button>
           ))}
         {!isBeforeAnswer && link}
@@ -76,7 +76,7 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
         {isOpen && canRemind(referral) && <RemindButton referral={referral} change={change} />}
         {steps.includes('withdraw') && (
           <Button variant="ghost" onClick={() => ask('withdraw')}>
-            {ACTION_WORDS.withdraw}
+            {ACTION_LABELS.withdraw}
           </Button>
         )}
       </div>

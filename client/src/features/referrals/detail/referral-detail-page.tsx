@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { referralDetailSchema, type ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import { isAccepted, isFinal } from '../../../../../shared/domain/referral-lifecycle.ts'
-import { useKnown } from '../../../offline/react/use-cached-query.ts'
-import { failureWords, refusalStatus } from '../../../platform/http/failure-message.ts'
+import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
+import { failureMessage, refusalStatus } from '../../../platform/http/failure-message.ts'
 import { referralsTabPath } from '../../../platform/navigation/paths.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { QueryState } from '../../../platform/query/query-state.tsx'
@@ -40,7 +40,7 @@ export function ReferralDetailPage(): ReactNode {
 function OneReferral({ id }: { readonly id: string }): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(referralQuery(http, id))
-  const known = useKnown({
+  const known = useCachedQuery({
     answer: query,
     name: `referral/${id}`,
     schema: referralDetailSchema,
@@ -161,7 +161,7 @@ function Gone({ error }: { readonly error: Error }): ReactNode {
         }
       >
         {isForbidden
-          ? failureWords(error)
+          ? failureMessage(error)
           : 'We couldn’t find this referral, or you don’t have access to it.'}
       </EmptyState>
     </>

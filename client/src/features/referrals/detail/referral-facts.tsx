@@ -8,7 +8,7 @@ import { paths } from '../../../platform/navigation/paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
-import { sizeWords } from '../../../../../shared/domain/format-size.ts'
+import { formatSize } from '../../../../../shared/domain/format-size.ts'
 import styles from './referral-detail.module.css'
 
 export const PARTIES_HEADING_ID = 'parties-heading'
@@ -94,7 +94,7 @@ export function CaseCard({ referral }: CardProps): ReactNode {
               <ul className={styles['files']}>
                 {attachments.map(({ name, size }, index) => (
                   <li key={`${name}-${index}`}>
-                    <span>{name}</span> <span className={styles['soft']}>{sizeWords(size)}</span>
+                    <span>{name}</span> <span className={styles['soft']}>{formatSize(size)}</span>
                   </li>
                 ))}
               </ul>

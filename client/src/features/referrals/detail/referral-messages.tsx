@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer, isFinal } from '../../../../../shared/domain/referral-lifecycle.ts'
-import { failureWords } from '../../../platform/http/failure-message.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -97,7 +97,7 @@ function MessageForm({ referral }: { readonly referral: ReferralDetail }): React
         send()
       }}
     >
-      <FormError>{sending.error === null ? null : failureWords(sending.error)}</FormError>
+      <FormError>{sending.error === null ? null : failureMessage(sending.error)}</FormError>
       <TextArea
         id={`${formId}-text`}
         label="Message"

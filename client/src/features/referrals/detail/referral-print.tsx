@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import {
-  actorWords,
-  happeningWords,
+  actorLabel,
+  describeEvent,
   historyNote,
-  sentWords,
+  sentLabel,
   type HistoryReader,
 } from '../../../../../shared/domain/referral-history.ts'
 import { isAccepted } from '../../../../../shared/domain/referral-lifecycle.ts'
-import { STATUS_WORDS } from '../../../../../shared/domain/referral-labels.ts'
+import { STATUS_LABELS } from '../../../../../shared/domain/referral-labels.ts'
 import { usePlatform, useProfile } from '../../../platform/platform-provider.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { wholeTimeWords } from '../../../ui/time.tsx'
+import { formatFullTime } from '../../../ui/time.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { isRecord } from '../delivery-labels.ts'
 import { linkedFilesQuery } from './linked-files.queries.ts'
@@ -64,7 +64,7 @@ export function ReferralPrint({ referral, now }: PrintProps): ReactNode {
       <Messages referral={referral} reader={reader} />
       <History referral={referral} reader={reader} />
       <p className={styles['soft']}>
-        Printed {wholeTimeWords(now)} by {own.name}
+        Printed {formatFullTime(now)} by {own.name}
       </p>
     </div>
   )
@@ -90,14 +90,14 @@ function useOwnFacts(referral: ReferralDetail): Attorney {
 function Outset({ referral }: { readonly referral: ReferralDetail }): ReactNode {
   return (
     <FactList className={styles['facts']}>
-      <Fact term="Status">{STATUS_WORDS[referral.status]}</Fact>
+      <Fact term="Status">{STATUS_LABELS[referral.status]}</Fact>
       {referral.reference !== null && <Fact term="Your reference">{referral.reference}</Fact>}
       <Fact term="Reference number">{referral.id}</Fact>
       <Fact term={referral.side === 'sender' ? (isRecord(referral) ? 'Recorded' : 'Sent') : 'Received'}>
-        {wholeTimeWords(Date.parse(referral.createdAt))}
+        {formatFullTime(Date.parse(referral.createdAt))}
       </Fact>
       {!isAccepted(referral.status) && (
-        <Fact term="Acceptance deadline">{wholeTimeWords(Date.parse(referral.deadline))}</Fact>
+        <Fact term="Acceptance deadline">{formatFullTime(Date.parse(referral.deadline))}</Fact>
       )}
     </FactList>
   )
@@ -154,7 +154,7 @@ function Messages({ referral: { messages }, reader }: RecordProps): ReactNode {
           <li key={id}>
             <p className={styles['soft']}>
               {author === reader.side ? reader.self : (authorName ?? reader.other)},{' '}
-              {wholeTimeWords(Date.parse(at))}
+              {formatFullTime(Date.parse(at))}
             </p>
             <p className={styles['words']}>{text}</p>
           </li>
@@ -172,20 +172,20 @@ function History({ referral: { events, createdAt, side }, reader }: RecordProps)
       <ol className={styles['timeline']}>
         {events.every(({ kind }) => kind !== 'sent') && (
           <li>
-            <p className={styles['happening']}>{sentWords(reader)}</p>
+            <p className={styles['happening']}>{sentLabel(reader)}</p>
             <p className={styles['soft']}>
-              {side === 'sender' ? reader.self : reader.other}, {wholeTimeWords(Date.parse(createdAt))}
+              {side === 'sender' ? reader.self : reader.other}, {formatFullTime(Date.parse(createdAt))}
             </p>
           </li>
         )}
         {events.map((event) => (
           <li key={event.id}>
-            <p className={styles['happening']}>{happeningWords(event, reader)}</p>
+            <p className={styles['happening']}>{describeEvent(event, reader)}</p>
             {event.note !== null && (
-              <p className={styles['words']}>{historyNote(event, (at) => wholeTimeWords(at.getTime()))}</p>
+              <p className={styles['words']}>{historyNote(event, (at) => formatFullTime(at.getTime()))}</p>
             )}
             <p className={styles['soft']}>
-              {actorWords(event, reader)}, {wholeTimeWords(Date.parse(event.at))}
+              {actorLabel(event, reader)}, {formatFullTime(Date.parse(event.at))}
             </p>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import {
-  actorWords,
-  happeningWords,
+  actorLabel,
+  describeEvent,
   historyNote,
-  sentWords,
+  sentLabel,
 } from '../../../../../shared/domain/referral-history.ts'
 import { Card } from '../../../ui/card.tsx'
-import { deadlineWords } from '../../../ui/deadline.ts'
+import { formatDeadline } from '../../../ui/deadline.ts'
 import { Time } from '../../../ui/time.tsx'
 import { isRecord } from '../delivery-labels.ts'
 import styles from './referral-detail.module.css'
@@ -24,20 +24,20 @@ export function ReferralTimeline({ referral, now }: TimelineProps): ReactNode {
       <ol className={styles['timeline']}>
         {referral.events.toReversed().map((event) => (
           <li key={event.id}>
-            <p className={styles['happening']}>{happeningWords(event, reader)}</p>
+            <p className={styles['happening']}>{describeEvent(event, reader)}</p>
             {event.note !== null && (
               <p className={styles['words']}>
-                {historyNote(event, (at) => deadlineWords(at.getTime(), now))}
+                {historyNote(event, (at) => formatDeadline(at.getTime(), now))}
               </p>
             )}
             <p className={styles['soft']}>
-              {actorWords(event, reader)}, <Time at={Date.parse(event.at)} now={now} />
+              {actorLabel(event, reader)}, <Time at={Date.parse(event.at)} now={now} />
             </p>
           </li>
         ))}
         {referral.events.every(({ kind }) => kind !== 'sent') && (
           <li>
-            <p className={styles['happening']}>{sentWords(reader)}</p>
+            <p className={styles['happening']}>{sentLabel(reader)}</p>
             <p className={styles['soft']}>
               {referral.side === 'sender' ? 'You' : counterpartOf(referral)},{' '}
               <Time at={Date.parse(referral.createdAt)} now={now} />

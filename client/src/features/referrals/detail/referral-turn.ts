@@ -2,7 +2,7 @@
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer } from '../../../../../shared/domain/referral-lifecycle.ts'
 import { isCounteredBack } from '../../../../../shared/domain/referral-terms.ts'
-import { percentWords } from '../../../../../shared/domain/referral-labels.ts'
+import { formatPercent } from '../../../../../shared/domain/referral-labels.ts'
 import { isUntold } from '../delivery-labels.ts'
 import { counterpartOf, feePartiesOf } from '../referral-sides.ts'
 
@@ -101,7 +101,7 @@ function proposalWords({
   compensationPercentage,
 }: Pick<ReferralDetail, 'counterPercentage' | 'compensationPercentage'>): string {
   if (counterPercentage === null) return 'another percentage'
-  return `${percentWords(counterPercentage)} instead of ${percentWords(compensationPercentage)}`
+  return `${formatPercent(counterPercentage)} instead of ${formatPercent(compensationPercentage)}`
 }
 
 /** The other way round: what the sender offers, for the recipient. */

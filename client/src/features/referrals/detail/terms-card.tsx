@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import {
-  dollarWords,
+  formatDollars,
   feePercentage,
   referralFeeInDollars,
 } from '../../../../../shared/domain/referral-fee.ts'
@@ -9,9 +9,9 @@ import { isAccepted } from '../../../../../shared/domain/referral-lifecycle.ts'
 import {
   bothProposals,
   FEE_SHARING_RULE,
-  feeShareWords,
+  feeShareLabel,
 } from '../../../../../shared/domain/referral-terms.ts'
-import { OUTCOME_WORDS, percentWords } from '../../../../../shared/domain/referral-labels.ts'
+import { OUTCOME_LABELS, formatPercent } from '../../../../../shared/domain/referral-labels.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import styles from './referral-detail.module.css'
@@ -27,18 +27,20 @@ export function TermsCard({ referral }: { readonly referral: ReferralDetail }): 
       <h2 id={headingId}>Terms</h2>
       <p className={styles['terms']}>{feeSentence(referral)}</p>
       <FactList className={styles['facts']}>
-        <Fact term="Referral fee">{`${percentWords(percentage)}${agreement(referral)}`}</Fact>
+        <Fact term="Referral fee">{`${formatPercent(percentage)}${agreement(referral)}`}</Fact>
         {counterPercentage !== null && !isAccepted(status) && (
           <Fact term="Counteroffer">
             {bothProposals(referral, referral.side, counterpartOf(referral)) ??
-              feeShareWords(counterPercentage)}
+              feeShareLabel(counterPercentage)}
           </Fact>
         )}
         <Fact term="Area">{referral.area ?? 'Not specified'}</Fact>
         <Fact term="State">{referral.state ?? 'Not specified'}</Fact>
-        {outcome !== null && <Fact term="Outcome">{OUTCOME_WORDS[outcome]}</Fact>}
+        {outcome !== null && <Fact term="Outcome">{OUTCOME_LABELS[outcome]}</Fact>}
         {outcome !== null && (
-          <Fact term="Gross attorney fee">{grossFee === null ? 'Not specified' : dollarWords(grossFee)}</Fact>
+          <Fact term="Gross attorney fee">
+            {grossFee === null ? 'Not specified' : formatDollars(grossFee)}
+          </Fact>
         )}
         {grossFee !== null && (
           <Fact term="Referral fee in dollars">{referralFeeInDollars(grossFee, percentage)}</Fact>
@@ -53,6 +55,6 @@ export function TermsCard({ referral }: { readonly referral: ReferralDetail }): 
 function agreement({ status, side, compensationPercentage, counterPercentage }: ReferralDetail): string {
   if (!isAccepted(status)) return ' (offered)'
   if (counterPercentage === null) return ' (agreed)'
-  const offered = percentWords(compensationPercentage)
+  const offered = formatPercent(compensationPercentage)
   return side === 'sender' ? ` (agreed; you offered ${offered})` : ` (agreed; ${offered} was offered)`
 }

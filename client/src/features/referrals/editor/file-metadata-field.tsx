@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FieldError, FieldHint } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { sizeWords } from '../../../../../shared/domain/format-size.ts'
+import { formatSize } from '../../../../../shared/domain/format-size.ts'
 import { CloudFileButton } from '../detail/cloud-file-button.tsx'
 import { addFiles } from '../../../offline/operations/file-metadata.ts'
 import styles from './file-metadata-field.module.css'
@@ -87,7 +87,7 @@ export function FileMetadataField({ form, isOnline }: FileMetadataFieldProps): R
               <Icon name="file" />
               <span className={styles['name']}>{file.name}</span>
               <span className={styles['facts']}>
-                {sizeWords(file.size)}
+                {formatSize(file.size)}
                 {file.type !== '' && ` · ${file.type}`}
               </span>
               <Button

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
-import { instantWords } from '../../../../../shared/domain/format-time.ts'
+import { formatInstant } from '../../../../../shared/domain/format-time.ts'
 import { DISCLOSURE_ORDER } from '../../../../../shared/domain/referral-terms.ts'
 import { REFERRAL_MAIL, referralMailTitle } from '../../../../../shared/domain/referral-labels.ts'
-import { sizeWords } from '../../../../../shared/domain/format-size.ts'
+import { formatSize } from '../../../../../shared/domain/format-size.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { deviceTimeZone } from '../deadline.ts'
 import styles from './mail-preview.module.css'
@@ -57,7 +57,7 @@ function Included({ values }: { readonly values: Values }): ReactNode {
       <Fact term={terms.subject}>{values.selectedSubject}</Fact>
       <Fact term={details}>{values.caseDetails}</Fact>
       <Fact term={filesTerm}>
-        {files.map((file) => `${file.name ?? ''} (${sizeWords(file.size ?? 0)})`).join('; ')}
+        {files.map((file) => `${file.name ?? ''} (${formatSize(file.size ?? 0)})`).join('; ')}
       </Fact>
     </FactList>
   )
@@ -66,5 +66,5 @@ function Included({ values }: { readonly values: Values }): ReactNode {
 /** In the sender's zone, named, as the email says it. */
 function deadlineWords(local: string | undefined): string {
   const instant = Date.parse(local ?? '')
-  return Number.isNaN(instant) ? '' : instantWords(new Date(instant), deviceTimeZone())
+  return Number.isNaN(instant) ? '' : formatInstant(new Date(instant), deviceTimeZone())
 }

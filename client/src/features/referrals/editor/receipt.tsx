@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isAcknowledged } from '../../../offline/engine/outbox-row.ts'
 import { titleOf } from '../../../offline/engine/outbox-labels.ts'
-import { feeShareWords } from '../../../../../shared/domain/referral-terms.ts'
+import { feeShareLabel } from '../../../../../shared/domain/referral-terms.ts'
 import {
   emailStatusOf,
   isEmailStopped,
@@ -10,7 +10,7 @@ import {
 import { referralPath, referralsTabPath } from '../../../platform/navigation/paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { deadlineWords } from '../../../ui/deadline.ts'
+import { formatDeadline } from '../../../ui/deadline.ts'
 import { Time } from '../../../ui/time.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { ReceiptProgress, type ReceiptProps } from './receipt-progress.tsx'
@@ -55,10 +55,10 @@ function News(props: ReceiptProps & { readonly entry: ReferralEntry }): ReactNod
           {entry.summary !== null && <Fact term="Subject">{entry.summary.subject}</Fact>}
           {deadline !== null && (
             <Fact term="Acceptance deadline">
-              <time dateTime={new Date(deadline).toISOString()}>{deadlineWords(deadline, now)}</time>
+              <time dateTime={new Date(deadline).toISOString()}>{formatDeadline(deadline, now)}</time>
             </Fact>
           )}
-          {share !== null && <Fact term="Your referral fee">{feeShareWords(share)}</Fact>}
+          {share !== null && <Fact term="Your referral fee">{feeShareLabel(share)}</Fact>}
         </FactList>
       )}
       <ReceiptProgress {...props} />

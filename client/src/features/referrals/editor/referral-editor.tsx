@@ -5,7 +5,7 @@ import type { OperationId, ReferralId, UserId } from '../../../../../shared/doma
 import type { Draft } from '../../../offline/engine/draft.store.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
-import { useClosedWindowWords } from '../../../offline/react/use-closed-window-sending.ts'
+import { useClosedWindowNote } from '../../../offline/react/use-closed-window-sending.ts'
 import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
 import { useDraft, type DraftHandle, type DraftSource } from '../../../offline/react/use-draft.ts'
 import {
@@ -106,7 +106,7 @@ type LoadedEditorProps = ReferralEditorProps & {
 function LoadedEditor({ id, owner, draft, initial, restoredAt, replaces }: LoadedEditorProps): ReactNode {
   const { core } = useOffline()
   const connectivity = useConnectivity()
-  const closedWindowWords = useClosedWindowWords('one')
+  const closedWindowWords = useClosedWindowNote('one')
   const navigate = useNavigate()
   const profile = useProfile()
   const past = usePastRecipients()

@@ -16,7 +16,7 @@ import { SwitchField } from '../../../ui/choice-field.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
-import { DEADLINE_PRESETS, presetDeadline, zoneWords } from '../deadline.ts'
+import { DEADLINE_PRESETS, presetDeadline, zoneLabel } from '../deadline.ts'
 import { FileMetadataField } from './file-metadata-field.tsx'
 import { feeSentence, type ReferralFormValues } from './referral-form.ts'
 import { suggestedFor } from './use-past-recipients.ts'
@@ -186,7 +186,7 @@ export function TermsFields(props: TermsProps): ReactNode {
           <TextField
             label="Acceptance deadline"
             type="datetime-local"
-            hint={zoneWords(Number.isNaN(instant) ? props.now() : instant)}
+            hint={zoneLabel(Number.isNaN(instant) ? props.now() : instant)}
             {...register('acceptanceDeadline')}
             {...faultOf(props, 'acceptanceDeadline')}
           />

@@ -8,7 +8,7 @@ import type { ReferralDraftValues } from '../../../offline/operations/referral-d
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { timeWords } from '../../../ui/time.tsx'
+import { formatTime } from '../../../ui/time.tsx'
 import { downloadJson } from '../../../platform/download.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { DeliveryFields, MatterFields, RecipientFields, TermsFields } from './referral-fields.tsx'
@@ -153,7 +153,7 @@ function Restored({ initial, restoredAt, now, onStartAnew }: ReferralFormProps):
       }
     >
       {initial.copiedFrom === ''
-        ? `You’re editing a draft from ${timeWords(restoredAt, now())}.`
+        ? `You’re editing a draft from ${formatTime(restoredAt, now())}.`
         : `Copied from your referral to ${initial.copiedFrom}. ${toChoose(initial)}`}{' '}
       Start a new referral and this one stays in Drafts.
     </Alert>
@@ -177,7 +177,7 @@ function saveWords(save: AutosaveStatus, now: number): string {
     case 'unsaved':
       return 'Saving…'
     case 'saved':
-      return `Saved on this device, ${timeWords(save.at, now)}`
+      return `Saved on this device, ${formatTime(save.at, now)}`
     case 'failed':
       return 'Not saved'
   }

@@ -1,11 +1,11 @@
 /** The referral as the form holds it, and what the rules say of it field by field. Pure. */
 import {
-  missingFieldsWords,
+  missingFieldsMessage,
   validateReferral,
   type ReferralInput,
   type ReferralRequiredField,
 } from '../../../../../shared/domain/referral.ts'
-import { referralFeeWords } from '../../../../../shared/domain/referral-terms.ts'
+import { referralFeeTerm } from '../../../../../shared/domain/referral-terms.ts'
 import { withoutPercentSign } from '../../../../../shared/domain/text-ends.ts'
 import type { ReferralDraftValues } from '../../../offline/operations/referral-draft.ts'
 import { localInputOfStored, storedOfLocalInput } from '../deadline.ts'
@@ -34,7 +34,7 @@ export function feeSentence(
   const text = withoutPercentSign(share).trim()
   const value = Number(text)
   if (text === '' || !(value >= 0 && value <= 100)) return ''
-  return `${referralFeeWords(value, sender, recipient.firm.trim() || recipient.name.trim() || 'the receiving firm')}.`
+  return `${referralFeeTerm(value, sender, recipient.firm.trim() || recipient.name.trim() || 'the receiving firm')}.`
 }
 
 type ReferralFaults = {
@@ -62,7 +62,7 @@ export function referralFaults(draft: ReferralDraftValues, now: number): Referra
   let summary: string | null = null
   const found = new Map<ReferralRequiredField, string>()
   for (let fault = validateReferral(input, now); fault !== null; fault = validateReferral(input, now)) {
-    const isList = fault.message === missingFieldsWords(fault.fields)
+    const isList = fault.message === missingFieldsMessage(fault.fields)
     if (isList) summary = missingSummary(fault.fields)
     for (const field of fault.fields) {
       found.set(field, isList ? FIELD_MISSING : fault.message)
@@ -102,7 +102,7 @@ const LABELS: Readonly<Record<ReferralRequiredField, string>> = {
 
 /** That these fields are missing, by their labels; null when none is. */
 export function missingSummary(missing: readonly ReferralRequiredField[]): string | null {
-  return missing.length === 0 ? null : missingFieldsWords(missing.map((field) => LABELS[field]))
+  return missing.length === 0 ? null : missingFieldsMessage(missing.map((field) => LABELS[field]))
 }
 
 /** Nothing worth keeping has been entered. */

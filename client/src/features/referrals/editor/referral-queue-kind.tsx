@@ -1,7 +1,7 @@
 /** What the queue has to know of referrals. */
 import { isEmailPending, isReferral, REFERRAL_SEND } from '../../../offline/operations/referral-send.ts'
 import type { QueueKind } from '../../../offline/react/use-queue-actions.tsx'
-import { failureWords } from '../../../platform/http/failure-message.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { draftPath } from '../../../platform/navigation/paths.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { FollowDelivery } from './follow-delivery.tsx'
@@ -18,7 +18,7 @@ export function useReferralQueueKind(): QueueKind {
         await changeReferral(http, entry.id, { kind: 'retry_email' })
         return 'Trying to send the email again.'
       } catch (error) {
-        return error instanceof Error ? failureWords(error) : 'That referral is no longer in the queue.'
+        return error instanceof Error ? failureMessage(error) : 'That referral is no longer in the queue.'
       }
     },
   }

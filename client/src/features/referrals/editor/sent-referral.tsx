@@ -5,7 +5,7 @@ import { deadlineInstant } from '../../../../../shared/domain/referral.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import { isReferral, REFERRAL_SEND } from '../../../offline/operations/referral-send.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
-import { useClosedWindowWords } from '../../../offline/react/use-closed-window-sending.ts'
+import { useClosedWindowNote } from '../../../offline/react/use-closed-window-sending.ts'
 import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
 import { useQueueActions } from '../../../offline/react/use-queue-actions.tsx'
 import { paths } from '../../../platform/navigation/paths.ts'
@@ -21,7 +21,7 @@ import { useOutboxEntry } from './use-outbox-entry.ts'
 export function SentReferral({ id }: { readonly id: ReferralId }): ReactNode {
   const entry = useOutboxEntry(id)
   const connectivity = useConnectivity()
-  const closedWindowWords = useClosedWindowWords('one')
+  const closedWindowWords = useClosedWindowNote('one')
   const kind = useReferralQueueKind()
   const actions = useQueueActions([kind])
   const navigate = useNavigate()

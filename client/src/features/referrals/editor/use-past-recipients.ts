@@ -5,7 +5,7 @@ import {
   pastRecipientsResponseSchema,
   type PastRecipient,
 } from '../../../../../shared/contracts/referrals.ts'
-import { useKnown } from '../../../offline/react/use-cached-query.ts'
+import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
 import { unwrap } from '../../../platform/http/http-client.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { referralsKey } from '../referral-keys.ts'
@@ -18,7 +18,7 @@ export function usePastRecipients(): readonly PastRecipient[] {
     queryKey: [...referralsKey, 'recipients'] as const,
     queryFn: async ({ signal }) => unwrap(await http.call(listPastRecipientsEndpoint, { signal })),
   })
-  const known = useKnown({ answer, name: 'past-recipients', schema: pastRecipientsResponseSchema })
+  const known = useCachedQuery({ answer, name: 'past-recipients', schema: pastRecipientsResponseSchema })
   return known.status === 'known' ? known.value.recipients : NONE
 }
 

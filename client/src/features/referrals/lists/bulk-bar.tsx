@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { ReferralBox } from '../../../../../shared/contracts/referrals.ts'
-import { failureWords } from '../../../platform/http/failure-message.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -21,7 +21,7 @@ export function BulkBar({ box, selection }: BulkBarProps): ReactNode {
   const save = useMutation({
     mutationFn: () => saveReferrals(box, referrals),
     onError: (error) =>
-      show({ id: 'export', message: `The export failed. ${failureWords(error)}`, duration: 8000 }),
+      show({ id: 'export', message: `The export failed. ${failureMessage(error)}`, duration: 8000 }),
   })
   const ask = (kind: BulkKind): void => {
     if (!isEmpty) setAsked(kind)

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ReferralBox } from '../../../../../shared/contracts/referrals.ts'
-import { failureWords } from '../../../platform/http/failure-message.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { countWords } from '../../../ui/format-count.ts'
+import { formatCount } from '../../../ui/format-count.ts'
 import { useToasts } from '../../../ui/toast.tsx'
 import type { ReferralFilters } from './referral-filters.ts'
 import { fetchEveryReferral } from './referral-list.queries.ts'
@@ -29,13 +29,13 @@ export function ExportButton({ box, filters }: ExportButtonProps): ReactNode {
         http,
         box,
         filters,
-        (count, total) => setDone(`${countWords(count)} of ${countWords(total)}`),
+        (count, total) => setDone(`${formatCount(count)} of ${formatCount(total)}`),
         stop.current.signal,
       ),
     onSuccess: (referrals) => saveReferrals(box, referrals),
     onError: (error) => {
       if (stop.current.signal.aborted) return
-      show({ id: 'export', message: `The export failed. ${failureWords(error)}`, duration: 8000 })
+      show({ id: 'export', message: `The export failed. ${failureMessage(error)}`, duration: 8000 })
     },
     onSettled: () => setDone(''),
   })

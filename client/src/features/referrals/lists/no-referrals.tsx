@@ -3,7 +3,7 @@ import type { ReferralBox } from '../../../../../shared/contracts/referrals.ts'
 import { paths, referralsTabPath } from '../../../platform/navigation/paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { isReversed, REVERSED_WORDS, type ReferralFilters } from './referral-filters.ts'
+import { isReversed, REVERSED_LABELS, type ReferralFilters } from './referral-filters.ts'
 
 /** Why a box is empty, and the one thing to do about it. */
 export function NoReferrals({ box }: { readonly box: ReferralBox }): ReactNode {
@@ -59,7 +59,7 @@ export function NothingFound({ filters, onClear }: NothingFoundProps): ReactNode
         </Button>
       }
     >
-      {isReversed(filters) ? REVERSED_WORDS : 'No referrals match your search or filters.'}
+      {isReversed(filters) ? REVERSED_LABELS : 'No referrals match your search or filters.'}
     </EmptyState>
   )
 }

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { STATUS_WORDS, YOUR_ANSWER_WORDS } from '../../../../../shared/domain/referral-labels.ts'
+import { STATUS_LABELS, YOUR_ANSWER_LABELS } from '../../../../../shared/domain/referral-labels.ts'
 import { renderApplication, type FakeServer } from '../../../testing/application.tsx'
 import { deliveryLabel } from '../delivery-labels.ts'
 import { ReferralBoxPanel } from './referral-box-panel.tsx'
-import { REVERSED_WORDS } from './referral-filters.ts'
+import { REVERSED_LABELS } from './referral-filters.ts'
 import { referralSummary } from '../referral.fixture.ts'
 
 const numbered = (count: number) =>
@@ -60,7 +60,7 @@ describe('a list of the server', () => {
     const row = await firstRow()
     const link = within(row).getByRole('link', { name: 'Robin Counsel' })
     expect(link.getAttribute('href')).toBe('/dashboard/referrals/0199a3f0-0000-7000-8000-000000000001')
-    for (const words of ['Counsel & Partners', 'Warehouse fall', STATUS_WORDS.countered, '30%']) {
+    for (const words of ['Counsel & Partners', 'Warehouse fall', STATUS_LABELS.countered, '30%']) {
       expect(row.textContent).toContain(words)
     }
     expect(row.querySelector('time')?.textContent).toMatch(/Nov 25, 2099, \d+:00 [AP]M \S+/)
@@ -84,14 +84,14 @@ describe('a list of the server', () => {
   it('says whose answer is missing on a received one, and leaves the firm open where none is known', async () => {
     open(listing([referralSummary({ box: 'received', counterpartFirm: null })]))
     const row = await firstRow()
-    expect(within(row).getByText(YOUR_ANSWER_WORDS)).toBeDefined()
+    expect(within(row).getByText(YOUR_ANSWER_LABELS)).toBeDefined()
     expect(within(row).getByText('–')).toBeDefined()
     expect(row.textContent).not.toContain('robin@firm.test')
   })
 
   it('says that days were entered the wrong way round', async () => {
     open(listing([]), { at: '/dashboard/referrals?tab=sent&from=2026-11-30&to=2026-11-23' })
-    expect(await screen.findByText(REVERSED_WORDS)).toBeDefined()
+    expect(await screen.findByText(REVERSED_LABELS)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: /^Filters/ }))
     const last = screen.getByLabelText('Sent on or before')
     expect(last.getAttribute('aria-invalid')).toBe('true')

@@ -5,14 +5,14 @@ import {
   type ReferralBox,
   type ReferralListResponse,
 } from '../../../../../shared/contracts/referrals.ts'
-import { useKnown } from '../../../offline/react/use-cached-query.ts'
-import { failureWords } from '../../../platform/http/failure-message.ts'
+import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { useAddressQuery } from '../../../platform/navigation/address-query.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { QueryState } from '../../../platform/query/query-state.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { countWords } from '../../../ui/format-count.ts'
+import { formatCount } from '../../../ui/format-count.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -81,7 +81,7 @@ function Listed({ box, filters, onChange }: ListedProps): ReactNode {
 function Total({ total }: { readonly total: number }): ReactNode {
   return (
     <p role="status" className={styles['count']}>
-      {total === 1 ? '1 referral' : `${countWords(total)} referrals`}
+      {total === 1 ? '1 referral' : `${formatCount(total)} referrals`}
     </p>
   )
 }
@@ -141,7 +141,7 @@ function useReferralList(box: ReferralBox, filters: ReferralFilters) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const listed = useMemo(() => (data === undefined ? undefined : joined(data.pages)), [data])
   const isWhole = !isNarrowed(filters) && filters.sort === NO_FILTERS.sort
-  const known = useKnown({
+  const known = useCachedQuery({
     // A next page that failed says nothing about what is there already.
     answer: { ...query, data: listed, error: isFetchNextPageError ? null : query.error },
     name: `referrals/${box}`,
@@ -177,7 +177,7 @@ function MoreState({ list }: { readonly list: ReferralList }): ReactNode {
   if (list.moreError === null) return null
   return (
     <Alert tone="danger" role="alert" actions={<Button onClick={list.retryMore}>Try again</Button>}>
-      We couldn’t load the rest of the list. {failureWords(list.moreError)}
+      We couldn’t load the rest of the list. {failureMessage(list.moreError)}
     </Alert>
   )
 }

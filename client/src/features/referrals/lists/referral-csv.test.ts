@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STATUS_WORDS } from '../../../../../shared/domain/referral-labels.ts'
+import { STATUS_LABELS } from '../../../../../shared/domain/referral-labels.ts'
 import { referralsCsv } from './referral-csv.ts'
 import { referralSummary } from '../referral.fixture.ts'
 
@@ -50,6 +50,6 @@ it('has one line per referral below the titles, with a mark for Excel and line b
   expect(lines[1]).toContain(
     'Sent,"Smith, ""Bob""",robin@firm.test,Counsel & Partners,Warehouse fall,2026-114,',
   )
-  expect(lines[2]).toContain(`,25,33.33,${STATUS_WORDS.countered},`)
+  expect(lines[2]).toContain(`,25,33.33,${STATUS_LABELS.countered},`)
   expect(lines[3]).toBe('')
 })

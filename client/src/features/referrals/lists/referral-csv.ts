@@ -1,7 +1,7 @@
 /** Referrals as comma-separated values (RFC 4180) that a spreadsheet opens without executing anything. Pure. */
 import { unparse } from 'papaparse'
 import type { ReferralSummary } from '../../../../../shared/contracts/referrals.ts'
-import { STATUS_WORDS } from '../../../../../shared/domain/referral-labels.ts'
+import { STATUS_LABELS } from '../../../../../shared/domain/referral-labels.ts'
 import { deliveryLabel } from '../delivery-labels.ts'
 
 type Column = { readonly title: string; readonly of: (referral: ReferralSummary) => string | number | null }
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'State', of: ({ state }) => state },
   { title: 'Referral fee (%)', of: ({ compensationPercentage }) => compensationPercentage },
   { title: 'Counteroffer (%)', of: ({ counterPercentage }) => counterPercentage },
-  { title: 'Status', of: ({ status }) => STATUS_WORDS[status] },
+  { title: 'Status', of: ({ status }) => STATUS_LABELS[status] },
   { title: 'Email delivery', of: (referral) => (referral.box === 'sent' ? deliveryLabel(referral) : null) },
   { title: 'Delivery error', of: ({ deliveryError }) => deliveryError },
   { title: 'Acceptance deadline (UTC)', of: ({ deadline }) => deadline },

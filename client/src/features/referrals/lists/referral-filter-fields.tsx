@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PRACTICE_AREAS } from '../../../../../shared/domain/practice-areas.ts'
 import type { ReferralBox, ReferralSort } from '../../../../../shared/contracts/referrals.ts'
-import { STATUS_WORDS } from '../../../../../shared/domain/referral-labels.ts'
+import { STATUS_LABELS } from '../../../../../shared/domain/referral-labels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -10,7 +10,7 @@ import {
   filtersOf,
   isReversed,
   NO_FILTERS,
-  REVERSED_WORDS,
+  REVERSED_LABELS,
   statusesIn,
   withFilters,
   type ReferralFilters,
@@ -55,7 +55,7 @@ export function ReferralFilterFields({ box, filters, onChange }: FilterFieldsPro
           <option value="">Any status</option>
           {statusesIn(box).map((status) => (
             <option key={status} value={status}>
-              {STATUS_WORDS[status]}
+              {STATUS_LABELS[status]}
             </option>
           ))}
         </SelectField>
@@ -81,7 +81,7 @@ export function ReferralFilterFields({ box, filters, onChange }: FilterFieldsPro
           type="date"
           value={filters.to ?? ''}
           min={filters.from ?? undefined}
-          error={isReversed(filters) ? REVERSED_WORDS : undefined}
+          error={isReversed(filters) ? REVERSED_LABELS : undefined}
           onChange={(event) => choose('to', event.target.value)}
         />
         <SelectField

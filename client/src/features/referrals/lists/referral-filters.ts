@@ -79,7 +79,7 @@ export function isNarrowed(filters: ReferralFilters): boolean {
   return filters.search.trim() !== '' || activeFilters(filters) > 0
 }
 
-export const REVERSED_WORDS = 'The start date is after the end date.'
+export const REVERSED_LABELS = 'The start date is after the end date.'
 
 /** Nothing can be found: the days were entered the wrong way round. */
 export function isReversed({ from, to }: ReferralFilters): boolean {

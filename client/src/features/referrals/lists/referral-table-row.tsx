@@ -2,12 +2,12 @@ import { memo, useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReferralBox, ReferralSummary } from '../../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer } from '../../../../../shared/domain/referral-lifecycle.ts'
-import { percentWords, YOUR_ANSWER_WORDS } from '../../../../../shared/domain/referral-labels.ts'
+import { formatPercent, YOUR_ANSWER_LABELS } from '../../../../../shared/domain/referral-labels.ts'
 import { referralPath } from '../../../platform/navigation/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { timeLeftInWords } from '../../../../../shared/domain/format-time.ts'
-import { deadlineWords } from '../../../ui/deadline.ts'
+import { formatTimeLeft } from '../../../../../shared/domain/format-time.ts'
+import { formatDeadline } from '../../../ui/deadline.ts'
 import { ReferralStatusBadge } from '../../../ui/referral-status-badge.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { deliveryLabel } from '../delivery-labels.ts'
@@ -59,7 +59,7 @@ export const ReferralTableRow = memo(function ReferralTableRow(props: RowProps):
         {subject}
       </td>
       <td className={styles['fee']}>
-        {percentWords(referral.counterPercentage ?? referral.compensationPercentage)}
+        {formatPercent(referral.counterPercentage ?? referral.compensationPercentage)}
       </td>
       <td className={styles['status']}>
         <Status referral={referral} />
@@ -85,7 +85,7 @@ export const ReferralTableRow = memo(function ReferralTableRow(props: RowProps):
 /** While nobody has opened it, how its email fared says more than that it awaits an answer. */
 function Status({ referral }: { readonly referral: ReferralSummary }): ReactNode {
   const { box, status, delivery } = referral
-  if (box === 'received' && status === 'open') return <Badge tone="info">{YOUR_ANSWER_WORDS}</Badge>
+  if (box === 'received' && status === 'open') return <Badge tone="info">{YOUR_ANSWER_LABELS}</Badge>
   if (box === 'received' || status !== 'open' || delivery === 'sent') {
     return <ReferralStatusBadge status={status} />
   }
@@ -99,12 +99,12 @@ function Deadline({ referral, now }: DeadlineProps): ReactNode {
   if (!isAwaitingAnswer(referral.status)) return <span className={styles['none']}>–</span>
   const at = Date.parse(referral.deadline)
   const isNear = at - now < 24 * HOUR
-  const whole = deadlineWords(at, now)
+  const whole = formatDeadline(at, now)
   return (
     <time dateTime={referral.deadline} title={whole} className={classNames(isNear && styles['near'])}>
       <span aria-hidden="true">{isNear ? shortTimeLeft(at, now) : shortDay(at, now)}</span>
       <VisuallyHidden>
-        {whole}, {timeLeftInWords(at, now)}
+        {whole}, {formatTimeLeft(at, now)}
       </VisuallyHidden>
     </time>
   )

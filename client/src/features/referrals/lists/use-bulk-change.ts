@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReferralSummary } from '../../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer } from '../../../../../shared/domain/referral-lifecycle.ts'
-import { failureWords } from '../../../platform/http/failure-message.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { referralsKey } from '../referral-keys.ts'
@@ -59,6 +59,6 @@ async function refusalOf(
     await changeReferral(http, id, CHANGES[kind])
     return null
   } catch (error) {
-    return failureWords(error instanceof Error ? error : new Error('not an error', { cause: error }))
+    return failureMessage(error instanceof Error ? error : new Error('not an error', { cause: error }))
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BarAdmission } from '../../../../../shared/contracts/bar-admissions.ts'
 import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
 import { formatPhone } from '../../../../../shared/domain/phone.ts'
-import { admissionWords } from '../../../ui/admission-label.ts'
+import { admissionLabel } from '../../../ui/admission-label.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import styles from './application.module.css'
@@ -48,7 +48,7 @@ function BarAdmissions({ admissions }: { readonly admissions: OwnApplication['ad
         {admissions.map((admission) => (
           <li key={admission.jurisdiction}>
             {`${admission.number} (${admission.jurisdiction})`}
-            <span className={styles['soft']}>{admissionWords(withoutDoubledReason(admission))}</span>
+            <span className={styles['soft']}>{admissionLabel(withoutDoubledReason(admission))}</span>
           </li>
         ))}
       </ul>

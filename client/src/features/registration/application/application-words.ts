@@ -4,7 +4,7 @@ import type { Tone } from '../../../ui/tone.ts'
 
 type StateWords = { readonly label: string; readonly tone: Tone; readonly meaning: string }
 
-export const STATE_WORDS: Record<OwnApplication['state'], StateWords> = {
+export const STATE_LABELS: Record<OwnApplication['state'], StateWords> = {
   submitted: {
     label: 'Submitted',
     tone: 'info',

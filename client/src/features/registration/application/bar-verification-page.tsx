@@ -12,7 +12,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { registrationPaths } from '../registration-paths.ts'
 import { ApplicationEditor } from './application-editor.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
-import { answeredLabel, mayResubmit, STATE_WORDS } from './application-words.ts'
+import { answeredLabel, mayResubmit, STATE_LABELS } from './application-words.ts'
 import styles from './application.module.css'
 import { useOwnApplication } from './application.queries.ts'
 
@@ -75,7 +75,7 @@ function NothingSubmitted(): ReactNode {
 function Application({ application }: { readonly application: OwnApplication }): ReactNode {
   const [query] = useSearchParams()
   const [isEditing, setIsEditing] = useState(query.has('edit') && mayResubmit(application.state))
-  const words = STATE_WORDS[application.state]
+  const words = STATE_LABELS[application.state]
   return (
     <>
       <Card aria-label="State of your application">

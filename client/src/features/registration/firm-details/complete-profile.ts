@@ -13,7 +13,7 @@ import {
 import { phoneToSend } from '../../../../../shared/domain/phone.ts'
 import { profileFailure, REGISTRATION_MESSAGES } from '../../../../../shared/domain/registration.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import { serverWordsOf, wordsOf, type HttpError } from '../../../platform/http/http-error.ts'
+import { serverMessageOf, messageFor, type HttpError } from '../../../platform/http/http-error.ts'
 import { recordAgreement } from '../record-agreement.ts'
 
 /** What the earlier steps stored; null where a step was never taken on this device. */
@@ -73,11 +73,11 @@ function bodyOf(person: SignupPerson, firm: FirmDetails): CompleteProfileRequest
 function answerTo(error: HttpError): ProfileAnswer {
   // A token that could not be read just now is no sign-out; the words say to try again.
   if (error.kind === 'unauthenticated' && error.sent !== 'unreadable') return { kind: 'needs_login' }
-  if (error.kind !== 'refused' && error.kind !== 'server') return refused(wordsOf(error))
+  if (error.kind !== 'refused' && error.kind !== 'server') return refused(messageFor(error))
   const isRefusal = error.kind === 'refused'
   const details = isRefusal ? error.details : []
   const code = isRefusal ? error.code : null
-  const problem = profileFailure({ status: error.status, code, error: serverWordsOf(error), details })
+  const problem = profileFailure({ status: error.status, code, error: serverMessageOf(error), details })
   return { ...refused(problem), faults: faultsOf(details), isUnpaid: code === 'payment_required' }
 }
 

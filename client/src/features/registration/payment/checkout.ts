@@ -6,7 +6,7 @@ import {
 } from '../../../../../shared/contracts/billing.ts'
 import { paymentSessionFailure } from '../../../../../shared/domain/registration.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import { serverWordsOf } from '../../../platform/http/http-error.ts'
+import { serverMessageOf } from '../../../platform/http/http-error.ts'
 
 export type CheckoutAnswer =
   | { readonly kind: 'created'; readonly sessionId: string; readonly url: string }
@@ -24,13 +24,13 @@ export type CheckoutOrder = {
   readonly lastName: string
 }
 
-export type CheckoutDesk = {
+export type CheckoutClient = {
   readonly create: (order: CheckoutOrder) => Promise<CheckoutAnswer>
   readonly stateOf: (sessionId: string) => Promise<CheckoutState>
 }
 
 /** Two calls for the same entry, as of a component that mounts twice, are one call. */
-export function createCheckoutDesk(http: Pick<HttpClient, 'call'>, origin: string): CheckoutDesk {
+export function createCheckoutClient(http: Pick<HttpClient, 'call'>, origin: string): CheckoutClient {
   const underWay = new Map<string, Promise<CheckoutAnswer>>()
   return {
     create: (order) => {
@@ -58,7 +58,7 @@ async function create(
   const answer = await http.call(createCheckoutSessionEndpoint, { body })
   if (answer.ok) return { kind: 'created', ...answer.value }
   if (answer.error.kind === 'offline') return { kind: 'offline' }
-  return { kind: 'refused', problem: paymentSessionFailure(serverWordsOf(answer.error) ?? '') }
+  return { kind: 'refused', problem: paymentSessionFailure(serverMessageOf(answer.error) ?? '') }
 }
 
 async function stateOf(http: Pick<HttpClient, 'call'>, sessionId: string): Promise<CheckoutState> {

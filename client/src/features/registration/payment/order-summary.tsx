@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { dateWords } from '../../../../../shared/domain/format-time.ts'
+import { formatDate } from '../../../../../shared/domain/format-time.ts'
 import { formatCents, monthlyTotal, renewalOf } from '../../../../../shared/domain/pricing.ts'
 import { REVIEW_AIM } from '../../../../../shared/domain/registration.ts'
 import styles from './order-summary.module.css'
@@ -22,7 +22,7 @@ export function OrderSummary(): ReactNode {
       </dl>
       <p>
         The Pro Plan with one seat, billed monthly. Renews every month for {total}, next on{' '}
-        <time dateTime={renewal.toISOString().slice(0, 10)}>{dateWords(renewal)}</time>, until you cancel.
+        <time dateTime={renewal.toISOString().slice(0, 10)}>{formatDate(renewal)}</time>, until you cancel.
         Cancel anytime in Settings &gt; Billing. Payments are non-refundable unless the Terms of Service state
         otherwise.
       </p>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { AuthFailure } from '../../../platform/auth/auth.ts'
 import { createHttpClient } from '../../../platform/http/http-client.ts'
-import { createCheckoutDesk } from '../payment/checkout.ts'
+import { createCheckoutClient } from '../payment/checkout.ts'
 import { scriptedServer, type Script } from '../testing/render-registration.tsx'
 import { account, arrive, draft, ENTRY, identity, openCheckout, PASSWORD } from '../testing/scenes.ts'
 import { newEntry, startContext, type RegistrationContext } from './registration-context.ts'
@@ -45,7 +45,7 @@ function scene({ script = {}, signIns = ['ok'], save = () => Promise.resolve() }
       },
     },
     isSignedIn: () => true,
-    desk: createCheckoutDesk(http, 'https://app.example'),
+    desk: createCheckoutClient(http, 'https://app.example'),
     drafts: {
       save: (value) => {
         saved.push(value)

@@ -9,10 +9,10 @@ import { phoneToSend } from '../../../../../shared/domain/phone.ts'
 import { REGISTRATION_MESSAGES, type RegistrationPhase } from '../../../../../shared/domain/registration.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import { fieldWordsOf, serverWordsOf, type HttpError } from '../../../platform/http/http-error.ts'
+import { fieldMessageOf, serverMessageOf, type HttpError } from '../../../platform/http/http-error.ts'
 import type { Logger } from '../../../platform/log/logger.ts'
 import { completeProfile } from '../firm-details/complete-profile.ts'
-import type { CheckoutDesk } from '../payment/checkout.ts'
+import type { CheckoutClient } from '../payment/checkout.ts'
 import { recordAgreement } from '../record-agreement.ts'
 import { draftOf, type RegistrationContext, type SignupValues } from './registration-context.ts'
 import type { RegistrationDrafts } from './registration-draft.store.ts'
@@ -22,7 +22,7 @@ export type RegistrationDeps = {
   readonly http: Pick<HttpClient, 'call'>
   readonly auth: Pick<Auth, 'signInWithPassword'>
   readonly isSignedIn: () => boolean
-  readonly desk: CheckoutDesk
+  readonly desk: CheckoutClient
   readonly drafts: Pick<RegistrationDrafts, 'save'>
   /** A temporary user of an earlier attempt is not the one whose account was just opened. */
   readonly forgetTempUser: () => void
@@ -110,10 +110,10 @@ async function signUp({ http }: RegistrationDeps, values: SignupValues): Promise
     const { success, error = REGISTRATION_MESSAGES.accountRefused } = answer.value
     return success ? null : { kind: 'refused', problem: error }
   }
-  const ofPassword = fieldWordsOf(answer.error, 'password')
+  const ofPassword = fieldMessageOf(answer.error, 'password')
   if (ofPassword !== null) return { kind: 'refused', problem: ofPassword, isOfPassword: true }
   const problem =
-    faultWordsOf(answer.error) ?? serverWordsOf(answer.error) ?? REGISTRATION_MESSAGES.accountNotCreated
+    faultWordsOf(answer.error) ?? serverMessageOf(answer.error) ?? REGISTRATION_MESSAGES.accountNotCreated
   return { kind: 'refused', problem }
 }
 

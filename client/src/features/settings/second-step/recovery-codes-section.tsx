@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RECOVERY_CODE_COUNT, type NewRecoveryCodes } from '../../../../../shared/contracts/second-step.ts'
 import { downloadText } from '../../../platform/download.ts'
-import { HttpFailure, wordsOf } from '../../../platform/http/http-error.ts'
+import { HttpFailure, messageFor } from '../../../platform/http/http-error.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { Alert, FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -126,5 +126,5 @@ export function NewCodes({ made, onDone }: NewCodesProps): ReactNode {
 }
 
 function wordsFor(error: Error): string {
-  return error instanceof HttpFailure ? wordsOf(error.error) : error.message
+  return error instanceof HttpFailure ? messageFor(error.error) : error.message
 }

@@ -8,7 +8,7 @@ import {
 import type { AuthResult } from '../../../platform/auth/auth.ts'
 import type { SecondStepCalls } from '../../../platform/auth/second-step-calls.ts'
 import { type HttpClient, unwrap } from '../../../platform/http/http-client.ts'
-import { secondStepWords } from '../../../ui/second-step-message.ts'
+import { secondStepMessage } from '../../../ui/second-step-message.ts'
 
 export const factorsKey = ['settings', 'second-steps'] as const
 export const codesKey = ['settings', 'recovery-codes'] as const
@@ -31,5 +31,5 @@ export async function makeCodes(http: HttpClient): Promise<NewRecoveryCodes> {
 /** The value, or an error with words for a person. */
 export function valueOf<T>(result: AuthResult<T>): T {
   if (result.ok) return result.value
-  throw new Error(secondStepWords(result.failure))
+  throw new Error(secondStepMessage(result.failure))
 }
