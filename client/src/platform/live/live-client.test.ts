@@ -90,12 +90,8 @@ function openWindow(server: ReturnType<typeof fakeServer>, changes: Partial<Live
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Lets everything that is ready happen, the loading of the parser included, which no fake timer speeds up. */
-async function settle(milliseconds = 0): Promise<void> {
-  await vi.advanceTimersByTimeAsync(milliseconds)
-  await import('eventsource-parser')
-  await vi.advanceTimersByTimeAsync(0)
-}
+/** Lets everything that is ready happen. */
+const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('live client', () => {
   it('shows its token and our own mark, and hands events on as they come', async () => {

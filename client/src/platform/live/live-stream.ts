@@ -1,4 +1,5 @@
 /** One connection for live events: a streamed fetch rather than an EventSource, which could not carry the session's token. */
+import { createParser } from 'eventsource-parser'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
 import {
   liveEventsEndpoint,
@@ -92,8 +93,6 @@ async function readEvents(
   onEvent: (event: LiveEvent) => void,
   alive: () => void,
 ): Promise<void> {
-  // Not among what a page needs to start.
-  const { createParser } = await import('eventsource-parser')
   const parser = createParser({
     maxBufferSize: EVENT_MAX,
     onEvent({ data }) {
