@@ -12,10 +12,10 @@ export type AppDeps = {
   readonly metrics: Metrics
   readonly clock: () => number
   readonly bffSecrets: RotatedKeys
-  /** Supervisors ask for health, and operators come with the administration key. */
+  /** Health checks and calls with the administration key. */
   readonly forOperators: readonly Hono<RequestEnv>[]
   readonly routes: readonly Hono<RequestEnv>[]
-  /** Whether anybody but our BFF is refused all of `routes`. */
+  /** Whether `routes` accept calls from our BFF only. */
   readonly onlyFromBff: boolean
 }
 
@@ -24,7 +24,7 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   app.use(requestLog(logger, clock, { program: 'api', metrics }))
   app.use(async (c, next) => {
-    // In the path or the question: no text of ours has it, and no statement takes it.
+    // PostgreSQL cannot store NUL, in a path or query parameter either.
     if (c.req.url.includes('%00')) throw unstorable()
     await next()
     c.header('Cache-Control', 'no-store')
@@ -37,7 +37,7 @@ export function createApp(deps: AppDeps): Hono<RequestEnv> {
   return closed(app, logger)
 }
 
-/** Webhooks on a port of their own, so that who sends them needs no way to the API. */
+/** Webhooks on a separate port, so that their senders need no network access to the API. */
 export function createWebhooksApp(webhooks: readonly Hono<RequestEnv>[], logger: Logger): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   app.use(requestLog(logger))

@@ -1,6 +1,6 @@
 /**
- * The composition root: what every module receives, the list of modules, and the app that serves their routes. The program and the tests
- * both compose the API here, and nowhere else.
+ * The composition root: each module's dependencies, the list of modules, and the app that serves their routes. The program and the tests
+ * both compose the API here.
  */
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
@@ -44,14 +44,14 @@ import type { ApiModule, ApiPlatform } from './platform.ts'
 
 export type ComposeDeps = {
   readonly env: ApiEnv
-  /** Migrated. The caller closes it, after the API. */
+  /** Already migrated. The caller closes it after the API. */
   readonly database: Database
   readonly queue: JobQueue
   readonly readiness: Readiness
   readonly logger: Logger
   readonly metrics?: Metrics
   readonly clock?: () => number
-  /** These three replace the product's own in tests. */
+  /** Tests override the next three. */
   readonly callerLimit?: CallerLimitOptions
   readonly budgets?: ReferralBudgets
   readonly sessions?: IdentityDeps['sessions']
@@ -59,18 +59,18 @@ export type ComposeDeps = {
 
 export type Api = {
   readonly app: Hono<RequestEnv>
-  /** For a port of their own; null where `app` serves them. */
+  /** Served on a separate port; null if `app` serves them. */
   readonly webhooks: Hono<RequestEnv> | null
   readonly modules: Awaited<ReturnType<typeof composeModules>>
   readonly jobs: readonly BackgroundJob[]
   /** Starts the job workers and the modules' recurring work. */
   start(): Promise<void>
-  /** Answers calls that wait, so that they do not delay the shutdown. */
+  /** Answers waiting calls, so that they do not delay the shutdown. */
   release(): void
   close(): Promise<void>
 }
 
-/** Rejects with words for the operator where the sign-in service is not fit for production. */
+/** Rejects with a message for the operator if the sign-in service is not fit for production. */
 export async function compose(deps: ComposeDeps): Promise<Api> {
   const { env, queue, logger, metrics = NO_METRICS } = deps
   const base = basePlatform(deps)
@@ -117,7 +117,7 @@ export async function compose(deps: ComposeDeps): Promise<Api> {
       for (const module of inOrder) module.release?.()
     },
     async close() {
-      // Before what jobs in hand still use.
+      // The queue closes first, because running jobs still use the modules.
       await queue.close()
       for (const module of inOrder.toReversed()) await module.close?.()
       await closeIdentity()

@@ -12,7 +12,7 @@ const milliseconds = z.coerce.number().int().min(0)
 /** Receivers ignore shorter keys (RFC 8301, section 3.2). */
 const DKIM_BITS = 1024
 
-/** PEM; in an environment that has no line breaks, `\\n` may stand for them. */
+/** PEM; an environment without line breaks may write them as `\\n`. */
 const dkimPrivateKeySchema = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n'))
@@ -47,7 +47,7 @@ const apiEnvSchema = z
     PORT: portSchema.max(65_534).default(3000),
     /** PORT + 1 unless set. */
     API_PORT: portSchema.optional(),
-    /** Where webhooks are listened to, and nothing else is: API_PORT then answers our BFF alone. Absent: everything is on API_PORT. */
+    /** Serves webhooks only; API_PORT then accepts calls from our BFF only. Absent: API_PORT serves everything. */
     WEBHOOK_PORT: portSchema.optional(),
     DATA_DIR: z.string().default('.data'),
     /** Absent: the embedded database in DATA_DIR. */
@@ -55,59 +55,59 @@ const apiEnvSchema = z
     SUPABASE_URL: z.url({ protocol: /^https?$/ }).transform((url) => withoutTrailing(url, '/')),
     /** Only for a project that still signs its tokens with a shared secret (HS256). */
     SUPABASE_JWT_SECRET: secretSchema.optional(),
-    /** For making and undoing accounts in sign-ups. */
+    /** Creates accounts in sign-ups and deletes them if the sign-up fails. */
     SUPABASE_SERVICE_ROLE_KEY: z.string().default(''),
-    /** Supabase's newer secret key (sb_secret_...): with it a mail is counted to the person who asked for it. */
+    /** Supabase's newer secret key (sb_secret_...): with it, mail rate limits count per requesting user. */
     SUPABASE_SECRET_KEY: z.string().optional(),
     STRIPE_SECRET_KEY: z.string().default('sk_test_sandbox'),
     /** Absent: api.stripe.com. */
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** One secret, or two separated by a comma while one takes over from the other. */
+    /** One secret, or two separated by a comma during a rotation. */
     STRIPE_WEBHOOK_SECRET: z
       .string()
       .default('')
       .transform((list) => list.split(',').map((secret) => secret.trim()))
       .transform((secrets) => secrets.filter((secret) => secret !== '')),
-    /** Between two comparisons of all subscriptions with Stripe's. */
+    /** Interval between two comparisons of all subscriptions with Stripe's. */
     STRIPE_RECONCILE_MINUTES: z.coerce.number().min(0.01).default(1440),
     STRIPE_PRICE_PRO: z.string().default('price_pro'),
     STRIPE_PRICE_SEAT: z.string().default('price_seat'),
-    /** Of the web applications registered there (or, by the launcher, of the stand-ins). */
+    /** Of the web applications registered with the providers (or, set by the launcher, of the stand-ins). */
     GOOGLE_CLIENT_ID: z.string().default(''),
     GOOGLE_CLIENT_SECRET: z.string().default(''),
     MICROSOFT_CLIENT_ID: z.string().default(''),
     MICROSOFT_CLIENT_SECRET: z.string().default(''),
-    /** all-files needs Google's yearly assessment of the application. */
+    /** all-files requires Google's yearly assessment of the application. */
     GOOGLE_DRIVE_ACCESS: z.enum(['app-files', 'all-files']).default('app-files'),
     /** Whose accounts may connect: common, organizations, consumers or the id of one tenant. */
     MICROSOFT_TENANT: z
       .string()
       .regex(/^[\w.-]+$/)
       .default('common'),
-    /** Absent: the providers' real hosts. Of a stand-in: one address below which all their paths lie. */
+    /** Base URL of a stand-in for the provider's hosts. Absent: the real hosts. */
     GOOGLE_URL: z.url({ protocol: /^https?$/ }).optional(),
     MICROSOFT_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Absent: the bundled US zip data. */
+    /** Absent: the bundled US ZIP data. */
     ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
     ZIP_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
     EMAIL_API_KEY: secretSchema,
     EMAIL_HMAC_SECRET: secretSchema,
-    /** Those before, while a BFF still signs with them. */
+    /** The previous keys, as long as a BFF still signs with them. */
     EMAIL_API_KEY_PREVIOUS: secretSchema.optional(),
     EMAIL_HMAC_SECRET_PREVIOUS: secretSchema.optional(),
-    /** Makes the recipients' links, and seals what must not be read in a copy of the database. */
+    /** Derives the recipients' links and encrypts values that must stay unreadable in a copy of the database. */
     TOKEN_ENCRYPTION_KEY: secretSchema,
-    /** The key before, while what it has sealed is still about. */
+    /** The previous key, as long as values encrypted with it exist. */
     TOKEN_ENCRYPTION_KEY_PREVIOUS: secretSchema.optional(),
-    /** Without it, decisions are made by signed-in administrators only. */
+    /** Absent: only signed-in administrators make decisions. */
     ADMIN_KEY: secretSchema.optional(),
-    /** Administrators of the demo who may put off two-step sign-in. */
+    /** Demo administrators who may postpone two-step sign-in. */
     SECOND_STEP_OPTIONAL_FOR: addressesSchema,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
     MAIL_FROM: z
       .string()
       .refine((from) => isEmail(mailFromAddress(from)), 'must be "Name <address>" or an address'),
-    /** The three together sign every mail (RFC 6376); absent: left to the mail server. */
+    /** Together, the three sign every mail (RFC 6376); absent: the mail server signs. */
     DKIM_DOMAIN: z.hostname('must be a domain').optional(),
     DKIM_SELECTOR: z
       .string()
@@ -116,9 +116,9 @@ const apiEnvSchema = z
     DKIM_PRIVATE_KEY: dkimPrivateKeySchema.optional(),
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
     SUPPORT_EMAIL: z.string().default('support@counselrelay.example.com'),
-    /** First attempts of a mail, 2 s and 4 s apart; after a passing fault a slower schedule follows. */
+    /** First attempts of a mail, 2 s and 4 s apart; after a transient failure a slower schedule follows. */
     EMAIL_ATTEMPTS: z.coerce.number().int().min(1).max(10).default(EMAIL_ATTEMPTS),
-    /** How long a sending call waits for the mail server's word before it answers "accepted". */
+    /** How long a sending call waits for the mail server's response before it answers "accepted". */
     MAIL_WAIT_MS: milliseconds.max(30_000).default(8000),
     SEED: z.enum(['none', 'demo', 'load']).default('none'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -172,7 +172,7 @@ export function mailFromAddress(from: string): string {
   return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim()
 }
 
-/** Of the Message-IDs: the one that signs for our mails (DKIM), and no other. */
+/** Domain of the Message-IDs: the one that signs our mails (DKIM). */
 export function mailDomainOf({ MAIL_FROM }: Pick<ApiEnv, 'MAIL_FROM'>): string {
   return mailFromAddress(MAIL_FROM).split('@')[1] ?? 'localhost'
 }

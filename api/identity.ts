@@ -1,4 +1,4 @@
-/** Who calls, as the sign-in service and our own records know it. */
+/** Identifies callers by the sign-in service and our own records. */
 import { ConfigurationError } from '../runtime/env.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { createTokenVerifier } from './http/access-token.ts'
@@ -17,9 +17,9 @@ import { createSignInService, type SignInService } from './modules/users/sign-in
 import type { ApiPlatform } from './platform.ts'
 
 export type IdentityDeps = Omit<ApiPlatform, 'tokens'> & {
-  /** Calls of one person, of any kind. */
+  /** Limits the calls of one user, of any kind. */
   readonly callerLimit: CallLimit
-  /** Absent: of the configured sign-in service. */
+  /** Absent: the configured sign-in service's. */
   readonly sessions?: AuthSessions | undefined
 }
 
@@ -29,7 +29,7 @@ export type Identity = Callers &
     readonly close: () => Promise<void>
   }
 
-/** Rejects with words for the operator where the sign-in service would have us believe every address. */
+/** Rejects with a message for the operator if the sign-in service confirms addresses without verification. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { env, database, jobs, logger, clock } = deps
   const supabase = { supabaseUrl: env.SUPABASE_URL, serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY }
@@ -48,7 +48,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     }),
   })
   const factors = createAuthFactors(supabase)
-  const door = createSecondStepDoor({ database, factors, clock, tellOwner: tellsOwner(deps) })
+  const door = createSecondStepDoor({ database, factors, clock, tellOwner: createTellOwner(deps) })
   const tokensAtTheDoor = withCallerLimit(verifier, deps.callerLimit)
   const sessions = deps.sessions ?? createAuthSessions({ ...supabase, logger })
   const callers = createCallers({
@@ -62,15 +62,15 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   return { ...callers, sessions, factors, door, tokensAtTheDoor, close: stopFollowing }
 }
 
-function tellsOwner(deps: IdentityDeps): SecondStepDoorDeps['tellOwner'] {
+function createTellOwner(deps: IdentityDeps): SecondStepDoorDeps['tellOwner'] {
   const postToOwner = createPostToOwner(deps)
   return (tx, userId, change, at) =>
     postToOwner(tx, userId, securityMail(change, { key: deps.newId(), at }, deps.site))
 }
 
 /**
- * A service that is out of reach says nothing; it may start after us, and is asked again before any address is believed. One that
- * confirms every address by itself is no service to start with in production.
+ * An unreachable service is accepted: it may start after us, and is asked again before any address is trusted. A service that confirms
+ * every address without verification stops the start in production.
  */
 async function refuseUnprovenAddresses(
   env: ApiPlatform['env'],

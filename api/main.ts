@@ -1,4 +1,4 @@
-/** The platform API as a program: reads its environment, opens the database and brings it up to date, and listens. */
+/** The platform API as a program: reads its environment, opens and migrates the database, and listens. */
 import type { Hono } from 'hono'
 import type { RawEnv } from '../runtime/env.ts'
 import type { RequestEnv } from '../runtime/http.ts'
@@ -18,13 +18,13 @@ import { seed } from './modules/seed/seed.ts'
 
 export type ApiProgram = RunningProgram & {
   readonly data: PlatformData
-  /** Every call that it answers, as `METHOD /path`: what an audit must not leave out. */
+  /** Every call that it answers, as `METHOD /path`, so that an audit can check all of them. */
   readonly calls: readonly string[]
 }
 
 export type ApiDeps = { readonly logger: Logger; readonly metrics?: Metrics }
 
-/** Rejects with words for the operator: faulty configuration, database in use or out of reach, port taken. */
+/** Rejects with a message for the operator: invalid configuration, database in use or unreachable, port taken. */
 export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: ApiDeps): Promise<ApiProgram> {
   const env = parseApiEnv(raw)
   const opened: (() => Promise<void>)[] = []
@@ -50,7 +50,7 @@ export async function startApi(raw: RawEnv, { logger, metrics = NO_METRICS }: Ap
       data: platformData(engine),
       calls: callsOf(api.app),
       close: () => {
-        // Calls that wait for a mail's outcome answer "accepted" now instead of holding up the end.
+        // Calls that wait for a mail's outcome answer "accepted" now instead of delaying the shutdown.
         api.release()
         return program.close()
       },
@@ -73,7 +73,7 @@ async function prepare(database: Database, { DATABASE_URL, SEED }: ApiEnv, logge
   if (SEED !== 'none') await seed(database, SEED)
 }
 
-/** Where they have a port of their own. Gives what closes it again. */
+/** Does nothing if webhooks have no separate port. Returns a function that stops listening. */
 async function listenToWebhooks(
   { webhooks: app }: Api,
   { HOST: host, WEBHOOK_PORT: port }: ApiEnv,
@@ -92,7 +92,7 @@ async function listenToWebhooks(
   return () => program.close()
 }
 
-/** Without middleware and the refusals of other methods, which stand for all methods. */
+/** Excludes middleware and 405 handlers, which are registered for all methods. */
 function callsOf({ routes }: Pick<Hono<RequestEnv>, 'routes'>): readonly string[] {
   const named = routes.filter(({ method }) => method !== 'ALL')
   return [...new Set(named.map(({ method, path }) => `${method} ${path}`))]

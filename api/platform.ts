@@ -1,6 +1,6 @@
 /**
- * What every module of the API receives and what it returns. This file knows no module: what one needs of another is part of its own
- * parameter, and is passed to it in compose.ts.
+ * What every module of the API receives and returns. This file knows no module: a module declares what it needs from another in its own
+ * parameter, and compose.ts passes it.
  */
 import type { Hono } from 'hono'
 import type { RequestEnv } from '../runtime/http.ts'
@@ -16,15 +16,15 @@ export type ApiPlatform = {
   readonly env: ApiEnv
   readonly database: Database
   readonly jobs: Pick<JobQueue, 'send' | 'hasten'>
-  /** Verifies access tokens, with every check of their bearers. */
+  /** Verifies access tokens and checks their bearers. */
   readonly tokens: CallerTokens
-  /** For the calls that our BFF signs over their exact bytes. */
+  /** Verifies the calls that our BFF signs. */
   readonly signature: SignatureOptions
-  /** TOKEN_ENCRYPTION_KEY, then the one before it where there is one: they seal tokens and make links. */
+  /** TOKEN_ENCRYPTION_KEY, then the previous one if any: they encrypt tokens and derive links. */
   readonly encryptionKeys: RotatedKeys
   /** Counts calls in the database; counts nothing where RATE_LIMITS is off. */
   readonly limit: (options: CallLimitOptions) => CallLimit
-  /** What mails say of the platform itself. */
+  /** The platform's details in mails. */
   readonly site: { readonly publicOrigin: string; readonly supportEmail: string }
   /** Domain of the mails' Message-IDs. */
   readonly mailDomain: string

@@ -1,5 +1,5 @@
--- Roles and claims as hosted Supabase has them, for a plain Postgres and the embedded one. Idempotent; roles belong to the whole server,
--- so another database (or another process at this moment) may have made them already.
+-- The roles and claims of hosted Supabase, for plain Postgres and the embedded database. Idempotent; roles are server-wide, so another
+-- database, or another process at the same time, may already have created them.
 
 do $$
 declare
@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- The server's own role takes on the others for one transaction at a time.
+-- The server's own role switches to the others for one transaction at a time.
 do $$
 begin
   if not (select rolsuper from pg_roles where rolname = current_user) then

@@ -1,14 +1,14 @@
-/** Applies migrations when the program starts: on a server by a connection of their own, on which no statement is cut off for taking long. */
+/** Applies migrations when the program starts; on a server over a separate connection without a statement timeout. */
 import type { Logger } from '../../runtime/logger.ts'
 import { createDatabase, type Database } from './database.ts'
 import type { MigrationWait } from './migration-lock-retries.ts'
 import { migrate, type MigrateOptions } from './migrations.ts'
 import { openServerEngine } from './server-engine.ts'
 
-/** Milliseconds. Everybody who wants the table waits behind a migration that waits. */
+/** Milliseconds. While a migration waits for a lock on a table, all later queries on that table queue behind it. */
 const LOCK_LIMIT = 3000
 
-/** `url` of the server; undefined: `database` is the embedded one, where nobody else is. Returns the versions that were applied now. */
+/** `url`: the server; undefined: `database` is embedded, with no other users. Returns the versions applied by this call. */
 export async function bringUpToDate(
   database: Database,
   url: string | undefined,

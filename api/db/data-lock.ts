@@ -1,6 +1,6 @@
 /**
- * Keeps a second process off the embedded database: two of them on one folder both seem to work and silently lose each other's rows.
- * The lock is a file beside the database's folder that names its process by id and start time, as a process id alone is used again.
+ * Keeps a second process off the embedded database: two processes on one folder seem to work and silently lose each other's rows.
+ * The lock is a file beside the database's folder that names its process by id and start time, because process ids are reused.
  */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -8,10 +8,10 @@ import { z } from 'zod'
 const holderSchema = z.object({ pid: z.number().int().positive(), startedAt: z.string().nullable() })
 type Holder = z.infer<typeof holderSchema>
 
-/** Takes over from dead holders only; a race between two takers leaves one. */
+/** Each retry follows the removal of a stale lock or a lost race. */
 const TRIES = 5
 
-/** Throws with words for the operator when a live process holds the lock. Returns what gives it back. */
+/** Throws with a message for the operator if a live process holds the lock. Returns a function that releases it. */
 export function takeDataLock(path: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, startedAt: startTime(process.pid) } satisfies Holder)
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -19,13 +19,13 @@ export function takeDataLock(path: string): () => void {
     const held = readOrNull(path)
     if (held === null) continue
     const holder = parseHolder(held)
-    if (holder !== null && isAlive(holder)) throw new Error(refusal(path, holder.pid))
+    if (holder !== null && isAlive(holder)) throw new Error(lockedMessage(path, holder.pid))
     removeStale(path, held)
   }
   throw new Error(`The lock ${path} could not be taken: other processes keep taking it.`)
 }
 
-function refusal(path: string, pid: number): string {
+function lockedMessage(path: string, pid: number): string {
   return (
     `Process ${pid} already uses the embedded database (${path}), which serves one process at a time. ` +
     'Stop that process, give this one a DATA_DIR of its own, or set DATABASE_URL to a Postgres server that both can use.'
@@ -42,12 +42,12 @@ function createOnce(path: string, content: string): boolean {
   }
 }
 
-/** Moves the judged file aside before removing it; had another taker replaced it meanwhile, that one's file is put back. */
-function removeStale(path: string, judged: string): void {
+/** Renames the stale file before removing it; if another process has replaced it meanwhile, the new file is put back. */
+function removeStale(path: string, staleContent: string): void {
   const aside = `${path}.${process.pid}.stale`
   try {
     renameSync(path, aside)
-    if (readOrNull(aside) !== judged) linkSync(aside, path)
+    if (readOrNull(aside) !== staleContent) linkSync(aside, path)
   } catch (error) {
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EEXIST')) throw error
   }
@@ -67,7 +67,7 @@ function readOrNull(path: string): string | null {
   }
 }
 
-/** Null for a file that its writer did not live to finish. */
+/** Null for a file whose writer died before finishing it. */
 function parseHolder(text: string): Holder | null {
   try {
     return holderSchema.parse(JSON.parse(text))
@@ -80,7 +80,7 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process is alive and belongs to another user.
     if (!hasCode(error, 'EPERM')) return false
   }
   const stat = processStat(pid)
@@ -92,7 +92,7 @@ function startTime(pid: number): string | null {
   return processStat(pid)?.startTime ?? null
 }
 
-/** Fields 3 and 22 of Linux's /proc/PID/stat (proc(5)); null where there is no such file. A zombie (Z) has exited and holds nothing. */
+/** Fields 3 and 22 of Linux's /proc/PID/stat (proc(5)); null if there is no such file. A zombie (Z) has exited and holds nothing. */
 function processStat(pid: number): { state: string; startTime: string } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

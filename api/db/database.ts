@@ -1,9 +1,9 @@
 /**
- * The one way to the data, the same over the embedded database and over a Postgres server. A transaction is always somebody's: a signed-in
- * person's, under row-level security, or the server's own. Its type says which, so a query that skips row-level security can be seen.
+ * The only access to the data, identical for the embedded database and a Postgres server. A transaction belongs either to a signed-in user,
+ * under row-level security, or to the server. Its type says which, so code that bypasses row-level security is visible.
  *
- * The embedded database is one session: never await anything but the transaction's own queries inside a transaction, and never open a
- * second transaction from within one.
+ * The embedded database is a single session: inside a transaction, await only the transaction's own queries and never open a second
+ * transaction.
  */
 import type { DataClaims } from '../../runtime/platform-data.ts'
 import { inClientSpan } from '../../runtime/telemetry/spans.ts'
@@ -11,21 +11,21 @@ import { inClientSpan } from '../../runtime/telemetry/spans.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 type Queries = {
-  /** Rows of one statement. Pass arrays and objects meant for json columns as JSON text. */
+  /** Returns the rows of one statement. Pass arrays and objects for json columns as JSON text. */
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
 }
 
-/** What the server does for itself: row-level security does not apply. */
+/** A transaction of the server: row-level security does not apply. */
 export type ServiceTx = Queries & {
   readonly actor: 'service'
   /** Several statements without values, e.g. a migration. */
   script(sql: string): Promise<void>
 }
 
-/** What is done in a person's name: every statement under row-level security. */
+/** A transaction of a user: row-level security applies to every statement. */
 export type UserTx = Queries & {
   readonly actor: 'user'
-  /** The server's own part of the same transaction, e.g. queueing the mail that belongs to the person's row. */
+  /** Runs the server's part of the same transaction, e.g. queueing the mail that belongs to the user's row. */
   withoutRowSecurity<T>(work: (tx: ServiceTx) => Promise<T>): Promise<T>
 }
 
@@ -36,18 +36,18 @@ export type UserClaims = DataClaims & { readonly role: 'authenticated'; readonly
 export type StopListening = () => Promise<void>
 
 export type Database = {
-  /** True when this process is the only one on these data. */
+  /** True if this process is the only one that uses this data. */
   readonly isEmbedded: boolean
   asUser<T>(claims: UserClaims, work: (tx: UserTx) => Promise<T>): Promise<T>
   asService<T>(work: (tx: ServiceTx) => Promise<T>): Promise<T>
-  /** One statement outside of any other transaction, or several without values: what the queue library asks for. */
+  /** One statement outside of any other transaction, or several without values; the queue library requires it. */
   statement(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
-  /** Calls back for each notification on the channel, from this process or another. `channel` is a plain identifier. */
+  /** Calls `onPayload` for each notification on the channel, from any process. `channel` is a plain identifier. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<StopListening>
   close(): Promise<void>
 }
 
-/** What each engine must bring; roles and claims are set on top of it in one place (`createDatabase`). */
+/** What each engine implements; `createDatabase` adds roles and claims for all of them. */
 export type Engine = Pick<Database, 'isEmbedded' | 'statement' | 'listen' | 'close'> & {
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
 }
@@ -82,7 +82,7 @@ function inTransaction<T>(
   )
 }
 
-/** Role and claims as PostgREST sets them: for this transaction only. */
+/** Sets role and claims as PostgREST does, for this transaction only. */
 export async function takeOn(session: Pick<Session, 'query'>, claims: DataClaims): Promise<void> {
   await session.query(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`, [
     claims.role,
@@ -111,7 +111,7 @@ function userTx(session: Session, claims: UserClaims): UserTx {
   }
 }
 
-/** Row-level security or a missing grant said no (SQLSTATE 42501). */
+/** Row-level security or a missing grant denied the statement (SQLSTATE 42501). */
 export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501'
 }

@@ -1,11 +1,11 @@
-/** PGlite: a Postgres inside this process. One session, so transactions run one after another; see `Database` for what follows from that. */
+/** PGlite: Postgres inside this process. It has one session, so transactions run one after another; `Database` lists the consequences. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { takeDataLock } from './data-lock.ts'
 import type { Engine, Row, Session } from './database.ts'
 
-/** Rejects when another process has the folder. */
+/** Rejects if another process uses the folder. */
 export async function openEmbeddedEngine(dataDir: string): Promise<Engine> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const releaseLock = takeDataLock(join(dataDir, 'db.lock'))
@@ -17,7 +17,7 @@ export async function openEmbeddedEngine(dataDir: string): Promise<Engine> {
   }
 }
 
-/** Once `lite` is ready. `onClosed` is called when it is closed, whether that went well or not. */
+/** Resolves once `lite` is ready. `onClosed` is called after closing, even if closing failed. */
 export async function engineOver(lite: PGlite, onClosed?: () => void): Promise<Engine> {
   await lite.waitReady
   return {
@@ -25,7 +25,7 @@ export async function engineOver(lite: PGlite, onClosed?: () => void): Promise<E
     transaction: (work) => lite.transaction((tx) => work(sessionOver(tx))),
     statement: async (sql, values) => {
       if (values !== undefined && values.length > 0) return (await lite.query<Row>(sql, [...values])).rows
-      // A script may open a transaction of its own; around it, a failing one cannot leave the only session in a failed transaction.
+      // A script may open its own transaction; this outer one keeps a failing script from leaving the only session in a failed transaction.
       const results = await lite.transaction((tx) => tx.exec(sql))
       return results.at(-1)?.rows ?? []
     },

@@ -1,10 +1,10 @@
 /**
- * Tells a database that is away from one that said no. The former is nobody's fault and passes: 503 with a time to wait, so that whoever
- * asked holds everything back for a moment instead of taking it for the trouble of one request.
+ * Separates an unreachable database from one that rejected a statement. The former is temporary: 503 with Retry-After, so that the client
+ * pauses all its requests instead of treating it as the failure of one.
  */
 import { AppError } from '../../shared/domain/app-error.ts'
 
-/** Connection exceptions (class 08), shutting down, crashed, starting up, no connection left (PostgreSQL, appendix A). */
+/** Connection exceptions (class 08), shutdown, crash, startup, too many connections (PostgreSQL, appendix A). */
 const AWAY_STATES = /^(?:08[0-9A-Z]{3}|57P0[1-3]|53300)$/
 const BROKEN = [
   'ECONNREFUSED',
@@ -15,17 +15,17 @@ const BROKEN = [
   'ENETUNREACH',
   'EAI_AGAIN',
 ]
-/** The library's own errors have words and no code. */
-const LIBRARY_WORDS = [
+/** The library's own errors have a message and no code. */
+const LIBRARY_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'is not queryable',
   'timeout expired',
 ]
-/** Milliseconds: a restart takes about as long. */
+/** Milliseconds: about the duration of a restart. */
 const RETRY_AFTER = 2000
 
-/** What to throw in place of what the library threw. */
+/** Returns the error to throw in place of the library's. */
 export function lostDatabaseError(error: unknown): unknown {
   if (!isAway(error)) return error
   return new AppError('unavailable', 'Our data cannot be reached right now. Please try again in a moment.', {
@@ -39,5 +39,5 @@ function isAway(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false
   const code = 'code' in error ? String(error.code) : ''
   if (AWAY_STATES.test(code) || BROKEN.includes(code)) return true
-  return code === '' && LIBRARY_WORDS.some((words) => error.message.includes(words))
+  return code === '' && LIBRARY_MESSAGES.some((message) => error.message.includes(message))
 }

@@ -1,15 +1,15 @@
 /**
- * A migration that waits for a lock holds up everything that comes behind it in the queue for the same table. So it waits for moments only, lets
- * the others by, tries again, and says whom it is waiting for.
+ * A migration that waits for a lock blocks all later queries on the same table. So each wait is short; after it the migration pauses to let
+ * the others run, retries, and reports the transactions that hold it up.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import { parseRows } from './rows.ts'
 
-/** PostgreSQL's lock_not_available: lock_timeout has passed. */
+/** PostgreSQL's lock_not_available: lock_timeout expired. */
 const LOCK_TAKEN = '55P03'
-/** Milliseconds for which others are let by. */
+/** Milliseconds between two attempts, in which other transactions run. */
 const PAUSE = 1000
 
 export type OpenTransaction = {
@@ -20,13 +20,13 @@ export type OpenTransaction = {
 }
 
 export type MigrationWait = {
-  /** Told each time that `what` could not get its lock; `others` are the transactions that are open, the longest first. */
+  /** Called each time `what` could not get its lock; `others` are the open transactions, longest first. */
   readonly say: (what: string, others: readonly OpenTransaction[]) => void
-  /** Milliseconds after which it is given up. */
+  /** Milliseconds after which the migration fails. */
   readonly limit: number
 }
 
-/** Runs `work`, a transaction of its own, until it gets its locks. Rejects with words for the operator when the time is over. */
+/** Repeats the transaction `work` until it gets its locks. Rejects with a message for the operator after `limit`. */
 export async function withLockRetries<T>(
   database: Database,
   what: string,
@@ -42,7 +42,7 @@ export async function withLockRetries<T>(
       const others = await openTransactions(database)
       if (performance.now() >= giveUpAt)
         throw new Error(
-          `${what} could not be applied: others hold the locks it needs. Open transactions: ${wordsOf(others)}.`,
+          `${what} could not be applied: others hold the locks it needs. Open transactions: ${describe(others)}.`,
           { cause },
         )
       say(what, others)
@@ -62,7 +62,7 @@ const rowSchema = z.object({
   seconds: z.number(),
 })
 
-/** Without what they ask, which may hold what is nobody's business. */
+/** Omits their SQL, which may contain private data. */
 async function openTransactions(database: Database): Promise<readonly OpenTransaction[]> {
   const rows = await database.statement(
     `select pid, coalesce(application_name, '') as program, coalesce(state, '') as state,
@@ -74,9 +74,9 @@ async function openTransactions(database: Database): Promise<readonly OpenTransa
   return parseRows(rowSchema, rows)
 }
 
-function wordsOf(others: readonly OpenTransaction[]): string {
-  const words = others.map(
+function describe(others: readonly OpenTransaction[]): string {
+  const descriptions = others.map(
     ({ pid, program, state, seconds }) => `process ${pid} (${program || 'unnamed'}, ${state}, ${seconds} s)`,
   )
-  return words.length === 0 ? 'none any more' : words.join(', ')
+  return descriptions.length === 0 ? 'none any more' : descriptions.join(', ')
 }

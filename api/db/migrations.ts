@@ -1,4 +1,4 @@
-/** Applies supabase/migrations in order and records them where the Supabase CLI does, so that either may bring a database up to date. */
+/** Applies supabase/migrations in order and records them where the Supabase CLI does, so that either can migrate a database. */
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database, ServiceTx } from './database.ts'
 import { withLockRetries, type MigrationWait } from './migration-lock-retries.ts'
@@ -7,19 +7,19 @@ const MIGRATIONS_DIR = new URL('../../supabase/migrations/', import.meta.url)
 const BOOTSTRAP = new URL('./bootstrap.sql', import.meta.url)
 const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/
 
-/** Any number that only this runner uses; serialises processes that start together. */
+/** Advisory lock key of this runner: serializes processes that start together. */
 const LOCK = 727_411_903
 
 type Migration = { readonly version: string; readonly name: string; readonly sql: string }
 
-/** Longer than any migration of another process that is started at the same time. Milliseconds. */
+/** Milliseconds. Longer than any migration, because another process may be applying the same one. */
 const WAIT_LIMIT = 15 * 60_000
 
 export type MigrateOptions = Partial<MigrationWait> & { readonly folder?: URL }
 
 /**
- * Returns the versions that were applied now. Each file and its record are one transaction. On a server `database` is one whose statements may
- * take their time and whose waiting for locks is short (`server-engine.ts`).
+ * Returns the versions applied by this call. Each file and its record are one transaction. On a server, `database` needs connections
+ * with no statement timeout and a short lock timeout (`server-engine.ts`).
  */
 export async function migrate(
   database: Database,
@@ -58,7 +58,7 @@ async function readMigrations(folder: URL): Promise<readonly Migration[]> {
 }
 
 async function prepare(tx: ServiceTx, bootstrap: string): Promise<void> {
-  // Hosted Supabase has roles and claims of its own, which are not ours to change.
+  // Hosted Supabase manages its own roles and claims.
   const [hosted] = await tx.query(`select to_regclass('auth.users') is not null as yes`)
   if (hosted?.['yes'] !== true) await tx.script(bootstrap)
   await tx.script(`

@@ -1,4 +1,4 @@
-/** Lends the embedded database to the Supabase stand-in, statement by statement, under the role and claims of whoever asks there. */
+/** Gives the Supabase stand-in access to the embedded database, statement by statement, with its caller's role and claims. */
 import type { PlatformData } from '../../runtime/platform-data.ts'
 import { takeOn, type Engine } from './database.ts'
 

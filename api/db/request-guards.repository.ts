@@ -1,4 +1,4 @@
-/** Used signatures and counted calls, on which all API processes agree. */
+/** Used signatures and call counts, shared by all API processes. */
 import { z } from 'zod'
 import type { ServiceTx } from './database.ts'
 import { parseRow } from './rows.ts'
@@ -16,7 +16,7 @@ export async function claimSignature(tx: ServiceTx, signature: string, expiresAt
 const countSchema = z.object({ calls: z.number(), window_ends: z.date() })
 export type CallCount = { readonly calls: number; readonly windowEnds: Date }
 
-/** Counts `calls` of `key`, one unless told; the window opens with its first call and lasts `windowMs`. */
+/** Adds `calls` to the count of `key`; the window opens with its first call and lasts `windowMs`. */
 export async function countCall(
   tx: ServiceTx,
   key: string,
@@ -39,8 +39,8 @@ export async function countCall(
 }
 
 /**
- * Forgets what no longer decides anything, by the database's clock: one process ahead of the others would make them take a signature again.
- * Those may be behind the database too, and so nothing goes in its last minutes.
+ * Deletes expired rows by the database's clock: by its own clock, a process that runs fast would let the others accept a signature twice.
+ * Processes may also run behind the database, hence the margin of 10 minutes.
  */
 export async function purgeExpired(tx: ServiceTx): Promise<void> {
   await tx.query(`delete from public.signature_nonces where expires_at < now() - interval '10 minutes'`)

@@ -1,4 +1,4 @@
-/** Rows are parsed where they leave the database, like everything that crosses a boundary. */
+/** Parses rows where they leave the database, like all data that crosses a boundary. */
 import type { z } from 'zod'
 import type { Row } from './database.ts'
 

@@ -1,4 +1,4 @@
-/** A Postgres server reached by DATABASE_URL: a pool for transactions and one connection that listens. */
+/** A Postgres server at DATABASE_URL: a pool for transactions and one connection for LISTEN. */
 import pg from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -6,22 +6,22 @@ import type { Engine, Row, Session } from './database.ts'
 import { lostDatabaseError } from './lost-database.ts'
 import { createListener } from './server-listener.ts'
 
-/** Milliseconds. Longer than any statement of ours needs, shorter than a caller waits. */
+/** Milliseconds. Longer than our slowest statement, shorter than a caller's timeout. */
 const STATEMENT_TIMEOUT = 15_000
 const CONNECT_TIMEOUT = 5_000
-/** What a caller is told to wait when no connection was free in time. */
+/** Retry-After for a caller when no connection was free in time. */
 const BUSY_WAIT = 5_000
 
 export type ServerEngineOptions = {
   readonly url: string
   readonly logger: Logger
-  /** Connections of the pool; the listening one comes on top. */
+  /** Size of the pool, without the listening connection. */
   readonly connections?: number
-  /** Milliseconds that a transaction waits for one of them. */
+  /** Milliseconds that a transaction waits for a connection. */
   readonly patience?: number
-  /** Milliseconds that a statement may take, and a transaction may do nothing; 0: as long as it takes. */
+  /** Milliseconds that a statement may take, and that a transaction may be idle; 0: no limit. */
   readonly statementLimit?: number
-  /** Milliseconds that a statement waits for a lock; 0: as long as it takes. */
+  /** Milliseconds that a statement waits for a lock; 0: no limit. */
   readonly lockLimit?: number
 }
 
@@ -43,9 +43,9 @@ export async function openServerEngine({
     idle_in_transaction_session_timeout: statementLimit,
     lock_timeout: lockLimit,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
+  // The pool replaces a broken idle connection; without a listener the event would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'idle database connection lost'))
-  // So would one that breaks while it is lent, between two statements; the next statement on it rejects, which is the borrower's to handle.
+  // The same holds for a connection that breaks between two statements of a transaction; the transaction's next statement rejects.
   pool.on('connect', (client) =>
     client.on('error', (error) => logger.warn({ error: error.message }, 'database connection lost')),
   )
@@ -62,7 +62,7 @@ export async function openServerEngine({
   return {
     isEmbedded: false,
     transaction: (work) => inTransaction(pool, work),
-    statement: (sql, values) => asked(oneStatement(pool, sql, values)),
+    statement: (sql, values) => withDatabaseErrors(oneStatement(pool, sql, values)),
     listen: (channel, onPayload) => listener.listen(channel, onPayload),
     close: async () => {
       await listener.close()
@@ -71,7 +71,7 @@ export async function openServerEngine({
   }
 }
 
-/** What cannot be done now can be done later: too many at once, or a server that is away, is no fault of the call. */
+/** Rejects with unavailable if no connection is free in time or the server cannot be reached. */
 async function borrow(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
@@ -83,8 +83,8 @@ async function borrow(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Of the database itself alone: what else goes wrong in a transaction is its owner's to say. */
-async function asked<T>(answer: Promise<T>): Promise<T> {
+/** Translates errors of the database only; other errors in a transaction reach its caller unchanged. */
+async function withDatabaseErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
@@ -96,9 +96,9 @@ async function inTransaction<T>(pool: pg.Pool, work: (session: Session) => Promi
   const client = await borrow(pool)
   let broken: Error | undefined
   try {
-    await asked(client.query('begin'))
+    await withDatabaseErrors(client.query('begin'))
     const result = await work(sessionOver(client))
-    await asked(client.query('commit'))
+    await withDatabaseErrors(client.query('commit'))
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => {
@@ -106,7 +106,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (session: Session) => Promi
     })
     throw error
   } finally {
-    // A connection that cannot even roll back is thrown away, never lent again.
+    // A connection that cannot roll back is discarded.
     client.release(broken)
   }
 }
@@ -119,12 +119,12 @@ async function oneStatement(
   if (values !== undefined && values.length > 0) return (await pool.query<Row>(sql, [...values])).rows
   const client = await borrow(pool)
   try {
-    // Several statements answer with one result each, which the library's type does not say.
+    // Several statements return an array of results, which the library's type omits.
     const answer: unknown = await client.query<Row>(sql)
     client.release()
     return lastRows(answer as pg.QueryResult<Row> | readonly pg.QueryResult<Row>[]) // the two shapes named above
   } catch (error) {
-    // A script may have opened a transaction of its own, so this connection is not lent again.
+    // The script may have left a transaction open, so the connection is discarded.
     client.release(true)
     throw error
   }
@@ -136,9 +136,9 @@ function lastRows(answer: pg.QueryResult<Row> | readonly pg.QueryResult<Row>[]):
 
 function sessionOver(client: pg.PoolClient): Session {
   return {
-    query: async (sql, values) => (await asked(client.query<Row>(sql, [...values]))).rows,
+    query: async (sql, values) => (await withDatabaseErrors(client.query<Row>(sql, [...values]))).rows,
     script: async (sql) => {
-      await asked(client.query(sql))
+      await withDatabaseErrors(client.query(sql))
     },
   }
 }

@@ -1,9 +1,9 @@
-/** One connection that holds all LISTENs of this process and comes back by itself when it breaks. */
+/** One connection that holds all LISTENs of this process and reconnects when it breaks. */
 import type pg from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
 import type { StopListening } from './database.ts'
 
-/** Milliseconds before a broken connection is made anew. */
+/** Milliseconds before a broken connection is reopened. */
 const RECONNECT_WAIT = 1000
 const CHANNEL = /^[a-z_]{1,60}$/
 
@@ -16,7 +16,7 @@ export function createListener(newClient: () => pg.Client, logger: Logger): List
   const callbacks = new Map<string, Set<(payload: string) => void>>()
   let client: Promise<pg.Client> | undefined
   let closed = false
-  let again: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
 
   const connected = (): Promise<pg.Client> => (client ??= connect())
 
@@ -33,19 +33,19 @@ export function createListener(newClient: () => pg.Client, logger: Logger): List
   }
 
   function lost(error: Error): void {
-    if (closed || again !== undefined) return
+    if (closed || reconnectTimer !== undefined) return
     logger.warn({ error: error.message }, 'listening database connection lost')
     client = undefined
     reconnectLater()
   }
 
   function reconnectLater(): void {
-    again = setTimeout(() => {
-      again = undefined
+    reconnectTimer = setTimeout(() => {
+      reconnectTimer = undefined
       client = undefined
       connected().catch((error: unknown) => {
         logger.warn({ error: String(error) }, 'listening database connection not back yet')
-        if (!closed && again === undefined) reconnectLater()
+        if (!closed && reconnectTimer === undefined) reconnectLater()
       })
     }, RECONNECT_WAIT)
   }
@@ -66,7 +66,7 @@ export function createListener(newClient: () => pg.Client, logger: Logger): List
     },
     async close() {
       closed = true
-      clearTimeout(again)
+      clearTimeout(reconnectTimer)
       const current = await client?.catch(() => undefined)
       await current?.end()
     },

@@ -1,4 +1,4 @@
-/** Verifies a Supabase access token by the issuer's published keys, without asking the issuer about each token. */
+/** Verifies a Supabase access token with the issuer's published keys, without a call to the issuer per token. */
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -10,10 +10,10 @@ const ASYMMETRIC = ['ES256', 'RS256']
 const FETCH_TIMEOUT = 3000
 const COOLDOWN = 30_000
 const CACHE = 600_000
-/** Seconds that the two clocks may differ. */
+/** Seconds that our clock and the issuer's may differ. */
 const CLOCK_TOLERANCE = 10
 
-/** What we rely on of Supabase's claims. None of it says that an address is proved: `user_metadata` is the user's own to write. */
+/** The claims of Supabase that we use. None of them proves an address: users can write their own `user_metadata`. */
 const claimsSchema = z.object({
   sub: z.uuid(),
   role: z.literal('authenticated'),
@@ -28,24 +28,24 @@ const claimsSchema = z.object({
 })
 type Claims = z.output<typeof claimsSchema>
 
-/** What a token tells of its bearer before the address is looked into. */
+/** What a token says about its bearer, before the address is verified. */
 export type SignedIn = {
   readonly userId: string
-  /** The account's, in lower case, proved or not. */
+  /** The account's address in lower case, verified or not. */
   readonly email: string | null
-  /** Seconds since 1970. A refreshed token is as old as its sign-in. */
+  /** Seconds since 1970; refreshing a token does not change it. */
   readonly signedInAt: number
-  /** Of this token among others of its session. */
+  /** Identifies this token among those of its session. */
   readonly key: string
 }
 
-/** The address that the bearer may act for, or null. Rejects with an AppError. */
+/** Returns the address that the bearer may act for, or null. Rejects with an AppError. */
 export type ProvenAddressOf = (signedIn: SignedIn, token: string) => Promise<string | null>
 
 export type TokenVerifier = {
   /** Rejects with an AppError: bad_token, or unavailable when the keys cannot be fetched. */
   verify(token: string): Promise<Caller>
-  /** Whether keys are at hand, fetching them if not. */
+  /** Whether keys are available; fetches them if necessary. */
   isReady(): Promise<boolean>
 }
 
@@ -75,7 +75,7 @@ export function createTokenVerifier({
       return await remote(header, token)
     } catch (error) {
       if (isAboutTheToken(error)) throw error
-      // The issuer is out of reach. Keys once published stay good for what they signed.
+      // The issuer cannot be reached. Keys that were published earlier remain valid for the tokens they signed.
       const known = remote.jwks()
       if (known === undefined) throw error
       return createLocalJWKSet(known)(header, token)
@@ -93,7 +93,7 @@ export function createTokenVerifier({
       })
         .then(({ payload }) => claimsSchema.parse(payload))
         .catch((error: unknown) => {
-          throw toRefusal(error)
+          throw toErrorResponse(error)
         })
       const signedIn = readSignedIn(claims)
       return toCaller(claims, signedIn.email, await provenAddressOf(signedIn, token))
@@ -130,14 +130,14 @@ function toCaller(claims: Claims, email: string | null, proven: string | null): 
       role: 'authenticated',
       aud: 'authenticated',
       aal,
-      // Row-level security goes by the address, so only one that is proved is told.
+      // Row-level security trusts the address, so only a verified one becomes a claim.
       ...(proven === null ? {} : { email: proven }),
       ...(claims.session_id === undefined ? {} : { session_id: claims.session_id }),
     },
   }
 }
 
-/** Failing to fetch keys is jose's plain JOSEError, its timeout, or the network's own error; everything finer is the token's fault. */
+/** Failing to fetch keys is jose's plain JOSEError, its timeout, or a network error; any other JOSE error is the token's fault. */
 function isAboutTheToken(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&
@@ -147,13 +147,13 @@ function isAboutTheToken(error: unknown): boolean {
   )
 }
 
-function toRefusal(cause: unknown): AppError {
+function toErrorResponse(cause: unknown): AppError {
   if (isAboutTheToken(cause) || cause instanceof z.ZodError) {
-    const words =
+    const userMessage =
       cause instanceof errors.JWTExpired
         ? 'Your session has expired. Please sign in again.'
         : 'Your session is not valid. Please sign in again.'
-    return new AppError('bad_token', words, { cause })
+    return new AppError('bad_token', userMessage, { cause })
   }
   return new AppError(
     'unavailable',

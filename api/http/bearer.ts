@@ -1,4 +1,4 @@
-/** Who is calling: the bearer token of the request, verified. */
+/** Identifies the caller by the request's bearer token. */
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Caller } from '../caller.ts'
 import type { TokenVerifier } from './access-token.ts'
@@ -6,7 +6,7 @@ import type { Identify } from './mount.ts'
 
 const BEARER = /^Bearer +([A-Za-z0-9_.~+/=-]+) *$/i
 
-/** For the calls of signed-in persons. */
+/** For the calls of signed-in users. */
 export function withBearer(tokens: TokenVerifier): Identify<Caller> {
   return (c) => callerOf(c.req.header('Authorization'), tokens)
 }

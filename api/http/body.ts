@@ -1,13 +1,13 @@
-/** Reads a request's body whole, within a limit, and its JSON or form. */
+/** Reads a request's whole body, within a limit, and parses it as JSON or a form. */
 import type { Context } from 'hono'
 import type { RequestVariables } from '../../runtime/http.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import { holdsStorableTexts, isStorable, unstorable } from './storable-text.ts'
 
-/** `rawBody`: as it came, where it had to be read to find out who calls (signature.ts). */
+/** `rawBody`: the bytes received, if they were already read to identify the caller (signature.ts). */
 export type BodyEnv = { Variables: RequestVariables & { rawBody?: Uint8Array } }
 
-/** Rejects with too_large without holding more than `limit` bytes. */
+/** Rejects with too_large; never buffers more than `limit` bytes. */
 export async function readBody(c: Context, limit: number): Promise<Uint8Array> {
   if (Number(c.req.header('Content-Length') ?? 0) > limit) throw tooLarge(limit)
   const chunks: Uint8Array[] = []
@@ -20,18 +20,18 @@ export async function readBody(c: Context, limit: number): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Rejects with unsupported_media_type unless the body says it is JSON, with bad_json when it is none, and for what cannot be stored. */
+/** Throws unsupported_media_type unless the content type is JSON, bad_json for invalid JSON, validation_failed for unstorable text. */
 export function parseJson(c: Context, body: Uint8Array): unknown {
   if (mediaType(c) !== 'application/json')
     throw new AppError('unsupported_media_type', 'This call takes application/json.')
   const text = decoded(body)
   const value = valueOf(text)
-  // Neither can stand in JSON but as an escape, and hardly any body has one.
+  // JSON can contain these characters only as escapes, and few bodies have one, so most skip the walk.
   if (ESCAPED.test(text) && !holdsStorableTexts(value)) throw unstorable()
   return value
 }
 
-/** \u0000 and the halves of surrogate pairs. */
+/** Escapes of NUL and of surrogates. */
 const ESCAPED = /\\u(?:0000|d[89a-f])/i
 
 function decoded(body: Uint8Array): string {
@@ -56,7 +56,7 @@ function notJson(cause: unknown): AppError {
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** Rejects with unsupported_media_type unless the body says it is a form. */
+/** Throws unsupported_media_type unless the content type is a form. */
 export function parseForm(c: Context, body: Uint8Array): URLSearchParams {
   if (mediaType(c) !== FORM_TYPE)
     throw new AppError('unsupported_media_type', `This page takes ${FORM_TYPE} only.`)

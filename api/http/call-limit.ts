@@ -1,4 +1,4 @@
-/** So many calls in a window and person, counted in the database for all processes together. */
+/** Limits calls per user and time window, counted in the database for all processes together. */
 import { AppError } from '../../shared/domain/app-error.ts'
 import { countCall } from '../db/request-guards.repository.ts'
 import type { Database } from '../db/database.ts'
@@ -10,7 +10,7 @@ export type CallLimitOptions = {
   readonly calls: number
   /** Milliseconds. */
   readonly window: number
-  /** For a caller who is over the limit. */
+  /** Shown to a caller who is over the limit. */
   readonly userMessage: string
 }
 

@@ -1,7 +1,6 @@
 /**
- * How many calls of any kind one person may make, counted in the database for all processes together. A process takes calls in portions
- * from the person's allowance and gives them out from memory, so that few calls wait for the count; what is left of a portion when the
- * window ends is forgotten.
+ * Limits the calls of any kind by one user, counted in the database for all processes together. A process reserves calls in portions and
+ * hands them out from memory, so that few calls wait for the database; the rest of a portion expires with the window.
  */
 import { countCall } from '../db/request-guards.repository.ts'
 import type { Database } from '../db/database.ts'
@@ -10,29 +9,29 @@ import type { TokenVerifier } from './access-token.ts'
 import type { CallLimit } from './call-limit.ts'
 
 export type CallerLimitOptions = {
-  /** In a window. */
+  /** Per window. */
   readonly calls: number
   readonly portion: number
 }
 
 /** Milliseconds. */
 const WINDOW = 60_000
-/** A person's queue of a thousand referrals leaves at once, each with a question about its mail. */
+/** Allows an offline queue of a thousand referrals to be sent at once, each with a query for its mail's status. */
 export const CALLER_LIMIT: CallerLimitOptions = { calls: 3000, portion: 50 }
-/** Persons whose portions are held. */
+/** Users whose portions are in memory. */
 const MAX_HELD = 10_000
-const WORDS = 'You have made too many requests in a short time. Please try again in a moment.'
+const USER_MESSAGE = 'You have made too many requests in a short time. Please try again in a moment.'
 
-/** `isRefused`: the allowance is used up. It is held as well, so that whoever calls on writes nothing with each call. */
+/** `isRefused`: the limit is reached. Also kept in memory, so that further calls do not write to the database. */
 type Portion = { left: number; readonly isRefused: boolean; readonly ends: number }
 
-/** Rejects with rate_limited and the time until the window ends. A portion that would go beyond the limit is refused whole. */
+/** Rejects with rate_limited and the time until the window ends. A portion that would exceed the limit is refused as a whole. */
 export function createCallerLimit(
   database: Database,
   clock: () => number,
   { calls, portion }: CallerLimitOptions,
 ): CallLimit {
-  /** By person. Insertion order is age. */
+  /** By user id, oldest first. */
   const portions = new Map<string, Portion>()
   const taking = new Map<string, Promise<Portion>>()
 
@@ -49,10 +48,10 @@ export function createCallerLimit(
     return taken
   }
 
-  /** Calls at the same time wait for one portion. */
+  /** Concurrent calls wait for the same portion. */
   function next(userId: string): Promise<Portion> {
-    const under = taking.get(userId)
-    if (under !== undefined) return under
+    const pending = taking.get(userId)
+    if (pending !== undefined) return pending
     const taken = take(userId).finally(() => taking.delete(userId))
     taking.set(userId, taken)
     return taken
@@ -63,15 +62,16 @@ export function createCallerLimit(
     return portion !== undefined && portion.ends > clock() ? portion : undefined
   }
 
-  return async function countOne(userId) {
-    let given = held(userId)
-    while (given === undefined || (given.left === 0 && !given.isRefused)) given = await next(userId)
-    if (given.isRefused) throw new AppError('rate_limited', WORDS, { retryAfter: given.ends - clock() })
-    given.left -= 1
+  return async function limitCaller(userId) {
+    let current = held(userId)
+    while (current === undefined || (current.left === 0 && !current.isRefused)) current = await next(userId)
+    if (current.isRefused)
+      throw new AppError('rate_limited', USER_MESSAGE, { retryAfter: current.ends - clock() })
+    current.left -= 1
   }
 }
 
-/** A verifier that also counts: every call with a token passes it, those of modules to come included. */
+/** A verifier that also counts calls: every call with a token passes through it, in future modules too. */
 export function withCallerLimit(tokens: TokenVerifier, limit: CallLimit): TokenVerifier {
   return {
     ...tokens,

@@ -1,33 +1,33 @@
 /**
- * Who may call at all, in one place for every call with a token: whose session is over may not, and who was suspended or rejected may not.
- * The few calls for whom that would be wrong name their verifier.
+ * The access checks of every call with a token, in one place: the session must not have ended, and the user must not be suspended or
+ * rejected. The few calls with other rules use one of the named verifiers.
  */
 import { PASSWORD_CHANGED_MESSAGE, SIGNED_OUT_ELSEWHERE_MESSAGE } from '../../shared/contracts/sessions.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { Caller } from '../caller.ts'
 import type { TokenVerifier } from './access-token.ts'
 
-/** As it stands, it is for every call. */
+/** The verifier itself is the default for every call. */
 export type CallerTokens = TokenVerifier & {
-  /** For the own account: what became of the application, the own data, and what is paid for. */
+  /** For the user's own account: the application's outcome, the profile and billing. Admits suspended and rejected users. */
   readonly ofAnyStanding: TokenVerifier
-  /** For what lies on the own device: the session must be known for certain, its person may be of any standing. */
+  /** For data on the user's own device: the session must be confirmed live; admits suspended and rejected users. */
   readonly ofLiveSession: TokenVerifier
-  /** For what outlives the session by itself: it must be known for certain that there is one, now. */
+  /** For grants that outlive the session: the session must be confirmed live now. */
   readonly ofSessionForCertain: TokenVerifier
-  /** For ending something: whoever signs out has ended the session just before. */
+  /** For cleanup after signing out, when the session has just ended. */
   readonly ofEndedSession: TokenVerifier
 }
 
 export type CallerChecks = {
   readonly tokens: TokenVerifier
-  /** Null: not known; the token by itself is good. */
+  /** Null: not known; the token alone is valid. */
   readonly isSessionAlive: (caller: Caller, token: string) => Promise<boolean | null>
-  /** The same, asked anew. */
+  /** The same without a cached answer. */
   readonly isSessionAliveNow: (caller: Caller, token: string) => Promise<boolean | null>
-  /** What the person did to end a session that has ended; null where nothing is known. */
+  /** How the user ended a session; null if unknown. */
   readonly reasonOfEnd: (caller: Caller) => Promise<'password' | 'elsewhere' | null>
-  /** Why this person may do nothing but look after the own account; null when that is not so. */
+  /** The error for a user who may access only their own account; null for others. */
   readonly refusalOf: (userId: string) => Promise<AppError | null>
 }
 

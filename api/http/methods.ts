@@ -1,4 +1,4 @@
-/** A known path with another method answers 405 and says which it takes. */
+/** Answers a known path with another method with 405 and an Allow header. */
 import type { Context, Hono } from 'hono'
 import { refuse, type RequestEnv } from '../../runtime/http.ts'
 import { AppError } from '../../shared/domain/app-error.ts'

@@ -1,6 +1,5 @@
 /**
- * Answers a call of the API as its endpoint declares it: reads no more than it may be, parses what it takes, and checks what it gives before
- * that leaves.
+ * Answers an API call as its endpoint declares: limits the size of the request, parses it, and validates the response before it is sent.
  */
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
@@ -10,10 +9,10 @@ import { parseJson, readBody, type BodyEnv } from './body.ts'
 import { refuseMethod } from './methods.ts'
 import { parseRequest } from './validation.ts'
 
-/** Finds out who calls, before anything else of the call is read. Rejects with AppError for whoever may not make it. */
+/** Identifies the caller before the rest of the call is read. Rejects with AppError for a caller without access. */
 export type Identify<Caller> = (c: Context<BodyEnv>) => Promise<Caller>
 
-/** For a call that anybody may make. */
+/** For public calls. */
 export const anybody: Identify<null> = () => Promise.resolve(null)
 
 type Parsed<E extends Endpoint, Caller> = {
@@ -25,25 +24,25 @@ type Parsed<E extends Endpoint, Caller> = {
     : undefined
 }
 
-/** What the contract declares; of a file or of events the response itself, which is sent as it is. */
+/** What the contract declares; for a file or an event stream, the response itself. */
 type Answer<Shape extends Endpoint['response']> = Shape extends 'nothing'
   ? Promise<void>
   : Promise<Shape extends z.ZodType ? Unchanged<z.input<Shape>> : Response>
 
-/** Nothing of it is written to. */
+/** Deeply read-only. */
 type Unchanged<Value> = Value extends readonly (infer Item)[]
   ? readonly Unchanged<Item>[]
   : Value extends object
     ? { readonly [Name in keyof Value]: Unchanged<Value[Name]> }
     : Value
 
-/** In place of the request of a call whose service parses it itself: any JSON. */
+/** Accepts any JSON: for a call whose service parses the request. */
 export const UNPARSED = z.unknown().nonoptional()
 
-/** Rejects with AppError for a body that does not fit. */
+/** Throws AppError for a body that does not match. */
 export type ParseBody = <Schema extends z.ZodType>(schema: Schema, body: unknown) => z.output<Schema>
 
-/** Other methods of the path are answered 405, until an endpoint of theirs is mounted too. */
+/** Other methods of the path get 405 unless an endpoint is mounted for them. */
 export function mount<E extends Endpoint, Caller>(
   app: Hono<RequestEnv>,
   endpoint: E,
@@ -69,16 +68,16 @@ function paramsOf(c: Context<BodyEnv>, path: string): Readonly<Record<string, st
   return Object.fromEntries(names.map((name) => [name, c.req.param(name) ?? '']))
 }
 
-/** What may be left out may be empty too. */
+/** Treats an empty optional parameter as absent. */
 function queryOf(c: Context<BodyEnv>, schema: z.ZodObject): unknown {
   const shape: Readonly<Record<string, z.ZodType>> = schema.shape
-  const given = Object.entries(c.req.query()).filter(
+  const present = Object.entries(c.req.query()).filter(
     ([name, text]) => text !== '' || shape[name]?.safeParse(undefined).success === false,
   )
-  return parseRequest(schema, Object.fromEntries(given))
+  return parseRequest(schema, Object.fromEntries(present))
 }
 
-/** A file is left to whoever stores it. */
+/** The handler reads a file's bytes itself. */
 async function bodyOf(c: Context<BodyEnv>, endpoint: Endpoint, parse: ParseBody): Promise<unknown> {
   if (endpoint.request === undefined || endpoint.request === 'file') return undefined
   const bytes = c.get('rawBody') ?? (await readBody(c, endpoint.maxBody))
@@ -86,7 +85,7 @@ async function bodyOf(c: Context<BodyEnv>, endpoint: Endpoint, parse: ParseBody)
   return isLeftOut ? undefined : parse(endpoint.request, parseJson(c, bytes))
 }
 
-/** Only what the contract declares leaves. Throws, in words that name no value, for an answer that does not fit. */
+/** Sends only what the contract declares. Throws for a response that does not match; the message contains no values. */
 function answer(c: Context<BodyEnv>, endpoint: Endpoint, value: unknown): Response {
   if (value instanceof Response) return value
   const { response, status = 200 } = endpoint

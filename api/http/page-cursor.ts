@@ -1,4 +1,4 @@
-/** Where the next page of a list goes on: opaque to the caller, checked when it comes back. */
+/** The cursor of a list's next page: opaque to the caller and validated when it is returned. */
 import { z } from 'zod'
 import { AppError } from '../../shared/domain/app-error.ts'
 
@@ -10,10 +10,10 @@ export function encodeCursor(cursor: PageCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-/** A time as the database writes it, microseconds included. */
+/** A time in the database's text format, with microseconds. */
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/
 
-/** Null when none was given. Throws validation_failed for one that we did not write. */
+/** Null if absent. Throws validation_failed for a malformed cursor. */
 export function decodeCursor(text: string | undefined, sorted: 'by time' | 'by text'): PageCursor | null {
   if (text === undefined || text === '') return null
   try {

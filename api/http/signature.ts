@@ -1,7 +1,7 @@
 /**
- * Takes the e-mail calls from our own BFF only: an API key, and an HMAC over timestamp, method, path and the exact bytes of the body,
- * each accepted once within five minutes. Every signatureError is the same 401, found in the same time; only who signs rightly with a wrong
- * clock is told what time it is.
+ * Accepts email calls from our own BFF only: an API key, and an HMAC over timestamp, method, path and the exact bytes of the body, each
+ * accepted once within five minutes. Every failure is the same 401 after the same time; only a valid signature with a wrong clock gets the
+ * server's time.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -17,10 +17,10 @@ import {
 import { readBody } from './body.ts'
 import type { Identify } from './mount.ts'
 
-/** Remembers a signature until it would be too old anyway; false when it was there already. Shared by all processes. */
+/** Stores a signature until it expires; false if it is already stored. Shared by all processes. */
 export type ClaimSignature = (signature: string, expiresAt: Date) => Promise<boolean>
 
-/** The one in use, then the one before it for as long as callers still have it. */
+/** The current key, then the previous one as long as callers still use it. */
 export type RotatedKeys = readonly [current: string, ...previous: string[]]
 
 export type SignatureOptions = {
@@ -30,7 +30,7 @@ export type SignatureOptions = {
   readonly clock: () => number
 }
 
-/** Before anything else is asked of whoever calls. */
+/** Verifies the signature before `identify` runs. */
 export function withSignature<Caller>(
   options: SignatureOptions,
   identify: Identify<Caller>,
@@ -38,24 +38,24 @@ export function withSignature<Caller>(
   const { apiKeys, secrets, claim, clock } = options
   return async function verifySignature(c) {
     const body = await readBody(c, SIGNED_BODY_MAX)
-    // As sent. The signature does not cover a question, and none of these calls has one.
+    // The path as sent. The signature does not cover a query string, and none of these calls has one.
     const { pathname, search } = new URL(c.req.url)
     const timestamp = c.req.header(TIMESTAMP_HEADER) ?? ''
-    const given = c.req.header(SIGNATURE_HEADER) ?? ''
-    const givenKey = c.req.header(API_KEY_HEADER) ?? ''
-    // Everything is looked at before anything decides, so that the time taken tells nothing.
-    const keys = apiKeys.map((key) => equalTexts(givenKey, key))
+    const signature = c.req.header(SIGNATURE_HEADER) ?? ''
+    const apiKey = c.req.header(API_KEY_HEADER) ?? ''
+    // All checks run before the decision, so that the response time reveals nothing.
+    const keys = apiKeys.map((key) => equalTexts(apiKey, key))
     const macs = secrets.map((secret) =>
-      equalTexts(given, sign(secret, timestamp, c.req.method, pathname, body)),
+      equalTexts(signature, sign(secret, timestamp, c.req.method, pathname, body)),
     )
-    const isWellFormed = SIGNATURE_FORM.test(given) && /^\d{1,15}$/.test(timestamp)
+    const isWellFormed = SIGNATURE_FORM.test(signature) && /^\d{1,15}$/.test(timestamp)
     if (!keys.includes(true) || !macs.includes(true) || !isWellFormed || search !== '')
       throw signatureError('wrong or missing')
     const now = clock()
     if (Math.abs(now - Number(timestamp)) > SIGNATURE_WINDOW) throw clockSkew(now)
-    // Only a valid signature is remembered, or anybody could use up the signatures of others.
+    // Only a valid signature is stored; otherwise anyone could use up the signatures of others.
     const expiresAt = new Date(Number(timestamp) + SIGNATURE_WINDOW + 1000)
-    if (!(await claim(given, expiresAt))) throw signatureError('replayed')
+    if (!(await claim(signature, expiresAt))) throw signatureError('replayed')
     c.set('rawBody', body)
     return identify(c)
   }
@@ -68,14 +68,14 @@ export function sign(
   path: string,
   body: Uint8Array,
 ): string {
-  // The key is the secret's UTF-8 bytes; the body enters as the bytes received, never re-serialised.
+  // The key is the secret's UTF-8 bytes; the body is the bytes received, never re-serialized.
   return createHmac('sha256', Buffer.from(secret, 'utf8'))
     .update(signingInput(timestamp, method, path, ''))
     .update(body)
     .digest('hex')
 }
 
-/** Constant time whatever the lengths, as digests of equal length are compared. */
+/** Constant time for any lengths, because it compares digests of equal length. */
 export function equalTexts(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b))
 }
@@ -84,7 +84,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest()
 }
 
-/** Told to holders of the key alone, who could sign for any time anyway. */
+/** Sent only to holders of the secret, who can sign for any time anyway. */
 function clockSkew(now: number): AppError {
   return new AppError('clock_skew', 'The clock of the calling service is wrong.', {
     logMessage: 'signature too old or too young',

@@ -1,7 +1,7 @@
-/** Which texts PostgreSQL can hold: no NUL, and no half of a surrogate pair. Refused at the door, or a statement would fail over them. */
+/** Rejects text that PostgreSQL cannot store (NUL, lone surrogates) before a statement fails on it. */
 import { AppError } from '../../shared/domain/app-error.ts'
 
-/** Lists and records in each other. No call of ours needs a tenth of it; without an end the stack would have one. */
+/** Maximum nesting of arrays and objects: far above any call's need, and low enough for the stack. */
 const MAX_DEPTH = 100
 
 export function isStorable(text: string): boolean {
@@ -12,7 +12,7 @@ export function unstorable(): AppError {
   return new AppError('validation_failed', 'The request holds characters that cannot be stored.')
 }
 
-/** Names and values at every depth. Throws AppError validation_failed for one that no call needs. */
+/** Checks keys and values at every depth. Throws AppError validation_failed beyond MAX_DEPTH. */
 export function holdsStorableTexts(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null) return true

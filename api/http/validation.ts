@@ -1,4 +1,4 @@
-/** Turns what a schema says of a body into the refusal that a caller reads. */
+/** Turns a schema's issues into the error response that a caller reads. */
 import type { z } from 'zod'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { ErrorDetail } from '../../shared/contracts/http.ts'
@@ -16,9 +16,9 @@ function invalid(issues: readonly z.core.$ZodIssue[]): AppError {
   }))
   const fields = [...new Set(details.map((detail) => detail.field))]
   const [first] = details
-  const words =
+  const userMessage =
     details.length === 1 && first !== undefined
       ? `${first.field}: ${first.message}`
       : `These fields are missing or not valid: ${fields.join(', ')}`
-  return new AppError('validation_failed', words, { details })
+  return new AppError('validation_failed', userMessage, { details })
 }

@@ -1,6 +1,6 @@
 /**
- * Background work on pg-boss, in the same database as the rows it belongs to: a job is sent, and marked done, in the transaction that
- * writes those rows. The loop that takes jobs is our own (`job-worker.ts`), because pg-boss does not wait for its own completions.
+ * Background jobs on pg-boss, in the same database as the rows they belong to: a job is sent, and completed, in the transaction that
+ * writes those rows. The fetch loop is our own (`job-worker.ts`), because pg-boss does not wait for its own completions.
  */
 import PgBoss from 'pg-boss'
 import type { Logger } from '../../runtime/logger.ts'
@@ -8,44 +8,44 @@ import { errorForLog } from '../../runtime/logger.ts'
 import type { Database, Row, ServiceTx } from '../db/database.ts'
 import { createWorker, type Job, type JobHandler, type Worker } from './job-worker.ts'
 
-/** Seconds after which a job whose process died is given to another one. Longer than one job may take. */
+/** Seconds after which a job whose process died is redelivered. Longer than the longest job. */
 const LEASE = 45
-/** Seconds between looks for such jobs. */
+/** Seconds between checks for such jobs. */
 const SUPERVISION = 15
 /** Days that a job may wait; far beyond any retry schedule, so that pg-boss never drops work by age. */
 const RETENTION = 365
-/** A job is given up by its handler alone, never by counting how often a process died over it. */
+/** Effectively unlimited: only a handler gives up a job, never the number of its redeliveries. */
 const REDELIVERIES = 1_000_000
 
 export type SendOptions = { /** Milliseconds from now. */ readonly delay?: number }
 
 export type Queue = {
   readonly queue: string
-  /** One job at most waits in it: sending another while it does is no more than a repetition. */
+  /** Holds at most one waiting job: sending another one has no effect. */
   readonly isSingle?: boolean
 }
 
-/** A queue and who works it. */
+/** A queue and its handler. */
 export type BackgroundJob = Queue & {
-  /** Jobs in hand at the same time, in one process. */
+  /** Jobs that run at the same time in one process. */
   readonly concurrency: number
   readonly handle: JobHandler
 }
 
 export type JobQueue = {
-  /** Makes the queues that are not there yet. Before anything is sent to them. */
+  /** Creates missing queues. Must be called before `send`. */
   open(queues: readonly Queue[]): Promise<void>
-  /** Part of the caller's transaction; workers of every process are told when it commits. */
+  /** Part of the caller's transaction; its commit wakes the workers of every process. */
   send(
     tx: ServiceTx,
     queue: string,
     data: Readonly<Record<string, unknown>>,
     options?: SendOptions,
   ): Promise<void>
-  /** Has a job with just these data that waits for its time start now, as part of the caller's transaction; no other one is made. */
+  /** Makes a delayed job with exactly this data due now, as part of the caller's transaction; never creates a job. */
   hasten(tx: ServiceTx, queue: string, data: Readonly<Record<string, unknown>>): Promise<void>
   work(job: BackgroundJob): void
-  /** Waits a while for jobs in hand; what is not done by then is done after the next start. Closing twice is closing once. */
+  /** Waits up to STOP_LIMIT for running jobs; the rest runs after the next start. Idempotent. */
   close(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export async function startJobQueue({ database, logger }: JobQueueDeps): Promise
       }),
     async send(tx, queue, data, { delay = 0 } = {}) {
       await boss.send(queue, data, {
-        db: over(tx),
+        db: pgBossDb(tx),
         expireInSeconds: LEASE,
         retentionDays: RETENTION,
         retryLimit: REDELIVERIES,
@@ -111,7 +111,7 @@ export async function startJobQueue({ database, logger }: JobQueueDeps): Promise
           handle,
           logger,
           fetch: (count) => boss.fetch<Job['data']>(queue, { batchSize: count }),
-          complete: (tx, id) => boss.complete(queue, id, {}, { db: over(tx) }),
+          complete: (tx, id) => boss.complete(queue, id, {}, { db: pgBossDb(tx) }),
           giveBack: (id, error) => boss.fail(queue, id, errorForLog(error)),
         }),
       )
@@ -120,12 +120,12 @@ export async function startJobQueue({ database, logger }: JobQueueDeps): Promise
   }
 }
 
-/** Any number that only this file uses. */
+/** Advisory lock key of this file. */
 const INSTALLATION = 727_411_904
 
 /**
- * pg-boss's own lock does not keep processes apart that install it at the same moment: they fail over each other's schema, or deadlock
- * over each other's queues. The lock is held by one connection while another does the work; an embedded database has one, and one process.
+ * pg-boss's own lock does not serialize processes that install it at the same time: they fail on each other's schema or deadlock on
+ * each other's queues. One connection holds our lock while another does the work; an embedded database has one connection and one process.
  */
 function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.isEmbedded) return work()
@@ -135,14 +135,14 @@ function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Nobody else works on an embedded database, so a job still marked as running was left behind by a process that is gone. */
+/** An embedded database has no other process, so a job marked as running was left behind by a dead one. */
 async function releaseOrphans(database: Database): Promise<void> {
   await database.statement(`update pgboss.job set state = 'retry', start_after = now() where state = $1`, [
     'active',
   ])
 }
 
-function over(tx: ServiceTx): PgBoss.Db {
+function pgBossDb(tx: ServiceTx): PgBoss.Db {
   return { executeSql: async (text, values) => ({ rows: toMutable(await tx.query(text, values)) }) }
 }
 

@@ -1,18 +1,18 @@
-/** Takes jobs of one queue as they come, so many at a time. */
+/** Runs the jobs of one queue with limited concurrency. */
 import { errorForLog, type Logger } from '../../runtime/logger.ts'
 import { inJobSpan } from '../../runtime/telemetry/spans.ts'
 import type { ServiceTx } from '../db/database.ts'
 
-/** Milliseconds between looks when nobody calls: what a lost notification can cost. */
+/** Milliseconds between polls: the maximum delay after a lost notification. */
 const POLL = 2000
-/** Milliseconds a stop waits for jobs in hand. */
+/** Milliseconds that `stop` waits for running jobs. */
 const STOP_LIMIT = 8000
-/** The database compares with "before now", so a timer of ours looks this much later. */
+/** Milliseconds added to timers, because the database selects jobs due strictly before now. */
 const TIMER_MARGIN = 25
 
 export type Job = { readonly id: string; readonly data: unknown }
 
-/** `complete` belongs into the transaction that writes the job's outcome. A rejection gives the job back for another try. */
+/** `complete` belongs in the transaction that writes the job's outcome. A rejection returns the job to the queue. */
 export type JobHandler = (data: unknown, complete: (tx: ServiceTx) => Promise<void>) => Promise<void>
 
 export type WorkerDeps = {
@@ -37,35 +37,35 @@ export function createWorker(deps: WorkerDeps): Worker {
   const inHand = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   let stopped = false
-  let looking = false
-  let lookAgain = false
+  let isFetching = false
+  let fetchAgain = false
 
-  async function look(): Promise<void> {
-    if (looking) {
-      lookAgain = true
+  async function fetchJobs(): Promise<void> {
+    if (isFetching) {
+      fetchAgain = true
       return
     }
-    looking = true
+    isFetching = true
     try {
       do {
-        lookAgain = false
-        await takeWhatFits()
-      } while (isCalledAgain() && !isStopped())
+        fetchAgain = false
+        await fillCapacity()
+      } while (shouldFetchAgain() && !isStopped())
     } catch (error) {
       logger.warn({ queue, error: errorForLog(error) }, 'jobs could not be fetched')
     } finally {
-      looking = false
+      isFetching = false
     }
   }
 
-  // Functions, as the type checker would otherwise hold the variables for unchanged across an await.
+  // Functions, because the type checker assumes that the variables do not change across an await.
   const isStopped = (): boolean => stopped
-  const isCalledAgain = (): boolean => lookAgain
+  const shouldFetchAgain = (): boolean => fetchAgain
 
-  async function takeWhatFits(): Promise<void> {
-    const room = concurrency - inHand.size
-    if (room <= 0 || isStopped()) return
-    for (const job of await deps.fetch(room)) {
+  async function fillCapacity(): Promise<void> {
+    const capacity = concurrency - inHand.size
+    if (capacity <= 0 || isStopped()) return
+    for (const job of await deps.fetch(capacity)) {
       const running = run(deps, job).finally(() => {
         inHand.delete(running)
         wake()
@@ -75,7 +75,7 @@ export function createWorker(deps: WorkerDeps): Worker {
   }
 
   function wake(): void {
-    if (!stopped) void look()
+    if (!stopped) void fetchJobs()
   }
 
   const poll = setInterval(wake, POLL)
@@ -96,10 +96,10 @@ export function createWorker(deps: WorkerDeps): Worker {
       clearInterval(poll)
       for (const timer of timers) clearTimeout(timer)
       let limit: NodeJS.Timeout | undefined
-      const patience = new Promise<void>((resolve) => {
+      const timeout = new Promise<void>((resolve) => {
         limit = setTimeout(resolve, STOP_LIMIT)
       })
-      await Promise.race([Promise.allSettled(inHand), patience])
+      await Promise.race([Promise.allSettled(inHand), timeout])
       clearTimeout(limit)
     },
   }
@@ -111,7 +111,7 @@ async function run({ queue, handle, complete, giveBack, logger }: WorkerDeps, jo
   } catch (error) {
     logger.error({ queue, job: job.id, error: errorForLog(error) }, 'job failed and is given back')
     await giveBack(job.id, error).catch((failure: unknown) => {
-      // Its lease runs out and it is taken again.
+      // The job is redelivered when its lease expires.
       logger.warn({ queue, job: job.id, error: errorForLog(failure) }, 'job could not be given back')
     })
   }

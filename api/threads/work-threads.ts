@@ -1,27 +1,27 @@
-/** Has work done by a few threads that are started when they are first needed and replaced when a piece of work is too much for one. */
+/** A small pool of threads, started on demand and replaced when a job times out or fails. */
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/domain/app-error.ts'
 
 export type WorkThreads<Given, Made> = {
-  /** Rejects with AppError unavailable: too much at a time, or a piece of work that takes too long or fails. */
+  /** Rejects with AppError unavailable: the queue is full, or the job takes too long or fails. */
   readonly work: (given: Given) => Promise<Made>
-  /** Rejects what still waits. */
+  /** Rejects waiting jobs. */
   readonly close: () => Promise<void>
 }
 
 export type WorkThreadsOptions = {
-  /** Says `ready` once it is loaded, and then answers each message with one of what it makes. */
+  /** Posts `ready` once it is loaded, then answers each message with its result. */
   readonly script: URL
-  /** For the person whose work it is. */
-  readonly words: Readonly<Record<'tooMuch' | 'tooSlow' | 'failed', string>>
+  /** Shown to the user who requested the work. */
+  readonly messages: Readonly<Record<'tooMuch' | 'tooSlow' | 'failed', string>>
   readonly threads?: number
-  /** How long one piece may take once a thread has it. Milliseconds. */
+  /** Milliseconds that one job may run. */
   readonly limit?: number
-  /** Pieces that may wait for a thread. */
+  /** Jobs that may wait for a thread. */
   readonly waiting?: number
 }
 
-/** Loading the thread's program may take this long on a busy machine. Milliseconds. */
+/** Milliseconds that a thread may take to load its script on a busy machine. */
 const START_LIMIT = 60_000
 const MEMORY = { maxOldGenerationSizeMb: 256 }
 
@@ -37,26 +37,26 @@ type Thread<Given, Made> = {
   timer: NodeJS.Timeout | null
 }
 
-/** `Made` is what the script posts: it is ours, so its word is taken. */
+/** `Made` is what the script posts; it is our own script, so the result is not parsed. */
 export function createWorkThreads<Given, Made extends object>(
   options: WorkThreadsOptions,
 ): WorkThreads<Given, Made> {
-  const { script, words, threads: most = 2, limit = 5000, waiting = 100 } = options
+  const { script, messages, threads: maxThreads = 2, limit = 5000, waiting = 100 } = options
   const queue: Job<Given, Made>[] = []
   const threads = new Set<Thread<Given, Made>>()
   let isClosed = false
-  const tooSlow = (): AppError => new AppError('unavailable', words.tooSlow)
-  const failed = (cause: unknown): AppError => new AppError('unavailable', words.failed, { cause })
+  const tooSlow = (): AppError => new AppError('unavailable', messages.tooSlow)
+  const failed = (cause: unknown): AppError => new AppError('unavailable', messages.failed, { cause })
 
-  const give = (): void => {
+  const dispatch = (): void => {
     for (const thread of threads) if (thread.isReady && thread.job === null) work(thread)
     const starting = [...threads].filter(({ isReady }) => !isReady).length
-    if (queue.length > starting && threads.size < most && !isClosed) start()
+    if (queue.length > starting && threads.size < maxThreads && !isClosed) start()
   }
   const work = (thread: Thread<Given, Made>): void => {
     const job = queue.shift()
     if (job === undefined) {
-      // A thread with nothing to do holds up nobody's exit.
+      // An idle thread must not keep the process alive.
       thread.worker.unref()
       return
     }
@@ -65,15 +65,15 @@ export function createWorkThreads<Given, Made extends object>(
     thread.timer = setTimeout(() => end(thread, tooSlow()), limit)
     thread.worker.postMessage(job.given)
   }
-  /** The thread is gone, its work refused, and another thread takes its place when there is work. */
+  /** Terminates the thread and rejects its job; another thread starts when there is work. */
   const end = (thread: Thread<Given, Made>, error: Error): void => {
     if (!threads.delete(thread)) return
     if (thread.timer !== null) clearTimeout(thread.timer)
     void thread.worker.terminate()
     thread.job?.reject(error)
-    // One that never came to life would not do so the next time either: whoever waits is told instead.
+    // A script that failed to load would fail again, so waiting jobs are rejected too.
     if (!thread.isReady) for (const job of queue.splice(0)) job.reject(error)
-    give()
+    dispatch()
   }
   const start = (): void => {
     const worker = new Worker(script, { resourceLimits: MEMORY })
@@ -87,7 +87,7 @@ export function createWorkThreads<Given, Made extends object>(
         thread.job?.resolve(answer)
         thread.job = null
       }
-      give()
+      dispatch()
     })
     worker.on('error', (cause) => end(thread, failed(cause)))
     worker.on('exit', () => end(thread, failed(undefined)))
@@ -97,11 +97,11 @@ export function createWorkThreads<Given, Made extends object>(
     work: (given) =>
       new Promise((resolve, reject) => {
         if (isClosed || queue.length >= waiting) {
-          reject(new AppError('unavailable', words.tooMuch))
+          reject(new AppError('unavailable', messages.tooMuch))
           return
         }
         queue.push({ given, resolve, reject })
-        give()
+        dispatch()
       }),
     async close() {
       isClosed = true

@@ -1,4 +1,4 @@
-/** HTML made of literal templates: every value is escaped unless it is such HTML itself. */
+/** HTML from template literals: every value is escaped unless it is an `Html` itself. */
 import { escapeHtml } from './escape-html.ts'
 
 export class Html {
@@ -11,14 +11,14 @@ export class Html {
   }
 }
 
-/** null shows nothing. */
+/** null renders nothing. */
 type Value = string | number | Html | null | readonly Html[]
 
 export function html(literals: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return new Html(literals.map((literal, index) => literal + written(values[index] ?? null)).join(''))
+  return new Html(literals.map((literal, index) => literal + render(values[index] ?? null)).join(''))
 }
 
-function written(value: Value): string {
+function render(value: Value): string {
   if (value === null) return ''
   if (value instanceof Html) return value.toString()
   return typeof value === 'object' ? value.join('\n') : escapeHtml(String(value))

@@ -1,11 +1,11 @@
-/** The frame of pages for people without an account or a session: one stylesheet, no JavaScript. */
+/** The layout of pages for people without an account or session: one stylesheet, no JavaScript. */
 import { RECIPIENT_FONT_PATH } from '../../../shared/contracts/bff-routes.ts'
 import { PAGE_POLICY } from '../../../shared/domain/content-security-policy.ts'
 import { html, type Html } from './html.ts'
 
 export const STYLESHEET_PATH = '/r-assets/recipient.css'
 
-/** The address is a secret: it goes to no other site, into no cache and no index. */
+/** The URL is a secret, so it is kept from other sites, caches and search indexes. */
 export const SECRET_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -40,7 +40,7 @@ export function pageLayout({ title, body, footer }: PlainPage): string {
     </html> `.toString()
 }
 
-/** The product's mark, in the colors of the stylesheet. */
+/** The product's logo, in the stylesheet's colors. */
 const MARK = html`<svg viewBox="0 0 48 48" width="32" height="32" aria-hidden="true">
   <rect class="ground" width="48" height="48" rx="11" />
   <path class="ring" d="M30.6 13.2A13 13 0 1 0 30.6 34.8" />

@@ -1,8 +1,8 @@
 import type { CallLimitOptions } from '../call-limit.ts'
 
 /**
- * Of all pages that are opened without an account, together. A law firm may share one address; guessing a token of 256 bits is hopeless at
- * any rate.
+ * Shared by all pages that open without an account. The limit is generous because a law firm may share one address; guessing a 256-bit
+ * token is infeasible at any rate.
  */
 export const PAGE_LIMIT: CallLimitOptions = {
   name: 'recipient-page',

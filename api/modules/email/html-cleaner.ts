@@ -1,17 +1,17 @@
-/** Has HTML cleaned by threads of its own (docs/decisions/030-foreign-text.md). */
+/** Sanitizes HTML in separate threads (docs/decisions/030-foreign-text.md). */
 import { createWorkThreads, type WorkThreadsOptions } from '../../threads/work-threads.ts'
 import type { CleanMessage } from './message-html.ts'
 
-/** Rejects with AppError unavailable: too much at a time, or a message that cannot be cleaned in time. */
+/** Rejects with AppError unavailable: the queue is full, or the message takes too long. */
 export type CleanHtml = (html: string) => Promise<CleanMessage>
 
 export type HtmlCleaner = {
   readonly clean: CleanHtml
-  /** Rejects what still waits. */
+  /** Rejects waiting jobs. */
   close(): Promise<void>
 }
 
-export type HtmlCleanerOptions = Partial<Omit<WorkThreadsOptions, 'words'>>
+export type HtmlCleanerOptions = Partial<Omit<WorkThreadsOptions, 'messages'>>
 
 const WORKER = new URL('./html-cleaner.worker.ts', import.meta.url)
 const WORDS = {
@@ -23,7 +23,7 @@ const WORDS = {
 export function createHtmlCleaner(options: HtmlCleanerOptions = {}): HtmlCleaner {
   const { work, close } = createWorkThreads<string, CleanMessage>({
     script: WORKER,
-    words: WORDS,
+    messages: WORDS,
     ...options,
   })
   return { clean: work, close }

@@ -20,10 +20,12 @@ const WORDS = {
 /** Milliseconds. The longest referral takes about a tenth of it. */
 const LIMIT = 10_000
 
-export function createPaperPrinter(options: Partial<Omit<WorkThreadsOptions, 'words'>> = {}): PaperPrinter {
+export function createPaperPrinter(
+  options: Partial<Omit<WorkThreadsOptions, 'messages'>> = {},
+): PaperPrinter {
   const { work, close } = createWorkThreads<Paper, Uint8Array<ArrayBuffer>>({
     script: SCRIPT,
-    words: WORDS,
+    messages: WORDS,
     threads: 1,
     limit: LIMIT,
     waiting: 20,
