@@ -1,4 +1,4 @@
-/** Reviewing attorneys and their bar admissions, and shutting somebody out. */
+/** Reviewing attorneys and their bar admissions, and suspending accounts. */
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { createPostMail } from '../email/mail-delivery.service.ts'
 import type { Notify } from '../notifications/notify.service.ts'

@@ -1,4 +1,4 @@
-/** Reviewing attorneys' applications: for signed-in administrators, and for `npm run admin` by the machine's administration key. */
+/** Routes for reviewing attorneys' applications: for signed-in administrators, and for `npm run admin` with the administration key. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import {
@@ -79,7 +79,7 @@ function reviewerOf(deps: AdminDeps): Identify<Reviewer> {
   }
 }
 
-/** No administrator makes another: that takes the key of the machine. */
+/** Changing the list of administrators requires the administration key; an administrator cannot do it. */
 function operatorOf(deps: AdminDeps): Identify<Reviewer> {
   return function recogniseOperator(c) {
     const key = c.req.header(ADMIN_KEY_HEADER)

@@ -3,7 +3,7 @@ import type { AdmissionDecisionRequest, ReviewedAdmission } from '../../../share
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { AdmissionHolder } from '../bar-admissions/bar-admissions.repository.ts'
 
-/** Throws an AppError when the decision does not fit. Deciding the same twice changes nothing and writes to nobody. */
+/** Throws an AppError for an invalid decision. Repeating a decision changes nothing and sends no mail. */
 export function planAdmissionDecision(
   holder: Pick<AdmissionHolder, 'applicationState'> | null,
   { status, number }: Pick<ReviewedAdmission, 'status' | 'number'>,

@@ -1,4 +1,4 @@
-/** Reviewing the further bar admissions of approved attorneys: each decision is recorded, and the attorney is told, in one transaction. */
+/** Reviews approved attorneys' further bar admissions: recording a decision and notifying the attorney are one transaction. */
 import {
   MAX_WAITING_ADMISSIONS,
   type AdmissionDecisionRequest,
@@ -83,7 +83,7 @@ async function decide(
 type Told = Pick<AdmissionHolder, 'email' | 'firstName'> & {
   readonly userId: string
   readonly jurisdiction: string
-  /** Null: it is verified. */
+  /** Null: the admission is verified. */
   readonly reason: string | null
 }
 

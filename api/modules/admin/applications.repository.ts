@@ -1,4 +1,4 @@
-/** Attorneys' applications, and the append-only record of what was decided about them. Administrators' and the operator's own view: no row-level security. */
+/** Attorneys' applications and the append-only log of decisions, for administrators and the operator: no row-level security. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
@@ -18,7 +18,7 @@ import {
   reviewedRowSchema,
 } from '../bar-admissions/reviewed-admissions.repository.ts'
 
-/** As the audit log has it: `action` is `application.` and what became of it. */
+/** A row of the audit log: `action` is `application.` followed by the new state. */
 const eventSchema = z
   .object({
     at: z.coerce.date(),
@@ -98,15 +98,15 @@ const rowSchema = z
   }))
   .transform((shown): Application => ({ ...shown, version: versionOf(shown) }))
 
-/** Made of everything that a reviewer is shown, so that a decision cannot be about something unread. */
+/** A hash of everything that a reviewer sees, so that a decision on an outdated view is detected. */
 function versionOf(shown: Omit<Application, 'version'>): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
 }
 
-/** Of one application; more is in the audit log. */
+/** Events per application; the rest is in the audit log. */
 const SHOWN_EVENTS = 20
 
-/** An attorney who has not handed in the firm's details yet has no application. */
+/** An attorney who has not submitted the firm's details has no application. */
 const SELECT = `
   select u.id, u.email, u.first_name, u.last_name, u.firm_name, u.bar_id, u.firm_state, ${APPLICATION_JURISDICTION} as bar_state,
     u.subscription_status, ${REVIEWED_ADMISSIONS} as admissions,
@@ -135,7 +135,7 @@ export type ApplicationsPage = {
   readonly limit: number
 }
 
-/** Oldest first, as they are worked off. `place` is where the next page goes on; microseconds, which a Date would lose. */
+/** Oldest first. `place` is the cursor of the next page: text, because a Date would lose the microseconds. */
 export async function listApplications(
   tx: ServiceTx,
   { state, after, limit }: ApplicationsPage,
@@ -154,7 +154,7 @@ export async function listApplications(
   }))
 }
 
-/** Holds the row until the transaction ends, so that two decisions follow one another. */
+/** Locks the row until the transaction ends, to serialize decisions. */
 export async function lockApplication(tx: ServiceTx, email: string): Promise<Application | null> {
   return parseRow(
     rowSchema,
@@ -171,7 +171,7 @@ export type Decision = {
   readonly at: Date
 }
 
-/** The new state, what it says of the admission that came with the application, and the audit row, together. */
+/** Writes the new state, its effect on the application's bar admission, and the audit row. */
 export async function recordDecision(tx: ServiceTx, decision: Decision): Promise<void> {
   const { userId, state, reason, actor, actorId, at } = decision
   await tx.query(

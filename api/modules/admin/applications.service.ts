@@ -1,4 +1,4 @@
-/** Reviewing attorneys: every decision is recorded with who, when and why, and the attorney is told, in one transaction. */
+/** Reviews attorneys' applications: recording a decision (who, when, why) and notifying the attorney are one transaction. */
 import type { Application, DecisionRequest } from '../../../shared/contracts/admin.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
@@ -16,7 +16,7 @@ import {
 import { decisionMail, type DecisionMailOptions } from './decision-mail.ts'
 import { planDecision } from './decision.policy.ts'
 
-/** Who decides: an administrator, or the operator with the machine's administration key. */
+/** An administrator, or the operator with the administration key. */
 export type Reviewer = { readonly id: string | null; readonly name: string }
 
 export type ApplicationsDeps = {
@@ -45,7 +45,7 @@ export function createApplicationsService(deps: ApplicationsDeps): ApplicationsS
   const { database } = deps
   return {
     async list(page) {
-      // One more than asked for, to know whether there are more.
+      // One more row than requested shows whether there is a next page.
       const limit = page.limit + 1
       const rows = await database.asService((tx) => listApplications(tx, { ...page, limit }))
       const shown = rows.slice(0, page.limit)
@@ -80,9 +80,9 @@ async function decide(
     actorId: reviewer.id,
     at,
   })
-  // Whoever is shut out loses what is open already, too.
+  // Losing approval also ends the attorney's open sessions.
   if (application.state === 'approved') await deps.endAccess(tx, application.userId)
-  // A welcome that says "being verified" and waits for the proof of the address comes too late now.
+  // A welcome mail that is held until the address is verified still says "being verified", which is no longer true.
   await cancelHeldMails(tx, application.userId, 'welcome', 'The application has been decided.', at)
   const subscription = await findRunningSubscription(tx, application.userId)
   const told = decisionMail({ ...application, subscription }, plan.state, reason, deps.mail)

@@ -1,4 +1,4 @@
-/** What an attorney is told of a decision about the application. */
+/** The mails that tell an attorney about a decision on the application or a bar admission. */
 import type { Application, ApplicationState } from '../../../shared/contracts/admin.ts'
 import type { RunningSubscription } from '../../../shared/contracts/application.ts'
 import { jurisdictionInText } from '../../../shared/domain/state-names.ts'
@@ -12,9 +12,9 @@ type Told = {
   readonly subject: string
   readonly title: string
   readonly lines: readonly string[]
-  /** Where the attorney goes on, as a path of the app. */
+  /** A link to the attorney's next step, as a path of the app. */
   readonly next?: { readonly label: string; readonly path: string }
-  /** Said after the reason. */
+  /** Paragraphs after the reason. */
   readonly after?: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export function decisionMail(
   options: DecisionMailOptions,
 ): MailContent {
   const told = TOLD[state]
-  // Who is shut out has paid, and wants to know what becomes of that.
+  // Rejected and suspended attorneys have paid, so the mail says what happens to the subscription.
   const isShutOut = state === 'rejected' || state === 'suspended'
   const money = isShutOut ? subscriptionOutlook(subscription, options.supportEmail) : []
   return mailOf({ ...told, after: [...(told.after ?? []), ...money] }, firstName, reason, options)
@@ -77,7 +77,7 @@ export function decisionMail(
 
 const ADMISSIONS = { label: 'See your bar admissions', path: '/settings' }
 
-/** The state is in the text: a subject is the same for everyone. */
+/** The jurisdiction is in the text; the subject is the same for everyone. */
 export function admissionMail(
   { firstName }: Pick<Application, 'firstName'>,
   jurisdiction: string,

@@ -10,10 +10,10 @@ const OUTCOME: Readonly<Record<DecisionRequest['decision'], ApplicationState>> =
 }
 
 export type DecisionPlan =
-  /** Approving twice changes nothing and writes to nobody. */
+  /** Approving twice changes nothing and sends no mail. */
   { readonly kind: 'unchanged' } | { readonly kind: 'decide'; readonly state: ApplicationState }
 
-/** Throws an AppError when the decision does not fit the application. */
+/** Throws an AppError if the decision is not valid for the application. */
 export function planDecision(
   application: Pick<Application, 'state' | 'email' | 'version'>,
   request: DecisionRequest,

@@ -1,6 +1,6 @@
 /**
- * Shutting somebody out: what the person's devices may do and what is open on screens ends with the decision, in its transaction; the
- * sessions themselves are the sign-in service's, which is told by a job until it has heard.
+ * Ends a user's access: device grants and live connections end in the decision's transaction; the sessions belong to the sign-in service,
+ * and a job ends them there, retried until it succeeds.
  */
 import { z } from 'zod'
 import type { Logger } from '../../../runtime/logger.ts'
@@ -34,7 +34,7 @@ export function createEndAccess({ jobs, clock }: Pick<EndAccessDeps, 'jobs' | 'c
   }
 }
 
-/** Works END_SESSIONS_QUEUE. A rejection (the service is out of reach) gives the job back: it is tried again until it succeeds. */
+/** Handles END_SESSIONS_QUEUE. If the service cannot be reached, it rejects and the job is retried until it succeeds. */
 export function createEndSessionsHandler({ database, sessions, logger }: EndAccessDeps): JobHandler {
   return async function endSessions(data, complete) {
     const { userId, before } = jobSchema.parse(data)

@@ -1,4 +1,4 @@
-/** One attorney's application: read in the attorney's own name, written by the server, as its state is not the attorney's to set. */
+/** One attorney's application: read under row-level security, written by the server, because attorneys must not set its state. */
 import { z } from 'zod'
 import { applicationStateSchema } from '../../../shared/contracts/admin.ts'
 import type { OwnApplication, ResubmitApplicationRequest } from '../../../shared/contracts/application.ts'
@@ -14,13 +14,13 @@ import {
 import { changesOf, type Applicant, type FirmOnRecord, type Resubmission } from './resubmission.policy.ts'
 import { findRunningSubscription } from './running-subscription.repository.ts'
 
-/** Rows from before a field was asked for show it empty. */
+/** Rows that predate a field have it empty. */
 const text = z
   .string()
   .nullable()
   .transform((value) => value ?? '')
 
-/** What every reading of a firm has alike; the rest is stricter in one than in another. */
+/** The columns that every firm query parses in the same way. */
 const firmColumns = {
   firm_name: text,
   office_address: text,
@@ -84,7 +84,7 @@ const applicationSchema = z
     },
   }))
 
-/** null: nothing has been handed in. */
+/** null: no application was submitted. */
 export async function findOwnApplication(tx: UserTx, userId: string): Promise<OwnApplication | null> {
   const rows = await tx.query(
     `select u.application_state, u.application_reason, coalesce(u.submitted_at, u.created_at) as submitted_at, u.decided_at,
@@ -126,7 +126,7 @@ const applicantSchema = z
   }))
 export type HeldApplicant = Applicant & { readonly firm: FirmOnRecord }
 
-/** Holds the row until the transaction ends, so that a correction and a decision follow one another. */
+/** Locks the row until the transaction ends, to serialize corrections and decisions. */
 export async function lockApplicant(tx: ServiceTx, userId: string): Promise<HeldApplicant | null> {
   return parseRow(
     applicantSchema,
@@ -141,16 +141,16 @@ export async function lockApplicant(tx: ServiceTx, userId: string): Promise<Held
 
 export type HandedIn = {
   readonly userId: string
-  /** As the record names the attorney. */
+  /** The attorney's name in the audit log. */
   readonly actor: string
   readonly firm: ResubmitApplicationRequest
   readonly as: Resubmission
-  /** What the reviewer had before, for the record. */
+  /** The previous version, for the audit log. */
   readonly before: HeldApplicant
   readonly at: Date
 }
 
-/** The firm's details and the record of them, together. Submitted anew, the last answer makes room for the next one. */
+/** Writes the firm's details and the audit row. A resubmission clears the previous decision. */
 export async function handIn(
   tx: ServiceTx,
   { userId, actor, firm, as, before, at }: HandedIn,

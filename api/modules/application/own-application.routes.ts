@@ -1,4 +1,4 @@
-/** The attorney's own view of what reviewers read. */
+/** Routes for an attorney's own application. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import {

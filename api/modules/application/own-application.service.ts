@@ -1,4 +1,4 @@
-/** An attorney's own application: seeing it as reviewers do, and handing it in again. */
+/** Reads an attorney's own application as reviewers see it, and resubmits it. */
 import type { OwnApplication, ResubmitApplicationRequest } from '../../../shared/contracts/application.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Caller } from '../../caller.ts'
@@ -10,7 +10,7 @@ export type OwnApplicationDeps = { readonly database: Database; readonly clock: 
 
 export type OwnApplicationService = {
   find(caller: Caller): Promise<OwnApplication | null>
-  /** Answers the application as it then is. Rejects with an AppError: not_found, attorney_only or conflict. */
+  /** Returns the updated application. Rejects with an AppError: not_found, attorney_only or conflict. */
   resubmit(caller: Caller, firm: ResubmitApplicationRequest): Promise<OwnApplication>
 }
 

@@ -1,4 +1,4 @@
-/** What an attorney may still change about the application. Pure. */
+/** What an attorney may change in an application, by its state. Pure. */
 import {
   type ApplicationChange,
   applicationChangeSchema,
@@ -9,10 +9,10 @@ import { AppError } from '../../../shared/domain/app-error.ts'
 
 export type Applicant = { readonly userType: UserType; readonly state: ApplicationState | null }
 
-/** `correct`: it waits for its reviewer as before. `submit`: a reviewer has answered, and is asked again. */
+/** `correct`: still waiting for review. `submit`: a reviewer has decided, so it is submitted for a new review. */
 export type Resubmission = 'correct' | 'submit'
 
-/** Throws an AppError (not_found, attorney_only or conflict) where nothing can be handed in. */
+/** Throws an AppError (not_found, attorney_only or conflict) if the applicant cannot submit. */
 export function planResubmission(applicant: Applicant | null): Resubmission {
   if (applicant?.userType === 'client')
     throw new AppError('attorney_only', 'This account is a client account. Only attorneys apply.')
@@ -32,7 +32,7 @@ export function planResubmission(applicant: Applicant | null): Resubmission {
   }
 }
 
-/** Rows from before a field was asked for have it empty. */
+/** Rows that predate a field have it empty. */
 export type FirmOnRecord = {
   readonly firmName: string
   readonly office_address: string
@@ -40,7 +40,7 @@ export type FirmOnRecord = {
   readonly firmState: string
   readonly firmZip: string
   readonly barId: string
-  /** Where the bar ID is from. */
+  /** The jurisdiction of the bar ID. */
   readonly barState: string
   readonly yearsOfExperience: number | null
   readonly practiceAreas: readonly string[]
@@ -49,13 +49,13 @@ export type FirmOnRecord = {
   readonly website?: string | null | undefined
 }
 
-/** What the reviewer has not read yet, for the record. */
+/** The changes since the reviewer's version, for the audit log. */
 export function changesOf(before: FirmOnRecord, after: FirmOnRecord): readonly ApplicationChange[] {
   const [old, now] = [valuesOf(before), valuesOf(after)]
   const changes = SHORT_FIELDS.filter((field) => old[field] !== now[field]).map(
     (field): ApplicationChange => ({ field, from: old[field], to: now[field] }),
   )
-  // Too long for a line of the history, and it stands in full on the application.
+  // Too long for a line of the history; the application shows it in full.
   if ((before.bio ?? '') !== (after.bio ?? '')) changes.push({ field: 'bio', from: null, to: null })
   return changes
 }

@@ -1,4 +1,4 @@
-/** The subscription that goes on, or on to its end, whatever is decided about the application. */
+/** The subscription that continues, or runs until its period ends, whatever is decided about the application. */
 import { z } from 'zod'
 import type { RunningSubscription } from '../../../shared/contracts/application.ts'
 import type { AnyTx } from '../../db/database.ts'
@@ -12,7 +12,7 @@ const rowSchema = z
     endsAt: row.period_ends_at?.toISOString() ?? null,
   }))
 
-/** Null: none that is paid by card. */
+/** Null: no subscription that is paid by card. */
 export async function findRunningSubscription(
   tx: AnyTx,
   userId: string,

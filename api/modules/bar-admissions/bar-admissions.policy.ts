@@ -1,11 +1,11 @@
-/** What an attorney may change about the own bar admissions. Pure: each throws an AppError where the answer is no. */
+/** What attorneys may change in their own bar admissions. Pure: each function throws an AppError for a forbidden change. */
 import type { ApplicationState } from '../../../shared/contracts/admin.ts'
 import type { BarAdmission } from '../../../shared/contracts/bar-admissions.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { jurisdictionName } from '../../../shared/domain/state-names.ts'
 import type { AdmissionHolder } from './bar-admissions.repository.ts'
 
-/** Answers where the application stands. */
+/** Returns the state of the application. */
 export function requireApplicant(
   holder: Pick<AdmissionHolder, 'userType' | 'applicationState'> | null,
 ): ApplicationState {
@@ -40,7 +40,7 @@ export function requireCorrectable(
   return admission
 }
 
-/** `verified` are the jurisdictions that count now. Answers with the admission, and what takes its place in the application. */
+/** `verified`: the verified jurisdictions. Returns the admission to remove and its replacement in the application, if it needs one. */
 export function planRemoval(
   admissions: readonly BarAdmission[],
   verified: readonly string[],
@@ -56,7 +56,7 @@ export function planRemoval(
   return { removed, successor: removed.isOfApplication ? successor : null }
 }
 
-/** An approved attorney without any verified admission would be approved for nothing. */
+/** An approved attorney must keep at least one verified admission. */
 export function refuseOnlyVerified(verified: readonly string[], jurisdiction: string, words: string): void {
   if (verified.length === 1 && verified[0] === jurisdiction) throw new AppError('conflict', words)
 }
@@ -67,7 +67,7 @@ export function requireListed(admissions: readonly BarAdmission[], jurisdiction:
   return admission
 }
 
-/** Until it is approved, the application is corrected as a whole. */
+/** Before approval, its admission is changed with the application as a whole. */
 function refuseApplications({ isOfApplication }: BarAdmission, state: ApplicationState): void {
   if (isOfApplication && state !== 'approved')
     throw new AppError('conflict', 'This bar admission is part of your application. Change it there.')

@@ -1,4 +1,4 @@
-/** Where attorneys are admitted to the bar: read in the attorney's own name, written by the server, as what is verified is not the attorney's to say. */
+/** Attorneys' bar admissions: read under row-level security, written by the server, because attorneys must not set their verification. */
 import { z } from 'zod'
 import { applicationStateSchema } from '../../../shared/contracts/admin.ts'
 import { admissionStatusSchema, type BarAdmission } from '../../../shared/contracts/bar-admissions.ts'
@@ -7,7 +7,7 @@ import { US_JURISDICTIONS, type UsJurisdiction } from '../../../shared/domain/us
 import type { AnyTx, ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 
-/** Where the application's bar ID is from. Releases from before the column took it for the office's state. Of `u`, a row of users. */
+/** The jurisdiction of the application's bar ID, as SQL on a users row `u`. Older rows without `bar_state` use the office's state. */
 export const APPLICATION_JURISDICTION = 'coalesce(u.bar_state, u.firm_state)'
 
 const admissionSchema = z
@@ -28,7 +28,7 @@ const admissionSchema = z
     isOfApplication: row.is_of_application,
   }))
 
-/** The application's first, then in the order in which they were added. */
+/** The application's admission first, then oldest first. */
 export async function findAdmissions(tx: AnyTx, userId: string): Promise<BarAdmission[]> {
   return parseRows(
     admissionSchema,
@@ -46,7 +46,7 @@ const jurisdictionRow = z
   .object({ jurisdiction: z.enum(US_JURISDICTIONS) })
   .transform((row) => row.jurisdiction)
 
-/** Where the attorney may act for clients: none while the account itself is not approved. */
+/** The jurisdictions in which the attorney may represent clients; empty unless the account is approved. */
 export async function verifiedJurisdictions(tx: AnyTx, userId: string): Promise<UsJurisdiction[]> {
   return parseRows(
     jurisdictionRow,
@@ -73,7 +73,7 @@ const holderSchema = z
   }))
 export type AdmissionHolder = z.output<typeof holderSchema>
 
-/** Holds the person's row until the transaction ends, so that changes and decisions follow one another. */
+/** Locks the user's row until the transaction ends, to serialize changes and decisions. */
 export async function lockHolder(tx: ServiceTx, userId: string): Promise<AdmissionHolder | null> {
   return parseRow(
     holderSchema,
@@ -91,7 +91,7 @@ export type GivenAdmission = {
   readonly at: Date
 }
 
-/** A number that was checked already stays as it is; another one, or one that was not confirmed, waits for a reviewer. */
+/** The same number keeps its status, unless it was refused; a refused or changed number goes to review. */
 export async function putAdmission(tx: ServiceTx, given: GivenAdmission): Promise<void> {
   await tx.query(
     `insert into public.bar_admissions as a (user_id, jurisdiction, number, created_at, submitted_at)
@@ -103,7 +103,7 @@ export async function putAdmission(tx: ServiceTx, given: GivenAdmission): Promis
   )
 }
 
-/** What an application that now names another jurisdiction had named. Before the application is written. */
+/** Removes the application's admission if the application now names another jurisdiction. Call before writing the application. */
 export async function removeReplacedAdmission(
   tx: ServiceTx,
   userId: string,
@@ -123,7 +123,7 @@ export async function removeAdmission(tx: ServiceTx, userId: string, jurisdictio
   ])
 }
 
-/** From now on this one is the application's. */
+/** Makes this admission the application's. */
 export async function nameAdmissionOfApplication(
   tx: ServiceTx,
   userId: string,

@@ -1,4 +1,4 @@
-/** Where the caller is admitted to the bar. */
+/** Routes for the caller's own bar admissions. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import {

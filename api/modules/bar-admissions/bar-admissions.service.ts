@@ -1,4 +1,4 @@
-/** An attorney's own bar admissions: listing them, adding one, correcting one, removing one. */
+/** Lists, adds, corrects and removes an attorney's own bar admissions. */
 import type { ApplicationState } from '../../../shared/contracts/admin.ts'
 import type { AddBarAdmissionRequest, BarAdmission } from '../../../shared/contracts/bar-admissions.ts'
 import type { Caller } from '../../caller.ts'
@@ -22,7 +22,7 @@ import {
 
 export type BarAdmissionsDeps = { readonly database: Database; readonly clock: () => number }
 
-/** Changes answer with all that there are then. They reject with an AppError: attorney_only, not_found or conflict. */
+/** Changes return the updated list. They reject with an AppError: attorney_only, not_found or conflict. */
 export type BarAdmissionsService = {
   list(caller: Caller): Promise<BarAdmission[]>
   add(caller: Caller, request: AddBarAdmissionRequest): Promise<BarAdmission[]>

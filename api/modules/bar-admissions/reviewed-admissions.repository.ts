@@ -1,4 +1,4 @@
-/** Bar admissions as reviewers see and decide them. The server's own: no row-level security. */
+/** Bar admissions for reviewers. Runs as the server: no row-level security. */
 import { z } from 'zod'
 import type { ApplicationState } from '../../../shared/contracts/admin.ts'
 import {
@@ -10,7 +10,7 @@ import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 import { APPLICATION_JURISDICTION } from './bar-admissions.repository.ts'
 
-/** One admission as JSON. Of `a`, a row of bar_admissions, and `u`, the row of users that it belongs to. */
+/** One admission as JSON, from `a`, a row of bar_admissions, and `u`, its row of users. */
 export const REVIEWED_ADMISSION = `
   jsonb_build_object('jurisdiction', a.jurisdiction, 'number', a.number, 'status', a.status, 'verifiedOn', a.verified_on,
     'reason', a.reason, 'isOfApplication', coalesce(a.jurisdiction = ${APPLICATION_JURISDICTION}, false),
@@ -20,7 +20,7 @@ export const REVIEWED_ADMISSION = `
       where other.user_id <> a.user_id and other.jurisdiction = a.jurisdiction and lower(other.number) = lower(a.number)
     ))`
 
-/** All of `u`, the application's first. */
+/** All admissions of `u`, the application's first. */
 export const REVIEWED_ADMISSIONS = `
   coalesce((
     select jsonb_agg(${REVIEWED_ADMISSION}
@@ -28,7 +28,7 @@ export const REVIEWED_ADMISSIONS = `
     from public.bar_admissions a where a.user_id = u.id
   ), '[]'::jsonb)`
 
-/** The database writes times with an offset. */
+/** Normalizes the offset with which the database writes times. */
 export const reviewedRowSchema = z
   .looseObject({ submittedAt: z.coerce.date() })
   .transform((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }))
@@ -52,11 +52,11 @@ const waitingSchema = z
     admission: row.admission,
   }))
 
-/** Those of applicants are decided with the application. */
+/** Excludes applicants, whose admissions are decided with the application. */
 const WAITING = `from public.bar_admissions a join public.users u on u.id = a.user_id
   where a.status = 'submitted' and u.application_state = 'approved'`
 
-/** The longest wait first. */
+/** Longest wait first. */
 export async function listWaitingAdmissions(
   tx: ServiceTx,
   limit: number,
@@ -106,7 +106,7 @@ export async function writeVerdict(
   )
 }
 
-/** The admission that came with an application shares its fate. After a suspension, or a question, it stays what it was. */
+/** Decides the application's admission along with the application; a suspension or a request for information leaves it unchanged. */
 export async function decideAdmissionOfApplication(
   tx: ServiceTx,
   decided: {
@@ -118,7 +118,7 @@ export async function decideAdmissionOfApplication(
 ): Promise<void> {
   const { userId, state, reason, at } = decided
   if (state === 'approved') {
-    // Inserted where an application from before admissions were kept apart has none.
+    // Applications older than the admissions table have no row yet, so it is inserted.
     await tx.query(
       `insert into public.bar_admissions as a (user_id, jurisdiction, number, status, verified_on, created_at, submitted_at)
        select u.id, ${APPLICATION_JURISDICTION}, left(trim(u.bar_id), 60), 'verified', $2, $3, $3 from public.users u

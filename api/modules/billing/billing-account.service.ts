@@ -1,4 +1,4 @@
-/** What a person sees of the subscription under Settings > Billing, and the way to Stripe's portal. */
+/** The data of Settings > Billing, and the link to Stripe's portal. */
 import type { BillingSummary } from '../../../shared/contracts/billing.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Caller } from '../../caller.ts'
@@ -23,7 +23,7 @@ export type BillingAccountDeps = {
 
 export type BillingAccount = {
   summary(caller: Caller): Promise<BillingSummary>
-  /** The address of Stripe's portal. Rejects with conflict when there is nothing to manage. */
+  /** Returns the URL of Stripe's portal. Rejects with conflict if there is no subscription to manage. */
   openPortal(caller: Caller): Promise<string>
 }
 
@@ -57,7 +57,7 @@ export function createBillingAccount(deps: BillingAccountDeps): BillingAccount {
   }
 }
 
-/** The invoices are the caller's own already: they are those of the own customer at Stripe. */
+/** Needs no ownership check: the invoices come from the caller's own Stripe customer. */
 async function withReceipts(
   { database, mailDomain }: BillingAccountDeps,
   invoices: readonly InvoiceReading[],
@@ -67,7 +67,7 @@ async function withReceipts(
   return invoices.map((invoice) => ({ ...invoice, receiptSentTo: sentTo.get(idOf(invoice)) ?? null }))
 }
 
-/** The best of them; of equals the newest. */
+/** The subscription with the best status; of equals the newest. */
 function currentOf(subscriptions: readonly Subscription[]): Subscription | null {
   const best = bestStatus(subscriptions.map(({ status }) => status))
   return subscriptions.find(({ status }) => status === best) ?? null

@@ -1,4 +1,4 @@
-/** Paying: checkout, the subscription, Stripe's events, receipts, and the daily comparison with Stripe. */
+/** Billing: checkout, the subscription, Stripe's events, receipts, and the daily reconciliation with Stripe. */
 import type { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { errorForLog } from '../../../runtime/logger.ts'
@@ -14,14 +14,14 @@ import { createStripeClient, isLiveKey } from './stripe-client.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 import { createEventHandler, createTakeEvent, STRIPE_EVENT_QUEUE } from './webhook.service.ts'
 
-/** Checkout sessions that a person may ask for: a step entered again and again costs nothing, a script is stopped. */
+/** Checkout sessions per user in ten minutes: enough for reopening the step many times, too few for a script. */
 const CHECKOUTS = 60
 const TEN_MINUTES = 600_000
-/** Events of Stripe worked on at the same time. */
+/** Stripe events that are processed at the same time. */
 const EVENT_CONCURRENCY = 5
 
 export type BillingModule = ApiModule & {
-  /** Called by Stripe: on the API's port, or on one of their own. */
+  /** Called by Stripe: on the API's port or a separate one. */
   readonly webhooks: readonly Hono<RequestEnv>[]
   readonly checkouts: CheckoutService
 }

@@ -1,4 +1,4 @@
-/** Paying and the subscription over HTTP. */
+/** Routes for checkout, the subscription and Stripe's webhook. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
@@ -25,7 +25,7 @@ import type { TakeEvent } from './webhook.service.ts'
 const WEBHOOK_PATH = '/webhooks/stripe'
 const WEBHOOK_MAX = 262_144
 
-/** Fields of Stripe's, and their likely names: whoever sends one wants a price of his own. */
+/** Stripe's pricing fields and similar names: a request with one of them tries to set its own price. */
 const PRICING_FIELDS = /^(amount|price|unit_?amount|line_?items|currency|discounts?|coupon|quantity|plan)/i
 
 const orderedBySchema = z.looseObject({ userId: z.string().optional(), email: z.string().optional() })
@@ -40,9 +40,9 @@ export type BillingDeps = {
 export function billingRoutes({ tokens, checkouts, account, limit }: BillingDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   const signedIn = withBearer(tokens)
-  // Who was shut out can still see and end what is paid for.
+  // Suspended and rejected users can still see and cancel their subscription.
   const anyStanding = withBearer(tokens.ofAnyStanding)
-  // Every try counts, whatever it holds.
+  // Every attempt counts, even with an invalid body.
   const counted: Identify<Caller> = async (c) => {
     const caller = await signedIn(c)
     await limit(caller.userId)
@@ -65,11 +65,11 @@ export function billingRoutes({ tokens, checkouts, account, limit }: BillingDeps
   return app
 }
 
-/** Apart, as they may be listened to on a port of their own. */
+/** Separate from the other routes, because they may be served on their own port. */
 export function billingWebhooks(takeEvent: TakeEvent): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   app.post(WEBHOOK_PATH, async (c) => {
-    // The signature is over the bytes as they came: nothing may decode them before.
+    // The signature covers the bytes received, so the body must not be decoded first.
     await takeEvent(await readBody(c, WEBHOOK_MAX), c.req.header('stripe-signature') ?? '')
     return c.json({ received: true })
   })

@@ -1,4 +1,4 @@
-/** Paying for the plan: one Stripe session per order, however often it is asked for, and one subscription per person. */
+/** Checkout for the plan: one Stripe session per order, however often it is requested, and one subscription per user. */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type {
@@ -24,7 +24,7 @@ import { ownAddress } from './return-url.policy.ts'
 import type { CheckoutOrder, StripeGateway } from './stripe-gateway.ts'
 import { isLive } from './subscription.policy.ts'
 
-/** Milliseconds. Stripe remembers an idempotency key, and keeps a session open, for 24 hours. */
+/** Milliseconds. Stripe keeps an idempotency key, and a session open, for 24 hours. */
 const GO_ON_WITHIN = 23 * 3_600_000
 const STILL_USABLE_FOR = 10 * 60_000
 
@@ -42,11 +42,11 @@ export type CheckoutPage = { readonly sessionId: string; readonly url: string }
 type SessionState = z.output<typeof checkoutSessionStateSchema>
 
 export type CheckoutService = {
-  /** Rejects with an AppError: forbidden, attorney_only, validation_failed, conflict, or that Stripe could not make it. */
+  /** Rejects with an AppError: forbidden, attorney_only, validation_failed, conflict, or Stripe's failure. */
   open(caller: Caller, request: CreateCheckoutSessionRequest): Promise<CheckoutPage>
-  /** Of the caller's own session only. */
+  /** Rejects with forbidden unless the session is the caller's. */
   stateOf(caller: Caller, sessionId: string): Promise<SessionState>
-  /** Rejects with payment_required unless the person has paid; asks Stripe when no webhook has come yet. */
+  /** Rejects with payment_required unless the user has paid; queries Stripe if no webhook has arrived yet. */
   requirePayment(userId: string): Promise<void>
 }
 
@@ -107,7 +107,7 @@ async function makeSession(deps: CheckoutDeps, order: CheckoutOrder): Promise<Ch
     await database.asService((tx) => rememberSession(tx, order.checkoutId, session))
     return { sessionId: session.id, url: session.url }
   } catch (cause) {
-    // Stripe refuses a key that another request is just using; that one's session is this one's, too.
+    // Stripe rejects an idempotency key that a concurrent request is using; that request's session serves this one too.
     const checkouts = await database.asService((tx) => listCheckouts(tx, order.userId))
     const made = checkouts.find(({ id }) => id === order.checkoutId)
     if (made !== undefined && made.sessionId !== null && made.url !== null)
@@ -127,7 +127,7 @@ function requireOwn(
   throw new AppError('validation_failed', message, { details: [{ field, message }] })
 }
 
-/** A person without a profile may pay: with a social sign-in the profile comes last. */
+/** A user without a profile may pay: with a social sign-in, the profile is the last step. */
 async function requireAttorney({ database }: CheckoutDeps, caller: Caller): Promise<void> {
   const profile = await database.asUser(caller.claims, (tx) => findProfile(tx, caller.userId))
   if (profile?.userType === 'client')
@@ -138,8 +138,8 @@ async function requireAttorney({ database }: CheckoutDeps, caller: Caller): Prom
 }
 
 /**
- * Looks at what was begun before. Returns the session that has been paid already; otherwise sees to it that no other page stays open
- * on which a person could pay a second time.
+ * Settles the user's earlier checkouts. Returns a session that is already paid; otherwise expires sessions of other orders, so that nobody
+ * can pay twice.
  */
 async function settleFormer(deps: CheckoutDeps, userId: string, fingerprint: string): Promise<string | null> {
   const { database, fulfilment, gateway, clock } = deps
@@ -185,7 +185,7 @@ async function stateOf(
   if (known?.userId !== caller.userId)
     throw new AppError('forbidden', 'This payment doesn’t belong to your account.')
   const asked = await fulfilment.settleCheckout(sessionId).catch((error: unknown) => {
-    // What was paid once stays paid, whether Stripe can be reached or not.
+    // A paid session stays paid, even if Stripe cannot be reached.
     if (known.state !== 'paid') throw error
     logger.warn({ error: errorForLog(error) }, 'Stripe not asked about a paid session')
     return known.state

@@ -1,10 +1,10 @@
-/** Attempts to pay. The server's own: no row-level security. */
+/** Checkout attempts. Runs as the server: no row-level security. */
 import { z } from 'zod'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 import type { CreatedCheckout } from './stripe-objects.ts'
 
-/** `refused`: Stripe says paid, but not what we sell. */
+/** `refused`: Stripe reports a payment that does not match our prices. */
 const checkoutStateSchema = z.enum(['open', 'processing', 'paid', 'expired', 'refused'])
 export type CheckoutState = z.infer<typeof checkoutStateSchema>
 
@@ -40,12 +40,12 @@ export type Reservation = {
   readonly fingerprint: string
   readonly seats: number
   readonly now: Date
-  /** Attempts begun before this, or sessions that end before this, are not gone on with. */
+  /** Attempts started before `notBefore`, or sessions that expire before `usableUntil`, are not reused. */
   readonly notBefore: Date
   readonly usableUntil: Date
 }
 
-/** The attempt that an equal request has begun already, or a new one. Requests of one person follow one another here. */
+/** Returns the open attempt of an identical request, or a new one. Serializes the requests of one user. */
 export async function reserveCheckout(tx: ServiceTx, wanted: Reservation): Promise<Checkout> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('checkout:' || $1, 0))`, [wanted.userId])
   const begun = parseRow(
@@ -100,8 +100,8 @@ export async function listCheckouts(tx: ServiceTx, userId: string): Promise<read
 }
 
 /**
- * Holds the row until the transaction ends. By our own id where Stripe carries it: the process may have died before it could note
- * which session Stripe made of it.
+ * Locks the row until the transaction ends. Also finds it by our own id from Stripe's metadata: the process may have died before storing
+ * the session's id.
  */
 export async function lockCheckout(
   tx: ServiceTx,
@@ -126,7 +126,7 @@ export type CheckoutOutcome = {
   readonly at: Date
 }
 
-/** A paid attempt stays paid, whatever an older message says. */
+/** A paid attempt stays paid, even if an older message arrives later. */
 export async function recordOutcome(tx: ServiceTx, outcome: CheckoutOutcome): Promise<void> {
   await tx.query(
     `update public.checkout_sessions set

@@ -1,6 +1,6 @@
 /**
- * Brings our rows into step with Stripe. Always re-reads what Stripe holds now, so it may run any number of times, in any order, for a
- * webhook, for the landing page or for complete-profile, and the outcome is the same.
+ * Synchronizes our rows with Stripe. It always reads Stripe's current objects, so it is idempotent and independent of order, whether a
+ * webhook, the success page or complete-profile triggers it.
  */
 import type { SubscriptionStatus } from '../../../shared/contracts/profile.ts'
 import type { Logger } from '../../../runtime/logger.ts'
@@ -38,7 +38,7 @@ export type FulfilmentDeps = {
   readonly database: Database
   readonly gateway: StripeGateway
   readonly prices: Prices
-  /** Whether the configured key is of Stripe's live mode. */
+  /** Whether the configured key is for Stripe's live mode. */
   readonly livemode: boolean
   readonly requestReceipt: RequestReceipt
   readonly logger: Logger
@@ -46,10 +46,10 @@ export type FulfilmentDeps = {
 }
 
 export type Fulfilment = {
-  /** The state of one of our checkout sessions after asking Stripe; null when it is none of ours. */
+  /** Returns the current state of a checkout session at Stripe; null if it is not ours. */
   settleCheckout(sessionId: string): Promise<CheckoutState | null>
   settleSubscription(subscriptionId: string): Promise<void>
-  /** One page of all subscriptions that Stripe holds; where the next page goes on, null after the last. */
+  /** Settles one page of all subscriptions at Stripe. Returns the cursor of the next page, null after the last. */
   settlePage(after: string | null): Promise<string | null>
 }
 
@@ -102,7 +102,7 @@ async function applyCheckout(
   await recordOutcome(tx, { id: checkout.id, sessionId: session.id, state, subscriptionId, at })
   if (state === 'paid' && session.subscription !== null)
     await storeReading(deps, tx, session.subscription, checkout.userId, reading)
-  // Without waiting for the event that tells of the invoice. Once: a session is looked at again and again.
+  // Does not wait for the invoice's event. Only on the change to paid, because a session is settled repeatedly.
   if (state === 'paid' && checkout.state !== 'paid' && session.invoiceId !== null)
     await deps.requestReceipt(tx, session.invoiceId)
   return checkout.state === 'paid' ? 'paid' : state
@@ -129,8 +129,8 @@ function problemOf(session: CheckoutReading, checkout: Checkout, prices: Prices)
 }
 
 /**
- * Events of a subscription may come before its session is settled: our own mark on it says whose it is. Whose a known one is does not
- * change, whatever its marks say later.
+ * A subscription's events may arrive before its session is settled, so its metadata names the owner. The owner of a stored subscription
+ * never changes, even if the metadata does.
  */
 async function applySubscription(
   deps: FulfilmentDeps,

@@ -1,4 +1,4 @@
-/** The receipt for a paid invoice. Every amount is Stripe's, in US dollars. */
+/** The receipt mail for a paid invoice. Every amount is Stripe's, in US dollars. */
 import { formatDate } from '../../../shared/domain/format-time.ts'
 import { escapeHtml } from '../../http/pages/escape-html.ts'
 import {
@@ -15,7 +15,7 @@ import type { MailSite, OwnerMail } from '../email/owner-mail.ts'
 import type { Card, InvoiceLine, PaidInvoice } from './stripe-invoice.ts'
 import type { Prices } from './subscription.policy.ts'
 
-/** How it goes on, as far as it is known: a plan that is to end has no next payment. */
+/** The next renewal, or the end of a canceled plan. */
 export type Renewal = {
   readonly at: Date
   /** Cents, before tax and discounts. */
@@ -25,7 +25,7 @@ export type Renewal = {
 
 export type ReceiptFacts = {
   readonly invoice: PaidInvoice
-  /** Null where Stripe does not say. */
+  /** Null if Stripe does not name one. */
   readonly card: Card | null
   readonly renewal: Renewal | null
   readonly prices: Prices
@@ -120,7 +120,7 @@ function amountRows({ invoice, prices }: ReceiptFacts): readonly AmountRow[] {
   ]
 }
 
-/** What is ours has our words; what Stripe has worked out, for example for seats added within a month, has Stripe's. */
+/** Our own items use our labels; items calculated by Stripe, e.g. prorated seats, use Stripe's description. */
 function lineWords({ priceId, quantity, isProration, description }: InvoiceLine, prices: Prices): string {
   if (!isProration && priceId === prices.pro) return PLAN
   if (!isProration && priceId === prices.seat) return counted(quantity)
@@ -153,7 +153,7 @@ function brandWords(brand: string): string {
   return Object.hasOwn(BRANDS, brand) ? (BRANDS[brand] ?? 'Card') : 'Card'
 }
 
-/** A link in a mail about money must lead to Stripe and nowhere else. Null for any other address. */
+/** A link in a payment mail must lead to Stripe. Null for any other URL. */
 function stripeAddress(url: string | null): string | null {
   const address = url === null ? null : URL.parse(url)
   if (address?.protocol !== 'https:' || address.username !== '' || address.password !== '') return null
@@ -162,7 +162,7 @@ function stripeAddress(url: string | null): string | null {
 
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Always with cents, as amounts on a receipt are. */
+/** Always with cents. */
 function money(cents: number): string {
   return MONEY.format(cents / 100)
 }

@@ -1,6 +1,6 @@
 /**
- * A receipt for each paid invoice, in the background: asked for where an event or a settled checkout says that one was paid, made from what
- * Stripe then says of the invoice itself, and sent once however often it is asked for.
+ * Sends one receipt per paid invoice, in the background: an event or a settled checkout requests it, the job reads the invoice from Stripe,
+ * and repeated requests send nothing more.
  */
 import { z } from 'zod'
 import { AppError } from '../../../shared/domain/app-error.ts'
@@ -20,7 +20,7 @@ export const RECEIPT_QUEUE = 'stripe-receipt'
 
 const jobSchema = z.object({ invoiceId: z.string() })
 
-/** Part of the transaction that learns of the payment. */
+/** Part of the transaction that records the payment. */
 export type RequestReceipt = (tx: ServiceTx, invoiceId: string) => Promise<void>
 
 export function createRequestReceipt(jobs: Pick<JobQueue, 'send'>): RequestReceipt {
@@ -39,7 +39,7 @@ export type ReceiptDeps = {
   readonly mailDomain: string
 }
 
-/** A rejection (Stripe out of reach) gives the job back: it is tried again until it succeeds. */
+/** If Stripe cannot be reached, it rejects and the job is retried until it succeeds. */
 export function createReceiptHandler(deps: ReceiptDeps): JobHandler {
   const { database, gateway, mailDomain } = deps
   return async function sendReceipt(data, complete) {
@@ -57,7 +57,7 @@ export function createReceiptHandler(deps: ReceiptDeps): JobHandler {
 }
 
 function isReceiptOwed({ livemode, logger }: ReceiptDeps, invoice: PaidInvoice): boolean {
-  // Nothing was charged for a free one.
+  // A free invoice charged nothing.
   if (!invoice.isPaid || invoice.total <= 0) return false
   if (invoice.livemode === livemode && invoice.currency === 'usd') return true
   logger.warn(
@@ -71,7 +71,7 @@ async function cardOf({ gateway, logger }: ReceiptDeps, invoiceId: string): Prom
   try {
     return await gateway.readCard(invoiceId)
   } catch (error) {
-    // A key that may not read payments: the receipt goes without the card.
+    // The API key may not read payments: the receipt omits the card.
     if (!(error instanceof AppError) || error.code !== 'bad_upstream') throw error
     logger.warn(
       { invoice: invoiceId, error: errorForLog(error) },

@@ -1,7 +1,6 @@
 /**
- * Once a day everything that Stripe holds is compared with what we hold, so that an event that was lost, refused or never sent does not
- * leave somebody with a subscription that has ended. One page at a time, each a job that names where it goes on: a process that dies, or
- * Stripe being away, costs one page.
+ * Compares all subscriptions with Stripe's once a day, so that a lost or rejected event does not leave a user with a subscription that has
+ * ended. Each page is a job with a cursor: if the process dies or Stripe is unavailable, only that page is repeated.
  */
 import { z } from 'zod'
 import type { Logger } from '../../../runtime/logger.ts'
@@ -23,7 +22,7 @@ export type ReconciliationDeps = {
   readonly interval: number
 }
 
-/** Puts the first comparison into the queue, unless one waits there: a restart neither hastens nor delays it. */
+/** Queues the first comparison unless one is waiting, so a restart does not change its time. */
 export function planReconciliation({
   database,
   jobs,
@@ -32,7 +31,7 @@ export function planReconciliation({
   return database.asService((tx) => jobs.send(tx, RECONCILIATION_QUEUE, {}, { delay: interval }))
 }
 
-/** A rejection (Stripe out of reach) gives the job back: the same page is tried again. */
+/** If Stripe cannot be reached, it rejects and the same page is retried. */
 export function createReconciliation(deps: ReconciliationDeps): JobHandler {
   const { database, jobs, fulfilment, logger, interval } = deps
   return async function reconcilePage(data, complete) {

@@ -1,13 +1,13 @@
-/** Where Stripe may send a person back to: our own pages only. Pure. */
+/** Restricts Stripe's return URLs to our own pages. Pure. */
 
 const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * The address in its one spelling when it is of `publicOrigin`, or of another name of this machine where that is one; null otherwise.
- * Stripe's placeholder {CHECKOUT_SESSION_ID} stays as it is.
+ * Returns the normalized URL if its origin is `publicOrigin`, or another loopback name if `publicOrigin` is one; null otherwise.
+ * Stripe's placeholder {CHECKOUT_SESSION_ID} is preserved.
  */
 export function ownAddress(value: string, publicOrigin: string): string | null {
-  // Browsers and parsers disagree about backslashes and control characters: none belongs into an address.
+  // Browsers and parsers disagree about backslashes and control characters, so neither is accepted.
   if (/[\\\s\p{Cc}]/u.test(value) || !URL.canParse(value)) return null
   const url = new URL(value)
   if (url.username !== '' || url.password !== '') return null

@@ -1,14 +1,14 @@
-/** The SDK, speaking to Stripe or to a stand-in that serves the same API below another address. */
+/** The Stripe SDK, configured for Stripe or for a stand-in with the same API at another base URL. */
 import { Stripe } from 'stripe'
 import { withoutTrailing } from '../../../shared/domain/text-ends.ts'
 
-/** Milliseconds. With one repeat a call ends before the caller's own patience (15 s) does. */
+/** Milliseconds. With one retry, a call ends before the caller's timeout (15 s). */
 const TIMEOUT = 6000
 const REPEATS = 1
 
 export type StripeClientOptions = {
   readonly secretKey: string
-  /** Absent: api.stripe.com. Else the address below which `/v1` is found. */
+  /** Base URL above `/v1`. Absent: api.stripe.com. */
   readonly apiUrl?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function createStripeClient({ secretKey, apiUrl }: StripeClientOptions): 
   })
 }
 
-/** The SDK knows a host, a port and a protocol, but no path before its own. */
+/** The SDK accepts a protocol, host and port, but no path prefix. */
 function fetchBelow(apiUrl: string): typeof fetch {
   const base = withoutTrailing(apiUrl, '/')
   return (input, init) => {

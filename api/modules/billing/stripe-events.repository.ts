@@ -1,10 +1,10 @@
-/** Stripe's events, each once. */
+/** Stripe's events, each stored once. */
 import { z } from 'zod'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 import type { EventReading } from './stripe-objects.ts'
 
-/** False when it was there already. */
+/** False if the event is already stored. */
 export async function insertEvent(tx: ServiceTx, event: EventReading): Promise<boolean> {
   const inserted = await tx.query(
     `insert into public.stripe_events (id, type, stripe_session_id, stripe_subscription_id, paid_invoice_id, created_at)
@@ -34,7 +34,7 @@ const subjectSchema = z
   }))
 export type EventSubject = z.output<typeof subjectSchema>
 
-/** Null when it has been processed. */
+/** Null if the event has been processed. */
 export async function findUnprocessed(tx: ServiceTx, eventId: string): Promise<EventSubject | null> {
   return parseRow(
     subjectSchema,

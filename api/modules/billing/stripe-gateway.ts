@@ -1,4 +1,4 @@
-/** Our calls to Stripe: what goes in is ours, what comes out is parsed, what fails is told in our own error. */
+/** Our calls to Stripe: responses are parsed, and errors become AppErrors. */
 import { Stripe } from 'stripe'
 import type { z } from 'zod'
 import { AppError } from '../../../shared/domain/app-error.ts'
@@ -20,15 +20,15 @@ import {
 } from './stripe-objects.ts'
 import { invoiceSchema, paidWithSchema, type Card, type PaidInvoice } from './stripe-invoice.ts'
 
-/** Invoices shown to a person: two years of months. */
+/** Invoices shown to a user: two years of monthly ones. */
 const INVOICES_SHOWN = 24
-/** As deep as Stripe expands. */
+/** Stripe's maximum expansion depth. */
 const CARD_OF_PAYMENTS = 'data.payment.payment_intent.latest_charge'
-/** Stripe's own maximum of a page. */
+/** Stripe's maximum page size. */
 const SUBSCRIPTIONS_AT_ONCE = 100
 
 export type CheckoutOrder = {
-  /** Ours; Stripe's idempotency key, so that the same order is one session. */
+  /** Our id and Stripe's idempotency key, so that one order creates one session. */
   readonly checkoutId: string
   readonly userId: string
   readonly email: string
@@ -38,28 +38,28 @@ export type CheckoutOrder = {
 }
 
 export type StripeGateway = {
-  /** Rejects with an AppError, as all others here: unavailable or upstream_timeout when Stripe cannot be reached, bad_upstream otherwise. */
+  /** Like all methods here, rejects with an AppError: unavailable or upstream_timeout if Stripe cannot be reached, else bad_upstream. */
   createCheckout(order: CheckoutOrder): Promise<CreatedCheckout>
-  /** Null when there is no such session. */
+  /** Null if there is no such session. */
   readCheckout(sessionId: string): Promise<CheckoutReading | null>
   expireCheckout(sessionId: string): Promise<void>
   readSubscription(subscriptionId: string): Promise<SubscriptionReading | null>
-  /** Of any status and anybody's, newest first, a page at a time. */
+  /** One page of all users' subscriptions with any status, newest first. */
   listSubscriptions(after: string | null): Promise<SubscriptionPage>
   listInvoices(customerId: string): Promise<readonly InvoiceReading[]>
-  /** Null when there is no such invoice. */
+  /** Null if there is no such invoice. */
   readInvoice(invoiceId: string): Promise<PaidInvoice | null>
-  /** The card that paid an invoice; null where it was no card, or Stripe does not say. */
+  /** The card that paid an invoice; null if it was not a card or Stripe does not name it. */
   readCard(invoiceId: string): Promise<Card | null>
   openPortal(customerId: string, returnUrl: string): Promise<string>
-  /** Verified by any of the secrets over the exact bytes. Null when none fits, the signature is too old, or it is no event. */
+  /** Verifies the exact bytes with any of the secrets. Null if none matches, the signature is too old, or the body is not an event. */
   verifyEvent(body: Uint8Array, signature: string): Promise<EventReading | null>
 }
 
 export type StripeGatewayOptions = {
   readonly stripe: Stripe
   readonly prices: Prices
-  /** Two while one takes over from the other. */
+  /** Two during a rotation. */
   readonly webhookSecrets: readonly string[]
   readonly clock: () => number
 }

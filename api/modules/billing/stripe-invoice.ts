@@ -1,4 +1,4 @@
-/** What a receipt needs of a paid invoice of Stripe's, and of the payment that paid it. Amounts in integer cents. */
+/** The parts of Stripe's invoice and payment objects that a receipt needs. Amounts in integer cents. */
 import { z } from 'zod'
 import { reference } from './stripe-objects.ts'
 
@@ -39,7 +39,7 @@ export const invoiceSchema = z
     subtotal: z.number().int(),
     hosted_invoice_url: z.string().nullish(),
     parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
-    // The first ten lines; `has_more` says whether there are others.
+    // Stripe returns only the first ten lines.
     lines: z.object({ data: z.array(lineSchema) }),
   })
   .transform((invoice) => ({
@@ -61,7 +61,7 @@ export const invoiceSchema = z
   }))
 export type PaidInvoice = z.output<typeof invoiceSchema>
 
-/** `brand` in Stripe's words, for example `amex`. */
+/** `brand` is Stripe's code, for example `amex`. */
 export type Card = { readonly brand: string; readonly last4: string }
 
 const cardSchema = z.object({ brand: z.string().min(1), last4: z.string().regex(/^\d{4}$/) })
@@ -73,7 +73,7 @@ const cardOfSchema = z.object({
   }),
 })
 
-/** The card of the first payment that names one: whatever else was paid with is not named. */
+/** The card of the first payment with one; other payment methods are omitted. */
 export const paidWithSchema = z.object({ data: z.array(z.unknown()) }).transform(({ data }): Card | null => {
   const found = data.map((payment) => cardOfSchema.safeParse(payment).data).find((one) => one !== undefined)
   return found?.payment.payment_intent.latest_charge.payment_method_details.card ?? null

@@ -1,7 +1,7 @@
-/** What we read of Stripe's objects: parsed, and only what the platform acts on. */
+/** Schemas for the fields of Stripe's objects that the platform uses. */
 import { z } from 'zod'
 
-/** A reference that may or may not have been expanded. */
+/** The id of a referenced object, expanded or not. */
 export const reference = z
   .union([z.string(), z.object({ id: z.string() })])
   .transform((value) => (typeof value === 'string' ? value : value.id))
@@ -55,7 +55,7 @@ export const subscriptionSchema = z
   }))
 export type SubscriptionReading = z.output<typeof subscriptionSchema>
 
-/** Of anybody's: one that we could not read is none that we sold, and must not keep the others from being read. */
+/** Skips subscriptions that do not parse: we did not sell them, and they must not block the others. */
 export const subscriptionsSchema = z
   .object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() })
   .transform(({ data, has_more }) => ({
@@ -119,10 +119,10 @@ export type InvoiceReading = z.output<typeof invoicesSchema>['data'][number]
 
 export const portalSchema = z.object({ url: z.url() })
 
-/** Two names for one thing; which of them is sent is the account's setting. Others may come for invoices paid long ago. */
+/** Two names for the same event; the Stripe account's settings determine which is sent. Other types may concern invoices paid long ago. */
 const PAID: ReadonlySet<string> = new Set(['invoice.paid', 'invoice.payment_succeeded'])
 
-/** An event says what to look at; what is true is then asked of Stripe. */
+/** An event only names the object to read; its current state is then read from Stripe. */
 export const eventSchema = z
   .object({
     id: z.string().min(1).max(255),

@@ -1,4 +1,4 @@
-/** What Stripe's words mean for the platform, and whether what was bought is what we sell. Pure. */
+/** Maps Stripe's statuses to ours and checks that the items bought match our prices. Pure. */
 import type { SubscriptionStatus } from '../../../shared/contracts/profile.ts'
 import { PRO_PLAN_MONTHLY, SEAT_MONTHLY } from '../../../shared/domain/pricing.ts'
 import type { PricedItem } from './stripe-objects.ts'
@@ -12,7 +12,7 @@ export function statusOf(stripeStatus: string): SubscriptionStatus {
     case 'trialing':
     case 'past_due':
       return stripeStatus
-    // Never paid, or no longer tried to be: payment is due.
+    // The first payment has not succeeded.
     case 'incomplete':
       return 'none'
     default:
@@ -28,8 +28,8 @@ export function isLive(status: SubscriptionStatus): boolean {
 }
 
 /**
- * Prices decide about becoming live and nothing else: what ends, ends whatever was bought, and what is paid for at an earlier price goes on.
- * `problem` as `pricingProblem` tells it; `from` null for a subscription that was not known.
+ * Prices are checked only when a subscription becomes live: an ended one ends in any case, and one bought at an earlier price continues.
+ * `problem`: the result of `pricingProblem`; `from`: null for an unknown subscription.
  */
 export function mayStore(
   from: SubscriptionStatus | null,
@@ -40,7 +40,7 @@ export function mayStore(
   return !becomesLive || problem === null
 }
 
-/** A person with several subscriptions stands as well as the best of them. */
+/** A user with several subscriptions has the best of their statuses. */
 export function bestStatus(statuses: readonly SubscriptionStatus[]): SubscriptionStatus {
   return BEST_FIRST.find((status) => statuses.includes(status)) ?? 'none'
 }
@@ -55,7 +55,7 @@ export function monthlyTotalOf(items: readonly PricedItem[]): number {
   return items.reduce((sum, { unitAmount, quantity }) => sum + (unitAmount ?? 0) * quantity, 0)
 }
 
-/** Null when the items are what was ordered, at our own prices; else what is wrong, for the log. */
+/** Null if the items match the order and our prices; otherwise a description of the problem for the log. */
 export function orderProblem(
   items: readonly PricedItem[],
   orderedSeats: number,
@@ -65,7 +65,7 @@ export function orderProblem(
   return pricingProblem(items, prices)
 }
 
-/** Null when the items are one Pro Plan and at least one seat at our own prices; else what is wrong, for the log. */
+/** Null if the items are one Pro Plan and at least one seat at our prices; otherwise a description of the problem for the log. */
 export function pricingProblem(items: readonly PricedItem[], prices: Prices): string | null {
   const amounts = new Map([
     [prices.pro, PRO_PLAN_MONTHLY],

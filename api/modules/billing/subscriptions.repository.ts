@@ -1,4 +1,4 @@
-/** Subscriptions as Stripe last told them, and the person's standing that follows from them. */
+/** Subscriptions as last read from Stripe, and the user's resulting subscription status. */
 import { z } from 'zod'
 import { subscriptionStatusSchema, type SubscriptionStatus } from '../../../shared/contracts/profile.ts'
 import type { AnyTx, ServiceTx } from '../../db/database.ts'
@@ -30,8 +30,8 @@ export type Subscription = z.output<typeof rowSchema>
 const readingSchema = z.object({ reading: z.coerce.number() })
 
 /**
- * Draw before asking Stripe. Every change at Stripe is followed by an event, and its reading begins after the change: the highest
- * number has seen the last change, so order of arrival does not matter.
+ * Call before reading from Stripe. Every change at Stripe is followed by an event, and its reading starts after the change, so the reading
+ * with the highest number has the latest state, in whatever order readings arrive.
  */
 export async function nextReading(tx: ServiceTx): Promise<number> {
   const row = parseRow(
@@ -42,7 +42,7 @@ export async function nextReading(tx: ServiceTx): Promise<number> {
   return row.reading
 }
 
-/** False when a reading that began later is there already. */
+/** False if a later reading is already stored. */
 export async function storeSubscription(
   tx: ServiceTx,
   subscription: Subscription,
@@ -76,7 +76,7 @@ export async function storeSubscription(
   return stored.length === 1
 }
 
-/** Held until the transaction ends, so that what is stored follows what was found. */
+/** Locks the row until the transaction ends, so that it cannot change before the update. */
 export async function findSubscription(tx: ServiceTx, id: string): Promise<Subscription | null> {
   return parseRow(
     rowSchema,
@@ -102,7 +102,7 @@ export async function listSubscriptions(tx: AnyTx, userId: string): Promise<read
   )
 }
 
-/** Writes the standing and, when it is another than before, the record of it. A person without a profile has none to write. */
+/** Updates the user's subscription status and, if it changed, the audit log. Does nothing for a user without a profile. */
 export async function storeStanding(
   tx: ServiceTx,
   userId: string,

@@ -1,4 +1,4 @@
-/** Takes Stripe's events in, once each, and works them off in the background. */
+/** Stores each of Stripe's events once and processes it in the background. */
 import { z } from 'zod'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Logger } from '../../../runtime/logger.ts'
@@ -22,12 +22,12 @@ export type WebhookDeps = {
   readonly logger: Logger
 }
 
-/** They end no access by themselves: the subscription's own state does, and an operator decides about the rest (docs/operations.md). */
+/** Refunds and disputes do not end access: the subscription's status does, and an operator decides the rest (docs/operations.md). */
 const MONEY_BACK = /^charge\.(refunded|dispute\.)/
 
 export type TakeEvent = (body: Uint8Array, signature: string) => Promise<void>
 
-/** Resolves once the event is stored with its job, or is none for us. Rejects with validation_failed for anything not signed by Stripe. */
+/** Resolves once the event is stored with its job, or ignored. Rejects with validation_failed for anything not signed by Stripe. */
 export function createTakeEvent({ database, gateway, jobs, livemode, logger }: WebhookDeps): TakeEvent {
   return async (body, signature) => {
     const event = await gateway.verifyEvent(body, signature)
@@ -57,7 +57,7 @@ export type EventHandlerDeps = {
   readonly clock: () => number
 }
 
-/** A rejection (Stripe out of reach) gives the job back: it is tried again until it succeeds. */
+/** If Stripe cannot be reached, it rejects and the job is retried until it succeeds. */
 export function createEventHandler(deps: EventHandlerDeps): JobHandler {
   const { database, fulfilment, requestReceipt, clock } = deps
   return async function processEvent(data, complete) {

@@ -1,12 +1,12 @@
-/** Who may post a request, and which may still be withdrawn. Pure. */
+/** Who may post a request, and which requests can be withdrawn. Pure. */
 import type { ClientRequest } from '../../../shared/contracts/client-requests.ts'
 import type { UserType } from '../../../shared/contracts/profile.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 
-/** Of one client, closed ones included: as many as a list shows at once. */
+/** Requests per client, including closed ones: as many as one list shows. */
 export const MAX_REQUESTS = 100
 
-/** Null when the person may; someone without a profile becomes a client by posting. `others` counts the client's other requests. */
+/** Null if the user may post; a user without a profile becomes a client by posting. `others` counts the client's other requests. */
 export function refusalToPost(userType: UserType | null, others: number): AppError | null {
   if (others >= MAX_REQUESTS)
     return new AppError(
@@ -20,7 +20,7 @@ export function refusalToPost(userType: UserType | null, others: number): AppErr
   )
 }
 
-/** A withdrawn request may be withdrawn again: the answer to the first time may have been lost. */
+/** Withdrawing is idempotent: the response to the first attempt may have been lost. */
 export function refusalToWithdraw({
   status,
   isWithdrawn,

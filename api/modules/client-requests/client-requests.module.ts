@@ -17,14 +17,14 @@ export function clientRequestsModule(platform: ClientRequestsModuleDeps): ApiMod
       clientRequestsRoutes({
         ...platform,
         requests: createClientRequestsService({ ...platform, postToOwner: createPostToOwner(platform) }),
-        // From one address: a library or a family shares one.
+        // Per IP address, which a library or a family shares.
         signupLimit: platform.limit({
           name: 'client-signup',
           calls: 60,
           window: 10 * MINUTE,
           userMessage: 'Too many attempts from your network. Please wait a few minutes and try again.',
         }),
-        // By one person.
+        // Per user.
         postLimit: platform.limit({
           name: 'client-request',
           calls: 20,

@@ -1,4 +1,4 @@
-/** Clients' profiles and their requests. What is read in a person's name passes row-level security. */
+/** Clients' profiles and requests. Reads by a user are under row-level security. */
 import { z } from 'zod'
 import {
   clientRequestStatusSchema,
@@ -73,7 +73,7 @@ const contactSchema = z
     phone: row.phone ?? '',
   }))
 
-/** The caller's own; null before there is a profile. */
+/** The caller's own contact details; null without a profile. */
 export async function findContact(tx: UserTx, userId: string): Promise<Contact | null> {
   return parseRow(
     contactSchema,
@@ -85,7 +85,7 @@ const typeSchema = z.object({ user_type: userTypeSchema }).transform((row) => ro
 
 const countSchema = z.object({ n: z.number() })
 
-/** Of this client, but for the one named. */
+/** Counts this client's requests other than `id`. */
 export async function countOtherRequests(tx: ServiceTx, clientId: string, id: string): Promise<number> {
   const rows = await tx.query(
     'select count(*)::int as n from public.client_requests where client_id = $1 and id <> $2',
@@ -94,7 +94,7 @@ export async function countOtherRequests(tx: ServiceTx, clientId: string, id: st
   return parseRow(countSchema, rows)?.n ?? 0
 }
 
-/** Holds the row until the transaction ends; null where there is no profile yet. */
+/** Locks the row until the transaction ends; null if there is no profile yet. */
 export async function lockUserType(tx: ServiceTx, userId: string): Promise<UserType | null> {
   return parseRow(
     typeSchema,
@@ -103,8 +103,8 @@ export async function lockUserType(tx: ServiceTx, userId: string): Promise<UserT
 }
 
 /**
- * A client's profile, or what is new in it: how to reach a person is what they said last. Clients are approved at once, as there is
- * nothing to verify of them: approval is the check of an attorney's licence.
+ * Creates a client's profile or updates its contact details to the latest ones. Clients are approved at once, because approval only
+ * verifies an attorney's license.
  */
 export async function saveClient(tx: ServiceTx, person: ClientPerson): Promise<void> {
   const { userId, email, firstName, lastName, phone, at } = person
@@ -119,8 +119,8 @@ export async function saveClient(tx: ServiceTx, person: ClientPerson): Promise<v
 }
 
 /**
- * Sent again in other words, as after a lost answer and a correction, the last ones stand while nobody has taken it up. False, and
- * nothing done, where it has been taken up or closed, or the id is somebody else's.
+ * Posting the same id again, e.g. after a lost response and a correction, replaces the request while no attorney is interested. False
+ * without a change if an attorney is interested, the request is closed, or the id belongs to another client.
  */
 export async function saveRequest(
   tx: ServiceTx,
@@ -152,7 +152,7 @@ export async function saveRequest(
   return inserted.length === 1
 }
 
-/** Only while it is open: a status that has changed meanwhile stays. */
+/** Closes the request only while it is open: a status that has changed meanwhile is kept. */
 export async function closeWithdrawn(tx: ServiceTx, clientId: string, id: string, at: Date): Promise<void> {
   await tx.query(
     `update public.client_requests set status = 'closed', is_withdrawn = true, closed_at = $3, updated_at = $3

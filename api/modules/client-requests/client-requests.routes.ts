@@ -1,4 +1,4 @@
-/** A client's requests over HTTP. */
+/** Routes for a client's own requests. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import {
@@ -26,7 +26,7 @@ export function clientRequestsRoutes(deps: ClientRequestsRoutesDeps): Hono<Reque
   const { tokens, requests, signupLimit, postLimit } = deps
   const app = new Hono<RequestEnv>()
   const signedIn = withBearer(tokens)
-  // Every try counts, whatever it holds.
+  // Every attempt counts, even with an invalid body.
   mount(
     app,
     clientSignupEndpoint,

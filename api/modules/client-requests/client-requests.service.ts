@@ -1,4 +1,4 @@
-/** What a client does with requests: the first one makes the account or the profile, too. */
+/** Posts, lists and withdraws a client's requests; the first one also creates the account or profile. */
 import type {
   ClientRequest,
   ClientRequestsResponse,
@@ -36,12 +36,12 @@ export type ClientRequestsDeps = {
 }
 
 export type ClientRequestsService = {
-  /** Account, profile and request together or none of them. Returns the new user's id. Rejects like `SignupService.openAccount`. */
+  /** Creates account, profile and request, all or none. Returns the new user's id. Rejects like `SignupService.openAccount`. */
   signUp(request: ClientSignupRequest, from: string): Promise<string>
-  /** Posting one id again is posting it once. Rejects with an AppError: forbidden, conflict or validation_failed. */
+  /** Idempotent by id. Rejects with an AppError: forbidden, conflict or validation_failed. */
   post(caller: Caller, request: PostClientRequest): Promise<ClientRequest>
   list(caller: Caller): Promise<ClientRequestsResponse>
-  /** Returns it as it then is. Rejects with an AppError: not_found or conflict. */
+  /** Returns the updated request. Rejects with an AppError: not_found or conflict. */
   withdraw(caller: Caller, id: string): Promise<ClientRequest>
 }
 
@@ -69,7 +69,7 @@ export function createClientRequestsService(deps: ClientRequestsDeps): ClientReq
         if (refusal !== null) throw refusal
         await tx.withoutRowSecurity((service) => closeWithdrawn(service, userId, id, new Date(clock())))
         const request = await requireRequest(tx, id)
-        // Between the two looks an attorney may have taken the case.
+        // An attorney may have taken the case between the two reads.
         if (!request.isWithdrawn) throw refusalToWithdraw(request) ?? changedMeanwhile()
         return request
       }),
@@ -116,14 +116,14 @@ async function post(
   }
 }
 
-/** Somebody else's request is not there, as far as the caller can tell. */
+/** Another client's request is reported as not found. */
 async function requireRequest(tx: UserTx, id: string): Promise<ClientRequest> {
   const request = await findRequest(tx, id)
   if (request === null) throw new AppError('not_found', 'We couldn’t find this request.')
   return request
 }
 
-/** A day's grace: where the client is, it may be tomorrow already. */
+/** Allows one day ahead of UTC, because of the client's time zone. */
 function refuseDateAhead(incidentDate: string | null, now: number): void {
   const tomorrow = new Date(now + 24 * 3_600_000).toISOString().slice(0, 10)
   if (incidentDate === null || incidentDate <= tomorrow) return

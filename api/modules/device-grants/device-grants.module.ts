@@ -1,4 +1,4 @@
-/** The grants of devices, and the look for those whose session has ended elsewhere. */
+/** Device grants, and the sweep that ends those whose session has ended elsewhere. */
 import type { CallLimit } from '../../http/call-limit.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { createPostToOwner } from '../email/owner-mail.ts'
@@ -10,7 +10,7 @@ import { startGrantSweep } from './grant-sweep.ts'
 export type DeviceGrantsModuleDeps = ApiPlatform &
   Pick<DeviceGrantsDeps, 'requireGoodStanding' | 'isSessionAlive'> & {
     readonly sessions: AuthSessions
-    /** Calls of one person, of any kind. */
+    /** Limits the calls of one user, of any kind. */
     readonly callerLimit: CallLimit
   }
 

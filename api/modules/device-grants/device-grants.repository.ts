@@ -1,14 +1,14 @@
-/** Grants of devices as stored: read and ended by their owner under row-level security; made and looked up by the server. */
+/** Stored device grants: their owner reads and ends them under row-level security; the server creates and looks them up. */
 import { z } from 'zod'
 import type { DeviceGrant } from '../../../shared/contracts/device-grants.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 
-/** How long an unused grant lives, as an SQL interval. */
+/** Lifetime of an unused grant, as an SQL interval. */
 const IDLE = '30 days'
-/** Two windows may be signing in at once, and either's answer may be the last to set the cookie: both secrets stay good. */
+/** If two windows sign in at once, either response may set the cookie last, so both secrets stay valid. */
 const SECRETS_PER_DEVICE = 2
-/** Of one person; a new one ends the grant of the one that was set up longest ago. */
+/** Devices per user; a new one ends the grants of the oldest. */
 const MOST_DEVICES = 20
 
 const COLUMNS = 'id, device_id, label, created_at, last_used_at, expires_at'
@@ -32,7 +32,7 @@ const grantSchema = z
     expiresAt: row.expires_at.toISOString(),
   }))
 
-/** The newest of each device, newest device first. */
+/** The newest grant of each device, newest first. */
 export async function listGrants(tx: UserTx, userId: string, now: Date): Promise<DeviceGrant[]> {
   const rows = await tx.query(
     `select * from (
@@ -47,7 +47,7 @@ export async function listGrants(tx: UserTx, userId: string, now: Date): Promise
 export type NewGrant = {
   readonly id: string
   readonly userId: string
-  /** Null for a token that names no session. */
+  /** Null if the token names no session. */
   readonly sessionId: string | null
   readonly deviceId: string
   readonly label: string
@@ -56,7 +56,7 @@ export type NewGrant = {
   readonly expiresAt: Date
 }
 
-/** Ends the device's older secrets, but for the one before this, and the grants of devices beyond the most. */
+/** Also ends the device's older secrets except the previous one, and the grants of devices beyond the limit. */
 export async function insertGrant(tx: ServiceTx, grant: NewGrant): Promise<DeviceGrant> {
   const { id, userId, sessionId, deviceId, label, secretSha256, at, expiresAt } = grant
   const row = parseRow(
@@ -88,7 +88,7 @@ export async function insertGrant(tx: ServiceTx, grant: NewGrant): Promise<Devic
   return row
 }
 
-/** Ends every secret of the named grant's device. False when this person has no such grant. */
+/** Ends every secret of the named grant's device. False if the user has no such grant. */
 export async function endGrant(tx: UserTx, userId: string, id: string, at: Date): Promise<boolean> {
   const rows = await tx.query(
     `update public.device_grants set revoked_at = $3
@@ -100,11 +100,11 @@ export async function endGrant(tx: UserTx, userId: string, id: string, at: Date)
   return rows.length > 0
 }
 
-/** Made in any session, in one, or in any but one. */
+/** Selects grants created in any session, in one session, or in all but one. */
 export type WhichSessions =
   { readonly sessions: 'all' } | { readonly sessions: 'this' | 'others'; readonly sessionId: string }
 
-/** A grant of which nobody knows the session counts as made in another one. */
+/** A grant without a known session counts as created in another session. */
 export async function endGrantsOf(
   tx: ServiceTx,
   userId: string,
@@ -124,7 +124,7 @@ export async function endGrantsOf(
 
 const sessionSchema = z.object({ session_id: z.uuid() })
 
-/** Sessions with grants that were not asked about since, those longest unasked first. */
+/** Sessions with grants that have not been checked since `since`, longest unchecked first. */
 export async function takeSessionsToCheck(tx: ServiceTx, since: Date, limit: number): Promise<string[]> {
   const rows = await tx.query(
     `select session_id from public.device_grants
@@ -136,7 +136,7 @@ export async function takeSessionsToCheck(tx: ServiceTx, since: Date, limit: num
   return parseRows(sessionSchema, rows).map(({ session_id }) => session_id)
 }
 
-/** How many grants were ended. */
+/** Returns the number of ended grants. */
 export async function endGrantsOfSessions(
   tx: ServiceTx,
   { checked, gone }: { readonly checked: readonly string[]; readonly gone: readonly string[] },
@@ -154,7 +154,7 @@ export async function endGrantsOfSessions(
   return ended.length
 }
 
-/** The secret's owner ends it (and the device's others) by showing it. */
+/** Ends this secret and the device's others. */
 export async function endGrantBySecret(tx: ServiceTx, secretSha256: string, at: Date): Promise<void> {
   await tx.query(
     `update public.device_grants g set revoked_at = $2 from public.device_grants shown
@@ -168,7 +168,7 @@ const ownerSchema = z
   .transform((row) => ({ userId: row.user_id, sessionId: row.session_id }))
 type GrantOwner = z.output<typeof ownerSchema>
 
-/** Marks the use. Null for a secret that is unknown, ended, too old or unused for too long. */
+/** Records the use. Null for a secret that is unknown, ended, expired or unused for too long. */
 export async function useGrant(tx: ServiceTx, secretSha256: string, now: Date): Promise<GrantOwner | null> {
   return parseRow(
     ownerSchema,

@@ -1,4 +1,4 @@
-/** The devices that may send referrals in a person's name with no tab open: made at sign-in, listed, ended. */
+/** Routes for device grants, which let a device send a user's referrals without an open tab: created at sign-in, listed and ended. */
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
@@ -19,7 +19,7 @@ import { uuidParam } from '../../http/uuid-param.ts'
 import type { WhichSessions } from './device-grants.repository.ts'
 import type { DeviceGrants } from './device-grants.service.ts'
 
-/** Of no session known: nothing was made in it, and everything in others. */
+/** Stands for an unknown session: no grant was created in it. */
 const NO_SESSION = '00000000-0000-0000-0000-000000000000'
 
 function sessionsOf(
@@ -37,7 +37,7 @@ export function deviceGrantsRoutes({ tokens, grants }: DeviceGrantRoutesDeps): H
   const app = new Hono<RequestEnv>()
   const signedIn = withBearer(tokens)
 
-  // The BFF alone is answered with the secret. A grant outlives the token by months, so the session must be there for certain.
+  // Only the BFF receives the secret. A grant outlives the token by months, so the session must be confirmed live.
   const issuing = { ...createDeviceGrantEndpoint, response: issuedDeviceGrantSchema }
   mount(app, issuing, withBearer(tokens.ofSessionForCertain), ({ caller, body }) =>
     grants.issue(caller, body),
@@ -48,8 +48,8 @@ export function deviceGrantsRoutes({ tokens, grants }: DeviceGrantRoutesDeps): H
   }))
 
   /**
-   * Signing out ends this device's (its secret is shown, whether or not the token still holds), and those made in the sessions that it
-   * ends; a new password ends all. The session is over by then, and a suspended person may end what there is.
+   * Signing out ends this device's grants (authenticated by the secret, even if the token is invalid) and those created in the sessions
+   * that it ends; a new password ends all. The session has ended by then, and suspended users may end grants too.
    */
   const signedOut = withBearer(tokens.ofEndedSession)
   const ending: Identify<Ending> = async (c) => {
@@ -58,7 +58,7 @@ export function deviceGrantsRoutes({ tokens, grants }: DeviceGrantRoutesDeps): H
   }
   mount(app, endDeviceGrantsEndpoint, ending, async ({ caller: by, query }, c) => {
     if ('secret' in by) return grants.endBySecret(by.secret)
-    // Told again with the same id, as after an answer that was lost, it is the same change.
+    // A repeated request with the same id, e.g. after a lost response, is the same change.
     const newPassword = query.reason === 'new_password' ? { key: c.get('requestId') } : null
     return grants.endAll(by.caller, sessionsOf(query, by.caller), newPassword)
   })

@@ -1,4 +1,4 @@
-/** Makes, ends and recognises the referral-only grants of devices. What one may do is decided where it is asked for (`grant-caller.ts`). */
+/** Creates, ends and verifies device grants, which allow only sending referrals; `grant-caller.ts` enforces that. */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type {
@@ -25,7 +25,7 @@ import {
   type WhichSessions,
 } from './device-grants.repository.ts'
 
-/** Milliseconds: the end for good, however much it is used. */
+/** Milliseconds: the maximum lifetime, regardless of use. */
 const LIFETIME = 90 * 24 * 3_600_000
 
 export type DeviceGrantsDeps = {
@@ -36,27 +36,27 @@ export type DeviceGrantsDeps = {
   readonly site: MailSite
   /** 256 random bits as text. */
   readonly newSecret: () => string
-  /** Calls of one person, of any kind. */
+  /** Limits the calls of one user, of any kind. */
   readonly callerLimit: CallLimit
-  /** Rejects with an AppError for who was suspended or rejected. */
+  /** Rejects with an AppError for a suspended or rejected user. */
   readonly requireGoodStanding: (userId: string) => Promise<void>
   /** Null: not known. */
   readonly isSessionAlive: (sessionId: string) => Promise<boolean | null>
 }
 
 export type DeviceGrants = {
-  /** Rejects with an AppError when the caller may not send referrals anyway. */
+  /** Rejects with an AppError if the caller may not send referrals. */
   issue(
     caller: Caller,
     request: z.infer<typeof createDeviceGrantRequestSchema>,
   ): Promise<z.infer<typeof issuedDeviceGrantSchema>>
   list(caller: Caller): Promise<DeviceGrant[]>
-  /** Rejects with not_found for somebody else's. */
+  /** Rejects with not_found for another user's grant. */
   end(caller: Caller, id: string): Promise<void>
-  /** The sessions themselves have ended, too. `newPassword`: because of one, with a key by which the owner is told of it once. */
+  /** Called after the sessions have ended. `newPassword`: the cause is a new password; `key` makes the owner's mail idempotent. */
   endAll(caller: Caller, which: WhichSessions, newPassword: { readonly key: string } | null): Promise<void>
   endBySecret(secret: string): Promise<void>
-  /** Null for a secret that is worth nothing. Rejects with rate_limited, or in the words for who was suspended or rejected. */
+  /** Null for an invalid secret. Rejects with rate_limited, or with the error for suspended or rejected users. */
   ownerOf(secret: string): Promise<string | null>
 }
 

@@ -1,4 +1,4 @@
-/** For the two calls that a device may make with no one signed in on it: the bearer token, or in its place the device's grant. */
+/** Identifies the caller by bearer token or device grant, for the two calls that a device may make without a signed-in user. */
 import { GRANT_HEADER, QUEUED_BY_HEADER } from '../../../shared/contracts/device-grants.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Caller } from '../../caller.ts'
@@ -26,8 +26,8 @@ export function withBearerOrGrant({ tokens, grants }: GrantCallerDeps): Identify
 }
 
 /**
- * No address is vouched for by a grant: it opens what its owner has sent, never what was sent to somebody. It was given to a session that
- * owed no second step, and ends when one is set up.
+ * A grant verifies no email address: it gives access to referrals its owner sent, never to received ones. It was issued to a session that
+ * needed no second factor, and ends when one is set up.
  */
 async function holderOf(secret: string, grants: Pick<DeviceGrants, 'ownerOf'>): Promise<Caller> {
   const userId = await grants.ownerOf(secret)
@@ -42,7 +42,7 @@ async function holderOf(secret: string, grants: Pick<DeviceGrants, 'ownerOf'>): 
   }
 }
 
-/** On a shared computer the row may be one person's and the session another's. */
+/** On a shared computer, the queued item and the session may belong to different users. */
 function requireSamePerson(queuedBy: string | undefined, caller: Caller): void {
   if (queuedBy === undefined || queuedBy.toLowerCase() === caller.userId) return
   throw new AppError(

@@ -1,16 +1,16 @@
 /**
- * Ends the grants of sessions that ended elsewhere: by the sign-in service itself, by an operator, or while we could not be told. Several
- * processes doing it do no harm.
+ * Ends the grants of sessions that ended without a call to us: by the sign-in service, by an operator, or while we were unreachable. Safe
+ * to run in several processes.
  */
 import { errorForLog, type Logger } from '../../../runtime/logger.ts'
 import type { Database } from '../../db/database.ts'
 import { endGrantsOfSessions, takeSessionsToCheck } from './device-grants.repository.ts'
 import type { AuthSessions } from '../sessions/auth-sessions.ts'
 
-/** Milliseconds between two looks, and between two questions for one session. A grant in use is asked about at each use besides. */
+/** Milliseconds between two sweeps, and between two checks of one session. Each use of a grant checks its session as well. */
 const INTERVAL = 60_000
 const ASK_AGAIN = 5 * 60_000
-/** Sessions in one question; with the interval above, 25,000 devices are gone through in ASK_AGAIN. */
+/** Sessions per sweep; with the interval above, 25,000 devices are checked within ASK_AGAIN. */
 const BATCH = 5000
 
 export type GrantSweepDeps = {
@@ -20,7 +20,7 @@ export type GrantSweepDeps = {
   readonly clock: () => number
 }
 
-/** How many grants were ended. What could not be asked about is asked about in the next look. */
+/** Returns the number of ended grants. Sessions that could not be checked are checked in the next sweep. */
 export async function sweepGrants({ database, sessions, clock }: GrantSweepDeps): Promise<number> {
   const now = clock()
   const ids = await database.asService((tx) => takeSessionsToCheck(tx, new Date(now - ASK_AGAIN), BATCH))
@@ -33,7 +33,7 @@ export async function sweepGrants({ database, sessions, clock }: GrantSweepDeps)
   )
 }
 
-/** Returns how to stop. */
+/** Returns a function that stops the sweep. */
 export function startGrantSweep(deps: GrantSweepDeps): () => void {
   const timer = setInterval(() => {
     sweepGrants(deps).then(

@@ -1,10 +1,10 @@
-/** Shares of devices as stored, by the server alone. */
+/** Stored device key shares; only the server accesses them. */
 import { z } from 'zod'
 import { deviceShareSchema } from '../../../shared/contracts/device-shares.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 
-/** Of one person; beyond them the one that was asked for longest ago goes. */
+/** Devices per user; beyond the limit, the least recently used share is deleted. */
 const MOST_DEVICES = 50
 
 const shareSchema = z.object({ share: deviceShareSchema })
@@ -12,12 +12,12 @@ const shareSchema = z.object({ share: deviceShareSchema })
 type ShareUse = {
   readonly userId: string
   readonly deviceId: string
-  /** What it becomes when there is none yet. */
+  /** The share to store if the device has none yet. */
   readonly fresh: string
   readonly at: Date
 }
 
-/** Two windows that ask at once get the same. */
+/** Concurrent calls get the same share. */
 export async function useShare(tx: ServiceTx, { userId, deviceId, fresh, at }: ShareUse): Promise<string> {
   const row = parseRow(
     shareSchema,

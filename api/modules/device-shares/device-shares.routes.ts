@@ -1,4 +1,4 @@
-/** Gives a device its share of a person's key, and destroys it. */
+/** Gives a device its share of a user's encryption key, and destroys it. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import {
@@ -15,14 +15,14 @@ export function deviceSharesModule(platform: ApiPlatform): ApiModule {
   const { database, tokens, clock, newSecret } = platform
   const app = new Hono<RequestEnv>()
 
-  // A token outlives its session by up to an hour; a copied device must not be opened in that hour.
+  // A token outlives its session by up to an hour; in that hour it must not unlock a copied device.
   const live = withBearer(tokens.ofLiveSession)
   mount(app, createDeviceShareEndpoint, live, async ({ caller: { userId }, body: { deviceId } }) => {
     const asked = { userId, deviceId, fresh: newSecret(), at: new Date(clock()) }
     return { share: await database.asService((tx) => useShare(tx, asked)) }
   })
 
-  // Whoever signs out has ended the session just before.
+  // Signing out ends the session before this call.
   const ended = withBearer(tokens.ofEndedSession)
   mount(app, destroyDeviceShareEndpoint, ended, async ({ caller: { userId }, params }) => {
     const deviceId = uuidParam(params.deviceId, 'There is no such device.')

@@ -1,7 +1,7 @@
-/** What follows an attempt that failed (product spec, section 9, and what it leaves open: that no stored mail is forgotten). Pure. */
+/** Decides what follows a failed attempt (product spec, section 9; beyond it, every stored mail is eventually settled). Pure. */
 import { emailAttemptsExhausted, emailRetryWait } from '../../../shared/domain/retry.ts'
 
-/** The mail server's word, or the lack of one. `isPermanent`: it refused this very mail, and would again. */
+/** The mail server's error, or why it could not be reached. `isPermanent`: it rejected this mail for good. */
 export type SendFailure = { readonly message: string; readonly isPermanent: boolean }
 
 export type AfterFailure =
@@ -13,7 +13,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-/** Mail servers themselves give up after 4 to 5 days (RFC 5321, section 4.5.4.1). */
+/** Mail servers also give up after 4 to 5 days (RFC 5321, section 4.5.4.1). */
 export const GIVE_UP_AFTER = 5 * DAY
 
 /** `attempts` counts the one that just failed; `age` is the mail's, in milliseconds. */

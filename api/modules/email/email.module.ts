@@ -1,4 +1,4 @@
-/** Mail: what members send by it, and the delivery of everything that the platform has promised to send. */
+/** Mail: members' own messages, and the delivery of all mails of the platform. */
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { emailRoutes } from './email.routes.ts'
 import { createEmailService } from './email.service.ts'
@@ -7,15 +7,15 @@ import { createMailDelivery, createPostMail, MAIL_QUEUE, type MailHooks } from '
 import type { MailOutcomes } from './mail-outcomes.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
-/** Mails on their way at the same time. */
+/** Mails that are sent at the same time. */
 const MAIL_CONCURRENCY = 10
-/** A person's own messages (/api/send-email). */
+/** Messages per user (/api/send-email). */
 const MESSAGES_AN_HOUR = 60
 const HOUR = 3_600_000
 
 export type EmailModuleDeps = ApiPlatform & {
   readonly outcomes: MailOutcomes
-  /** Of the referrals. */
+  /** Implemented by the referrals module. */
   readonly mailHooks: MailHooks
 }
 

@@ -1,4 +1,4 @@
-/** The e-mail service's own calls: sending a message, signed by the BFF, and its health. */
+/** Routes of the email service: sending a message, signed by the BFF, and its health. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { emailHealthEndpoint, sendEmailEndpoint } from '../../../shared/contracts/email.ts'
@@ -18,7 +18,7 @@ export type EmailRoutesDeps = {
 export function emailRoutes({ tokens, signature, email, clock }: EmailRoutesDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   const signedIn = withSignature(signature, withBearer(tokens))
-  // The service parses the message itself: who may not send hears that first, and every try counts.
+  // The service parses the message itself, after it checks the caller's permission and counts the attempt.
   const unparsed = { ...sendEmailEndpoint, request: UNPARSED }
   mount(app, unparsed, signedIn, ({ caller, body }) => email.send(caller, body))
   mount(app, emailHealthEndpoint, anybody, () =>

@@ -1,4 +1,4 @@
-/** A member's own message by the platform's mail: approved attorneys only, a limited number of them, sanitised. */
+/** Sends a member's own message: approved attorneys only, rate-limited and sanitized. */
 import { sendEmailRequestSchema, type SendEmailResponse } from '../../../shared/contracts/email.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { isEmail, normalizeEmail } from '../../../shared/domain/email-address.ts'

@@ -1,4 +1,4 @@
-/** Cleans HTML on a thread of its own, so that nobody waits for a message that takes long, and so that it can be ended. */
+/** Sanitizes HTML in a separate thread, so that a slow message blocks no other work and can be terminated. */
 import { parentPort } from 'node:worker_threads'
 import { cleanMessage } from './message-html.ts'
 

@@ -1,4 +1,4 @@
-/** The job behind every mail: one attempt, its outcome recorded, and the next attempt planned in the same transaction. */
+/** The job that sends a mail: one attempt, then one transaction that records the outcome and schedules the next attempt. */
 import { z } from 'zod'
 import type { Logger } from '../../../runtime/logger.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
@@ -30,7 +30,7 @@ export function createPostMail(jobs: Pick<JobQueue, 'send'>, clock: () => number
   }
 }
 
-/** Tries a referral's email now where it waits for its next attempt; false where it does not. The attempts stay one line. */
+/** Makes a delayed referral email due now; false if none is delayed. Uses the existing job, so that only one chain of attempts runs. */
 export type RetryEmail = (tx: ServiceTx, referralId: string) => Promise<boolean>
 
 export function createRetryEmail(jobs: Pick<JobQueue, 'hasten'>): RetryEmail {
@@ -42,28 +42,28 @@ export function createRetryEmail(jobs: Pick<JobQueue, 'hasten'>): RetryEmail {
   }
 }
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export type AttemptOutcome = {
   readonly state: 'sent' | AfterFailure['state']
   readonly error: string | null
   readonly at: Date
-  /** When it is tried again, once the quick attempts are used up. */
+  /** Time of the next attempt, once the quick attempts are used up. */
   readonly nextAt: Date | null
 }
 
-/** Implemented by what mails belong to: it decides whether they may leave, and keeps its own record of how it went. */
+/** Implemented by the module that owns the mails: it decides whether they may be sent and records the outcome. */
 export type MailHooks = {
-  /** What is only known when the mail goes out, and not stored with it: the recipient's link. */
+  /** Adds what is not stored with the mail: the recipient's link. */
   readonly complete: (mail: StoredMail) => StoredMail
   /**
-   * Looks once more whether the mail may go, with its referral locked, and makes sure that what `complete` writes into it will be known.
-   * False when it may not: then it has been cancelled, with every other mail of the referral that waits.
+   * Checks again, with the referral locked, whether the mail may be sent, and stores the link that `complete` adds. False if not: then
+   * all waiting mails of the referral have been canceled.
    */
   readonly onSending: (
     tx: ServiceTx,
     mail: Pick<StoredMail, 'referralId' | 'linkReferralId'>,
   ) => Promise<boolean>
-  /** Part of the transaction that records how an attempt went. */
+  /** Part of the transaction that records an attempt's outcome. */
   readonly onOutcome: (
     tx: ServiceTx,
     mail: Pick<StoredMail, 'referralId'>,
@@ -95,14 +95,14 @@ export function createMailDelivery(deps: DeliveryDeps): JobHandler {
       await record(deps, tx, mail, outcome)
       await complete(tx)
     })
-    // Addresses and the server's words stay in the database; the log gets what an operator needs.
+    // Addresses and the mail server's messages stay out of the log.
     const entry = { mailId, attempt: mail.attempts + 1, outcome: outcome.state }
     if (failure === null) logger.info(entry, 'mail sent')
     else logger.warn(entry, 'mail not sent')
   }
 }
 
-/** Null when there is nothing to send. The look and the sending are not one transaction: none stays open while a mail server thinks. */
+/** Null if there is nothing to send. A separate transaction from the sending, so that none stays open while the mail server responds. */
 async function takeForSending(
   { onSending }: DeliveryDeps,
   tx: ServiceTx,

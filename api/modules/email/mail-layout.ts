@@ -1,20 +1,20 @@
-/** The look of our mails: one column, readable without images, in light and dark, and by a screen reader. Content comes in escaped. */
+/** The layout of our mails: one column, no images, light and dark mode, accessible to screen readers. Callers escape the content. */
 import { escapeHtml } from '../../http/pages/escape-html.ts'
 
-/** The product's own, light and dark (client/src/ui/styles/tokens.css). */
+/** The product's colors for light and dark mode (client/src/ui/styles/tokens.css). */
 const INK = '#17201e'
 const GREEN = '#17483c'
 const GREEN_IN_DARK = '#82cdb4'
 const BRASS = '#dcb35c'
 const SERIF = "Newsreader,'Iowan Old Style','Palatino Linotype','Book Antiqua',Georgia,serif"
 
-/** A header's text: one line, no control characters, of readable length. */
+/** Text for a mail header: one line, no control characters, at most `max` characters. */
 export function headerText(text: string, max = 150): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return line.length <= max ? line : `${line.slice(0, max - 1)}…`
 }
 
-/** Keeps a person's line breaks. */
+/** Preserves line breaks. */
 export function paragraphs(text: string): string {
   return text
     .split(/\r?\n\s*\r?\n/)
@@ -22,7 +22,7 @@ export function paragraphs(text: string): string {
     .join('\n')
 }
 
-/** A heading and its value as a description list, which a screen reader announces in pairs. */
+/** Terms and values as a description list, which a screen reader announces in pairs. */
 export function factList(facts: readonly (readonly [term: string, html: string])[]): string {
   const items = facts.map(
     ([term, html]) =>
@@ -34,7 +34,7 @@ export function factList(facts: readonly (readonly [term: string, html: string])
 
 export type AmountRow = { readonly label: string; readonly amount: string; readonly isTotal?: boolean }
 
-/** Amounts below one another, each with what it is for as its row's heading. */
+/** A table of amounts; each row's header is its label. */
 export function amountTable(rows: readonly AmountRow[]): string {
   const lines = rows.map(({ label, amount, isTotal = false }) => {
     const line = `padding:8px 0;border-bottom:1px solid #8a94a0;vertical-align:top${isTotal ? ';font-weight:700' : ';font-weight:400'}`
@@ -51,7 +51,7 @@ export function bulletList(points: readonly string[]): string {
   return `<ul style="margin:0 0 16px;padding-left:20px">${items.join('\n')}</ul>`
 }
 
-/** The one thing to do, large enough for a thumb. Mail programs that drop its color still show a link. */
+/** The mail's main action, large enough to tap. Mail programs that drop its color still show a link. */
 export function buttonLink(words: string, link: string): string {
   return (
     `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;border-radius:7px;` +
@@ -59,7 +59,7 @@ export function buttonLink(words: string, link: string): string {
   )
 }
 
-/** The mark as letters: images are often blocked, and must not be needed. */
+/** The logo as text, because mail programs often block images. */
 const BRAND =
   `<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px solid ${BRASS};font-family:${SERIF};font-size:21px;font-weight:700">` +
   `<span aria-hidden="true" style="display:inline-block;margin-right:8px;border-radius:6px;background:${GREEN};padding:0 8px;color:${BRASS}">C</span>CounselRelay</p>`
@@ -68,7 +68,7 @@ export function section(title: string, html: string): string {
   return `<h2 style="margin:24px 0 8px;font-family:${SERIF};font-size:19px;line-height:1.3">${escapeHtml(title)}</h2>\n${html}`
 }
 
-/** Part of a footer, in words and as HTML: how to have no more of these mails. */
+/** The footer's opt-out link, as text and HTML. */
 export function stopLinkText(link: string): { readonly text: string; readonly html: string } {
   return {
     text: `Stop referral emails to this address: ${link}`,
@@ -76,7 +76,7 @@ export function stopLinkText(link: string): { readonly text: string; readonly ht
   }
 }
 
-/** Part of a footer, in words and as HTML: what answering accepts. `origin`: of the public address. */
+/** The footer's legal notice for answering, as text and HTML. `origin`: the public origin. */
 export function legalFooter(origin: string): { readonly text: string; readonly html: string } {
   const [terms, privacy] = [`${origin}/terms-of-service`, `${origin}/privacy-policy`]
   return {
@@ -89,12 +89,12 @@ export function legalFooter(origin: string): { readonly text: string; readonly h
 
 export type MailPage = {
   readonly title: string
-  /** Already escaped or made by the functions above. */
+  /** HTML that is escaped or built by the functions above. */
   readonly body: string
   readonly footer: string
 }
 
-/** No color of the page itself is set in light: each mail program brings its own background, with a text color to match. */
+/** Sets no background in light mode: each mail program has its own. */
 export function mailPage({ title, body, footer }: MailPage): string {
   return `<!doctype html>
 <html lang="en">

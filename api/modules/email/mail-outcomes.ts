@@ -1,11 +1,11 @@
-/** Lets a call wait for what becomes of its mail, whichever process sends it. */
+/** Lets a call wait for the outcome of its mail, whichever process sends it. */
 import type { Database } from '../../db/database.ts'
 import { readOutcome, type MailOutcome, type MailState } from './mails.repository.ts'
 
 export type MailOutcomes = {
-  /** The mail's state once it is settled, or as it stands after `milliseconds`. */
+  /** The mail's state once it is settled, or its state after `milliseconds`. */
   waitFor(mailId: string, milliseconds: number): Promise<MailOutcome>
-  /** Ends all waiting at once, e.g. because the program stops. */
+  /** Ends all waits, e.g. for shutdown. */
   release(): void
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function createMailOutcomes(database: Database): Promise<MailOutcom
 
   return {
     async waitFor(mailId, milliseconds) {
-      // Waiting begins before the first look, so that a change in between is not missed.
+      // The wait starts before the first read, so that no change is missed in between.
       const wait = createWait(waiting, mailId, milliseconds)
       try {
         const now = await read(mailId)
@@ -44,7 +44,7 @@ export async function createMailOutcomes(database: Database): Promise<MailOutcom
   }
 }
 
-/** Nothing better comes within a caller's patience after these. */
+/** States that will not change while a caller waits. */
 const SETTLED: readonly string[] = ['sent', 'failed', 'delayed', 'cancelled'] satisfies readonly MailState[]
 
 function isSettled(state: string | undefined): boolean {

@@ -1,11 +1,11 @@
-/** The mails that the platform owes somebody, from being stored to the mail server's word. */
+/** The platform's outgoing mails and their delivery state. */
 import { z } from 'zod'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 
 /**
- * `held` until its owner has proved the address; `queued` not tried yet; `retrying` within the first, quick attempts; `delayed` those are used up and slower ones follow;
- * `sent` the mail server took it; `failed` it never will; `cancelled` it is not to be sent any more.
+ * `held` until its owner verifies the address; `queued`: not tried yet; `retrying`: within the first, quick attempts; `delayed`: slower
+ * attempts follow; `sent`: accepted by the mail server; `failed`: given up; `cancelled`: no longer to be sent.
  */
 const mailStateSchema = z.enum(['held', 'queued', 'retrying', 'delayed', 'sent', 'failed', 'cancelled'])
 export type MailState = z.infer<typeof mailStateSchema>
@@ -28,14 +28,14 @@ export type NewMail = MailContent & {
   readonly replyTo: string | null
   readonly senderId: string | null
   readonly referralId: string | null
-  /** The referral whose recipient link the mail shows; where, is marked in its text and filled in when it is sent. */
+  /** The referral whose recipient link the mail contains; a placeholder in the text is replaced when it is sent. */
   readonly linkReferralId?: string
-  /** Value of the List-Unsubscribe header (RFC 2369), for what the person has asked to be told by mail. */
+  /** Value of the List-Unsubscribe header (RFC 2369), for mails that the recipient can turn off. */
   readonly listUnsubscribe?: string
   readonly heldFor?: never
 }
 
-/** `heldFor`: the account that has to prove its address first. */
+/** `heldFor`: the account that must verify its address first. */
 export type HeldMail = Omit<NewMail, 'to' | 'heldFor'> & { readonly to: null; readonly heldFor: string }
 
 const storedMailSchema = z
@@ -71,7 +71,7 @@ const storedMailSchema = z
   }))
 export type StoredMail = z.infer<typeof storedMailSchema>
 
-/** False when a mail with this Message-ID is there already. */
+/** False if a mail with this Message-ID is already stored. */
 export async function insertMail(tx: ServiceTx, mail: NewMail | HeldMail, at: Date): Promise<boolean> {
   const inserted = await tx.query(
     `insert into public.mails
@@ -103,7 +103,7 @@ export async function isMailThere(tx: ServiceTx, messageId: string): Promise<boo
   return (await tx.query('select 1 from public.mails where message_id = $1', [messageId])).length > 0
 }
 
-/** By Message-ID, where those of them that the mail server took went. */
+/** The recipients' addresses of the sent mails, by Message-ID. */
 export async function addressesOfSent(
   tx: ServiceTx,
   messageIds: readonly string[],
@@ -117,12 +117,12 @@ export async function addressesOfSent(
   return new Map(rows.map(({ message_id, to_address }) => [message_id, to_address]))
 }
 
-/** Until the transaction ends: whether the account's address is proved, and what is held until it is, change one after the other. */
+/** Serializes changes to the account's verified address and its held mails until the transaction ends. */
 export async function lockOwner(tx: ServiceTx, userId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('mails-of-owner:' || $1, 0))`, [userId])
 }
 
-/** They are as old as this moment then: a mail server that is away is tried for as long as for any other mail. Returns their ids. */
+/** Resets the mails' age, so that they get the full retry period. Returns their ids. */
 export async function releaseHeldMails(
   tx: ServiceTx,
   userId: string,
@@ -138,8 +138,8 @@ export async function releaseHeldMails(
 }
 
 /**
- * Locks the mail, and before it the referral that it belongs to: whoever changes a referral takes them in the same order. Null when it has
- * been sent, has failed for good, was cancelled, or is gone with its referral.
+ * Locks the mail's referral and then the mail, in the same order as changes to a referral do. Null if the mail is sent, failed, canceled
+ * or deleted with its referral.
  */
 export async function lockUnsentMail(tx: ServiceTx, id: string): Promise<StoredMail | null> {
   await lockReferralOf(tx, id)
@@ -152,7 +152,7 @@ export async function lockUnsentMail(tx: ServiceTx, id: string): Promise<StoredM
   return parseRow(storedMailSchema, rows)
 }
 
-/** Locks it only: the referral's own module writes it. */
+/** Only locks the row; the referrals module writes it. */
 async function lockReferralOf(tx: ServiceTx, mailId: string): Promise<void> {
   await tx.query(
     `select r.id from public.referrals r join public.mails m on r.id = coalesce(m.referral_id, m.link_referral_id)
@@ -162,8 +162,8 @@ async function lockReferralOf(tx: ServiceTx, mailId: string): Promise<void> {
 }
 
 /**
- * Cancels every mail of a referral that has not left; a mail that is under way at this moment may still arrive, and is then recorded as
- * sent. The caller holds the referral locked. Returns whether the mail that carries the referral was among them.
+ * Cancels every unsent mail of a referral; a mail that is being sent right now may still arrive and is then recorded as sent. The caller
+ * must hold the referral's lock. Returns whether the referral email itself was among them.
  */
 export async function cancelMailsOf(
   tx: ServiceTx,
@@ -182,7 +182,7 @@ export async function cancelMailsOf(
   return rows.some(({ referral_id }) => referral_id !== null)
 }
 
-/** What is held of a kind and would not be true any more when it is released. */
+/** Cancels held mails of a kind whose content is no longer true. */
 export async function cancelHeldMails(
   tx: ServiceTx,
   userId: string,
@@ -216,8 +216,8 @@ export type AttemptRecord = MailOutcome & {
 }
 
 /**
- * Records an attempt on the mail, with the referral that it belongs to locked, and tells who waits for it in any process. False, and nothing
- * recorded, when the mail was cancelled while the attempt was under way and the attempt failed: then nothing is left to do for it.
+ * Records an attempt, with the mail's referral locked, and notifies waiting calls in all processes. False without a record if the mail was
+ * canceled during the attempt and the attempt failed.
  */
 export async function recordAttempt(
   tx: ServiceTx,
@@ -235,7 +235,7 @@ export async function recordAttempt(
   return true
 }
 
-/** The email of a referral that waits for its next attempt; null when there is none. */
+/** The id of a referral's email in state `delayed`; null if there is none. */
 export async function findDelayedMail(tx: ServiceTx, referralId: string): Promise<string | null> {
   const delayed = await tx.query(`select id from public.mails where referral_id = $1 and state = 'delayed'`, [
     referralId,

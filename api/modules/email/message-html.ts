@@ -1,4 +1,4 @@
-/** What foreign or a member's own HTML may contain when we show it or send it: text, simple structure and links. Nothing that loads, runs or hides. */
+/** Sanitizes HTML that we display or send: text, simple structure and links only; nothing that loads, runs or hides content. */
 import sanitizeHtml from 'sanitize-html'
 import { MAX_MAIL_TEXT, type MailMessage } from '../../../shared/contracts/integrations/mail.ts'
 import { readableText } from '../../../shared/domain/readable-text.ts'
@@ -26,19 +26,19 @@ const BLOCKS = [
 ]
 const INLINE = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'code', 'span']
 
-/** Tags further inside are left out; their words stay. */
+/** Deeper tags are removed; their text is kept. */
 const MAX_NESTING = 60
-/** Written by nobody; the parser's work for each tag grows with it. */
+/** No real message is nested this deep; the parser's work per tag grows with the depth. */
 const MAX_DEPTH = 500
 
 export type CleanMessage = {
-  /** Null where there is nothing readable, or where only the words are left. */
+  /** Null if there is no readable content, or only plain text remains. */
   readonly html: string | null
   readonly text: string
   readonly leftOut: MailMessage['leftOut']
 }
 
-/** Its cost is bounded by MAX_MAIL_TEXT, whatever is given. */
+/** MAX_MAIL_TEXT bounds its cost for any input. */
 export function cleanMessage(given: string): CleanMessage {
   if (given.length > MAX_MAIL_TEXT)
     return { html: null, text: readableText(given.slice(0, MAX_MAIL_TEXT).toWellFormed()), leftOut: 'end' }

@@ -1,6 +1,6 @@
 /**
- * Mails to an account's own address. Each goes out once, however often it is asked for; and none before the address is proved, as whoever
- * signs up with somebody else's must not have us write there.
+ * Mails to an account's own address. Each is sent once, however often it is requested, and only after the address is verified, so that
+ * signing up with another person's address sends them no mail.
  */
 import type { ServiceTx } from '../../db/database.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
@@ -8,16 +8,16 @@ import { findProven } from '../users/proven-emails.repository.ts'
 import { MAIL_QUEUE } from './mail-delivery.service.ts'
 import { insertMail, lockOwner, releaseHeldMails, type MailContent } from './mails.repository.ts'
 
-/** What these mails say of the platform itself. */
+/** The platform's details in these mails. */
 export type MailSite = { readonly publicOrigin: string; readonly supportEmail: string }
 
 export type OwnerMail = MailContent & {
   readonly kind: 'welcome' | 'receipt' | 'security'
-  /** Of what it tells, within its kind: asked for again under the same key, nothing happens. */
+  /** Idempotency key within `kind`. */
   readonly key: string
 }
 
-/** Part of the caller's transaction, which may hold the profile's row already. */
+/** Part of the caller's transaction, which may already hold the profile's row lock. */
 export type PostToOwner = (tx: ServiceTx, userId: string, mail: OwnerMail) => Promise<void>
 
 export type PostToOwnerDeps = {
@@ -53,7 +53,7 @@ export function ownerMessageId(kind: OwnerMail['kind'], key: string, mailDomain:
   return `<${kind}-${key}@${mailDomain}>`
 }
 
-/** For the transaction that records the proof of an address, once it is recorded. */
+/** Part of the transaction that records a verified address; call it after the record. */
 export type ReleaseMails = (tx: ServiceTx, userId: string, address: string) => Promise<void>
 
 export function createReleaseMails(jobs: Pick<JobQueue, 'send'>, clock: () => number): ReleaseMails {

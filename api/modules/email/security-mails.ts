@@ -1,4 +1,4 @@
-/** What an account's owner is told of how it is signed in to, so that nobody else changes that quietly. */
+/** Mails to an account's owner about changes to its sign-in, so that no change goes unnoticed. */
 import { escapeHtml } from '../../http/pages/escape-html.ts'
 import { buttonLink, mailPage, paragraphs } from './mail-layout.ts'
 import type { MailSite, OwnerMail } from './owner-mail.ts'
@@ -27,7 +27,7 @@ const CHANGES = {
 
 export type SecurityChange = keyof typeof CHANGES
 
-/** `key`: of the one change. */
+/** `key`: idempotency key of the change. */
 export function securityMail(
   change: SecurityChange,
   { key, at }: { readonly key: string; readonly at: Date },

@@ -1,9 +1,9 @@
-/** Hands one mail to the mail server by SMTP and tells how that went. */
+/** Sends one mail to the mail server by SMTP. */
 import { createTransport } from 'nodemailer'
 import type { SendFailure } from './delivery.policy.ts'
 import type { StoredMail } from './mails.repository.ts'
 
-/** Milliseconds. Together below a job's lease, so that a stalling server never has two of us at the same mail. */
+/** Milliseconds. Shorter than a job's lease in total, so that a slow server never gets the same mail from two workers. */
 const CONNECT_TIMEOUT = 5000
 const GREETING_TIMEOUT = 5000
 const IDLE_TIMEOUT = 15_000
@@ -15,7 +15,7 @@ export type OutgoingMail = Pick<
 >
 
 export type MailTransport = {
-  /** Null when the mail server has taken the mail. Never rejects. */
+  /** Null if the mail server accepted the mail. Never rejects. */
   send(mail: OutgoingMail): Promise<SendFailure | null>
   close(): void
 }
@@ -27,7 +27,7 @@ export type SmtpOptions = {
   readonly url: string
   readonly from: string
   readonly connections: number
-  /** null: the mail server signs, or nobody does. */
+  /** null: the mail server signs, or mails are unsigned. */
   readonly dkim: DkimKey | null
 }
 
@@ -40,7 +40,7 @@ export function createSmtpTransport({ url, from, connections, dkim }: SmtpOption
     url,
     pool: true,
     maxConnections: connections,
-    // Attempts are counted and recorded by us; the pool must not repeat one on its own.
+    // We count and record attempts, so the pool must not retry on its own.
     maxRequeues: 0,
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: GREETING_TIMEOUT,
@@ -83,14 +83,14 @@ export function createSmtpTransport({ url, from, connections, dkim }: SmtpOption
 }
 
 /**
- * A mail that is handed over again is the same bytes: where a mailbox looks for duplicates, it finds them. `baseBoundary` is nodemailer's,
- * and its types do not know it.
+ * Makes a repeated send byte-identical, so that mailboxes can detect duplicates. `baseBoundary` is a nodemailer option that its types
+ * omit.
  */
 function sameBytes(id: string, createdAt: Date): { readonly date: Date; readonly baseBoundary: string } {
   return { date: createdAt, baseBoundary: id }
 }
 
-/** One click wants https (RFC 8058, section 3.1); without it the address still opens a page. */
+/** One-click unsubscribing requires https (RFC 8058, section 3.1); without it the link still opens a page. */
 function unsubscribeHeaders(value: string): Record<string, string> {
   return {
     'List-Unsubscribe': value,
@@ -98,7 +98,7 @@ function unsubscribeHeaders(value: string): Record<string, string> {
   }
 }
 
-/** Only a 5xx to the sender, the recipient or the content speaks of this mail; one to our log-in or greeting speaks of us, and we retry. */
+/** Only a 5xx to the sender, recipient or content concerns this mail; one to our login or greeting concerns us, and we retry. */
 function toFailure(error: unknown): SendFailure {
   if (!(error instanceof Error)) return { message: String(error), isPermanent: false }
   const isAboutTheMail = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')

@@ -1,4 +1,4 @@
-/** Files made of the platform's own data, to be saved and never shown by the browser. */
+/** Downloads of the platform's own data, which the browser saves and never displays. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { downloadFileEndpoint, fileSourceSchema } from '../../../shared/contracts/files.ts'
@@ -12,7 +12,7 @@ import type { MemberReferrals } from '../referrals/member-referrals.service.ts'
 const NOT_FOUND = 'There is no such file.'
 
 export type FilesModuleDeps = ApiPlatform & {
-  /** Gives a member what he or she may see, and not_found for everything else. */
+  /** Returns what the member may see, and not_found for everything else. */
   readonly referrals: Pick<MemberReferrals, 'detail'>
 }
 

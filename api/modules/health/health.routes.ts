@@ -1,4 +1,4 @@
-/** For supervisors and load balancers: alive, and ready to take work or what is missing. Mail and other providers do not decide. */
+/** Liveness and readiness for supervisors and load balancers. Mail and other providers do not affect readiness. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import type { Readiness } from '../../../runtime/program.ts'
