@@ -1,4 +1,4 @@
-/** The accounts that attorneys connect at Google and Microsoft, and what is done with them. */
+/** Attorneys' connected Google and Microsoft accounts, and the operations on them. */
 import { errorForLog } from '../../../runtime/logger.ts'
 import type { IntegrationProvider } from '../../../shared/domain/integrations.ts'
 import type { Caller } from '../../caller.ts'
@@ -39,14 +39,14 @@ import { createOutbound } from './provider/outbound.ts'
 import { createProviderApi } from './provider/provider-api.ts'
 import type { ProviderSettings } from './provider/provider-settings.ts'
 
-/** Mails from a person's own outside addresses. */
+/** Mails per user from their own connected addresses. */
 const SENDS_AN_HOUR = 60
 const HOUR = 3_600_000
 
 export type IntegrationsModuleDeps = ApiPlatform & { readonly cleanHtml: CleanHtml }
 
 export type IntegrationsModule = ApiModule & {
-  /** Seals what the key before has sealed with the one in use; resolves with how many connections that were. */
+  /** Re-encrypts tokens of the previous key with the current one; resolves with the number of connections. */
   readonly reencryptTokens: () => Promise<number>
 }
 
@@ -130,7 +130,7 @@ export function integrationsModule(platform: IntegrationsModuleDeps): Integratio
   }
 }
 
-/** Until it is done, both keys open what is there. */
+/** Until it is done, both keys decrypt stored tokens. */
 function reencryptInBackground(store: ReencryptDeps & Pick<ApiPlatform, 'logger'>): void {
   const { logger } = store
   reencryptTokens(store).then(

@@ -1,4 +1,4 @@
-/** What the calls of both accounts share: who calls, how a callback screen is refused, what an id may look like. */
+/** Shared by the routes of both integrations: caller checks, errors for the callback screen, and id validation. */
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { isProviderId } from '../../../shared/domain/provider-id.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
@@ -6,7 +6,7 @@ import type { Caller } from '../../caller.ts'
 import { withBearer } from '../../http/bearer.ts'
 import type { Identify, ParseBody } from '../../http/mount.ts'
 
-/** Rejects for everybody else (product spec, section 1). */
+/** Rejects for all other callers (product spec, section 1). */
 export type RequireActiveAttorney = (caller: Caller) => Promise<unknown>
 
 /** A signed-in attorney who has paid and is approved. */
@@ -22,7 +22,7 @@ export function withAttorney(
   }
 }
 
-/** Refuses in the schema's first words alone, which the product's spec writes: a callback screen shows them. */
+/** The error is the schema's first message, which the product spec defines, because the callback screen shows it. */
 export const parseCallback: ParseBody = (schema, body) => {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -32,7 +32,7 @@ export const parseCallback: ParseBody = (schema, body) => {
   })
 }
 
-/** Rejects with not_found. */
+/** Throws not_found for an invalid id. */
 export function providerId(text: string): string {
   if (!isProviderId(text)) throw new AppError('not_found', 'We couldn’t find this address.')
   return text

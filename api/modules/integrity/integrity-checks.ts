@@ -1,12 +1,12 @@
 /**
- * What must be true of the data whatever happened: after a crash, a restore, a run of faults. Each rule is a query for its own violations, so
- * that an empty answer is the good one. They read only, and may run beside the platform at work.
+ * Invariants of the data, to check after a crash, a restore or fault tests. Each rule is a query for its violations, so no rows means that
+ * it holds. The queries only read and can run while the platform is in use.
  */
 import type { Database } from '../../db/database.ts'
 
 export type Discrepancy = { readonly rule: string; readonly ids: readonly string[] }
 
-/** Each selects `id` of what breaks the rule. */
+/** Each query selects the `id`s that violate the rule. */
 const RULES: Readonly<Record<string, string>> = {
   'a referral that is being sent has its mail': `
     select r.id from public.referrals r
@@ -40,10 +40,10 @@ const RULES: Readonly<Record<string, string>> = {
     where u.user_type = 'attorney' and u.is_approved <> (u.application_state is not distinct from 'approved')`,
 }
 
-/** At most this many ids of each rule's violations. */
+/** Maximum number of ids per rule. */
 const SHOWN = 20
 
-/** The rules that do not hold; none when all is well. */
+/** Returns the violated rules; empty if all hold. */
 export async function checkIntegrity(database: Pick<Database, 'statement'>): Promise<readonly Discrepancy[]> {
   const found: Discrepancy[] = []
   for (const [rule, query] of Object.entries(RULES)) {

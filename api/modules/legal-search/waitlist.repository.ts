@@ -1,12 +1,12 @@
-/** The rows of the waiting list. No person may read or write them, so every query is the server's own. */
+/** The waiting list. No user may read or write it, so every query runs as the server. */
 import type { JoinWaitlistRequest } from '../../../shared/contracts/legal-search.ts'
 import type { ServiceTx } from '../../db/database.ts'
 
 export type WaitlistEntry = JoinWaitlistRequest & { readonly id: string; readonly at: Date }
 
 /**
- * Once for each address (already normalised); who comes again keeps their place. What is said anew replaces what was said before, and
- * silence replaces nothing: anybody can type anybody's address.
+ * One entry per address (already normalized); joining again keeps the place. New values replace previous ones, but empty ones do not,
+ * because anyone can enter another person's address.
  */
 export async function saveWaitlistEntry(tx: ServiceTx, entry: WaitlistEntry): Promise<void> {
   const { id, email, state, wish, at } = entry

@@ -1,4 +1,4 @@
-/** The waiting list: from anybody, so counted by address. */
+/** Routes of the waiting list: public, so rate-limited by IP address. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { joinWaitlistEndpoint } from '../../../shared/contracts/legal-search.ts'
@@ -8,7 +8,7 @@ import { anybody, mount } from '../../http/mount.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { saveWaitlistEntry } from './waitlist.repository.ts'
 
-/** In ten minutes and from one address; a firm shares one. */
+/** Per IP address in ten minutes; a firm shares one. */
 const JOINS = 20
 const TEN_MINUTES = 600_000
 

@@ -1,18 +1,18 @@
-/** Brings what changed to the open screens of the person it concerns, from whichever process changed it. */
+/** Sends events to the open screens of the user they concern, from any process. */
 import { z } from 'zod'
 import { liveEventSchema, type LiveEvent } from '../../../shared/contracts/notifications.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 
 const CHANNEL = 'live'
 const END_CHANNEL = 'live_end'
-/** Screens of one person; opening another closes the oldest. */
+/** Screens per user; opening another closes the oldest. */
 const MAX_SCREENS = 8
 
 const messageSchema = z.object({ userId: z.uuid(), event: liveEventSchema })
 
 /**
- * Part of the transaction of what it tells of: nobody hears of what was rolled back. Nor does an account whose address is not proved: what
- * concerns the address may concern somebody else.
+ * Part of the transaction that makes the change, so rollbacks publish nothing. Accounts with an unverified address get no events, because
+ * the address may belong to another person.
  */
 export async function publish(tx: ServiceTx, userId: string, event: LiveEvent): Promise<void> {
   await tx.query(
@@ -21,7 +21,7 @@ export async function publish(tx: ServiceTx, userId: string, event: LiveEvent): 
   )
 }
 
-/** Ends all open screens of a person who may see nothing any more. */
+/** Ends all open screens of a user who has lost access. */
 export async function publishEnd(tx: ServiceTx, userId: string): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [END_CHANNEL, userId])
 }
@@ -32,9 +32,9 @@ export type LiveScreen = {
 }
 
 export type LiveHub = {
-  /** Returns how to take the screen away again. Once released, screens are ended at once. */
+  /** Returns a function that removes the screen. After `release`, new screens are ended immediately. */
   add(userId: string, screen: LiveScreen): () => void
-  /** Ends all screens, e.g. because the program stops: they come back to another process. */
+  /** Ends all screens, e.g. for shutdown; they reconnect to another process. */
   release(): void
   close(): Promise<void>
 }

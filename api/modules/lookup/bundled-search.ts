@@ -1,4 +1,4 @@
-/** Address search over places alone: what stands before the place is taken as the street, as typed. Pure. */
+/** Address search over cities and ZIP codes only: the text before the place is taken as the street, as typed. Pure. */
 import type { AddressSuggestion } from '../../../shared/contracts/registration.ts'
 import type { UsState } from '../../../shared/domain/us-states.ts'
 import type { City, ZipData } from './zip-data.ts'
@@ -53,7 +53,7 @@ function streetBefore(words: readonly string[], city: string): string | null {
   return streetOf(ends ? words.slice(0, -length) : words)
 }
 
-/** A street has a number; other words before a city are none. */
+/** A street starts with a number; other words before a city are ignored. */
 function streetOf(words: readonly string[]): string | null {
   return words.length > 1 && /^\d/.test(words[0] ?? '') ? words.join(' ') : null
 }

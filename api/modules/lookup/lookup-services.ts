@@ -1,4 +1,4 @@
-/** Services that the operator may configure: Nominatim-style address search and Zippopotam-style zip look-up. */
+/** Optional external services: Nominatim-style address search and Zippopotam-style ZIP lookup. */
 import { z } from 'zod'
 import type { AddressSuggestion } from '../../../shared/contracts/registration.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
@@ -6,10 +6,10 @@ import { MAX_RESULTS } from './bundled-search.ts'
 import { stateOf, type LoadZipData, type Place } from './zip-data.ts'
 import { withoutTrailing } from '../../../shared/domain/text-ends.ts'
 
-/** Milliseconds. Somebody is typing: a later answer is of no use. */
+/** Milliseconds. The user is typing, so a later response is useless. */
 const TIMEOUT = 4000
 
-/** nominatim.org/release-docs/latest/api/Output: the settlement comes under the name of its kind. */
+/** nominatim.org/release-docs/latest/api/Output: the field of the city depends on its kind. */
 const nominatimSchema = z.array(
   z.object({
     display_name: z.string(),
@@ -36,7 +36,7 @@ const zippopotamSchema = z.object({
 })
 
 export type LookupServiceOptions = {
-  /** Where `/search` is found, or that address itself. */
+  /** Base URL above `/search`, or the URL of `/search`. */
   readonly searchUrl: string
   readonly userAgent: string
   readonly loadZipData: LoadZipData
@@ -44,7 +44,7 @@ export type LookupServiceOptions = {
 }
 
 export type AddressSearch = (text: string) => Promise<readonly AddressSuggestion[]>
-/** Null when there is no such zip code in the 50 states. */
+/** Null if there is no such ZIP code in the 50 states. */
 export type ZipLookup = (zip: string) => Promise<Place | null>
 
 export function createNominatimSearch(options: LookupServiceOptions): AddressSearch {

@@ -1,17 +1,17 @@
-/** Look-ups of places: by a configured service where there is one, in the bundled zip data where not. */
+/** Lookups of places, in a configured service or in the bundled ZIP data. */
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { searchPlaces } from './bundled-search.ts'
 import { lookupRoutes } from './lookup.routes.ts'
 import { createNominatimSearch, createZippopotamLookup } from './lookup-services.ts'
 import { createZipDataLoader } from './zip-data.ts'
 
-/** In ten minutes and from one address. */
+/** Per IP address in ten minutes. */
 const LOOKUPS = 600
 const TEN_MINUTES = 600_000
 
 export function lookupModule({ env, limit }: ApiPlatform): ApiModule {
   const { ADDRESS_SEARCH_URL: searchUrl, ZIP_LOOKUP_URL: zipLookupUrl } = env
-  // Public services ask who is calling.
+  // Public services require callers to identify themselves.
   const userAgent = `CounselRelay (${env.SUPPORT_EMAIL})`
   const loadZipData = createZipDataLoader()
   const routes = lookupRoutes({

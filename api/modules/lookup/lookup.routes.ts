@@ -1,4 +1,4 @@
-/** Looking up ZIP codes and addresses: asked before there is an account, so counted by address. */
+/** Routes for ZIP code and address lookup: called before sign-up, so rate-limited by IP address. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { lookUpZipEndpoint, searchAddressEndpoint } from '../../../shared/contracts/registration.ts'

@@ -1,18 +1,18 @@
-/** The bundled US zip data (package `zipcodes`), loaded when first asked for. */
+/** The bundled US ZIP data (package `zipcodes`), loaded on first use. */
 import type { ZipCode } from 'zipcodes'
 import { US_STATES, type UsState } from '../../../shared/domain/us-states.ts'
 
 export type Place = { readonly zip: string; readonly city: string; readonly state: UsState }
-/** `zip` null: the city has several, and nothing says which. */
+/** `zip` null: the city has several. */
 export type City = { readonly zip: string | null; readonly city: string; readonly state: UsState }
 
 export type ZipData = {
   byZip(zip: string): Place | null
-  /** By name, any case, and state where one is given: each city once, those with the most ZIP codes first. */
+  /** By case-insensitive name and optional state: each city once, those with the most ZIP codes first. */
   byCity(city: string, state: UsState | null): readonly City[]
-  /** Cities whose name begins so. */
+  /** Cities whose name starts with `start`. */
   byCityStart(start: string, state: UsState | null): readonly City[]
-  /** 'New York' or 'ny' as the postal code. */
+  /** Converts 'New York' or 'ny' to the postal code. */
   stateNamed(name: string): UsState | null
 }
 

@@ -1,4 +1,4 @@
-/** Server-sent events for one screen of a signed-in person. */
+/** Server-sent events for one screen of a signed-in user. */
 import { Hono, type Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { RequestEnv } from '../../../runtime/http.ts'
@@ -10,9 +10,9 @@ import { mount } from '../../http/mount.ts'
 import { countUnread } from './notifications.repository.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 
-/** Milliseconds between signs of life: below the minute at which proxies drop a silent connection. */
+/** Milliseconds between heartbeats: below the minute after which proxies drop an idle connection. */
 const HEARTBEAT = 20_000
-/** A stream ends after this and the screen comes again with its token of then, which may have been ended meanwhile. */
+/** Milliseconds after which a stream ends; the screen reconnects with its current token, so a revoked session is detected. */
 const LIFETIME = 15 * 60_000
 
 export type LiveRoutesDeps = {
@@ -28,7 +28,7 @@ export function liveRoutes(deps: LiveRoutesDeps): Hono<RequestEnv> {
   mount(app, liveEventsEndpoint, withBearer(tokens), async ({ caller: { claims, userId } }, c) => {
     const count = (): Promise<number> =>
       database.asUser(claims, (tx) => countUnread(tx, userId, new Date(clock())))
-    // Asked before the stream begins, so that what fails is still an answer in words.
+    // Runs before the stream starts, so that a failure still gets an error response.
     await count()
     return openStream(c, deps.hub, userId, count)
   })
@@ -40,7 +40,7 @@ function openStream(c: Context, hub: LiveHub, userId: string, count: () => Promi
   return streamSSE(c, async (stream) => {
     const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
     const write = (text: string): void => {
-      // A screen that has gone rejects; its abort takes it away.
+      // Writing to a disconnected screen rejects.
       stream.write(text).catch(() => end(undefined))
     }
     const send = (event: LiveEvent): void => write(`data: ${JSON.stringify(event)}\n\n`)
@@ -49,7 +49,7 @@ function openStream(c: Context, hub: LiveHub, userId: string, count: () => Promi
     const lifetime = setTimeout(() => end(undefined), LIFETIME)
     stream.onAbort(() => end(undefined))
     try {
-      // What changed between two streams was told to nobody: the first event makes the screen ask.
+      // Events between two streams are lost, so the first event makes the screen refetch.
       send({ type: 'notification', unread: await count() })
       await ended
     } finally {

@@ -1,10 +1,10 @@
-/** A notification as a mail: what happened and where to look, nothing of the case but its area and state. */
+/** A notification as a mail: the event and a link, with no case details except practice area and state. */
 import { escapeHtml } from '../../http/pages/escape-html.ts'
 import { headerText, mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
 import type { NewNotification } from './new-notification.ts'
 
-/** Where a member chooses what is mailed. */
+/** The page where members choose their notification mails. */
 export function settingsLink(publicOrigin: string): string {
   return `${publicOrigin}/settings/notifications`
 }

@@ -1,4 +1,4 @@
-/** What members are told in the app and by mail, and the screens to which it comes at once. */
+/** Members' notifications in the app, live on open screens, and by mail. */
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { createPostMail } from '../email/mail-delivery.service.ts'
 import { createLiveHub } from '../live/live-hub.ts'

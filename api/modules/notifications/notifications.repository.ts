@@ -24,7 +24,7 @@ const rowSchema = z
     place: z.string(),
   })
   .transform((row) => ({
-    /** Where the next page goes on; microseconds, which a Date would lose. */
+    /** Cursor of the next page: text, because a Date would lose the microseconds. */
     place: row.place,
     notification: {
       id: row.id,
@@ -65,7 +65,7 @@ export async function listNotifications(
 
 const countSchema = z.object({ n: z.number() })
 
-/** A snoozed one does not count until its time. */
+/** A snoozed notification does not count until its time. */
 export async function countUnread(tx: AnyTx, userId: string, now: Date): Promise<number> {
   const row = parseRow(
     countSchema,
@@ -78,7 +78,7 @@ export async function countUnread(tx: AnyTx, userId: string, now: Date): Promise
   return row?.n ?? 0
 }
 
-/** Null in a part narrows nothing. Seeing where one leads to does not answer those that were put off until later. */
+/** Null means no filter. Opening a link does not mark notifications that are still snoozed. */
 type Named = { readonly ids: readonly string[] | null; readonly link: string | null }
 
 export async function markRead(tx: UserTx, userId: string, { ids, link }: Named, at: Date): Promise<void> {
@@ -90,7 +90,7 @@ export async function markRead(tx: UserTx, userId: string, { ids, link }: Named,
   )
 }
 
-/** False when there is no such notification of this person's. */
+/** False if the user has no such notification. */
 export async function snooze(tx: UserTx, userId: string, id: string, until: string): Promise<boolean> {
   const rows = await tx.query(
     `update public.notifications set snoozed_until = $3, read_at = null where user_id = $1 and id = $2 returning id`,
@@ -129,7 +129,7 @@ export async function storePreference(tx: UserTx, userId: string, preference: Pr
   )
 }
 
-/** Every kind's mail off, whatever it was; what is shown in the app stays. A member who is gone has none. */
+/** Turns off mails of every kind; in-app notifications stay on. Does nothing for a deleted member. */
 export async function endMails(tx: ServiceTx, userId: string): Promise<void> {
   await tx.query(
     `insert into public.notification_preferences (user_id, kind, in_app, email)

@@ -1,4 +1,4 @@
-/** A member's notifications: list, read, snooze, preferences. */
+/** Routes for a member's notifications: list, mark as read, snooze, preferences. */
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'

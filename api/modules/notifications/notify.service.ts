@@ -1,4 +1,4 @@
-/** Tells a member something: in the app, live, and by mail, each as the member prefers; all in the transaction of what it tells of. */
+/** Notifies a member in the app, live and by mail, by their preferences, in the transaction of the change. */
 import { MAILED_ANYWAY } from '../../../shared/contracts/notifications.ts'
 import type { ServiceTx } from '../../db/database.ts'
 import type { PostMail } from '../email/mail-delivery.service.ts'
@@ -10,7 +10,7 @@ import { notificationMail } from './notification-mail.ts'
 import { countUnread, insertNotification, readPreferences } from './notifications.repository.ts'
 import type { UnsubscribeLinks } from './unsubscribe-link.ts'
 
-/** `isMailed`: the person gets an email about it anyway, so that this one would say it twice. */
+/** `isMailed`: the user already gets another email about it, so no notification mail is sent. */
 export type Notify = (
   tx: ServiceTx,
   userId: string,
@@ -50,7 +50,7 @@ async function mailNotification(
 ): Promise<void> {
   const { postMail, newId, mailDomain, publicOrigin, unsubscribeLinks } = deps
   const profile = await findProfile(tx, userId)
-  // Written above and shown once the address is proved; until then no mail goes to somebody who may never have heard of us.
+  // No mail goes to an unverified address, whose owner may not know us; the app shows the notification after verification.
   if (profile === null || (await findProven(tx, userId)) === null) return
   const id = newId()
   await postMail(tx, {

@@ -1,34 +1,34 @@
 /**
- * The addresses that end mails without signing in, /u/{token} (RFC 8058): a member's notifications, or the referrals that reach somebody who may
- * have no account. The token names the member or the referral and proves by a key of the server's that we made it.
+ * Unsubscribe URLs that need no sign-in, /u/{token} (RFC 8058): for a member's notifications, or for referral mails to a recipient who may
+ * have no account. The token contains the id of the member or referral and an HMAC with the server's key.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { UNSUBSCRIBE_PREFIX } from '../../../shared/contracts/bff-routes.ts'
 
-/** What a token is for, with the letter that begins it and the label that keeps this use of the key apart from every other. */
+/** The uses of a token, with the token's first letter and the label that separates this use of the key from others. */
 const USES = {
-  /** Of a member: ends notification mails, which can be had again in the settings. */
+  /** For a member: turns off notification mails, which the settings can turn on again. */
   notifications: { letter: '', label: 'unsubscribe/v1/' },
-  /** Of a referral: ends referrals by mail to its recipient's address. */
+  /** For a referral: stops referral mails to its recipient's address. */
   stop: { letter: 's', label: 'stop-referrals/v1/' },
-  /** Of a referral: takes that back. */
+  /** For a referral: undoes `stop`. */
   resume: { letter: 'r', label: 'resume-referrals/v1/' },
 } as const
 
 export type MailLinkUse = keyof typeof USES
 
-/** A letter, 128 bits of an id and 256 bits of proof, as base64url. */
+/** An optional letter, a 128-bit id and a 256-bit HMAC, as base64url. */
 const TOKEN_FORM = /^([sr]?)([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/
 
 export type MailLink = { readonly use: MailLinkUse; readonly id: string }
 
 export type UnsubscribeLinks = {
   linkTo(use: MailLinkUse, id: string): string
-  /** null for a token that we did not make. */
+  /** null for an invalid token. */
   read(token: string): MailLink | null
 }
 
-/** `secrets`: TOKEN_ENCRYPTION_KEY, which makes new links, then the one before it, whose links are in mails already sent. */
+/** `secrets`: TOKEN_ENCRYPTION_KEY, which signs new links, then the previous one, whose links are in mails already sent. */
 export function createUnsubscribeLinks(
   secrets: readonly [current: string, ...previous: string[]],
   publicOrigin: string,

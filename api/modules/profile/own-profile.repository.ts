@@ -1,4 +1,4 @@
-/** One's own profile, read and written in one's own name: the database lets no other row and no other column be written. */
+/** A user's own profile, read and written under row-level security: the database permits no other row or column. */
 import { z } from 'zod'
 import type { FirmContact, OwnProfile, UpdateProfileRequest } from '../../../shared/contracts/own-profile.ts'
 import { userTypeSchema } from '../../../shared/contracts/profile.ts'
@@ -50,7 +50,7 @@ export async function findOwnProfile(tx: UserTx, userId: string): Promise<OwnPro
   return parseRow(profileSchema, await tx.query(SELECT, [userId]))
 }
 
-/** Holds the row until the transaction ends, so that the record names what each change really replaced. */
+/** Locks the row until the transaction ends, so that the audit log has the values that were replaced. */
 export async function lockOwnProfile(tx: UserTx, userId: string): Promise<OwnProfile | null> {
   return parseRow(profileSchema, await tx.query(`${SELECT} for update`, [userId]))
 }
@@ -76,7 +76,7 @@ export async function updateOwnProfile(
   )
 }
 
-/** The server's own to write: no person writes these columns of any row. */
+/** Runs as the server: users have no write access to these columns. */
 export async function updateFirm(tx: ServiceTx, userId: string, firm: FirmContact): Promise<void> {
   await tx.query(
     'update public.users set office_address = $2, firm_city = $3, firm_zip = $4, practice_areas = $5 where id = $1',
@@ -84,20 +84,20 @@ export async function updateFirm(tx: ServiceTx, userId: string, firm: FirmContac
   )
 }
 
-/** What a reviewer compared with the official roll, before and after. */
+/** Changes of fields that a reviewer compared with the official bar roll. */
 export type ReviewedChange = Readonly<
   Record<string, { readonly from: string | null; readonly to: string | null }>
 >
 
 export type ProfileChange = {
   readonly userId: string
-  /** As the record names the person. */
+  /** The user's name in the audit log. */
   readonly actor: string
   readonly reviewed: ReviewedChange
   readonly at: Date
 }
 
-/** The server's part of a change: when it was, and the record of it where a reviewer relied on what was there. */
+/** The server's part of a change: its time, and an audit entry if reviewed fields changed. */
 export async function recordProfileChange(
   tx: ServiceTx,
   { userId, actor, reviewed, at }: ProfileChange,

@@ -1,4 +1,4 @@
-/** How a person is called and reached: read and changed by that person. */
+/** Routes for a user's own name and contact details. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../../shared/contracts/own-profile.ts'

@@ -1,4 +1,4 @@
-/** Settings > Profile: how a person is called and reached. */
+/** Settings > Profile: a user's own name and contact details. */
 import type { OwnProfile, UpdateProfileRequest } from '../../../shared/contracts/own-profile.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Caller } from '../../caller.ts'
@@ -16,7 +16,7 @@ export type OwnProfileDeps = { readonly database: Database; readonly clock: () =
 
 export type OwnProfileService = {
   find(caller: Caller): Promise<OwnProfile | null>
-  /** Answers the profile as it then is. Rejects with an AppError: not_found or validation_failed. */
+  /** Returns the updated profile. Rejects with an AppError: not_found or validation_failed. */
   update(caller: Caller, change: UpdateProfileRequest): Promise<OwnProfile>
 }
 
@@ -54,7 +54,7 @@ function existing(profile: OwnProfile | null): OwnProfile {
   return profile
 }
 
-/** A firm begins with the application, which has more to it than a name. */
+/** A firm is created by the application, which requires more than a name. */
 function refuseFirmWhereNone(before: OwnProfile, change: UpdateProfileRequest): void {
   if (before.firmName !== null || (change.firmName === undefined && change.firm === undefined)) return
   const message = 'Your account has no firm yet.'

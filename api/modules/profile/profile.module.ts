@@ -1,4 +1,4 @@
-/** A person's own profile, and what the platform knows of whoever is signed in. */
+/** The signed-in user's profile and account status. */
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { createAdministrators } from '../users/administrators.service.ts'
 import { ownProfileRoutes } from './own-profile.routes.ts'

@@ -1,4 +1,4 @@
-/** What the platform knows of the caller. */
+/** The route for the caller's account status. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { verifyProfileEndpoint } from '../../../shared/contracts/profile.ts'

@@ -1,4 +1,4 @@
-/** Gives a call the access token of a person's connected account, and sees to it that the token is one that the provider takes. */
+/** Gives a call a valid access token of the user's connected account. */
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import {
   PROVIDER_NAMES,
@@ -13,9 +13,9 @@ import { createRetryAfterGate } from './retry-after-gate.ts'
 import type { ProviderParts, RefreshToken } from './token-refresh.ts'
 import { reconnectNeeded, type TokenStore } from './sealed-tokens.ts'
 
-/** A token with less time left is renewed first. Milliseconds. */
+/** Milliseconds. A token that expires sooner is refreshed first. */
 const SKEW = 120_000
-/** How long a call waits for a refresh, its own or another's. */
+/** Milliseconds that a call waits for a refresh, its own or another call's. */
 const RENEWAL_LIMIT = 15_000
 
 export type AccessDeps = {
@@ -28,12 +28,12 @@ export type AccessDeps = {
 
 export type Access = {
   /**
-   * Runs `work` with an access token; once more with a new one where the provider did not take the first, so `work` must be repeatable.
+   * Runs `work` with an access token, and again with a new one if the provider rejects the first, so `work` must be repeatable.
    * Rejects with an AppError (not_connected, reconnect_needed, not_granted, unavailable) or with what `work` rejects with.
    */
   use<Result>(
     key: ConnectionKey,
-    /** Null: whatever was granted is enough. */
+    /** Null: no specific permission is required. */
     service: IntegrationService | null,
     work: (accessToken: string) => Promise<Result>,
   ): Promise<Result>
@@ -77,7 +77,7 @@ async function workWithToken<Result>(
   }
 }
 
-/** The row with a token that is good for now, and not of the version that the provider has just refused. */
+/** The row with a valid token, other than the version that the provider has just rejected. */
 async function usableRow(
   { database, refresh, providers, clock }: AccessDeps,
   key: ConnectionKey,
@@ -90,7 +90,7 @@ async function usableRow(
     const row = await database.asService((tx) => findConnection(tx, key))
     requireUsable(row, key, service, providers[key.provider].settings)
     const left = row.accessExpiresAt.getTime() - clock()
-    // A token that was renewed for this call is used even if it lives shorter than we like.
+    // A token refreshed for this call is used even if its lifetime is below SKEW.
     const isNew = outOfDate !== null && row.version !== outOfDate && left > 0
     if (isNew || (row.version !== rejected && left > SKEW)) return row
     outOfDate = row.version

@@ -1,11 +1,11 @@
-/** Who may finish an attempt to connect, and in which words everybody else is refused. Pure. */
+/** The error for a user who may not finish an attempt to connect an account. Pure. */
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import { PROVIDER_NAMES, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
 import type { Authorization } from './authorizations.repository.ts'
 
 const AGAIN = 'Please start again from Settings > Integrations.'
 
-/** `found` is what the state belongs to, and could not be claimed. Another person's attempt is unknown here, as far as the caller can tell. */
+/** `found`: the attempt with this state, which could not be claimed. Another user's attempt is reported as unknown. */
 export function refusalToFinish(
   found: Authorization | null,
   by: { readonly provider: IntegrationProvider; readonly userId: string; readonly sessionId: string | null },

@@ -1,4 +1,4 @@
-/** Connecting an account: sends the person to the provider, and takes what comes back once, from that person alone. */
+/** Connects an account: sends the user to the provider and accepts the response once, from the same user only. */
 import { createHash } from 'node:crypto'
 import type { Logger } from '../../../../runtime/logger.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
@@ -19,7 +19,7 @@ const VERIFIER_COLUMN = 'pkce_verifier'
 
 export type Account = { readonly id: string; readonly email: string; readonly name: string | null }
 
-/** Whose account it is; asked with the new token before anything is kept. */
+/** Reads the account of a new token before anything is stored. */
 export type WhoIs = (accessToken: string) => Promise<Account>
 
 export type AuthorizationDeps = {
@@ -33,9 +33,9 @@ export type AuthorizationDeps = {
 }
 
 export type Authorizations = {
-  /** The provider's address for the browser. */
+  /** Returns the provider's authorization URL. */
   begin(caller: Caller, provider: IntegrationProvider): Promise<string>
-  /** Rejects with AppError authorization_refused, or with ProviderFailure; then nothing is stored. */
+  /** Rejects with AppError authorization_refused or ProviderFailure; then nothing is stored. */
   finish(caller: Caller, provider: IntegrationProvider, response: AuthorizationResponse): Promise<void>
 }
 
@@ -131,11 +131,11 @@ async function keep(
     await recordAct(tx, made, 'integration.connected', at)
     return replaceConnection(tx, made)
   })
-  // The grant of one account is one: withdrawing its old tokens would take the new ones with them.
+  // An account has a single grant: revoking its old tokens would revoke the new ones too.
   if (before !== null && before.accountId !== id) await revocation.revokeStored(before)
 }
 
-/** Ties an attempt to the browser that began it, as a cookie would. */
+/** Binds an attempt to the browser that started it, like a cookie. */
 function sessionOf({ claims }: Caller): string | null {
   const session = claims['session_id']
   return typeof session === 'string' ? session : null

@@ -1,4 +1,4 @@
-/** Attempts to connect: each is one person's, for one provider, for ten minutes and for one use. The server's own: no row-level security. */
+/** Attempts to connect: single use, for one user and provider, valid for ten minutes. Runs as the server: no row-level security. */
 import { z } from 'zod'
 import { INTEGRATION_PROVIDERS, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
 import type { ServiceTx } from '../../../db/database.ts'
@@ -15,7 +15,7 @@ export type NewAuthorization = {
   readonly expiresAt: Date
 }
 
-/** Forgets the person's attempts that have run out long ago with it. */
+/** Also deletes the user's attempts that expired more than a day ago. */
 export async function storeAuthorization(tx: ServiceTx, attempt: NewAuthorization): Promise<void> {
   await tx.query(
     `delete from public.integration_authorizations where user_id = $1 and expires_at < $2::timestamptz - interval '1 day'`,
@@ -69,7 +69,7 @@ export type Finisher = {
   readonly at: Date
 }
 
-/** The attempt, used up by this; null when it is not this person's to use now. Of two calls at once one gets it. */
+/** Claims the attempt; null if it is not valid for this user now. Only one of two concurrent calls gets it. */
 export async function claimAuthorization(tx: ServiceTx, by: Finisher): Promise<Authorization | null> {
   return parseRow(
     rowSchema,
@@ -83,7 +83,7 @@ export async function claimAuthorization(tx: ServiceTx, by: Finisher): Promise<A
   )
 }
 
-/** To say why there was nothing to claim. */
+/** Finds an attempt that could not be claimed, to explain why. */
 export async function findAuthorization(tx: ServiceTx, stateHash: string): Promise<Authorization | null> {
   return parseRow(
     rowSchema,

@@ -1,4 +1,4 @@
-/** Whether an account is connected, as the provider itself sees it, and ending a connection. */
+/** Reports whether an account is connected, as confirmed by the provider, and disconnects it. */
 import type {
   DisconnectResponse,
   IntegrationStatus,
@@ -27,7 +27,7 @@ export type ConnectionsDeps = {
 }
 
 export type Connections = {
-  /** Asks the provider where there is something to ask. Rejects with ProviderFailure when it cannot say: that is no "no". */
+  /** Verifies a stored connection with the provider. Rejects with ProviderFailure if the provider cannot confirm or deny it. */
   status(caller: Caller, provider: IntegrationProvider): Promise<IntegrationStatus>
   disconnect(caller: Caller, provider: IntegrationProvider): Promise<DisconnectResponse>
 }
@@ -40,7 +40,7 @@ const NOT_CONNECTED: IntegrationStatus = {
   connectedSince: null,
 }
 
-/** Words of a connection that is not there or has ended: they are part of a status, not its failure. */
+/** Error codes that describe the connection's status and are not failures of the status call. */
 const ABOUT_THE_CONNECTION = ['not_connected', 'reconnect_needed']
 
 export function createConnections(deps: ConnectionsDeps): Connections {

@@ -1,4 +1,4 @@
-/** Connected accounts. A person reads his or her own under row-level security, without the tokens; those are read by the server alone. */
+/** Connected accounts. Users read their own under row-level security, without the tokens; only the server reads those. */
 import { z } from 'zod'
 import { INTEGRATION_PROVIDERS, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
 import type { ServiceTx, UserTx } from '../../../db/database.ts'
@@ -23,7 +23,7 @@ const shownSchema = z
   }))
 export type ShownConnection = z.output<typeof shownSchema>
 
-/** Null when there is none. */
+/** Null if not connected. */
 export async function readOwnConnection(
   tx: UserTx,
   userId: string,
@@ -82,7 +82,7 @@ export async function findConnection(
   )
 }
 
-/** A page of all connections in use, in the order of their keys. */
+/** One page of all active connections, by key. */
 export async function listConnections(
   tx: ServiceTx,
   after: ConnectionKey | null,
@@ -114,7 +114,7 @@ export type NewConnection = ConnectionKey &
     readonly at: Date
   }
 
-/** In place of the one before, if any; returns that one. */
+/** Inserts or replaces the connection; returns the replaced one, if any. */
 export async function replaceConnection(
   tx: ServiceTx,
   made: NewConnection,
@@ -154,7 +154,7 @@ export async function replaceConnection(
   return before
 }
 
-/** Returns what there was. */
+/** Returns the deleted connection, if any. */
 export async function deleteConnection(
   tx: ServiceTx,
   { userId, provider }: ConnectionKey,
@@ -170,7 +170,7 @@ export async function deleteConnection(
 
 export type Lease = ConnectionKey & { readonly id: string; readonly version: number }
 
-/** Whether the tokens of this version are now this caller's alone to renew, until the given time. */
+/** Returns whether the caller got the lease to refresh tokens of this version, valid until `until`. */
 export async function takeLease(tx: ServiceTx, lease: Lease, now: Date, until: Date): Promise<boolean> {
   const taken = await tx.query(
     `update public.integration_connections set refresh_lease = $3, refresh_lease_until = $6
@@ -192,7 +192,7 @@ export async function giveLeaseBack(tx: ServiceTx, lease: Lease): Promise<void> 
 
 export type RefreshedTokens = SealedTokens & { readonly scopes: readonly string[]; readonly at: Date }
 
-/** False when the connection has been made anew or ended meanwhile: then these tokens are nobody's. */
+/** False if the connection was replaced or ended meanwhile; then the tokens are discarded. */
 export async function saveRefreshed(tx: ServiceTx, lease: Lease, tokens: RefreshedTokens): Promise<boolean> {
   const saved = await tx.query(
     `update public.integration_connections set access_token_sealed = $4, access_expires_at = $5,
@@ -213,7 +213,7 @@ export async function saveRefreshed(tx: ServiceTx, lease: Lease, tokens: Refresh
   return saved.length === 1
 }
 
-/** The same tokens under another key. */
+/** Stores the same tokens, encrypted with another key. */
 export async function saveResealed(
   tx: ServiceTx,
   { userId, provider, version }: ConnectionKey & { readonly version: number },
@@ -226,7 +226,7 @@ export async function saveResealed(
   )
 }
 
-/** Tokens of a later version are not meant. */
+/** Does nothing if the tokens have a later version. */
 export async function markBroken(
   tx: ServiceTx,
   { userId, provider, version }: ConnectionKey & { readonly version: number },
@@ -241,7 +241,7 @@ export async function markBroken(
   )
 }
 
-/** Into the log that nobody rewrites: who connected or disconnected which account, and when. */
+/** Writes to the append-only audit log who connected or disconnected which account, and when. */
 export async function recordAct(
   tx: ServiceTx,
   { userId, provider }: ConnectionKey,

@@ -1,4 +1,4 @@
-/** After a change of TOKEN_ENCRYPTION_KEY: no connection waits for its owner to come by until the key before can be dropped. */
+/** Re-encrypts all connections after a change of TOKEN_ENCRYPTION_KEY, so that the previous key can be removed. */
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import type { Database } from '../../../db/database.ts'
 import { listConnections, type ConnectionKey, type StoredConnection } from './connections.repository.ts'
@@ -13,7 +13,7 @@ export type ReencryptDeps = {
   readonly tokens: Pick<TokenStore, 'openAccess'>
 }
 
-/** How many connections were sealed anew. Several processes at it do no harm: a row that has changed meanwhile is left alone. */
+/** Returns the number of re-encrypted connections. Safe in several processes: a row that has changed meanwhile is skipped. */
 export async function reencryptTokens({ database, vault, tokens }: ReencryptDeps): Promise<number> {
   let sealed = 0
   let last: ConnectionKey | null = null
@@ -30,7 +30,7 @@ function pageAfter(database: Database, after: ConnectionKey | null): Promise<rea
   return database.asService((tx) => listConnections(tx, after, PAGE))
 }
 
-/** What cannot be read is marked by then: its owner connects again. */
+/** False for a token that cannot be decrypted; `openAccess` has marked it, and its owner must reconnect. */
 async function opens(tokens: ReencryptDeps['tokens'], row: StoredConnection): Promise<boolean> {
   try {
     await tokens.openAccess(row)

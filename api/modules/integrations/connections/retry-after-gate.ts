@@ -1,19 +1,19 @@
-/** When a provider says when to come back (Retry-After), the account is left alone until then: calls in between are answered by us. */
+/** Fails calls for an account locally until the time in the provider's Retry-After header. */
 import { ProviderFailure } from '../provider/provider-failure.ts'
 import type { ConnectionKey } from './connections.repository.ts'
 
 export type RetryAfterGate = {
-  /** Throws ProviderFailure `busy` with the rest of the wait. */
+  /** Throws ProviderFailure `busy` with the remaining wait. */
   check(key: ConnectionKey): void
-  /** Takes note of what went wrong. */
+  /** Records the wait of a `busy` failure; ignores other errors. */
   record(key: ConnectionKey, error: unknown): void
 }
 
-/** What a hostile or mistaken header can cost at most. Milliseconds. */
+/** Milliseconds. Upper limit for a wrong or hostile header. */
 const LONGEST = 120_000
 const MAX_HELD = 10_000
 
-/** Of this process alone: another one learns it from its own first call. */
+/** State of this process only: other processes learn of a wait from their own calls. */
 export function createRetryAfterGate(clock: () => number): RetryAfterGate {
   const notBefore = new Map<string, number>()
   const nameOf = ({ provider, userId }: ConnectionKey): string => `${provider} ${userId}`

@@ -1,4 +1,4 @@
-/** Withdrawing a grant at the provider: at once where it answers, otherwise again and again in the background. */
+/** Revokes a grant at the provider: immediately, or by retries in the background if the provider does not respond. */
 import type { Logger } from '../../../../runtime/logger.ts'
 import { errorForLog } from '../../../../runtime/logger.ts'
 import { z } from 'zod'
@@ -14,16 +14,16 @@ import { UnreadableSeal, type TokenVault } from './token-vault.ts'
 export const REVOCATION_QUEUE = 'integration-revocation'
 
 const COLUMN = 'revocation'
-/** Minutes between tries, the last one again and again up to the limit below. */
+/** Milliseconds between attempts; the last wait repeats up to the limit below. */
 const WAITS = [1, 5, 30, 120].map((minutes) => minutes * 60_000)
 const MAX_TRIES = 48
 
 export type RevocationOutcome = 'done' | 'pending' | 'not_offered'
 
 export type Revocation = {
-  /** Never rejects for the provider's faults. */
+  /** Does not reject for the provider's failures. */
   revoke(key: ConnectionKey, refreshToken: string): Promise<RevocationOutcome>
-  /** The same for a row that is gone; `not_offered` where its token cannot be read any more. */
+  /** The same for a deleted row; `not_offered` if its token cannot be decrypted. */
   revokeStored(row: StoredConnection): Promise<RevocationOutcome>
   readonly handle: JobHandler
 }

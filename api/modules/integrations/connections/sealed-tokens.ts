@@ -1,4 +1,4 @@
-/** The tokens of one connection, sealed in its row: opening, sealing, and what follows when they cannot be read any more. */
+/** Encrypts and decrypts a connection's tokens, and marks the connection broken if they cannot be decrypted. */
 import type { Logger } from '../../../../runtime/logger.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import { PROVIDER_NAMES, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
@@ -26,12 +26,12 @@ export type SealedTokensDeps = {
 
 export type TokenStore = {
   seal(key: ConnectionKey, granted: GrantedTokens, refreshToken: string): SealedTokens
-  /** Sealed anew where the key has changed. Rejects with AppError reconnect_needed when it cannot be read; the connection is then broken. */
+  /** Re-encrypts if the key has changed. Rejects with AppError reconnect_needed and marks the connection if it cannot be decrypted. */
   openAccess(row: StoredConnection): Promise<string>
   openRefresh(row: StoredConnection): Promise<string>
-  /** Null when it cannot be read. */
+  /** Null if it cannot be decrypted. */
   tryRefresh(row: StoredConnection): string | null
-  /** Until the person reconnects. */
+  /** Lasts until the user reconnects. */
   markDisconnected(row: StoredConnection, because: string): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function createTokenStore({ database, vault, logger, clock }: SealedToken
     })
   }
 
-  /** What cannot be read is never passed on: the person has to connect again, and the operator is told. */
+  /** If the token cannot be decrypted, the user must reconnect, and the log informs the operator. */
   async function open(row: StoredConnection, column: string, sealed: string) {
     const { provider, userId } = row
     try {

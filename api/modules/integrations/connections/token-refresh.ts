@@ -1,6 +1,6 @@
 /**
- * Refreshes tokens that have run out: one caller at a time, in whichever process, as a lease in the row says whose turn it is. What the
- * provider gave is saved before anybody uses it, since the token before may be worth nothing from then on.
+ * Refreshes expired tokens: one caller at a time across processes, by a lease in the row. New tokens are stored before they are used,
+ * because the previous ones may already be invalid.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ import {
 } from './connections.repository.ts'
 import { reconnectNeeded, type TokenStore } from './sealed-tokens.ts'
 
-/** Longer than a refresh can take, so that nobody takes over from one who is still at it. Milliseconds, as all below. */
+/** Longer than a refresh can take, so that no other caller takes over a running one. Milliseconds, as is LOOK_AGAIN. */
 const LEASE = 60_000
 const LOOK_AGAIN = 100
 const SAVE_TRIES = 3
@@ -38,13 +38,13 @@ export type TokenRefreshDeps = {
 }
 
 /**
- * Resolves when the row deserves another look: refreshed by us, or a moment later where somebody else is at it. Rejects with AppError
- * reconnect_needed when the grant has ended, with ProviderFailure when the provider cannot say.
+ * Resolves when the caller should read the row again: after our refresh, or after a short wait if another process refreshes. Rejects with
+ * AppError reconnect_needed if the grant has ended, and with ProviderFailure if the provider fails.
  */
 export type RefreshToken = (row: StoredConnection) => Promise<void>
 
 export function createTokenRefresh(deps: TokenRefreshDeps): RefreshToken {
-  /** Of this process, so that its calls wait for one another without asking the database. */
+  /** Lets calls in this process share one refresh without querying the database. */
   const underWay = new Map<string, Promise<void>>()
   return (row) => {
     const name = `${row.provider} ${row.userId}`
@@ -88,17 +88,17 @@ async function save(
 ): Promise<void> {
   const refreshed = {
     ...tokens.seal(row, granted, refreshToken),
-    // Not every provider repeats them.
+    // Not every provider returns the scopes again.
     scopes: granted.scopes ?? row.scopes,
     at: new Date(clock()),
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Where the row has moved on meanwhile, what it holds is newer: the next look finds it.
+      // If the row has changed meanwhile, its tokens are newer, and the next read finds them.
       await database.asService((tx) => saveRefreshed(tx, lease, refreshed))
       return
     } catch (error) {
-      // Losing the new token would end the connection.
+      // Retries, because losing the new token would end the connection.
       if (attempt === SAVE_TRIES) throw error
       await sleep(LOOK_AGAIN * attempt)
     }

@@ -1,10 +1,10 @@
 /**
- * Seals tokens for the database: AES-256-GCM with a fresh nonce for each write. What is sealed is bound to the row and the column it belongs
- * to, so that a ciphertext moved elsewhere does not open, and to the id of its key, so that keys can take turns.
+ * Encrypts tokens for the database: AES-256-GCM with a new nonce for each write. The associated data binds a ciphertext to its row and
+ * column, so that it cannot be decrypted elsewhere, and to its key's id, so that keys can be rotated.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Where a sealed text belongs: nothing else opens it. */
+/** The place of a sealed text; it cannot be opened with another binding. */
 export type SealBinding = {
   readonly provider: string
   readonly userId: string
@@ -13,16 +13,16 @@ export type SealBinding = {
 
 export type Opened = {
   readonly text: string
-  /** false: sealed with a key on its way out, and to be sealed anew. */
+  /** false: sealed with a previous key; to be re-encrypted. */
   readonly isCurrent: boolean
 }
 
 export type TokenVault = {
   /** enc.v2.{key id}.{nonce}.{tag}.{ciphertext}, the last three as base64url. */
   seal(text: string, binding: SealBinding): string
-  /** Throws UnreadableSeal for whatever this vault did not seal for this place. */
+  /** Throws UnreadableSeal for anything this vault did not seal with this binding. */
   open(sealed: string, binding: SealBinding): Opened
-  /** Without opening it. */
+  /** Checks the key's id without decrypting. */
   isOfCurrentKey(sealed: string): boolean
 }
 
@@ -37,7 +37,7 @@ const LABEL = 'integration-tokens/v2'
 
 type Key = { readonly id: string; readonly bytes: Buffer }
 
-/** `secrets`: TOKEN_ENCRYPTION_KEY first, which seals; then those before it, which still open. */
+/** `secrets`: TOKEN_ENCRYPTION_KEY, which encrypts, then the previous ones, which only decrypt. */
 export function createTokenVault(secrets: readonly [string, ...string[]]): TokenVault {
   const [current, ...previous] = secrets
   const sealing = keyOf(current)
@@ -71,7 +71,7 @@ export function createTokenVault(secrets: readonly [string, ...string[]]): Token
   }
 }
 
-/** A key of its own is drawn from the secret, which serves other ends too. */
+/** Derives a separate key, because the secret has other uses too. */
 function keyOf(secret: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', LABEL, 32))
   return { bytes, id: createHash('sha256').update(bytes).digest('hex').slice(0, 16) }

@@ -1,11 +1,11 @@
-/** A file of Drive as its API describes it. developers.google.com/workspace/drive/api/reference/rest/v3/files#File */
+/** A Drive file as its API returns it. developers.google.com/workspace/drive/api/reference/rest/v3/files#File */
 import { z } from 'zod'
 import type { CloudFile } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import { webAddress } from '../provider/trusted-hosts.ts'
 
 export const DRIVE_FOLDER = 'application/vnd.google-apps.folder'
 const NATIVE = 'application/vnd.google-apps.'
-/** Google's own documents have no bytes; these can be had as PDF. */
+/** Google's native documents have no content of their own; these kinds can be exported as PDF. */
 const AS_PDF = ['document', 'spreadsheet', 'presentation', 'drawing'].map((kind) => `${NATIVE}${kind}`)
 export const DRIVE_FIELDS = 'id,name,mimeType,size,modifiedTime,webViewLink'
 
@@ -30,7 +30,7 @@ export const driveFileSchema = z
     webUrl: webAddress(file.webViewLink),
   }))
 
-/** Given out as PDF. */
+/** Whether the file is exported as PDF. */
 export function isGoogleDocument(mimeType: string): boolean {
   return AS_PDF.includes(mimeType)
 }

@@ -8,7 +8,7 @@ import { DRIVE_FIELDS, driveFileSchema } from './drive-file.ts'
 import type { GoogleAddresses } from './google-settings.ts'
 
 const PIECE_TIMEOUT = 120_000
-/** Google's "go on". */
+/** Google's status for "Resume Incomplete". */
 const RESUME = 308
 
 export async function createDriveSession(
@@ -65,7 +65,7 @@ export async function createDriveSession(
 async function outcomeOf(api: ProviderApi, answer: ProviderAnswer): Promise<PieceOutcome> {
   if (answer.status !== RESUME) return { kind: 'done', file: await api.reader.json(answer, driveFileSchema) }
   await answer.discard()
-  // Absent: nothing has arrived yet.
+  // Without a Range header, nothing has arrived yet.
   const last = /^bytes=0-(\d+)$/.exec(answer.headers['range'] ?? '')?.[1]
   return { kind: 'more', received: last === undefined ? 0 : Number(last) + 1 }
 }

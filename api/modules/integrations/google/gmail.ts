@@ -1,4 +1,4 @@
-/** Sending from the person's Gmail address. developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages/send */
+/** Sends mail from the user's Gmail address. developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages/send */
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { z } from 'zod'
 import type { ProviderApi } from '../provider/provider-api.ts'
@@ -13,7 +13,7 @@ export type OutgoingMail = {
 }
 
 export type Gmail = {
-  /** The message's id. Rejects with ProviderFailure. */
+  /** Returns the message's id. Rejects with ProviderFailure. */
   send(token: string, mail: OutgoingMail): Promise<string>
 }
 
@@ -28,7 +28,7 @@ export function createGmail(api: ProviderApi, addresses: GoogleAddresses): Gmail
   }
 }
 
-/** RFC 5322, without From: Gmail puts the person's own. */
+/** RFC 5322 message without From: Gmail adds the user's address. */
 function composed({ to, subject, text }: OutgoingMail): Promise<Buffer> {
   const node = new MailComposer({ to: [...to], subject, text }).compile()
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Whose Google account a token belongs to. developers.google.com/identity/openid-connect/openid-connect#obtaininguserprofileinformation */
+/** Reads the Google account of a token. developers.google.com/identity/openid-connect/openid-connect#obtaininguserprofileinformation */
 import { z } from 'zod'
 import type { WhoIs } from '../connections/authorization.service.ts'
 import type { ProviderApi } from '../provider/provider-api.ts'

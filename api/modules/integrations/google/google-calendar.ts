@@ -42,7 +42,7 @@ export type EventSpan = {
 }
 
 export type NewEvent = {
-  /** Lower-case letters a to v and digits: the same entry again has the same id. */
+  /** Letters a to v and digits; deterministic, so that a repeated call updates the same event. */
   readonly id: string
   readonly title: string
   readonly description: string
@@ -51,9 +51,9 @@ export type NewEvent = {
 }
 
 export type GoogleCalendar = {
-  /** Rejects with ProviderFailure, as the other. */
+  /** Rejects with ProviderFailure, as does `put`. */
   list(token: string, span: EventSpan): Promise<CalendarEventsResponse>
-  /** Adds the event, or moves the one that has its id. */
+  /** Adds the event, or updates the one with its id. */
   put(token: string, event: NewEvent): Promise<CalendarEvent>
 }
 
@@ -88,7 +88,7 @@ export function createGoogleCalendar(api: ProviderApi, addresses: GoogleAddresse
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind !== 'conflict') throw error
       }
-      // An entry that the person has deleted keeps its id; `confirmed` brings it back.
+      // A deleted event keeps its id; `confirmed` restores it.
       const url = `${events}/${encodeURIComponent(event.id)}`
       return api.json(token, { method: 'PUT', url, json: { ...json, status: 'confirmed' } }, eventSchema)
     },

@@ -17,7 +17,7 @@ const listSchema = z.object({
 })
 
 export type GoogleDrive = {
-  /** Without a folder: the root. Rejects with ProviderFailure, as all others. */
+  /** Lists the root if there is no folder. Rejects with ProviderFailure, as do all methods. */
   list(token: string, folderId: string | undefined, next: string | undefined): Promise<CloudFileList>
   readonly find: (token: string, fileId: string) => Promise<CloudFile>
   createFolder(token: string, name: string, parentId: string | null): Promise<CloudFile>
@@ -87,7 +87,7 @@ export function createGoogleDrive(api: ProviderApi, addresses: GoogleAddresses):
   }
 }
 
-/** Inside of a quoted text of Drive's query language. */
+/** Escapes text for a string literal of Drive's query language. */
 function quoted(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 }

@@ -1,4 +1,4 @@
-/** Google's addresses and what we ask of it. developers.google.com/identity/protocols/oauth2/web-server; docs/decisions: least scopes. */
+/** Google's endpoints and the scopes we request. developers.google.com/identity/protocols/oauth2/web-server; docs/decisions: least scopes. */
 import { CALLBACK_PATHS, type IntegrationService } from '../../../../shared/domain/integrations.ts'
 import type { ProviderSettings, Registration } from '../provider/provider-settings.ts'
 import { realHosts, standInHost } from '../provider/trusted-hosts.ts'
@@ -36,12 +36,12 @@ const API_HOSTS = [
   'www.googleapis.com',
   'gmail.googleapis.com',
 ]
-/** Contents of files may be given out from there. */
+/** Hosts that may serve file contents. */
 const CONTENT_SUFFIXES = ['.googleusercontent.com']
 
 export type GoogleOptions = Registration & {
   readonly publicOrigin: string
-  /** `app-files`: files made or opened with us. `all-files`: everything, which Google grants to assessed applications only. */
+  /** `app-files`: files created or opened with our app. `all-files`: all files, which Google grants to assessed applications only. */
   readonly driveAccess: 'app-files' | 'all-files'
 }
 
@@ -67,7 +67,7 @@ export function googleSettings(options: GoogleOptions): ProviderSettings {
       CALENDAR_EVENTS,
       GMAIL_SEND,
     ],
-    // Without the consent screen a second grant brings no refresh token.
+    // Google issues a refresh token for a repeated grant only if the consent screen is shown.
     extraParameters: { access_type: 'offline', prompt: 'consent' },
     usesOpenId: true,
     hosts: url === undefined ? realHosts(API_HOSTS, CONTENT_SUFFIXES) : standInHost(url),

@@ -1,4 +1,4 @@
-/** The calls of the first integration (product spec, section 7). */
+/** Routes of the Google integration (product spec, section 7). */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../../runtime/http.ts'
 import { googleEndpoints } from '../../../../shared/contracts/integrations/google.ts'

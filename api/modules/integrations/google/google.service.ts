@@ -1,4 +1,4 @@
-/** What a person does with the connected Google account. */
+/** A user's operations on the connected Google account. */
 import { createHash } from 'node:crypto'
 import type {
   CloudFile,
@@ -28,7 +28,7 @@ import type { EventSpan, GoogleCalendar } from './google-calendar.ts'
 import type { GoogleDrive } from './google-drive.ts'
 
 const DEADLINE_ENTRY = 30 * 60_000
-/** Up to here a file waits in memory until its folder is known. Bytes. */
+/** Bytes. Smaller files are buffered in memory until their folder is known. */
 const HELD = 4 * 1024 * 1024
 
 export type GoogleServiceDeps = {
@@ -42,16 +42,16 @@ export type GoogleServiceDeps = {
   readonly clock: () => number
 }
 
-/** All reject with an AppError that begins with the catalogue's text for the call. */
+/** All reject with an AppError whose message starts with the call's text from the message catalog. */
 export type GoogleService = {
   files(caller: Caller, folderId: string | undefined, next: string | undefined): Promise<CloudFileList>
   download(caller: Caller, fileId: string, signal: AbortSignal): Promise<OutgoingFile>
-  /** Looks at the file only when the account is connected. */
+  /** Reads the file only if the account is connected. */
   upload(caller: Caller, arriving: () => Promise<ArrivingFile>): Promise<CloudFile>
   createFolder(caller: Caller, request: CreateFolderRequest): Promise<CloudFile>
   events(caller: Caller, span: EventSpan): Promise<CalendarEventsResponse>
   putDeadline(caller: Caller, referralId: string): Promise<CalendarEvent>
-  /** The message's id. */
+  /** Returns the message's id. */
   sendMail(caller: Caller, request: GmailSendRequest): Promise<string>
 }
 
@@ -114,7 +114,7 @@ type Use = <Result>(
   work: (token: string) => Promise<Result>,
 ) => Promise<Result>
 
-/** Calendars are shared with staff and shown on phones: the entry says neither client nor case, only where to look. */
+/** Calendars are shared with staff and shown on phones, so the entry names neither client nor case and only links to the referral. */
 async function putDeadline(
   { database, calendar, publicOrigin, clock }: GoogleServiceDeps,
   caller: Caller,
@@ -126,7 +126,7 @@ async function putDeadline(
   const start = Date.parse(referral.deadline)
   return use(caller, 'calendar', GOOGLE_MESSAGES.calendarEntry, (token) =>
     calendar.put(token, {
-      // The same for the same referral and person, so that a second time moves the entry.
+      // Deterministic per referral and user, so that a repeated call updates the entry.
       id: createHash('sha256').update(`referral deadline ${referralId} ${caller.userId}`).digest('hex'),
       title: 'Referral: acceptance deadline',
       description: `${publicOrigin}/dashboard/referrals/${referralId}`,

@@ -1,10 +1,10 @@
-/** Who may put files of an outside account on a referral. Pure. */
+/** Who may link files of a connected account to a referral. Pure. */
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
 
 export const MAX_LINKED_FILES = 50
 
-/** Null when the person may. `referral` is null when it is none of theirs. */
+/** Null if the user may link a file. `referral` is null if it is not the user's. */
 export function refusalToLink(
   referral: Pick<ReferralDetail, 'side' | 'disclosure'> | null,
   linked: number,

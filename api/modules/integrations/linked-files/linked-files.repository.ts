@@ -1,4 +1,4 @@
-/** Files of outside accounts that a referral names. Read in a person's name; the provider's id of a file by its owner alone. */
+/** Files of connected accounts linked to a referral. Read under row-level security; only its owner sees a file's provider id. */
 import { z } from 'zod'
 import type { LinkedFile } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import { INTEGRATION_PROVIDERS, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
@@ -16,7 +16,7 @@ const rowSchema = z.object({
 })
 const ownIdSchema = z.object({ id: z.uuid(), file_id: z.string() })
 
-/** The oldest first, as row-level security lets this person see them. */
+/** The links that row-level security lets the user see, oldest first. */
 export async function listLinkedFiles(
   tx: UserTx,
   referralId: string,
@@ -64,7 +64,7 @@ export type NewLink = {
   readonly at: Date
 }
 
-/** The same file again only brings its name and size up to date. */
+/** Linking the same file again only updates its name, type and size. */
 export async function saveLinkedFile(tx: ServiceTx, link: NewLink): Promise<void> {
   await tx.query(
     `insert into public.referral_linked_files (id, referral_id, owner_id, provider, file_id, name, mime_type, size, linked_at)
@@ -85,7 +85,7 @@ export async function saveLinkedFile(tx: ServiceTx, link: NewLink): Promise<void
   )
 }
 
-/** One's own alone. */
+/** Deletes only the owner's own link. */
 export async function deleteLinkedFile(
   tx: ServiceTx,
   { id, referralId, ownerId }: Pick<NewLink, 'id' | 'referralId' | 'ownerId'>,

@@ -1,4 +1,4 @@
-/** The files of connected accounts that are linked to a referral. */
+/** Routes for files of connected accounts that are linked to a referral. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../../runtime/http.ts'
 import {

@@ -1,4 +1,4 @@
-/** Putting a file of an outside account on a referral: its name, size and kind as the provider has them; the file stays where it is. */
+/** Links a file of a connected account to a referral: stores its name, size and type from the provider, not its content. */
 import type {
   CloudFile,
   LinkedFile,
@@ -27,7 +27,7 @@ export type LinkedFilesDeps = {
   readonly newId: () => string
 }
 
-/** All reject with AppError not_found for a referral that is none of the caller's. */
+/** All reject with AppError not_found for a referral that is not the caller's. */
 export type LinkedFiles = {
   list(caller: Caller, referralId: string): Promise<readonly LinkedFile[]>
   link(caller: Caller, referralId: string, request: LinkFileRequest): Promise<LinkedFile>

@@ -1,4 +1,4 @@
-/** A file or folder of OneDrive as Graph describes it. learn.microsoft.com/graph/api/resources/driveitem */
+/** A OneDrive file or folder as Graph returns it. learn.microsoft.com/graph/api/resources/driveitem */
 import { z } from 'zod'
 import type { CloudFile } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import { webAddress } from '../provider/trusted-hosts.ts'
@@ -24,7 +24,7 @@ export const driveItemSchema = z
       size: isFolder ? null : (item.size ?? null),
       modifiedAt: item.lastModifiedDateTime ?? null,
       isFolder,
-      // A notebook is neither: it has no bytes of its own.
+      // A notebook is neither a file nor a folder and has no content to download.
       isDownloadable: item.file !== undefined,
       webUrl: webAddress(item.webUrl),
     }

@@ -1,4 +1,4 @@
-/** Whose Microsoft account a token belongs to. learn.microsoft.com/graph/api/user-get */
+/** Reads the Microsoft account of a token. learn.microsoft.com/graph/api/user-get */
 import { z } from 'zod'
 import type { WhoIs } from '../connections/authorization.service.ts'
 import type { ProviderApi } from '../provider/provider-api.ts'

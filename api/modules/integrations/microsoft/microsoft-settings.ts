@@ -1,4 +1,4 @@
-/** Microsoft's addresses and what we ask of it. learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow; docs/decisions: least scopes. */
+/** Microsoft's endpoints and the scopes we request. learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow; docs/decisions: least scopes. */
 import { CALLBACK_PATHS, type IntegrationService } from '../../../../shared/domain/integrations.ts'
 import type { ProviderSettings, Registration } from '../provider/provider-settings.ts'
 import { realHosts, standInHost } from '../provider/trusted-hosts.ts'
@@ -21,7 +21,7 @@ export function microsoftAddresses(standIn: string | undefined, tenant: string) 
 }
 
 const API_HOSTS = ['login.microsoftonline.com', 'graph.microsoft.com']
-/** Where OneDrive for business and for private accounts keeps contents and takes uploads. */
+/** Hosts for contents and uploads of business and personal OneDrive accounts. */
 const CONTENT_SUFFIXES = [
   '.sharepoint.com',
   '.1drv.com',
@@ -47,7 +47,7 @@ export function microsoftSettings(options: MicrosoftOptions): ProviderSettings {
     clientSecret,
     redirectUri: `${publicOrigin}${CALLBACK_PATHS.onedrive[0]}`,
     scopes: ['offline_access', 'User.Read', 'Files.ReadWrite', 'Mail.ReadWrite', 'Mail.Send'],
-    // A person with several accounts chooses; form_post would come without the page's own session.
+    // select_account lets users with several accounts choose; form_post would arrive without the page's session.
     extraParameters: { response_mode: 'query', prompt: 'select_account' },
     usesOpenId: false,
     hosts: url === undefined ? realHosts(API_HOSTS, CONTENT_SUFFIXES) : standInHost(url),
@@ -55,7 +55,7 @@ export function microsoftSettings(options: MicrosoftOptions): ProviderSettings {
   }
 }
 
-/** Graph names granted scopes with or without its own address before them. */
+/** Graph returns granted scopes with or without its URL as prefix. */
 function servicesOf(scopes: readonly string[]): readonly IntegrationService[] {
   const granted = scopes.map((scope) => scope.replace(GRAPH, '').toLowerCase())
   const services: IntegrationService[] = []

@@ -1,4 +1,4 @@
-/** An upload session of OneDrive. learn.microsoft.com/graph/api/driveitem-createuploadsession */
+/** A OneDrive upload session. learn.microsoft.com/graph/api/driveitem-createuploadsession */
 import { z } from 'zod'
 import type { ProviderAnswer } from '../provider/outbound.ts'
 import type { ProviderApi } from '../provider/provider-api.ts'
@@ -11,7 +11,7 @@ const PIECE_TIMEOUT = 120_000
 const begunSchema = z.object({ uploadUrl: z.string() })
 const standSchema = z.object({ nextExpectedRanges: z.array(z.string()).min(1) })
 
-/** `url` makes the session; the address that it answers with is a permission in itself, and is called without the token. */
+/** `url` creates the session; the upload URL that it returns is pre-authorized and is called without the token. */
 export async function createOnedriveSession(
   api: ProviderApi,
   token: string,
@@ -29,7 +29,7 @@ export async function createOnedriveSession(
         body: piece,
         timeout: PIECE_TIMEOUT,
       })
-      // 202: more is expected. Anything else that succeeds carries the finished item.
+      // 202: more is expected. Any other success returns the finished item.
       return answer.status === 202
         ? standOf(api, answer)
         : { kind: 'done', file: await api.reader.json(answer, driveItemSchema) }

@@ -1,4 +1,4 @@
-/** The calls of the second integration (product spec, section 7). */
+/** Routes of the Microsoft integration (product spec, section 7). */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../../runtime/http.ts'
 import { onedriveEndpoints } from '../../../../shared/contracts/integrations/onedrive.ts'
@@ -105,7 +105,7 @@ function mail(app: Hono<RequestEnv>, { onedrive, ...deps }: OnedriveRoutesDeps):
     const { filename, mime } = query
     const { signal } = c.req.raw
     const file = await onedrive.attachment(caller, providerId(id), providerId(attachmentId), signal)
-    // The caller may name the file; of its kind the harmless ones alone are believed, from either side.
+    // The caller may set the file's name and type; fileAnswer accepts only harmless types from either source.
     return fileAnswer(c, { ...file, name: filename ?? file.name, mimeType: mime ?? file.mimeType })
   })
   mount(app, onedriveEndpoints.send, attorney, async ({ caller, body }) => {

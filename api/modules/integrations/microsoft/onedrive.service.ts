@@ -1,4 +1,4 @@
-/** What a person does with the connected Microsoft account. */
+/** A user's operations on the connected Microsoft account. */
 import type {
   CloudFile,
   CloudFileList,
@@ -32,11 +32,11 @@ export type OnedriveServiceDeps = {
   readonly sendLimit: CallLimit
 }
 
-/** All reject with an AppError that begins with the catalogue's text for the call. */
+/** All reject with an AppError whose message starts with the call's text from the message catalog. */
 export type OnedriveService = {
   files(caller: Caller, folderId: string | undefined, next: string | undefined): Promise<CloudFileList>
   download(caller: Caller, fileId: string, signal: AbortSignal): Promise<OutgoingFile>
-  /** Looks at the file only when the account is connected. */
+  /** Reads the file only if the account is connected. */
   upload(caller: Caller, arriving: () => Promise<ArrivingFile>): Promise<CloudFile>
   createFolder(caller: Caller, request: CreateFolderRequest): Promise<CloudFile>
   unread(caller: Caller, top: number, next: string | undefined): Promise<UnreadMailResponse>
@@ -105,7 +105,7 @@ export function createOnedriveService(deps: OnedriveServiceDeps): OnedriveServic
   }
 }
 
-/** The token is needed to begin only: a session's address is a permission in itself, however long the upload takes. */
+/** Only the start needs the token: a session's upload URL is pre-authorized, however long the upload takes. */
 function upload(
   { access, drive }: OnedriveServiceDeps,
   { userId }: Caller,

@@ -15,17 +15,17 @@ const ON_CONFLICT = '@microsoft.graph.conflictBehavior'
 
 const listSchema = z.object({ value: z.array(driveItemSchema), [NEXT]: z.string().optional() })
 
-/** Where a listing goes on: Graph's own address, untrusted until it has been checked. */
+/** `nextLink`: Graph's URL of the next page, untrusted until it is validated. */
 export type GraphPage<Items> = { readonly items: Items; readonly nextLink: string | null }
 
 export type Onedrive = {
-  /** Without a folder: the root. `nextLink` asks for a following page instead. Rejects with ProviderFailure, as all others. */
+  /** Lists the root if there is no folder, or the page at `nextLink`. Rejects with ProviderFailure, as do all methods. */
   list(
     token: string,
     from: { readonly folderId?: string | undefined; readonly nextLink?: string },
   ): Promise<GraphPage<CloudFileList['files']>>
   readonly find: (token: string, fileId: string) => Promise<CloudFile>
-  /** A name that is taken is a conflict. */
+  /** Rejects with `conflict` if the name is taken. */
   createFolder(token: string, name: string, parentId: string | null): Promise<CloudFile>
   download(token: string, fileId: string, signal: AbortSignal): Promise<OutgoingFile>
   /** At most SMALL_FILE bytes, in one call. */
@@ -34,7 +34,7 @@ export type Onedrive = {
   move(token: string, fileId: string, folderId: string): Promise<CloudFile>
 }
 
-/** What one PUT takes; anything larger goes by an upload session. Bytes. */
+/** Bytes. Maximum for a single PUT; larger files use an upload session. */
 export const SMALL_FILE = 4 * 1024 * 1024
 
 export function createOnedrive(api: ProviderApi, { graph }: MicrosoftAddresses): Onedrive {

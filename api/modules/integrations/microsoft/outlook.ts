@@ -15,7 +15,7 @@ import type { GraphPage } from './onedrive.ts'
 
 const NEXT = '@odata.nextLink'
 const SUMMARY_FIELDS = 'id,subject,from,receivedDateTime,bodyPreview,hasAttachments,isRead'
-/** The property that orders must come first in the filter: learn.microsoft.com/graph/api/user-list-messages. */
+/** The sorted property must come first in the filter: learn.microsoft.com/graph/api/user-list-messages. */
 const UNREAD = 'receivedDateTime ge 1900-01-01T00:00:00Z and isRead eq false'
 
 const recipientSchema = z
@@ -74,7 +74,7 @@ const pageSchema = z.object({ value: z.array(summarySchema), [NEXT]: z.string().
 const attachmentsSchema = z.object({ value: z.array(attachmentSchema) })
 
 export type Outlook = {
-  /** The latest first. `nextLink` asks for a following page instead. Rejects with ProviderFailure, as all others. */
+  /** Latest first, or the page at `nextLink`. Rejects with ProviderFailure, as do all methods. */
   unread(
     token: string,
     from: { readonly top: number; readonly nextLink?: string },
@@ -150,7 +150,7 @@ export function createOutlook(
   }
 }
 
-/** A sender's HTML is cleaned before it leaves us: nothing in it loads, runs or hides, and pictures are left out. */
+/** Sanitizes the sender's HTML: nothing in it loads, runs or hides content, and images are removed. */
 async function wordsOf(
   { contentType, content }: { readonly contentType: string; readonly content: string },
   cleanHtml: CleanHtml,

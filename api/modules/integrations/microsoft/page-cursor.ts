@@ -1,6 +1,6 @@
 /**
- * Where a Graph listing goes on. Its address is checked when it comes from Graph and goes to the browser sealed, for one person and one
- * listing: what comes back is what we gave out, so no caller can have an address of their choosing called with a token.
+ * Cursors of Graph listings. The next page's URL is validated when Graph returns it and goes to the browser encrypted, for one user and one
+ * listing, so that no caller can make us call a URL of their choice with a token.
  */
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import { UnreadableSeal, type TokenVault } from '../connections/token-vault.ts'
@@ -10,13 +10,13 @@ import { parseAddress } from '../provider/trusted-hosts.ts'
 export type Listing = 'files' | 'unread'
 
 export type PageCursors = {
-  /** Null on the last page. Throws ProviderFailure `untrusted_address` for an address that is not below Graph's own. */
+  /** Null on the last page. Throws ProviderFailure `untrusted_address` for a URL outside Graph. */
   write(nextLink: string | null, userId: string, listing: Listing): string | null
-  /** Throws AppError validation_failed for what we did not write for this person and listing. */
+  /** Throws AppError validation_failed for a cursor that we did not write for this user and listing. */
   read(cursor: string, userId: string, listing: Listing): string
 }
 
-/** `graph` is the address below which all of Graph lies. */
+/** `graph`: Graph's base URL. */
 export function createPageCursors(vault: TokenVault, graph: string): PageCursors {
   const bindingOf = (userId: string, listing: Listing) => ({
     provider: 'onedrive',

@@ -1,4 +1,4 @@
-/** The authorization code grant with PKCE, refreshing and revoking, by oauth4webapi over our own way out. */
+/** The authorization code grant with PKCE, token refresh and revocation, with oauth4webapi over our own outbound client. */
 import * as oauth from 'oauth4webapi'
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import { PROVIDER_NAMES } from '../../../../shared/domain/integrations.ts'
@@ -11,9 +11,9 @@ export type GrantedTokens = {
   readonly accessToken: string
   /** Milliseconds since 1970. */
   readonly expiresAt: number
-  /** Null when none came: the one before stays good. */
+  /** Null if none was returned: the previous one remains valid. */
   readonly refreshToken: string | null
-  /** Null when the provider does not repeat them: all that was asked for, or what was granted before. */
+  /** Null if the provider omits them: then the requested scopes, or those granted before, apply. */
   readonly scopes: readonly string[] | null
 }
 
@@ -31,16 +31,16 @@ export type AuthorizationResponse = {
 }
 
 export type AuthorizationClient = {
-  /** Rejects with AppError unavailable where the operator has registered no application. */
+  /** Rejects with AppError unavailable if the operator has not registered an application. */
   begin(): Promise<AuthorizationAttempt>
-  /** Rejects with ProviderFailure; `refused` means that the provider did not take the code or that its answer is not for us. */
+  /** Rejects with ProviderFailure; `refused`: the provider rejected the code, or its response is not valid for us. */
   exchange(
     response: AuthorizationResponse,
     attempt: Pick<AuthorizationAttempt, 'verifier' | 'nonce'>,
   ): Promise<GrantedTokens>
-  /** Rejects with ProviderFailure; `unauthorized` means that the grant is gone (invalid_grant). */
+  /** Rejects with ProviderFailure; `unauthorized`: the grant has ended (invalid_grant). */
   refresh(refreshToken: string): Promise<GrantedTokens>
-  /** True once the provider knows nothing of the token any more; false when it has no such call. Rejects with ProviderFailure. */
+  /** True once the token is revoked; false if the provider has no revocation endpoint. Rejects with ProviderFailure. */
   revoke(token: string): Promise<boolean>
 }
 
@@ -51,7 +51,7 @@ export type AuthorizationClientDeps = {
   readonly clock: () => number
 }
 
-/** A grant without a lifetime is taken for the shortest that providers give. Milliseconds. */
+/** Milliseconds. Assumed for a token without a lifetime: the shortest that providers use. */
 const SHORTEST_LIFE = 300_000
 const TOKEN_TIMEOUT = 12_000
 
@@ -59,12 +59,12 @@ export function createAuthorizationClient(deps: AuthorizationClientDeps): Author
   const { settings, clock } = deps
   const { server, provider } = settings
   const client: oauth.Client = { client_id: settings.clientId }
-  // Only once it is needed: a program without a registration starts all the same.
+  // Evaluated on use, so that the program starts without a registration.
   const authentication: oauth.ClientAuth = (...request) =>
     oauth.ClientSecretPost(settings.clientSecret)(...request)
   const options = {
     [oauth.customFetch]: fetchWith(deps),
-    // Our own way out decides what may be called: https alone, but for a stand-in on this machine.
+    // Our outbound client restricts what is called: https only, except for a local stand-in.
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so as to stand out
     [oauth.allowInsecureRequests]: true,
   }
@@ -125,7 +125,7 @@ export function createAuthorizationClient(deps: AuthorizationClientDeps): Author
         const answer = await oauth.revocationRequest(server, client, authentication, token, options)
         await oauth.processRevocationResponse(answer)
       } catch (error) {
-        // Google's word for a token that it no longer knows.
+        // Google's error for a token that it no longer knows.
         if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_token') return true
         throw translated(provider, error)
       }
@@ -154,7 +154,7 @@ async function authorizationUrl(
   return url.href
 }
 
-/** Faults of the way and of the provider itself are ours to tell; only what it says about the grant goes on to the protocol library. */
+/** We translate network and server failures; only responses about the grant are passed to the protocol library. */
 function fetchWith({ outbound, reader }: AuthorizationClientDeps) {
   return async (
     url: string,
@@ -187,7 +187,7 @@ async function told<Result>(
   }
 }
 
-/** Words of a grant that is gone for good: RFC 6749, section 5.2, and Microsoft's for a sign-in that a person must repeat. */
+/** Error codes of a grant that has ended: RFC 6749, section 5.2, and Microsoft's codes that require a new sign-in. */
 const GONE = ['invalid_grant', 'interaction_required', 'consent_required', 'login_required']
 
 function translated(provider: ProviderSettings['provider'], error: unknown): unknown {

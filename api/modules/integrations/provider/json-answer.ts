@@ -1,18 +1,18 @@
-/** Reads what a provider answers: JSON of a known shape, or a failure by its kind. */
+/** Reads a provider's response: JSON of a known shape, or a failure with its kind. */
 import { z } from 'zod'
 import type { IntegrationProvider } from '../../../../shared/domain/integrations.ts'
 import { retryAfterOf, type ProviderAnswer } from './outbound.ts'
 import { ProviderFailure, type FailureKind } from './provider-failure.ts'
 
-/** Bytes of an answer that is held in memory. */
+/** Bytes. Maximum size of a response in memory. */
 const MAX_ANSWER = 8 * 1024 * 1024
 
 export type AnswerReader = {
-  /** Rejects with ProviderFailure for any status but 2xx and for what does not fit the schema. */
+  /** Rejects with ProviderFailure for any status but 2xx and for a body that does not match the schema. */
   json<Schema extends z.ZodType>(answer: ProviderAnswer, schema: Schema): Promise<z.output<Schema>>
-  /** 2xx without anything to be read. */
+  /** Accepts any 2xx and ignores its body. */
   nothing(answer: ProviderAnswer): Promise<void>
-  /** What an answer that is no success means. Reads its body. */
+  /** Translates an unsuccessful response. Reads its body. */
   failure(answer: ProviderAnswer): Promise<ProviderFailure>
   text(answer: ProviderAnswer): Promise<string>
 }

@@ -1,6 +1,6 @@
 /**
- * The one way out to a provider: pinned hosts, no redirects followed, a pool of its own so that a slow provider takes nothing from the rest,
- * and every failure in the same words. Nothing here logs an address or a body.
+ * The only HTTP client for a provider: allowed hosts only, no redirects, a separate connection pool so that a slow provider does not affect
+ * others, and uniform errors. It never logs a URL or a body.
  */
 import type { Readable } from 'node:stream'
 import { Agent, errors, request } from 'undici'
@@ -14,26 +14,26 @@ export type OutboundRequest = {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
-  /** Milliseconds until the answer begins. */
+  /** Milliseconds until the response's headers. */
   readonly timeout?: number
-  /** Gives the call up. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal
 }
 
 export type ProviderAnswer = {
   readonly status: number
-  /** Lower-case names; of a header that came twice the first. */
+  /** Lower-case names; the first value of a repeated header. */
   readonly headers: Readonly<Record<string, string>>
-  /** To be read to its end, unless it is discarded. */
+  /** Must be read to the end or discarded. */
   readonly body: Readable
-  /** Lets go of a body that nobody wants. Never rejects. */
+  /** Discards an unread body. Never rejects. */
   discard(): Promise<void>
 }
 
 export type Outbound = {
-  /** With an access token or the client's secret: to the provider's API hosts alone. Rejects with ProviderFailure. */
+  /** For calls with an access token or the client secret: allows only the provider's API hosts. Rejects with ProviderFailure. */
   call(request: OutboundRequest): Promise<ProviderAnswer>
-  /** Without any credential: to where contents lie. Rejects with ProviderFailure. */
+  /** For calls without credentials: also allows content hosts. Rejects with ProviderFailure. */
   callContent(request: OutboundRequest): Promise<ProviderAnswer>
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export type OutboundDeps = {
 
 const CONNECTIONS = 64
 const ANSWER_BEGINS = 15_000
-/** Milliseconds between two pieces of an answer. */
+/** Milliseconds between two chunks of a response. */
 const SILENCE = 30_000
 
 export function createOutbound({ provider, hosts }: OutboundDeps): Outbound {
@@ -115,7 +115,7 @@ function isTimeout(error: unknown): boolean {
   )
 }
 
-/** Milliseconds; capped, as a provider's hour is nothing a person waits for. */
+/** Milliseconds, capped to what a user would wait for. */
 export function retryAfterOf(answer: ProviderAnswer, now: number): number | undefined {
   return parseRetryAfter(answer.headers['retry-after'], now) ?? undefined
 }

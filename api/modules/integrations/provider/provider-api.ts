@@ -1,4 +1,4 @@
-/** Calls to a provider's API with an access token, and to the pre-authorised addresses that it gives out. */
+/** Calls to a provider's API with an access token, and to its pre-authorized URLs. */
 import type { z } from 'zod'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IntegrationProvider } from '../../../../shared/domain/integrations.ts'
@@ -15,23 +15,23 @@ export type ApiRequest = Omit<OutboundRequest, 'body' | 'headers'> & {
 
 export type ProviderApi = {
   readonly provider: IntegrationProvider
-  /** Rejects with ProviderFailure, as all others. A read that is asked to wait a moment waits it once. */
+  /** Rejects with ProviderFailure, as do all methods. A GET is retried once after a short Retry-After. */
   json<Schema extends z.ZodType>(
     accessToken: string,
     request: ApiRequest,
     schema: Schema,
   ): Promise<z.output<Schema>>
   nothing(accessToken: string, request: ApiRequest): Promise<void>
-  /** 2xx, with its body unread. */
+  /** Returns a 2xx response with its body unread. */
   open(accessToken: string, request: ApiRequest): Promise<ProviderAnswer>
-  /** The same; where the provider sends us on, one hop is followed, without the token and to its own hosts alone. */
+  /** The same, but follows one redirect, without the token and only to the provider's hosts. */
   download(accessToken: string, request: ApiRequest): Promise<ProviderAnswer>
-  /** To an upload session's own address, without the token. */
+  /** Calls an upload session's URL, without the token. */
   content(request: OutboundRequest): Promise<ProviderAnswer>
   readonly reader: AnswerReader
 }
 
-/** A read waits this long at most when it is asked to. Milliseconds. */
+/** Milliseconds. Longest Retry-After for which a GET is retried. */
 const SHORT_WAIT = 2000
 
 export function createProviderApi(

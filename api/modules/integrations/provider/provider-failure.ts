@@ -1,27 +1,27 @@
-/** What can go wrong with a call to a provider, and how a person is told. */
+/** Failures of calls to a provider, and their messages for the user. */
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import { PROVIDER_NAMES, type IntegrationProvider } from '../../../../shared/domain/integrations.ts'
 
 export type FailureKind =
   | 'unreachable'
   | 'timeout'
-  /** It asks for patience (429, 503, Google's 403 of a used-up quota). */
+  /** The provider asks to retry later (429, 503, Google's 403 for an exhausted quota). */
   | 'busy'
-  /** The access token was not taken. */
+  /** The access token was rejected. */
   | 'unauthorized'
   | 'forbidden'
   | 'not_found'
   | 'conflict'
   | 'out_of_space'
-  /** The request itself was refused. */
+  /** The request was rejected. */
   | 'refused'
   | 'failed'
-  /** An address it gave us is not one of its own. */
+  /** The provider returned a URL outside its own hosts. */
   | 'untrusted_address'
 
 export type FailureDetails = {
   readonly status?: number
-  /** The provider's machine word. */
+  /** The provider's error code. */
   readonly reason?: string
   /** Milliseconds. */
   readonly retryAfter?: number
@@ -49,7 +49,7 @@ export class ProviderFailure extends Error {
 
 const DEFAULT_PATIENCE = 5000
 
-/** `message` is the catalogue's text for the call; what the person can do about it follows. Anything but a ProviderFailure is given back as it is. */
+/** Appends the cause to `message`, the call's text from the catalog. Returns errors other than ProviderFailure unchanged. */
 export function toUserError(error: unknown, message: string): unknown {
   if (!(error instanceof ProviderFailure)) return error
   const name = PROVIDER_NAMES[error.provider]

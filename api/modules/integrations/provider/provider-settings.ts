@@ -1,4 +1,4 @@
-/** How one provider's authorization server is used: its addresses, our registration there and what we ask for. */
+/** Settings of one provider's authorization server: its endpoints, our registration and the requested scopes. */
 import type { AuthorizationServer } from 'oauth4webapi'
 import type { IntegrationProvider, IntegrationService } from '../../../../shared/domain/integrations.ts'
 import type { TrustedHosts } from './trusted-hosts.ts'
@@ -10,16 +10,16 @@ export type ProviderSettings = {
   readonly clientSecret: string
   readonly redirectUri: string
   readonly scopes: readonly string[]
-  /** Parameters of the authorization request that only this provider knows. */
+  /** Provider-specific parameters of the authorization request. */
   readonly extraParameters: Readonly<Record<string, string>>
-  /** Whether an id token with our nonce must come with the tokens. */
+  /** Whether the tokens must include an id token with our nonce. */
   readonly usesOpenId: boolean
   readonly hosts: TrustedHosts
-  /** What the granted scopes allow. */
+  /** The services that the granted scopes allow. */
   servicesOf(scopes: readonly string[]): readonly IntegrationService[]
 }
 
-/** Our registration with a provider; `url` of a stand-in below which all its addresses lie. */
+/** Our registration with a provider; `url`: base URL of a stand-in. */
 export type Registration = {
   readonly clientId: string
   readonly clientSecret: string

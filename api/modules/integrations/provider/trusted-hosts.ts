@@ -1,17 +1,17 @@
 /**
- * Which addresses of a provider are called (rules R8.6 and R9.4). An address that stands in an answer (next page, upload session, download) is
- * untrusted input: it is parsed and must lie on one of these hosts, whatever the answer says.
+ * The allowed hosts of a provider (rules R8.6 and R9.4). A URL in a response (next page, upload session, download) is untrusted input: it is
+ * parsed and must be on one of these hosts.
  */
 import { withoutTrailing } from '../../../../shared/domain/text-ends.ts'
 
 export type TrustedHosts = {
-  /** Of the provider's API, with the access token. */
+  /** The provider's API, called with the access token. */
   readonly isApi: (url: URL) => boolean
-  /** Where it keeps contents: such addresses are a permission in themselves and are called without the token. */
+  /** The provider's content hosts: such URLs are pre-authorized and are called without the token. */
   readonly isContent: (url: URL) => boolean
 }
 
-/** `apiHosts` exactly; `contentSuffixes` begin with a dot. All of them by https on its usual port alone. */
+/** `apiHosts` match exactly; `contentSuffixes` start with a dot. Only https on its default port. */
 export function realHosts(apiHosts: readonly string[], contentSuffixes: readonly string[]): TrustedHosts {
   const isPlain = (url: URL): boolean =>
     url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
@@ -23,7 +23,7 @@ export function realHosts(apiHosts: readonly string[], contentSuffixes: readonly
   }
 }
 
-/** Everything of a stand-in lies below one address. */
+/** All URLs of a stand-in are below one base URL. */
 export function standInHost(address: string): TrustedHosts {
   const base = new URL(address)
   const below = `${withoutTrailing(base.pathname, '/')}/`
@@ -32,12 +32,12 @@ export function standInHost(address: string): TrustedHosts {
   return { isApi: isOurs, isContent: isOurs }
 }
 
-/** Null for what is no address at all. */
+/** Null for an invalid URL. */
 export function parseAddress(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-/** An address for a person's browser: anything but a web page of the provider's is left out. */
+/** A URL for the user's browser; null unless it is http or https. */
 export function webAddress(text: string | undefined): string | null {
   const url = parseAddress(text ?? '')
   return url !== null && ['https:', 'http:'].includes(url.protocol) ? url.href : null

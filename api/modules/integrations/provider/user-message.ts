@@ -1,4 +1,4 @@
-/** Runs a call to a provider; what fails is told in the catalogue's words for that call. */
+/** Runs a call to a provider and translates failures with the call's message from the catalog. */
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import { PROVIDER_NAMES } from '../../../../shared/domain/integrations.ts'
 import { toUserError, ProviderFailure } from './provider-failure.ts'
@@ -11,7 +11,7 @@ export async function withUserMessage<Result>(message: string, work: () => Promi
   }
 }
 
-/** Of a mail whose answer never came nobody knows whether it has left: it is never sent again by itself. */
+/** After a lost response, a mail may have been sent, so it is never retried automatically. */
 export async function withSendingMessage<Result>(
   message: string,
   work: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Takes a file out of a multipart body while it still arrives. Nothing is held but what the next step has not taken yet. */
+/** Streams a file from a multipart body as it arrives, with backpressure and without buffering the whole file. */
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
@@ -15,13 +15,13 @@ export type ArrivingFile = {
   readonly name: string
   readonly mimeType: string
   readonly content: Readable
-  /** Those that came before the file. */
+  /** The fields before the file. */
   readonly fields: UploadFields
-  /** All of them, once the whole body has arrived; rejects when it breaks off. */
+  /** All fields, once the whole body has arrived; rejects if the upload is interrupted. */
   readonly allFields: () => Promise<UploadFields>
 }
 
-/** What the headers tell, before anybody reads the body. Throws AppError unsupported_media_type. */
+/** Checks the headers before the body is read. Throws AppError unsupported_media_type. */
 export function requireForm(c: Context): void {
   if (!isForm(c) || c.req.raw.body === null)
     throw new AppError('unsupported_media_type', 'This address takes multipart/form-data only.')
@@ -43,7 +43,7 @@ export async function arrivingFile(c: Context): Promise<ArrivingFile> {
     parser.on('finish', () => resolve())
     parser.on('error', (cause) => reject(brokenOff(cause)))
   })
-  // Heard by whoever waits for it; until then it is nobody's.
+  // Handled by those who await it; this avoids an unhandled rejection before that.
   whole.catch(() => undefined)
   parser.on('field', (name, value) => {
     if (name === 'folderId' || name === 'size') given[name] = value
@@ -54,7 +54,7 @@ export async function arrivingFile(c: Context): Promise<ArrivingFile> {
         content.resume()
         return
       }
-      // Heard by whoever reads it; until then it is nobody's.
+      // Handled by the reader; this avoids an unhandled error before that.
       content.on('error', () => undefined)
       try {
         resolve({
@@ -115,7 +115,7 @@ function brokenOff(cause: unknown): AppError {
   return new AppError('validation_failed', 'The upload was interrupted. Please try again.', { cause })
 }
 
-/** What neither provider takes in a name is replaced; a path in front of it is gone already. A name can be as long as its sender likes: it is cut first. */
+/** Truncates the name, which the sender controls, and replaces characters that either provider rejects. Busboy has removed the path. */
 function safeName(name: string | undefined): string {
   const plain = (name ?? '')
     .slice(0, MAX_FILE_NAME_LENGTH)

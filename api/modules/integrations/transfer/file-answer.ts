@@ -1,9 +1,9 @@
-/** Gives a file of an account to the browser, to be saved and never to be shown in our name. */
+/** Sends a file of a connected account to the browser as a download, never to be displayed on our origin. */
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { OutgoingFile } from './provider-file.ts'
 
-/** Kinds that a browser does not run. Everything else goes out as plain bytes. */
+/** Types that a browser does not execute. All others are sent as application/octet-stream. */
 const HARMLESS =
   /^(?:application\/(?:pdf|zip|json|rtf|msword|vnd\.(?:ms-|openxmlformats-officedocument\.|oasis\.opendocument\.)[\w.+-]+)|image\/(?:png|jpeg|gif|webp|tiff|heic)|text\/(?:plain|csv)|message\/rfc822|audio\/[\w.+-]+|video\/[\w.+-]+)$/
 
@@ -14,11 +14,11 @@ export function fileAnswer(c: Context, file: OutgoingFile): Response {
     'Content-Disposition': disposition(file.name),
     ...(file.size === null ? {} : { 'Content-Length': String(file.size) }),
   }
-  // Read only as fast as the browser takes it, and given up with it.
+  // Streams with backpressure; canceled when the browser disconnects.
   return c.body(Readable.toWeb(file.body) as ReadableStream<Uint8Array>, 200, headers)
 }
 
-/** RFC 6266: an ASCII name for old readers, the whole name for all others. */
+/** RFC 6266: an ASCII name for old clients, the full name for all others. */
 function disposition(name: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what is taken out
   const clean = name.slice(0, 400).replace(/[\u0000-\u001f\u007f]/g, '') || 'file'

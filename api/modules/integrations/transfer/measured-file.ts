@@ -1,6 +1,6 @@
 /**
- * Providers want to know a file's size before its first byte. A sender who says it is believed and checked; for a larger file of a sender who
- * does not, the bytes wait on disk, in a file without a name, until they are all there.
+ * Providers require a file's size before its first byte. A size declared by the sender is used and verified; a large file without one is
+ * buffered on disk, in an unlinked file, until it is complete.
  */
 import { randomUUID } from 'node:crypto'
 import { open, unlink, type FileHandle } from 'node:fs/promises'
@@ -18,11 +18,11 @@ export type MeasuredFile =
       readonly size: number
       readonly content: Readable
       readonly folderId: string | null
-      /** Whether all fields are known: if not, the folder may still be named behind the file. */
+      /** Whether all fields are known; if not, the folder may still follow after the file. */
       readonly isWhole: boolean
     }
 
-/** Runs `take` with the file; what waited on disk is gone afterwards. Rejects with AppError when the file is not as long as was said. */
+/** Runs `take` with the file and removes the disk buffer afterward. Rejects with AppError if the declared size is wrong. */
 export async function withMeasured<Result>(
   file: ArrivingFile,
   smallest: number,
@@ -32,7 +32,7 @@ export async function withMeasured<Result>(
   if (size !== null && size > smallest) {
     const content = file.content.pipe(exactly(size))
     file.content.on('error', (error) => content.destroy(error))
-    // It may fail while the provider is still being asked for a session: whoever reads it then is told.
+    // The stream may fail before it is read, while the upload session is created; the reader gets the error.
     content.on('error', () => undefined)
     try {
       return await take({ kind: 'large', size, content, folderId, isWhole: false })
@@ -55,7 +55,7 @@ export async function withMeasured<Result>(
   })
 }
 
-/** The first bytes; `rest` goes on after them, and is null when there is no more. */
+/** Reads the first bytes; `rest` continues after them, and is null at the end of the file. */
 async function beginning(
   content: Readable,
   most: number,
@@ -80,7 +80,7 @@ async function withStored<Result>(
   const path = join(tmpdir(), `upload-${randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
   try {
-    // Without a name nobody finds it, and it is gone with the process whatever happens.
+    // An unlinked file is inaccessible to others and is deleted with the process.
     await unlink(path)
     await handle.write(first)
     let size = first.length
@@ -95,7 +95,7 @@ async function withStored<Result>(
   }
 }
 
-/** Fails for more and for less. */
+/** Fails unless exactly `size` bytes pass. */
 function exactly(size: number): Transform {
   let seen = 0
   return new Transform({

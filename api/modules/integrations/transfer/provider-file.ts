@@ -1,15 +1,15 @@
-/** A file on its way out of a provider: its name and kind from the provider's own record, its bytes as they come. */
+/** A download from a provider: name and type from the provider's metadata, and the content as a stream. */
 import type { Readable } from 'node:stream'
 
 export type OutgoingFile = {
   readonly name: string
   readonly mimeType: string
-  /** Bytes; null when the provider does not say. */
+  /** Bytes; null if the provider does not report it. */
   readonly size: number | null
   readonly body: Readable
 }
 
-/** What is put into a folder of an account. */
+/** A file to upload to a folder of an account. */
 export type NewFile = {
   readonly name: string
   readonly mimeType: string
@@ -19,7 +19,7 @@ export type NewFile = {
   readonly folderId: string | null
 }
 
-/** Of a Content-Length header. */
+/** Parses a Content-Length header; null if absent or invalid. */
 export function lengthOf(header: string | undefined): number | null {
   return header !== undefined && /^\d+$/.test(header) ? Number(header) : null
 }

@@ -1,12 +1,12 @@
 /**
- * Sends a file to a provider in pieces, each of which is taken before the next one is read: the file is never held whole, and a slow provider
- * slows the sender down. A piece that fails is sent again from where the provider says it stands.
+ * Sends a file to a provider in pieces, one at a time, so that the file is never fully in memory and a slow provider slows the sender down.
+ * A failed piece is resumed from the offset that the provider reports.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CloudFile } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import { ProviderFailure } from '../provider/provider-failure.ts'
 
-/** Both providers' unit divides it: 320 KiB (OneDrive) and 256 KiB (Drive). Bytes. */
+/** Bytes. A multiple of both providers' units: 320 KiB (OneDrive) and 256 KiB (Drive). */
 export const PIECE = 32 * 320 * 1024
 
 export type PieceOutcome =
@@ -16,18 +16,18 @@ export type PieceOutcome =
 export type UploadSession = {
   /** Rejects with ProviderFailure. */
   put(piece: Buffer, offset: number): Promise<PieceOutcome>
-  /** Where the provider stands after something went wrong. */
+  /** Returns the provider's progress, after a failure. */
   ask(): Promise<PieceOutcome>
-  /** Best effort: an abandoned session ends by itself in the end. */
+  /** Best effort: the provider expires abandoned sessions. */
   cancel(): Promise<void>
 }
 
 const TRIES = 4
 const FIRST_WAIT = 500
-/** A provider that asks for more patience than this ends the upload. Milliseconds. */
+/** Milliseconds. A longer Retry-After ends the upload. */
 const LONGEST_WAIT = 20_000
 
-/** Rejects with ProviderFailure, or with what the source fails with; then the session is cancelled. */
+/** Rejects with ProviderFailure or the source's error; then the session is canceled. */
 export async function sendInPieces(
   source: AsyncIterable<Buffer> | Iterable<Buffer>,
   session: UploadSession,
@@ -73,7 +73,7 @@ function withinPiece(received: number, start: number, end: number): number {
   return received
 }
 
-/** Null: there is no use in trying again. */
+/** Null: do not retry. */
 function waitAfter(error: unknown, attempt: number): number | null {
   if (!(error instanceof ProviderFailure) || attempt >= TRIES) return null
   if (!['busy', 'unreachable', 'timeout', 'failed'].includes(error.kind)) return null
@@ -81,7 +81,7 @@ function waitAfter(error: unknown, attempt: number): number | null {
   return wait <= LONGEST_WAIT ? wait : null
 }
 
-/** Of PIECE bytes, the last one shorter; nothing for an empty source. */
+/** Yields pieces of PIECE bytes, the last one shorter; none for an empty source. */
 async function* piecesOf(source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []
   let size = 0
