@@ -1,4 +1,4 @@
-/** A member's referrals: lists, one with its history, and what can be done with it. */
+/** Routes for a member's referrals: lists, details and actions. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import {
@@ -40,7 +40,7 @@ function reading(app: Hono<RequestEnv>, { tokens, grants, referrals }: MemberRef
   const signedIn = withBearer(tokens)
   mount(app, listReferralsEndpoint, signedIn, ({ caller, query }) => referrals.list(caller, query))
   mount(app, getDashboardEndpoint, signedIn, ({ caller }) => referrals.dashboard(caller))
-  // Before the one: it is no id.
+  // Mounted before the route with an id, which would match its path.
   mount(app, listPastRecipientsEndpoint, signedIn, async ({ caller }) => ({
     recipients: await referrals.pastRecipients(caller),
   }))
@@ -70,7 +70,7 @@ function changing(app: Hono<RequestEnv>, { tokens, referrals }: MemberReferralsR
     referral: await referrals.retryEmail(caller, idOf(params)),
   }))
   mount(app, createReferralLinkEndpoint, signedIn, async ({ caller, params }, c) => {
-    // Its answer is a secret, as the page it leads to.
+    // The response contains a secret link.
     c.header('Cache-Control', 'no-store')
     return referrals.link(caller, idOf(params))
   })

@@ -1,4 +1,4 @@
-/** What a member sees of referrals and does with them, as sender or as recipient by the verified address. */
+/** A member's view of and actions on referrals, as sender, or as recipient by the verified address. */
 import type { z } from 'zod'
 import { RECIPIENT_PREFIX } from '../../../shared/contracts/bff-routes.ts'
 import {
@@ -38,13 +38,13 @@ export type MemberReferralsDeps = {
   readonly remindLimit: CallLimit
   /** Retries of an email, per referral. */
   readonly retryLimit: CallLimit
-  /** Messages per person. */
+  /** Messages per user. */
   readonly messageLimit: CallLimit
   readonly tokens: Pick<RecipientTokens, 'tokenOf' | 'hashOf'>
   readonly publicOrigin: string
 }
 
-/** Rejects with not_found for a referral that is nobody's business of the caller's: whether it exists is not told. */
+/** Rejects with not_found for a referral that the caller has no role in, whether or not it exists. */
 export type MemberReferrals = {
   list(caller: Caller, query: ListQuery): Promise<ReferralListResponse>
   pastRecipients(caller: Caller): Promise<readonly PastRecipient[]>
@@ -56,7 +56,7 @@ export type MemberReferrals = {
   extendDeadline(caller: Caller, id: string, deadline: string): Promise<ReferralDetail>
   remind(caller: Caller, id: string): Promise<ReferralDetail>
   retryEmail(caller: Caller, id: string): Promise<ReferralDetail>
-  /** The recipient's page of a referral that was not emailed. */
+  /** Returns the recipient's link of a referral that was not emailed. */
   link(caller: Caller, id: string): Promise<{ readonly link: string; readonly referral: ReferralDetail }>
   write(caller: Caller, id: string, text: string): Promise<ReferralDetail>
 }
@@ -169,7 +169,7 @@ function given(text: string | undefined): string | null {
 
 type Change = (tx: ServiceTx, referral: ReferralRecord, actor: Actor) => Promise<void>
 
-/** What the caller is to the referral is found out under row-level security; then the row is locked and changed, all in one transaction. */
+/** Determines the caller's role under row-level security, then locks and changes the row, in one transaction. */
 function change(
   { database, clock }: MemberReferralsDeps,
   { claims, userId }: Caller,
@@ -193,19 +193,19 @@ function change(
   })
 }
 
-/** Who refers to the own address is both; then it is the side that may. */
+/** A user who refers to their own address is both sides; then the side that may act is used. */
 function partyOf({ isSender, isRecipient }: Standing, by: readonly ReferralParty[]): 'sender' | 'recipient' {
   if (isSender && isRecipient) return by.includes('sender') ? 'sender' : 'recipient'
   return isSender ? 'sender' : 'recipient'
 }
 
-/** Before anything is counted for the referral: nobody uses up another's reminders. */
+/** Runs before a rate limit counts, so that other users cannot use up the sender's limit. */
 async function requireOwn({ database }: MemberReferralsDeps, { claims }: Caller, id: string): Promise<void> {
   const standing = await database.asUser(claims, (tx) => findStanding(tx, id))
   if (standing?.isSender !== true) throw notFound()
 }
 
-/** A reminder that is refused does not count as one: nobody is told that they have reminded whom they have not. */
+/** Runs before the rate limit, so that a rejected reminder does not count. */
 async function requireReminder(deps: MemberReferralsDeps, caller: Caller, id: string): Promise<void> {
   await requireOwn(deps, caller, id)
   const refused = await deps.database.asService(async (tx) => {

@@ -1,4 +1,4 @@
-/** A referral as the server itself handles it: locked, changed, and every change written down in the same transaction. */
+/** A referral as the server reads, locks and changes it; each change and its history entry are one transaction. */
 import { z } from 'zod'
 import { referralStatusSchema } from '../../../shared/contracts/referrals.ts'
 import { DEFAULT_TIME_ZONE } from '../../../shared/domain/format-time.ts'
@@ -44,16 +44,16 @@ const recordSchema = z
       firm: row.sender_firm,
       phone: row.sender_phone,
     },
-    /** `id` when the address is a member's. */
+    /** `id`: null unless the address belongs to a member. */
     recipient: {
       id: row.recipient_id,
       name: row.recipient_name,
       email: row.recipient_email,
       firm: row.recipient_firm,
     },
-    /** The sender's; everybody's without an account of their own reads times in it. */
+    /** The sender's time zone, also used for recipients without an account. */
     timeZone: row.sender_time_zone ?? DEFAULT_TIME_ZONE,
-    /** The sender's own number of the matter, for nobody else. */
+    /** The sender's own matter number, visible only to the sender. */
     reference: row.sender_reference,
     subject: row.subject,
     client: row.client_name,
@@ -86,19 +86,19 @@ export async function readRecord(tx: ServiceTx, id: string): Promise<ReferralRec
   return parseRow(recordSchema, await tx.query(`${SELECT} where r.id = $1`, [id]))
 }
 
-/** For a referral that the same transaction has written, or holds locked. */
+/** For a referral that the same transaction has written or locked. */
 export async function requireRecord(tx: ServiceTx, id: string): Promise<ReferralRecord> {
   const referral = await readRecord(tx, id)
   if (referral === null) throw new Error('a referral that was just written is not there')
   return referral
 }
 
-/** Holds the row until the transaction ends, so that two changes follow one another. */
+/** Locks the row until the transaction ends, to serialize changes. */
 export async function lockRecord(tx: ServiceTx, id: string): Promise<ReferralRecord | null> {
   return parseRow(recordSchema, await tx.query(`${SELECT} where r.id = $1 for update of r`, [id]))
 }
 
-/** Those that wait for an answer which can no longer come; rows that another process is at are left to it. */
+/** Locks unanswered referrals whose deadline has passed; skips rows that another process has locked. */
 export async function lockOverdue(tx: ServiceTx, now: Date, limit: number): Promise<ReferralRecord[]> {
   const rows = await tx.query(
     `${SELECT} where r.status in ('open', 'viewed', 'countered') and r.deadline_at <= $1
@@ -109,8 +109,8 @@ export async function lockOverdue(tx: ServiceTx, now: Date, limit: number): Prom
 }
 
 /**
- * Those whose deadline is so near that it should be said, and was not yet. Who gave little time from the start is not reminded of it. In the
- * words of its index (20261120160000_deadlines_to_be_said.sql).
+ * Locks referrals that are due for a deadline reminder: within 24 hours, not yet reminded, and with at least 48 hours from the start. The
+ * condition matches its index (20261120160000_deadlines_to_be_said.sql).
  */
 export async function lockNearDeadline(tx: ServiceTx, now: Date, limit: number): Promise<ReferralRecord[]> {
   const rows = await tx.query(
@@ -132,7 +132,7 @@ export async function markReminded(tx: ServiceTx, id: string, at: Date): Promise
 
 export type StatusChange = {
   readonly to: ReferralStatus
-  /** What the sender offers from now on. */
+  /** The sender's offer after the change. */
   readonly compensationPercentage: number
   readonly counterPercentage: number | null
   readonly declineReason: string | null
@@ -161,12 +161,12 @@ export async function storeStatus(tx: ServiceTx, id: string, change: StatusChang
 export type DeliveryChange = {
   readonly delivery: 'accepted' | 'sent' | 'failed'
   readonly error: string | null
-  /** When the email is tried again; null while that is soon, or over. */
+  /** Time of the next attempt; null during the quick attempts and after the last. */
   readonly nextAttemptAt: Date | null
   readonly at: Date
 }
 
-/** How the delivery of the referral's email went. */
+/** Stores the delivery state of the referral's email. */
 export async function storeDelivery(
   tx: ServiceTx,
   id: string,
@@ -179,7 +179,7 @@ export async function storeDelivery(
   )
 }
 
-/** The email that carries the referral was cancelled before it left. */
+/** The referral's email was canceled before it was sent. */
 export async function storeCancelledDelivery(
   tx: ServiceTx,
   id: string,
@@ -193,7 +193,7 @@ export async function storeCancelledDelivery(
   )
 }
 
-/** The email that carries the referral is tried again at this moment. */
+/** The referral's email is retried at `at`. */
 export async function storeNextAttempt(tx: ServiceTx, id: string, at: Date): Promise<void> {
   await tx.query('update public.referrals set mail_next_attempt_at = $2 where id = $1', [
     id,
@@ -208,7 +208,7 @@ export async function storeConflictCheck(tx: ServiceTx, id: string, at: Date): P
   )
 }
 
-/** `given` as the sender wrote it. The new deadline will be said to be near in its turn. */
+/** `given`: the deadline as the sender entered it. Resets the reminder for the new deadline. */
 export async function storeDeadline(
   tx: ServiceTx,
   id: string,
@@ -223,7 +223,7 @@ export async function storeDeadline(
   )
 }
 
-/** Who did it. `userId` is null for a recipient without an account, and for the system. */
+/** The author of a change. `userId` is null for a recipient without an account, and for the system. */
 export type Actor = {
   readonly party: ReferralParty
   readonly userId: string | null
@@ -246,7 +246,7 @@ export type NewEvent = {
   readonly at: Date
 }
 
-/** The history only grows; its referral counts as touched. */
+/** Appends to the history and updates the referral's `updated_at`. */
 export async function insertEvent(tx: ServiceTx, event: NewEvent): Promise<void> {
   const { referralId, actor, kind, from, to, note, at } = event
   await tx.query(

@@ -1,6 +1,6 @@
 /**
- * Who may do what with a referral at a moment, where that changes no status: what does is the transition table's to say. The database
- * holds the same walls between people (20261120100000_referral_life.sql). Pure.
+ * Permissions for actions on a referral that do not change its status; the transition table governs those that do. The database enforces the
+ * same access rules (20261120100000_referral_life.sql). Pure.
  */
 import type { ReferralActionRequest } from '../../../shared/contracts/referrals.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
@@ -17,21 +17,21 @@ import { feeShareLabel } from '../../../shared/domain/referral-terms.ts'
 type Subject = { readonly status: ReferralStatus; readonly deadlineAt: Date }
 type Terms = { readonly compensationPercentage: number; readonly counterPercentage: number | null }
 type Party = { readonly party: ReferralParty }
-/** As the server keeps it; `skipped` also when the mail was stopped before it left. */
+/** The stored state; `skipped` also if the mail was canceled before it was sent. */
 type Delivery = 'skipped' | 'accepted' | 'sent' | 'failed'
 type Mailed = Subject & { readonly delivery: Delivery }
 
-/** Whether it exists is nobody else's business. */
+/** The same message whether or not the referral exists, so that its existence is not revealed. */
 export const REFERRAL_NOT_FOUND = 'We couldn’t find this referral, or you don’t have access to it.'
 
-/** A deadline that has passed is over: whoever was waiting has been told so. */
+/** A passed deadline cannot be extended: both sides have been notified of the expiry. */
 export function canExtendDeadline(actor: Party, referral: Subject, now: number): boolean {
   return actor.party === 'sender' && isOpenForAnswer(referral, now)
 }
 
 /**
- * Why the recipient cannot be reminded; null when they can. While a counteroffer is open, it is the sender who owes an answer. `isStopped`:
- * the recipient has stopped emails.
+ * The error if the recipient cannot be reminded; null otherwise. A pending counteroffer waits for the sender's answer. `isStopped`: the
+ * recipient has stopped emails.
  */
 export function refusalToRemind(
   actor: Party,
@@ -56,14 +56,14 @@ export function refusalToRemind(
   }
 }
 
-/** Who was emailed answers for themselves. */
+/** A recipient who was emailed must accept themselves. */
 export function canRecordAcceptance({ delivery }: Pick<Mailed, 'delivery'>): boolean {
   return delivery === 'skipped'
 }
 
 /**
- * Why the sender is not shown the recipient's link; null when they are. It accepts nothing by itself: that takes the code which is mailed
- * to the recipient (docs/decisions/043-what-was-not-emailed.md).
+ * The error if the sender may not see the recipient's link; null otherwise. The link alone cannot accept: that requires the code mailed to
+ * the recipient (docs/decisions/043-what-was-not-emailed.md).
  */
 export function refusalToShowLink(actor: Party, referral: Mailed, now: number): AppError | null {
   if (actor.party !== 'sender') return refusal('not_yours', referral)
@@ -74,7 +74,7 @@ export function refusalToShowLink(actor: Party, referral: Mailed, now: number): 
   return isUsable ? null : refusalOf(actor, 'sender', referral, now)
 }
 
-/** Why the email is not tried again; null when it is, or when that has come to the same. */
+/** The error if the email cannot be retried; null if it can, or if that is unnecessary. */
 export function refusalToRetryEmail(actor: Party, { delivery, ...referral }: Mailed): AppError | null {
   if (actor.party !== 'sender') return refusal('not_yours', referral)
   if (delivery === 'skipped') return new AppError('conflict', 'This referral wasn’t emailed.')
@@ -94,7 +94,7 @@ export function canWriteMessage(actor: Party, { status, deadlineAt }: Subject, n
   return !isAwaitingAnswer(status) || now < deadlineAt.getTime()
 }
 
-/** What one referral's page shows at once. */
+/** Messages per referral: as many as its page shows at once. */
 export const MAX_MESSAGES = 300
 
 export function refusalOfMoreMessages(messages: number): AppError | null {
@@ -105,7 +105,7 @@ export function refusalOfMoreMessages(messages: number): AppError | null {
   )
 }
 
-/** Why no mail about it may leave any more, for the sender to read; null while mails may go. A recipient has nothing to do with it then. */
+/** Why mails about the referral may no longer be sent, as a message for the sender; null while they may. */
 export function refusalToMail({ status, deadlineAt }: Subject, now: number): string | null {
   if (status === 'withdrawn') return 'The referral was withdrawn before the email went out.'
   const isOver = status === 'expired' || (isAwaitingAnswer(status) && now >= deadlineAt.getTime())
@@ -116,7 +116,7 @@ function isOpenForAnswer({ status, deadlineAt }: Subject, now: number): boolean 
   return isAwaitingAnswer(status) && now < deadlineAt.getTime()
 }
 
-/** The same said again, e.g. after a lost answer: it has been done, so that nothing is left to do and nothing to refuse. */
+/** Whether the request repeats an action that has been done, e.g. after a lost response; it then succeeds without effect. */
 export function isRepetition(
   { action, percentage }: ReferralActionRequest,
   actor: Party,
@@ -129,8 +129,8 @@ export function isRepetition(
 }
 
 /**
- * Why terms are not agreed or proposed as asked; null when they are. An acceptance that names its percentage holds for that one alone: the
- * other side may have proposed another since the page was read.
+ * The error for outdated or redundant terms; null otherwise. An acceptance with a percentage is valid only for that percentage: the other
+ * side may have proposed another since the page was loaded.
  */
 export function refusalOfTerms(
   { action, percentage }: Pick<ReferralActionRequest, 'action' | 'percentage'>,
@@ -181,7 +181,7 @@ export function refusal(why: 'not_yours' | 'not_now' | 'too_late', { status }: S
   }
 }
 
-/** For what has a policy of its own, above. */
+/** The error for actions with their own policy above. */
 export function refusalOf(actor: Party, party: ReferralParty, referral: Subject, now: number): AppError {
   if (actor.party !== party) return refusal('not_yours', referral)
   const isLate = isAwaitingAnswer(referral.status) && now >= referral.deadlineAt.getTime()

@@ -1,4 +1,4 @@
-/** The referral: taken in, mailed, answered, run out, listed, printed; and the pages of a recipient without an account. */
+/** Referrals: sending, answering, expiry, lists and PDFs, and the pages for recipients without an account. */
 import { readFileSync } from 'node:fs'
 import type { ReferralBudgets } from '../../../shared/domain/referral-limits.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
@@ -38,9 +38,9 @@ export type ReferralsModuleDeps = ApiPlatform & {
 }
 
 export type ReferralsModule = ApiModule & {
-  /** What a member may see and do. */
+  /** A member's view of and actions on referrals. */
   readonly members: MemberReferrals
-  /** For the delivery of mails. */
+  /** For mail delivery. */
   readonly mailHooks: MailHooks
 }
 
@@ -50,7 +50,7 @@ export function referralsModule(platform: ReferralsModuleDeps): ReferralsModule 
     ...platform,
     ...platform.site,
     postMail: createPostMail(jobs, clock),
-    // Of the recipients' links; routes take those of callers from the platform itself.
+    // Tokens of the recipients' links; routes take the callers' token verifier from the platform.
     tokens: createRecipientTokens(encryptionKeys[0]),
     stopLinkOf: (id: string): string => unsubscribeLinks.linkTo('stop', id),
   }
@@ -120,7 +120,7 @@ function memberLimits({
   }
 }
 
-/** With ten tries a day, 6 digits are not guessed. Whoever has the link can use them up, and answer no more than before. */
+/** Ten attempts a day make guessing 6 digits infeasible. Someone with only the link can use up the attempts, but not answer. */
 function codeLimits({ limit }: LimitDeps): { mailLimit: CallLimit; tryLimit: CallLimit } {
   return {
     mailLimit: limit({
@@ -140,7 +140,7 @@ function codeLimits({ limit }: LimitDeps): { mailLimit: CallLimit; tryLimit: Cal
   }
 }
 
-/** A law firm may share one address here too. Drawing takes a thread of its own for a moment. */
+/** Limited because drawing occupies a thread; generous because a law firm may share one IP address. */
 function pdfLimit({ limit }: LimitDeps, name: string): CallLimit {
   return limit({
     name,

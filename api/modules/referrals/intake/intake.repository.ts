@@ -1,14 +1,14 @@
-/** Referrals as stored. Their sender writes and reads them under row-level security; what the server alone may write is marked by its type. */
+/** Stored referrals. Senders write and read them under row-level security; functions with a ServiceTx write what only the server may. */
 import { z } from 'zod'
 import type { ServiceTx, UserTx } from '../../../db/database.ts'
 import { parseRow } from '../../../db/rows.ts'
 import type { ReferralContent } from './referral-content.ts'
 
-/** What every call with the same referralId is told. */
+/** The response to every call with the same referralId. */
 const referralAnswerSchema = z.object({
   messageId: z.string(),
   acceptedAt: z.iso.datetime(),
-  /** Null when no mail was wanted. */
+  /** Null if no mail was requested. */
   mailId: z.uuid().nullable(),
 })
 export type ReferralAnswer = z.infer<typeof referralAnswerSchema>
@@ -22,7 +22,7 @@ export type NewReferral = {
   readonly answer: ReferralAnswer
 }
 
-/** False, and nothing stored, when the id is taken: by this sender, or by one whose rows this sender cannot see. */
+/** False without a change if the id is taken, by this sender or by one whose rows this sender cannot see. */
 export async function insertReferral(tx: UserTx, referral: NewReferral): Promise<boolean> {
   const { id, senderId, content, deadlineAt, contentSha256, answer } = referral
   const rows = await tx.query(
@@ -59,7 +59,7 @@ export async function insertReferral(tx: UserTx, referral: NewReferral): Promise
   return rows.length === 1
 }
 
-/** Completes a new referral with what its sender may not write. */
+/** Writes the parts of a new referral that its sender may not write. */
 export async function completeReferral(
   tx: ServiceTx,
   { id, content }: NewReferral,
@@ -77,7 +77,7 @@ export async function completeReferral(
 const storedSchema = z.object({ content_sha256: z.string(), answer: referralAnswerSchema })
 export type StoredReferral = { readonly contentSha256: string; readonly answer: ReferralAnswer }
 
-/** Null when there is none, or it is another sender's. */
+/** Null if there is none, or it belongs to another sender. */
 export async function findReferral(tx: UserTx, id: string): Promise<StoredReferral | null> {
   const row = parseRow(
     storedSchema,

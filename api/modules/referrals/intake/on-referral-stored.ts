@@ -1,4 +1,4 @@
-/** What belongs to a new referral beside its mail: its history begins, and its recipient has a link. */
+/** Creates a new referral's first history entry and its recipient's link. */
 import type { ServiceTx } from '../../../db/database.ts'
 import type { ReferralNotifier } from '../lifecycle/referral-notifier.ts'
 import type { RecipientTokens } from '../recipient/recipient-link.ts'

@@ -1,6 +1,6 @@
 /**
- * How many referrals leave, counted in the transaction that stores one: what is refused is not counted, and what is stored was. The device
- * keeps a refused referral and sends it when its time has come.
+ * Rate limits for referrals, counted in the transaction that stores one, so that rejected referrals do not count. The device keeps a
+ * rejected referral and retries it after the wait.
  */
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import type { ReferralBudgets } from '../../../../shared/domain/referral-limits.ts'

@@ -1,4 +1,4 @@
-/** From what a caller sent to a referral's content: the one form that is validated, stored, hashed and mailed. Pure but for the hash. */
+/** Converts a request to a referral's content: the form that is validated, stored, hashed and mailed. Pure except for the hash. */
 import { createHash } from 'node:crypto'
 import {
   sendReferralEmailRequestSchema,
@@ -28,13 +28,13 @@ export type ReferralContent = {
   readonly subject: string
   readonly caseDetails: string
   readonly compensationPercentage: number
-  /** As given: a date, or an instant. */
+  /** As entered: a date or an instant. */
   readonly acceptanceDeadline: string
   readonly area: string | null
   readonly jurisdiction: string | null
   readonly attachments: readonly ReferralAttachment[]
   readonly sendEmail: boolean
-  /** The rest is left out where it was not given: the hash of a referral from before these were known stays what it was. */
+  /** The fields below are omitted if absent, so that the hashes of referrals that predate them do not change. */
   readonly client?: string
   readonly adverseParties?: string
   readonly timeZone?: string
@@ -42,7 +42,7 @@ export type ReferralContent = {
   readonly includeCaseDetails?: true
 }
 
-/** Rejects with validation_failed in the words of the product's rules where they have some for the field. */
+/** Throws validation_failed, with the message of the product's rules if the field has one. */
 export function parseReferralRequest(body: unknown): SendReferralEmailRequest {
   const given = withoutNulls(body)
   const parsed = sendReferralEmailRequestSchema.safeParse(given)
@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<string, string>> = {
   acceptanceDeadline: INVALID_DEADLINE,
 }
 
-/** Null and absent mean the same here. */
+/** Null means absent. */
 function withoutNulls(body: unknown): unknown {
   if (!isRecord(body)) return body
   const data = body['referralData']
@@ -95,7 +95,7 @@ function missingFields(body: unknown): ReferralFault | null {
   return fields.length === 0 ? null : { message: missingFieldsMessage(fields), fields }
 }
 
-/** `now` in milliseconds since 1970. Rejects with validation_failed. */
+/** `now` in milliseconds since 1970. Throws validation_failed. */
 export function assertValidReferral({ to, referralData }: SendReferralEmailRequest, now: number): void {
   const fault = validateReferral(referralData, now)
   if (fault !== null) throw refuseReferral(fault)
@@ -106,7 +106,7 @@ function refuseReferral({ message, fields }: ReferralFault): AppError {
   return new AppError('validation_failed', message, { details: fields.map((field) => ({ field, message })) })
 }
 
-/** Also of a request that was not validated yet: what is missing is empty. */
+/** Accepts a request that is not validated yet: missing fields become empty. */
 export function contentOf(request: SendReferralEmailRequest): ReferralContent {
   const { to, sendEmail = true, includeCaseDetails = false, referralData } = request
   const client = textOrNull(referralData.client)
@@ -140,14 +140,14 @@ function textOrNull(text: string | null | undefined): string | null {
 }
 
 /**
- * Lower-case hex SHA-256 of the content's JSON with its keys in the order of the type above. The mail's subject line and the payload's
- * schema version are not in it: both may change between two tries of one referral, e.g. by an update of the app.
+ * Lower-case hex SHA-256 of the content's JSON with its keys in the order of the type above. It excludes the mail's subject line and the
+ * payload's schema version, which may change between two attempts for one referral, e.g. by an app update.
  */
 export function contentHash(content: ReferralContent): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
-/** The instant at which the deadline of a valid referral ends. */
+/** The instant of a valid referral's deadline. */
 export function deadlineOf({ acceptanceDeadline }: ReferralContent): Date {
   const instant = deadlineInstant(acceptanceDeadline)
   if (instant === null) throw new Error('the deadline was not validated')

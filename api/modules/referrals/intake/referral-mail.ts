@@ -1,6 +1,6 @@
 /**
- * The email that brings a referral to the other attorney: the terms and a button. It names no client and tells no fact of the case unless the
- * sender asked for the details to be included; the names of the parties are never in it.
+ * The email that sends a referral to the other attorney: the terms and a button. It contains case details only if the sender included them,
+ * and never the parties' names.
  */
 import type { ReferralAttachment } from '../../../../shared/contracts/referral-email.ts'
 import { formatInstant, formatShortInstant } from '../../../../shared/domain/format-time.ts'
@@ -165,7 +165,7 @@ function fileLine({ name, size, type }: ReferralAttachment): string {
 const MEDIUM_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const FULL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** A day ends at different moments around the world: one given as a date is shown as that date, and until when it holds for everybody. */
+/** A day ends at different times around the world, so a date is shown with the instant at which it has ended everywhere. */
 function deadlineWords(content: ReferralContent): { readonly short: string; readonly long: string } {
   const end = deadlineOf(content)
   const { acceptanceDeadline, timeZone } = content

@@ -1,4 +1,4 @@
-/** Sending a referral, signed by the BFF in the name of a signed-in attorney, or of a device that holds a grant of one. */
+/** The route for sending a referral: signed by the BFF, for a signed-in attorney or a device with an attorney's grant. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../../runtime/http.ts'
 import { sendReferralEmailEndpoint } from '../../../../shared/contracts/referral-email.ts'
@@ -18,7 +18,7 @@ export type SendReferralRoutesDeps = {
 export function sendReferralRoutes(deps: SendReferralRoutesDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   const signed = withSignature(deps.signature, withBearerOrGrant(deps))
-  // The service parses the referral itself: who may not refer hears that first.
+  // The service parses the referral itself, after it checks the caller's permission.
   const unparsed = { ...sendReferralEmailEndpoint, request: UNPARSED }
   mount(app, unparsed, signed, ({ caller, body }) => deps.referrals.send(caller, body))
   return app

@@ -1,6 +1,6 @@
 /**
- * Takes in a referral exactly once. The sender's id for it is the idempotency key: the row, its mail, the job that sends it and the
- * answer are one transaction, so whoever asks again, after whatever failed in between, gets the same answer and sends no second mail.
+ * Stores a referral exactly once. The sender's id is the idempotency key: the row, its mail, the job that sends it and the response are one
+ * transaction, so a retry after any failure gets the same response and sends no second mail.
  */
 import {
   EMAIL_SKIPPED_ID,
@@ -41,17 +41,17 @@ export type SendReferralDeps = {
   readonly clock: () => number
   readonly newId: () => string
   readonly onStored: OnReferralStored
-  /** Counts the referral against what its sender and its recipient may have. */
+  /** Counts the referral against the limits of its sender and recipient. */
   readonly spend: SpendBudget
   readonly publicOrigin: string
   /** Domain of the mails' Message-IDs. */
   readonly mailDomain: string
-  /** Milliseconds that a call waits for the mail server's word. */
+  /** Milliseconds that a call waits for the mail server's response. */
   readonly mailWait: number
 }
 
 export type SendReferral = {
-  /** Rejects with an AppError: the caller may not refer, the referral is not valid, or its id was used for another one. */
+  /** Rejects with an AppError: the caller may not send referrals, the referral is invalid, or its id was used for another one. */
   send(caller: Caller, body: unknown): Promise<SendReferralEmailResponse>
 }
 
@@ -64,7 +64,7 @@ export function createSendReferral(deps: SendReferralDeps): SendReferral {
       const request = refused === null ? parseReferralRequest(body) : parseOr(refused, body)
       const id = request.referralData.referralId?.toLowerCase() ?? newId()
       const sha256 = contentHash(contentOf(request))
-      // A stored referral is answered before anything is checked: its deadline, or the sender's approval, may have ended since.
+      // A stored referral is replayed before any check: its deadline or the sender's approval may have ended since.
       const stored = await database.asUser(caller.claims, (tx) => findReferral(tx, id))
       if (stored !== null) return replay(deps, id, sha256, stored)
       if (refused !== null) throw refused
@@ -79,7 +79,7 @@ export function createSendReferral(deps: SendReferralDeps): SendReferral {
   }
 }
 
-/** Who may not refer hears that first, not what is wrong with the referral. */
+/** A caller without permission gets that error instead of validation errors. */
 function parseOr(refused: AppError, body: unknown): SendReferralEmailRequest {
   try {
     return parseReferralRequest(body)
@@ -109,7 +109,7 @@ function newReferral(
   }
 }
 
-/** False when the id is taken. */
+/** False if the id is taken. */
 async function store(
   deps: SendReferralDeps,
   caller: Caller,
@@ -150,7 +150,7 @@ async function store(
       return true
     })
   } catch (cause) {
-    // Approval or payment ended between our look and the database's.
+    // Approval or payment ended between our check and the database's.
     if (isRefusedByDatabase(cause))
       throw new AppError('forbidden', 'You can’t send referrals right now.', { cause })
     throw cause
@@ -162,7 +162,7 @@ function fullName({ firstName, lastName, email }: Profile): string {
   return name === '' ? email : name
 }
 
-/** The same words whether the id is the caller's with another content or somebody else's: the latter is nobody's business. */
+/** The same error for the caller's own id with other content and for another sender's id, whose existence must not be revealed. */
 async function replay(
   deps: SendReferralDeps,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * Deadlines as a job in the queue: what has passed expires, what is near is said. Each look plans the next one in its own transaction;
- * the queue holds one waiting look at most, however many processes plan one.
+ * The job that expires overdue referrals and sends reminders before deadlines. Each run schedules the next one in its own transaction; the
+ * queue holds at most one waiting run, whatever the number of processes.
  */
 import type { Logger } from '../../../../runtime/logger.ts'
 import type { Database, ServiceTx } from '../../../db/database.ts'
@@ -18,9 +18,9 @@ import {
 
 export const DEADLINE_QUEUE = 'referral-deadlines'
 
-/** Milliseconds between two looks: how late an expiry may be told. An answer is refused from the very moment, by the transition table. */
+/** Milliseconds between runs: the maximum delay of an expiry notice. The transition table rejects answers from the exact deadline. */
 const INTERVAL = 15_000
-/** In one transaction; what is left is taken at once by the next. */
+/** Rows per transaction; the next run handles the rest immediately. */
 const BATCH = 100
 
 export type DeadlineDeps = {
@@ -34,7 +34,7 @@ export type DeadlineDeps = {
 
 export type Swept = { readonly expired: number; readonly reminded: number }
 
-/** Puts the first look into the queue, unless one waits there. */
+/** Queues the first run unless one is waiting. */
 export function planDeadlineSweep({ database, jobs }: DeadlineDeps): Promise<void> {
   return database.asService((tx) => jobs.send(tx, DEADLINE_QUEUE, {}))
 }
@@ -53,7 +53,7 @@ export function createDeadlineSweep(deps: DeadlineDeps): JobHandler {
   }
 }
 
-/** Exactly once for each: the rows are locked, and their status and mark change with what is told of them. */
+/** Exactly once per referral: rows are locked, and status and notification change in one transaction. */
 export async function sweepDeadlines(
   { changes, notifier, clock }: Pick<DeadlineDeps, 'changes' | 'notifier' | 'clock'>,
   tx: ServiceTx,

@@ -1,4 +1,4 @@
-/** Emails to a referral's recipient about what became of it. No subject line and no text names a client or a fact of the case. */
+/** Emails to a referral's recipient about its progress. No subject or text contains a client's name or case details. */
 import { formatDate, formatInstant } from '../../../../shared/domain/format-time.ts'
 import {
   bothProposals,
@@ -58,7 +58,7 @@ export function recipientMail(
 
 const BUTTON = 'Open the referral'
 
-/** Which of several it is about, by what the first email said of it. */
+/** Identifies the referral by the data in its first email. */
 export function whichReferral({ area, state, createdAt, timeZone }: ReferralRecord): string {
   return `Referral: ${[area, state, `sent ${formatDate(createdAt, timeZone)}`].filter((part) => part !== null).join(', ')}.`
 }

@@ -1,4 +1,4 @@
-/** What an action on a referral brings with it: what it needs, what it says in the history, whom it is told. Pure. */
+/** The rules of an action on a referral: required fields, history note and notifications. Pure. */
 import type { ErrorDetail } from '../../../../shared/contracts/http.ts'
 import type { ReferralActionRequest } from '../../../../shared/contracts/referrals.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
@@ -14,15 +14,15 @@ import type { ReferralRecord } from '../referral-record.repository.ts'
 
 const ANSWERS: readonly ReferralAction[] = ['accept', 'decline', 'counter', 'record_acceptance']
 
-/** They hold, or hold again. */
+/** Actions after which the sender's terms apply. */
 const SENDERS_TERMS: readonly ReferralAction[] = ['accept', 'refuse_counter', 'reopen']
 
-/** It counts as the recipient's answer, whoever recorded it. */
+/** Whether the action counts as the recipient's answer, even if the sender recorded it. */
 export function isAnswer(action: ReferralAction): boolean {
   return ANSWERS.includes(action)
 }
 
-/** The recipient's own acceptance is of the sender's terms, the sender's of the counteroffer; a recorded one names its terms. */
+/** The counteroffer after the action: `accept` agrees to the sender's terms, `accept_counter` to the counteroffer. */
 export function counterAfter(
   { counterPercentage, compensationPercentage }: ReferralRecord,
   { action, percentage }: ReferralActionRequest,
@@ -33,7 +33,7 @@ export function counterAfter(
   return SENDERS_TERMS.includes(action) ? null : counterPercentage
 }
 
-/** What the sender offers after the action. The percentage before it stays in the history. */
+/** The sender's offer after the action. The history keeps the previous percentage. */
 export function offerAfter(
   { compensationPercentage }: ReferralRecord,
   { action, percentage }: ReferralActionRequest,
@@ -49,7 +49,7 @@ const WANTED: Readonly<Record<Requirement, ErrorDetail>> = {
   deadline: { field: 'acceptanceDeadline', message: 'Choose a new deadline.' },
 }
 
-/** Throws validation_failed, field by field. */
+/** Throws validation_failed with a detail per missing field. */
 export function requireParts(needs: readonly Requirement[], request: ReferralActionRequest): void {
   const given: Readonly<Record<Requirement, unknown>> = {
     declineReason: request.reason,
@@ -63,7 +63,7 @@ export function requireParts(needs: readonly Requirement[], request: ReferralAct
   if (first !== undefined) throw new AppError('validation_failed', first.message, { details })
 }
 
-/** What the history says beside who and when. */
+/** The text of the history entry. */
 export function noteOf(
   referral: ReferralRecord,
   request: ReferralActionRequest,
@@ -86,7 +86,7 @@ function factOf(
   return action === 'resolve' && outcome !== undefined ? OUTCOME_LABELS[outcome] : undefined
 }
 
-/** Null for what is read on the referral's page alone. */
+/** Null for actions that send no notification. */
 export function referralEventOf({
   action,
   reason,
@@ -110,7 +110,7 @@ export function referralEventOf({
       return { what: action }
     case 'reopen':
       return { what: 'deadline_extended' }
-    // The matter's later course is read on the page of the referral; no message goes out for each step.
+    // Later steps of the matter are shown on the referral's page only.
     case 'retain':
     case 'not_retain':
     case 'resolve':

@@ -1,6 +1,6 @@
 /**
- * Every change to a referral, by whichever road it comes: a member's screen, the recipient's page, a job. The caller holds the row locked;
- * the change, its entry in the history and what both sides are told are one transaction.
+ * All changes to a referral, whether from a member, the recipient's page or a job. The caller holds the row's lock; the change, its history
+ * entry and the notifications are one transaction.
  */
 import type { ReferralActionRequest } from '../../../../shared/contracts/referrals.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
@@ -55,15 +55,15 @@ export type ChangesDeps = {
   readonly retryEmail: RetryEmail
 }
 
-/** All reject with an AppError in the words of the policy. `referral` is locked by `tx`. */
+/** All reject with the policy's AppError. `referral` is locked by `tx`. */
 export type ReferralChanges = {
   act(tx: ServiceTx, referral: ReferralRecord, actor: Actor, request: ReferralActionRequest): Promise<void>
   checkConflicts(tx: ServiceTx, referral: ReferralRecord, actor: Actor): Promise<void>
   extendDeadline(tx: ServiceTx, referral: ReferralRecord, actor: Actor, deadline: string): Promise<void>
   remind(tx: ServiceTx, referral: ReferralRecord, actor: Actor): Promise<void>
-  /** Tries a delayed email now, instead of at its time. */
+  /** Retries a delayed email now. */
   retryEmail(tx: ServiceTx, referral: ReferralRecord, actor: Actor): Promise<void>
-  /** That the sender is being shown the recipient's link, whose hash is `tokenSha256`. */
+  /** Records that the sender sees the recipient's link, whose hash is `tokenSha256`. */
   showLink(tx: ServiceTx, referral: ReferralRecord, actor: Actor, tokenSha256: string): Promise<void>
   write(tx: ServiceTx, referral: ReferralRecord, actor: Actor, text: string): Promise<void>
 }
@@ -82,7 +82,7 @@ export function createReferralChanges(deps: ChangesDeps): ReferralChanges {
   }
 }
 
-/** Who answers has seen it: a recipient's first step of any kind is preceded by "viewed" in the history. */
+/** Answering implies viewing: adds "viewed" to the history before a recipient's first step. */
 async function afterOpening(
   deps: ChangesDeps,
   tx: ServiceTx,
@@ -147,7 +147,7 @@ async function act(
   else await notifier.publish(tx, changed, event)
 }
 
-/** The deadline that holds after the action: a new one, stored, for what is reopened. */
+/** Returns the deadline after the action; reopening stores a new one. */
 async function newDeadline(
   tx: ServiceTx,
   referral: ReferralRecord,
@@ -177,7 +177,7 @@ async function checkConflicts(
   await notifier.refresh(tx, referral)
 }
 
-/** The history says what the check was made with, not the names themselves. */
+/** The history records which names were available for the check, not the names. */
 function namesOf({ client, adverseParties }: ReferralRecord): string | null {
   if (client !== null && adverseParties !== null) return null
   if (client !== null) return 'The adverse parties were not named.'
@@ -250,7 +250,7 @@ async function showLink(
   if (refused !== null) throw refused
   const at = new Date(now)
   await storeLinkUnlessRevoked(tx, referral.id, tokenSha256, at)
-  // Both sides read once that the sender has it too; each further copy tells nothing new.
+  // The history records only the first copy.
   if (await hasEvent(tx, referral.id, 'link_copied')) return
   await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'link_copied', note: null })
   await notifier.refresh(tx, referral)
@@ -275,7 +275,7 @@ async function write(
   await notifier.publish(tx, referral, { what: 'message', author: party })
 }
 
-/** An entry that leaves the status as it is. */
+/** A history entry without a change of status. */
 function eventOf(
   { id }: ReferralRecord,
   actor: Actor,

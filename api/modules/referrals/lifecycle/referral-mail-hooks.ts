@@ -1,4 +1,4 @@
-/** Connects the delivery of mails to the referrals they belong to: whether a mail may still leave, and the record of how it went. */
+/** Connects mail delivery to referrals: checks whether a mail may still be sent, and records its outcome. */
 import { RECIPIENT_STOPPED_EMAILS } from '../../../../shared/contracts/referrals.ts'
 import type { ServiceTx } from '../../../db/database.ts'
 import type { MailHooks } from '../../email/mail-delivery.service.ts'
@@ -20,7 +20,7 @@ import type { ReferralNotifier } from './referral-notifier.ts'
 export type MailHooksDeps = {
   readonly notifier: ReferralNotifier
   readonly tokens: Pick<RecipientTokens, 'tokenOf' | 'hashOf'>
-  /** Ends referrals by mail to the recipient of this referral. */
+  /** URL that stops referral mails to this referral's recipient. */
   readonly stopLinkOf: (referralId: string) => string
   readonly clock: () => number
 }
@@ -50,7 +50,7 @@ export function createReferralMailHooks({ notifier, tokens, stopLinkOf, clock }:
       if (state === 'retrying') return
       const referral = await requireRecord(tx, referralId)
       if (state !== 'failed') {
-        // Withdrawn while the mail server was taking it: whoever has the referral is told that it is over.
+        // The referral was withdrawn while its mail was being sent, so its recipient gets a withdrawal mail.
         if (state === 'sent' && referral.status === 'withdrawn')
           await notifier.publish(tx, referral, { what: 'withdrawn_too_late' })
         await notifier.refresh(tx, referral)
@@ -71,7 +71,7 @@ export function createReferralMailHooks({ notifier, tokens, stopLinkOf, clock }:
   }
 }
 
-/** No mail of the referral leaves any more; where its own was among them, it says so. The caller holds it locked. */
+/** Cancels all unsent mails of the referral and updates its delivery state. The caller holds the referral's lock. */
 export async function cancelReferralMails(tx: ServiceTx, id: string, why: string, at: Date): Promise<void> {
   if (await cancelMailsOf(tx, id, why, at)) await storeCancelledDelivery(tx, id, why, at)
 }

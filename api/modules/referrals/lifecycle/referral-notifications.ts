@@ -1,7 +1,7 @@
 /**
- * Who hears of a change to a referral, and in which words. They may show on a locked screen: titles name lawyers alone. What comes below tells
- * one referral from another by the sender's own reference, to the sender, or by area and state, which its email names too (decision 042).
- * Neither names a client, and what somebody wrote stays on the page. Pure.
+ * The notifications for a change to a referral. Titles may show on a locked screen, so they name only attorneys. Bodies identify the
+ * referral by the sender's own reference, for the sender, or by area and state, as its email does (decision 042). Neither contains a
+ * client's name or text written by a user. Pure.
  */
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/domain/referral-lifecycle.ts'
 import { formatShortInstant } from '../../../../shared/domain/format-time.ts'
@@ -14,12 +14,12 @@ import type { ReferralRecord } from '../referral-record.repository.ts'
 
 export type ReferralEvent =
   | { readonly what: 'sent' | 'view' | 'expire' | 'withdraw' }
-  /** Its mail was under way when it was withdrawn, and has arrived. */
+  /** The referral was withdrawn while its mail was being sent, and the mail was delivered. */
   | { readonly what: 'withdrawn_too_late' }
   | { readonly what: 'accept' }
   | { readonly what: 'accept_counter' | 'counter_back' | 'refuse_counter' }
   | { readonly what: 'deadline_near' | 'deadline_extended' | 'reminded' }
-  /** What is in the note stays on the page. */
+  /** The note's text is shown on the page only. */
   | { readonly what: 'decline'; readonly reason: DeclineReason; readonly hasNote: boolean }
   | { readonly what: 'counter'; readonly percentage: number; readonly hasNote: boolean }
   | { readonly what: 'message'; readonly author: 'sender' | 'recipient' }
@@ -30,17 +30,17 @@ export type ReferralNotifications = {
   readonly toSender?: NewNotification
   /** For a recipient who is a member. */
   readonly toRecipient?: NewNotification
-  /** For every recipient whom the sender wanted to have mail. */
+  /** For every recipient, if the sender chose email. */
   readonly mailToRecipient?: RecipientMailKind
 }
 
-/** Where both sides read on. */
+/** The referral's page for both sides. */
 const linkTo = ({ id }: ReferralRecord): string => `/dashboard/referrals/${id}`
 const them = ({ recipient }: ReferralRecord): string => recipient.name
 const you = ({ sender }: ReferralRecord): string => sender.firm ?? sender.name
 const deadline = ({ deadlineAt, timeZone }: ReferralRecord): string =>
   formatShortInstant(deadlineAt, timeZone)
-/** To whoever has to answer, and to who waits for it. */
+/** `respondBy` is for the side that must answer, `responseDue` for the side that waits. */
 const respondBy = (referral: ReferralRecord): string => `Respond by ${deadline(referral)}.`
 const responseDue = (referral: ReferralRecord): string => `Response due by ${deadline(referral)}.`
 
@@ -202,7 +202,7 @@ function counteredBack(referral: ReferralRecord, notification: MakeNotification)
   )
 }
 
-/** To a member in whose name an acceptance was recorded, so that they can contradict it. */
+/** Notifies a member whose acceptance the sender recorded, so that they can object. */
 function recorded(referral: ReferralRecord, notification: MakeNotification): NewNotification {
   return notification(
     'referral_accepted',
@@ -244,7 +244,7 @@ function nearDeadline(referral: ReferralRecord, notification: MakeNotification):
   }
 }
 
-/** The message itself stays on the referral's page: it may name a client. */
+/** Omits the message's text, which may name a client. */
 function message(
   referral: ReferralRecord,
   author: 'sender' | 'recipient',

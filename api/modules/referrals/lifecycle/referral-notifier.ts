@@ -1,4 +1,4 @@
-/** Tells both sides of a change in its own transaction: open screens, notifications, and mail to a recipient who may have no account. */
+/** Notifies both sides of a change, in its transaction: open screens, notifications, and mail to a recipient without an account. */
 import { REFERRAL_BUDGETS } from '../../../../shared/domain/referral-limits.ts'
 import type { ServiceTx } from '../../../db/database.ts'
 import { countCall } from '../../../db/request-guards.repository.ts'
@@ -19,15 +19,15 @@ export type ReferralNotifierDeps = {
   readonly clock: () => number
   readonly newId: () => string
   readonly mailDomain: string
-  /** Ends referrals by mail to the recipient of this referral. */
+  /** URL that stops referral mails to this referral's recipient. */
   readonly stopLinkOf: (referralId: string) => string
   readonly publicOrigin: string
 }
 
 export type ReferralNotifier = {
-  /** `referral` as it is after the change. */
+  /** `referral`: its state after the change. */
   publish(tx: ServiceTx, referral: ReferralRecord, event: ReferralEvent): Promise<void>
-  /** That something changed, for open screens only. */
+  /** Refreshes open screens only. */
   refresh(tx: ServiceTx, referral: ReferralRecord): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function createReferralNotifier(deps: ReferralNotifierDeps): ReferralNoti
       const { toSender, toRecipient, mailToRecipient } = notificationsFor(referral, event)
       const about = whichReferral(referral)
       if (toSender !== undefined) await deps.notify(tx, referral.sender.id, { ...toSender, about })
-      // Who was to have no mail gets none later either; an address that refused the first would refuse these.
+      // No later mails if the first was not requested, or if the address rejected it.
       const isReached = referral.delivery === 'accepted' || referral.delivery === 'sent'
       const mailKind = mailToRecipient !== undefined && isReached ? mailToRecipient : null
       const isToBeMailed = mailKind !== null && (await isMailed(deps, tx, referral, mailKind))
@@ -57,7 +57,7 @@ export function createReferralNotifier(deps: ReferralNotifierDeps): ReferralNoti
 
 const DAY = 24 * 3_600_000
 
-/** A deadline can be moved again and again; its recipient is told by mail once a day, and sees the present one on the page. */
+/** A deadline can change often, so its mails are limited per day; the page shows the current one. */
 async function isMailed(
   { clock }: ReferralNotifierDeps,
   tx: ServiceTx,
@@ -79,7 +79,7 @@ async function mail(
   const { postMail, tokens, clock, newId, mailDomain, publicOrigin, stopLinkOf } = deps
   const id = newId()
   const isWithdrawn = mailKind === 'withdrawn'
-  // A mail that belongs to no link of a referral is not completed when it leaves.
+  // Only a mail with `linkReferralId` gets its placeholders replaced, so this one contains the final URL.
   const stopLink = isWithdrawn ? stopLinkOf(referral.id) : STOP_MARK
   if (!isWithdrawn)
     await storeLink(tx, referral.id, tokens.hashOf(tokens.tokenOf(referral.id)), new Date(clock()))
@@ -92,7 +92,7 @@ async function mail(
     replyTo: referral.sender.email,
     senderId: referral.sender.id,
     referralId: null,
-    // This one mail goes out though, or because, the referral is over; it shows no link to it.
+    // The withdrawal mail is sent although the referral has ended, and does not link to it.
     ...(isWithdrawn ? { listUnsubscribe: `<${stopLink}>` } : { linkReferralId: referral.id }),
   })
 }

@@ -1,4 +1,4 @@
-/** The figures of a member's dashboard and what waits for him or her, under row-level security. */
+/** The figures and pending items of a member's dashboard, under row-level security. */
 import { z } from 'zod'
 import {
   NEEDS_ACTION_MAX,
@@ -17,12 +17,12 @@ import {
 } from './referral-list.repository.ts'
 
 const AWAITING = `r.status in ('open', 'viewed', 'countered')`
-/** It is the recipient's turn: a counteroffer waits for the sender. */
+/** Waiting for the recipient; a counteroffer waits for the sender. */
 const WITH_RECIPIENT = `r.status in ('open', 'viewed')`
-/** Nobody was emailed, and nobody has opened it: no answer can be awaited. */
+/** Not emailed and not opened, so no answer is expected. */
 const UNTOLD = `(r.status = 'open' and r.delivery = 'skipped')`
 const ACCEPTED = `r.status in ('accepted', 'retained', 'not_retained', 'resolved', 'fee_due', 'fee_paid', 'closed')`
-/** Final answers. What ran out or was withdrawn was never answered, and a counteroffer is still to be settled. */
+/** Final answers; excludes expired and withdrawn referrals, and open counteroffers. */
 const ANSWERED = `(${ACCEPTED} or r.status = 'declined')`
 const RECENT = 20
 
@@ -69,8 +69,8 @@ const summarySchema = z.object(summaryColumns)
 const actionSchema = summarySchema.extend({ has_question: z.boolean() })
 
 /**
- * To be answered by me; and of mine: counteroffers, messages that I have not answered, mails that failed, and what ends within a day. The
- * most urgent first.
+ * Received referrals without an answer; and sent ones with a counteroffer, an unanswered message, a failed mail or a deadline within a day.
+ * Nearest deadline first.
  */
 export async function readNeedsAction(
   tx: UserTx,
@@ -95,7 +95,7 @@ export async function readNeedsAction(
   return parseRows(actionSchema, rows).map((row) => ({ ...toSummary(row), hasQuestion: row.has_question }))
 }
 
-/** What awaits an answer within a week, whoever has to give it: a calendar of deadlines. */
+/** Unanswered referrals of either side with a deadline within a week. */
 export async function readUpcoming(
   tx: UserTx,
   userId: string,
@@ -115,7 +115,7 @@ export async function readUpcoming(
 
 const recentSchema = z.object({ referral_id: z.uuid(), subject: z.string() })
 
-/** Every entry of the history touches its referral, so the latest are among those of the referrals touched last. */
+/** Every history entry updates its referral, so the latest entries belong to the most recently updated referrals. */
 export async function readRecent(tx: UserTx, userId: string): Promise<DashboardResponse['recent']> {
   const rows = await tx.query(
     `select e.id, e.at, e.actor, e.actor_name, e.kind, e.from_status, e.to_status, e.note, e.referral_id, r.subject

@@ -1,4 +1,4 @@
-/** To whom a member has referred before, so that a form can suggest them. Under row-level security. */
+/** A member's past recipients, for suggestions in the form. Under row-level security. */
 import { z } from 'zod'
 import type { PastRecipient } from '../../../../shared/contracts/referrals.ts'
 import type { UserTx } from '../../../db/database.ts'
@@ -11,7 +11,7 @@ const rowSchema = z.object({
   phone: z.string().nullable(),
 })
 
-/** Looks through the latest thousand, however many there are, so that a long history costs no more. Latest first. */
+/** Latest first. Searches only the latest thousand referrals, to bound the cost. */
 export async function readPastRecipients(tx: UserTx, userId: string): Promise<readonly PastRecipient[]> {
   const rows = await tx.query(
     `select name, email, firm, phone from (

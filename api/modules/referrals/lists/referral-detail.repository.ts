@@ -1,4 +1,4 @@
-/** One referral with its history as a member may see it, under row-level security: the sender all of it, the recipient by tiers. */
+/** One referral with its history, under row-level security: the sender sees all of it, the recipient by disclosure tier. */
 import { z } from 'zod'
 import {
   disclosureSchema,
@@ -14,7 +14,7 @@ import { RECEIVED_COLUMNS, SENT_COLUMNS, summaryColumns, toSummary } from './ref
 
 const standingSchema = z.object({ is_sender: z.boolean(), disclosure: disclosureSchema.nullable() })
 
-/** What the caller is to a referral; null when it is nobody's business of his or hers. */
+/** The caller's roles in a referral; null if they have none. */
 export type Standing = { readonly isSender: boolean; readonly isRecipient: boolean }
 
 export async function findStanding(tx: UserTx, id: string): Promise<Standing | null> {
@@ -48,7 +48,7 @@ const detailRowSchema = z.object({
 
 const PARTIES = `r.client_name, r.adverse_parties, coalesce(r.recipient_firm, r.recipient_name) as fee_recipient`
 
-/** The sender's view where the caller is both. Null when there is none for this caller. */
+/** The sender's view if the caller is both sides. Null if the caller may not see the referral. */
 export async function readDetail(tx: UserTx, id: string, now: number): Promise<ReferralDetail | null> {
   const sent = parseRow(
     detailRowSchema,
@@ -86,7 +86,7 @@ export async function readDetail(tx: UserTx, id: string, now: number): Promise<R
     adverseParties: row.adverse_parties,
     caseDetails: row.case_details,
     messageId: row.message_id,
-    // Only the server itself reads who has stopped emails; the sender of a referral is told of its recipient.
+    // Only the server may read stopped addresses; it discloses the recipient's state to the referral's sender.
     emailsStopped:
       side === 'sender' &&
       (await tx.withoutRowSecurity((service) => isStopped(service, summary.counterpartEmail))),
@@ -106,7 +106,7 @@ const attachmentRowSchema = referralAttachmentSchema.extend({
   size: z.union([z.number(), z.bigint(), z.string()]).transform(Number),
 })
 
-/** Under row-level security nothing before the recipient has accepted. */
+/** Under row-level security, recipients see no attachments before they accept. */
 export async function readAttachments(tx: AnyTx, id: string): Promise<ReferralDetail['attachments']> {
   const rows = await tx.query(
     'select name, size, type from public.referral_attachments where referral_id = $1 order by position',

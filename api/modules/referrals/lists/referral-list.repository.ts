@@ -1,4 +1,4 @@
-/** A member's lists of referrals, under row-level security, page by page however long they are. */
+/** A member's lists of referrals, paged, under row-level security. */
 import { z } from 'zod'
 import {
   deliveryStateSchema,
@@ -16,15 +16,15 @@ import { STATE_NAMES } from '../../../../shared/domain/state-names.ts'
 import type { UserTx } from '../../../db/database.ts'
 import { parseRow, parseRows } from '../../../db/rows.ts'
 
-/** Delivery as our members know it: what the mail queue calls accepted is still waiting to them. */
+/** Delivery state for members: the mail queue's `accepted` is shown as `queued`. */
 export const DELIVERY = `case r.delivery when 'accepted' then 'queued' else r.delivery end`
 
-/** By name, as the email of the referral says it. */
+/** The state's name, as in the referral's email. */
 const STATE_NAME = `case r.jurisdiction ${Object.entries(STATE_NAMES)
   .map(([code, name]) => `when '${code}' then '${name}'`)
   .join(' ')} else r.jurisdiction end`
 
-/** Before the parties are disclosed, the recipient knows a referral by its area and state, as its email names them (decision 042). */
+/** Before the parties are disclosed, recipients see a referral's area and state as its subject, as in its email (decision 042). */
 export const RECEIVED_SUBJECT = `coalesce(r.subject, case when r.area is not null and r.jurisdiction is null then r.area || ' referral'
   else concat_ws(', ', coalesce(r.area, 'Referral'), ${STATE_NAME}) end)`
 
@@ -34,7 +34,7 @@ const COMMON = `r.id, r.area, r.jurisdiction as state, r.compensation_percentage
 export const SENT_COLUMNS = `${COMMON}, 'sent' as box, r.recipient_name as counterpart_name, r.recipient_email as counterpart_email,
   r.recipient_firm as counterpart_firm, r.subject, r.sender_reference as reference, ${DELIVERY} as delivery, r.delivery_error`
 
-/** How the mail fared is the sender's affair. */
+/** Hides the mail's delivery state, which only the sender sees. */
 export const RECEIVED_COLUMNS = `${COMMON}, 'received' as box, r.sender_name as counterpart_name, r.sender_email as counterpart_email,
   r.sender_firm as counterpart_firm, ${RECEIVED_SUBJECT} as subject, null::text as reference, 'sent' as delivery, null::text as delivery_error`
 
@@ -102,7 +102,7 @@ export type ReferralFilter = {
   readonly statuses: readonly ReferralStatus[] | null
   readonly area: string | null
   readonly counterpart: string | null
-  /** Created at or after the one, before the other; ISO 8601. */
+  /** Created at or after `from` and before `until`; ISO 8601. */
   readonly from: string | null
   readonly until: string | null
 }
@@ -132,7 +132,7 @@ export function sortsByTime(sort: ReferralSort): boolean {
   return ORDERS[sort].type === 'timestamptz'
 }
 
-/** `place` is where the next page goes on; microseconds, which a Date would lose. */
+/** `place` is the cursor of the next page: text, because a Date would lose the microseconds. */
 export async function listReferrals(
   tx: UserTx,
   page: ReferralPage,

@@ -1,4 +1,4 @@
-/** Draws a paper as tagged PDF: Letter size, one column, numbered pages, with the fonts that it needs inside. */
+/** Draws a paper as tagged PDF: Letter size, one column, numbered pages, embedded fonts. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create } from 'fontkit'
@@ -7,9 +7,9 @@ import type { Paper, PaperBlock } from './paper.ts'
 import { MISSING_SIGN, printable } from './printable-text.ts'
 
 /**
- * The font would draw some letters as a base and a dot of its own, and pdfkit then writes down the whole letter as the meaning of the base: every
- * "o" after the first "ọ" would be read aloud as one. Their own shapes are in the font too. fontkit takes the names of features with whether
- * they apply; pdfkit hands them on, but its types know the list alone.
+ * With `ccmp`, the font decomposes some letters into a base and a mark, and pdfkit maps the base glyph to the whole letter: screen readers
+ * would read every "o" after the first "ọ" as "ọ". The font also has the composed glyphs. fontkit accepts an object of features, which
+ * pdfkit passes on; pdfkit's types allow only a list.
  */
 const WHOLE_LETTERS = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 const PLAIN = { features: WHOLE_LETTERS }
@@ -34,13 +34,13 @@ export function loadFonts(): Fonts {
   return { regular, strong, covers: (codePoint) => known.has(codePoint) }
 }
 
-/** Points, of which an inch has 72. */
+/** Points (72 per inch). */
 const MARGIN = 60
 const FOOT = 40
 const SIZE = { brand: 10, title: 19, heading: 12.5, text: 10, foot: 8 }
-/** So much room a heading wants below itself, or else it goes onto the next page with what follows. */
+/** Minimum space below a heading; otherwise it moves to the next page. */
 const HEADING_ROOM = 80
-/** As on the recipient's page, in the light. */
+/** The colors of the recipient's page in light mode. */
 const INK = '#17201e'
 const SOFT = '#4a5753'
 const ACCENT = '#1d5a4b'
@@ -50,11 +50,11 @@ const INCOMPLETE = `Some characters can’t be printed in this file and are show
 type Desk = {
   readonly doc: Document
   readonly root: Element
-  /** As it can be drawn. */
+  /** Replaces characters that cannot be drawn. */
   readonly say: (text: string) => string
 }
 
-/** `compress`: off for whoever reads the streams. */
+/** `compress`: false lets tests read the streams. */
 export async function drawPaper(paper: Paper, fonts: Fonts, compress = true): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -124,7 +124,7 @@ function drawBlock(desk: Desk, block: PaperBlock): void {
 
 type Look = Extract<PaperBlock, { readonly kind: 'text' }>['look']
 
-/** A paragraph of its own for each that the writer made. */
+/** One paragraph per paragraph of the text. */
 function drawText(desk: Desk, text: string, look: Look): void {
   for (const part of desk.say(text).split('\n\n')) {
     if (part === '') continue
@@ -183,12 +183,12 @@ function line(
   )
 }
 
-/** No part of what is read aloud. */
+/** Marked as an artifact, so that screen readers skip it. */
 function drawFeet(doc: Document, footer: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
-    // Or else a line below the margin would begin a page of its own.
+    // Otherwise a line below the margin would start a new page.
     doc.page.margins.bottom = 0
     const y = doc.page.height - MARGIN
     doc.markContent('Artifact', { type: 'Pagination' })

@@ -1,13 +1,13 @@
-/** Has papers drawn as PDF by threads of its own (docs/decisions/045-pdf-of-a-referral.md). */
+/** Draws PDFs in separate threads (docs/decisions/045-pdf-of-a-referral.md). */
 import { createWorkThreads, type WorkThreadsOptions } from '../../../threads/work-threads.ts'
 import type { Paper } from './paper.ts'
 
-/** The bytes of a PDF. Rejects with AppError unavailable: too many at a time, or one that cannot be made in time. */
+/** Returns the bytes of a PDF. Rejects with AppError unavailable: the queue is full, or the PDF takes too long. */
 export type PrintPaper = (paper: Paper) => Promise<Uint8Array<ArrayBuffer>>
 
 export type PaperPrinter = {
   readonly print: PrintPaper
-  /** Rejects what still waits. */
+  /** Rejects waiting jobs. */
   close(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ const WORDS = {
   tooSlow: 'This PDF takes too long to make. You can print the page instead.',
   failed: 'We couldn’t make this PDF. You can print the page instead, or try again.',
 }
-/** Milliseconds. The longest referral takes about a tenth of it. */
+/** Milliseconds. About ten times the duration of the longest referral. */
 const LIMIT = 10_000
 
 export function createPaperPrinter(

@@ -1,4 +1,4 @@
-/** What is printed, before it is drawn: text only, in the order in which it is read aloud. */
+/** The content of a PDF before it is drawn: text in reading order. */
 
 export type PaperBlock =
   | { readonly kind: 'heading'; readonly text: string }
@@ -7,7 +7,7 @@ export type PaperBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] }
 
 export type Paper = {
-  /** The document's title, which programs show and read out first: no fact of a case. */
+  /** The document's title, which programs display, so it contains no case details. */
   readonly title: string
   readonly blocks: readonly PaperBlock[]
   /** At the foot of each page, before the number. */

@@ -1,9 +1,9 @@
-/** Text as it can be drawn: nothing that steers a printer or the direction of reading, and a box for what the font has no sign for. Pure. */
+/** Converts text to what can be drawn: removes control and direction characters, and marks characters missing from the font. Pure. */
 
-/** Said once where it was needed. */
+/** Replaces a character that the font lacks; the PDF then explains it in a note. */
 export const MISSING_SIGN = '\uFFFD'
 
-/** Longer runs get places where a line may end, so that no line leaves the page. */
+/** Longer words get break opportunities, so that no line leaves the page. */
 const LONGEST_WORD = 48
 const BREAK_HERE = '\u200B'
 
@@ -17,7 +17,7 @@ export function printable(text: string, covers: (codePoint: number) => boolean):
   let run = 0
   for (const sign of plainLines(text)) {
     if (sign === '\n') {
-      // Two in a row part paragraphs; more would only waste paper.
+      // Two in a row separate paragraphs; more would waste space.
       if (newlines < 2) parts.push(sign)
       newlines += 1
       run = 0
@@ -38,7 +38,7 @@ export function printable(text: string, covers: (codePoint: number) => boolean):
   return { text: parts.join('').trim(), isComplete }
 }
 
-/** Letters and their accents as one sign where there is one, each kind of line end as one, tabs as a blank. */
+/** Normalizes composed letters (NFC), line endings, and tabs to spaces. */
 function plainLines(text: string): string {
   return text
     .toWellFormed()
@@ -48,7 +48,7 @@ function plainLines(text: string): string {
     .replaceAll(/[\t\u00A0\u202F]/g, ' ')
 }
 
-/** Control signs, and those without a shape that join, part or turn others. */
+/** Control characters, and invisible characters that join, separate or reorder others. */
 function isUnprintable(codePoint: number): boolean {
   return (
     codePoint < 0x20 ||

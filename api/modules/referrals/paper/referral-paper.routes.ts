@@ -1,4 +1,4 @@
-/** What a member may see of a referral, to be saved as a file. */
+/** The route for downloading a referral, as the member may see it, as PDF. */
 import { Hono, type Context } from 'hono'
 import type { RequestEnv } from '../../../../runtime/http.ts'
 import { getReferralPdfEndpoint, type ReferralDetail } from '../../../../shared/contracts/referrals.ts'
@@ -19,10 +19,10 @@ import { referralPaper, type PrintedReferral } from './referral-paper.ts'
 export type ReferralPaperDeps = {
   readonly tokens: TokenVerifier
   readonly database: Database
-  /** Gives a member what he or she may see, and not_found for everything else. */
+  /** Returns what the member may see, and not_found for everything else. */
   readonly referrals: Pick<MemberReferrals, 'detail'>
   readonly print: PrintPaper
-  /** Files of one person. */
+  /** PDF files per user. */
   readonly limit: CallLimit
   readonly clock: () => number
 }
@@ -43,7 +43,7 @@ export function referralPaperRoutes(deps: ReferralPaperDeps): Hono<RequestEnv> {
   return app
 }
 
-/** `name` tells nothing of the case. */
+/** `name` must not contain case details. */
 export function pdfAnswer(c: Context, bytes: Uint8Array<ArrayBuffer>, name: string): Response {
   c.header('Content-Type', 'application/pdf')
   c.header('Content-Disposition', `attachment; filename="${name}"`)
@@ -51,7 +51,7 @@ export function pdfAnswer(c: Context, bytes: Uint8Array<ArrayBuffer>, name: stri
   return c.body(bytes)
 }
 
-/** The two attorneys know of each other what every mail between them says; everything else comes from what this member may see. */
+/** The attorneys' contact details are in every mail between them; everything else comes from what this member may see. */
 function printedBy(detail: ReferralDetail, { sender, recipient }: ReferralRecord): PrintedReferral {
   return {
     ...detail,

@@ -1,4 +1,4 @@
-/** A referral as one of its two sides may print it at this moment: the tiers of disclosure are those of the screen and the page. Pure. */
+/** A referral's PDF for one of its sides, with the same disclosure tiers as on screen. Pure. */
 import type { Disclosure, ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { formatInstant } from '../../../../shared/domain/format-time.ts'
 import { shownPhone } from '../../../../shared/domain/phone.ts'
@@ -26,7 +26,7 @@ type Attorney = {
   readonly phone: string | null
 }
 
-/** What the reader may see, and nothing else: `subject` and below are null where the tier does not show them. */
+/** Only what the reader may see: fields that the disclosure tier hides are null. */
 export type PrintedReferral = Pick<
   ReferralDetail,
   | 'id'
@@ -50,14 +50,14 @@ export type PrintedReferral = Pick<
   readonly recipient: Attorney
   readonly deadlineAt: Date
   readonly subject: string | null
-  /** For the sender: nobody was emailed. */
+  /** For the sender: the referral was not emailed. */
   readonly isRecord: boolean
 }
 
-/** In whose zone times are printed, and when that is. */
+/** The time of the download, and the time zone for all times. */
 export type Printing = { readonly at: Date; readonly timeZone: string }
 
-/** The steps of a history that are printed; a referral has few, unless two cannot agree. */
+/** Maximum number of history entries in the PDF. */
 const MOST_EVENTS = 200
 const UNKNOWN = 'Not specified'
 
@@ -146,7 +146,7 @@ function details({ disclosure, status, caseDetails, attachments }: PrintedReferr
   return [heading('Case details'), plain(caseDetails ?? UNKNOWN), ...files]
 }
 
-/** From the first step to the latest, by name: a file has other readers than who downloads it. */
+/** Oldest first, with names instead of "you": a file may have other readers. */
 function history(referral: PrintedReferral, { timeZone }: Printing): readonly PaperBlock[] {
   const { side, sender, recipient, events, isRecord } = referral
   if (events.length === 0) return []

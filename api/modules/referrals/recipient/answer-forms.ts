@@ -1,7 +1,7 @@
 /**
- * The one decision of the recipient: accept, propose a different fee, or decline. Each is a plain POST to the page's own address, and names the
- * place where the page is to open with what is wrong: the address may still name another, such as the conflict check's. `novalidate`: what is
- * missing is said by the page beside its field, rather than by a bubble of the browser's that covers the button.
+ * The recipient's decision: accept, propose a different fee, or decline. Each form POSTs to the page's own URL, with a fragment for the
+ * place of its errors, because the current URL may have another one, such as the conflict check's. `novalidate`: the page shows errors
+ * beside their fields instead of browser popups, which would cover the button.
  */
 import type { AppError } from '../../../../shared/domain/app-error.ts'
 import { DECLINE_REASONS } from '../../../../shared/domain/referral-lifecycle.ts'
@@ -9,7 +9,7 @@ import { feeBetween } from '../../../../shared/domain/referral-terms.ts'
 import { html, type Html } from '../../../http/pages/html.ts'
 import type { OpenView } from './recipient.service.ts'
 
-/** What could not be done, and what was filled in. */
+/** The error of a submitted form, and its values. */
 export type Fault = { readonly error: AppError; readonly form: URLSearchParams }
 
 export function answerForms(view: OpenView, fault: Fault | null): Html {
@@ -80,7 +80,7 @@ function declineForm(fault: Fault | null): Html {
   </form>`
 }
 
-/** Folded away until it is wanted: most answers need none. */
+/** Collapsed unless filled in, because most answers need no note. */
 function noteField(answer: 'counter' | 'decline', given: URLSearchParams | null): Html {
   const text = given?.get('note') ?? ''
   const id = `${answer}-note`
@@ -108,7 +108,7 @@ ${given?.get('text') ?? ''}</textarea>
   </form>`
 }
 
-/** What was sent, where it was this form. */
+/** The submitted values, if they belong to this form. */
 function filledIn(fault: Fault | null, action: string): URLSearchParams | null {
   return fault?.form.get('action') === action ? fault.form : null
 }
@@ -118,7 +118,7 @@ function faultOf(fault: Fault | null, action: string, field: string): string | n
   return fault?.error.details?.find((detail) => detail.field === field)?.message ?? null
 }
 
-/** What is wrong with the answer, but with none of its fields. */
+/** An error of the whole form, not of one field. */
 function formMessage(fault: Fault | null, action: string, field: string): Html | null {
   if (fault === null || filledIn(fault, action) === null || faultOf(fault, action, field) !== null)
     return null

@@ -1,4 +1,4 @@
-/** The step between an answer and its taking effect: what it means, once more, and for what binds the code from the recipient's own mailbox. */
+/** The confirmation step of an answer: shows its effect and, for a binding answer, asks for the code from the recipient's mailbox. */
 import type { AppError } from '../../../../shared/domain/app-error.ts'
 import { DECLINE_REASONS } from '../../../../shared/domain/referral-lifecycle.ts'
 import { feeBetween, feeShareLabel } from '../../../../shared/domain/referral-terms.ts'
@@ -7,10 +7,10 @@ import { html, type Html } from '../../../http/pages/html.ts'
 import { recipientLayout } from './recipient-layout.ts'
 import { isBindingAction, type OpenView } from './recipient.service.ts'
 
-/** A form as it was sent, and what was wrong with it. */
+/** A submitted form and its error, if any. */
 export type Sent = { readonly error: AppError | null; readonly form: URLSearchParams }
 
-/** Whether it was a form that is asked once more, and is as it should be but for its code. */
+/** Whether the form needs confirmation: it is valid, except possibly for its code. */
 export function needsConfirmation({ error, form }: Sent): boolean {
   if (error === null) return true
   const isAboutCode = error.code === 'rate_limited' || error.details?.[0]?.field === 'code'
@@ -81,7 +81,7 @@ function declinePage({ sender }: OpenView, form: URLSearchParams): string {
   )
 }
 
-/** Accepting before the check is the recipient's own choice, but not one to make without noticing. */
+/** Recipients may accept without the conflict check, but must be aware of it. */
 function unchecked(): Html {
   return html`<div class="notice">
     <p>You haven’t checked for conflicts: you haven’t seen the parties’ names.</p>
@@ -105,7 +105,7 @@ function counterWords({ sender, recipient }: OpenView, form: URLSearchParams): H
   Nothing is sent until you enter the code.`
 }
 
-/** What was filled in goes along, so that nothing is filled in twice. */
+/** Carries the submitted values as hidden fields, so that nothing has to be entered again. */
 function answerAgain(form: URLSearchParams): readonly Html[] {
   return ['action', 'percentage', 'reason', 'note']
     .filter((name) => form.has(name))

@@ -1,4 +1,4 @@
-/** What a link shows that leads to no referral any more, or to none at all. */
+/** The pages for a link whose referral has ended or does not exist. */
 import { formatInstant } from '../../../../shared/domain/format-time.ts'
 import { LINK_DAYS_AFTER_CLOSING } from '../../../../shared/domain/referral-terms.ts'
 import { html, type Html } from '../../../http/pages/html.ts'
@@ -34,7 +34,7 @@ const ENDINGS: Readonly<Record<Ending, { readonly title: string; readonly words:
   },
 }
 
-/** With whom it was from, and when: whoever has been sent several can tell which one this was. */
+/** Shows the sender and dates, so that recipients of several referrals can identify this one. */
 export function overPage(why: Ending, { sender, createdAt, deadlineAt, timeZone }: EndedReferral): string {
   const time = (at: Date): Html =>
     html`<time datetime="${at.toISOString()}">${formatInstant(at, timeZone)}</time>`

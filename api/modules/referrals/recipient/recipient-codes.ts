@@ -1,6 +1,6 @@
 /**
- * The code that a recipient enters before an answer binds. A link can be forwarded, or quoted in a reply to the very attorney whose fee it
- * decides; the code goes to the recipient's own mailbox. Nothing is stored: a code is made of the server's key, the referral and the time.
+ * The code that confirms a recipient's binding answer. A link can be forwarded, or quoted in a reply to the sender, but the code goes only
+ * to the recipient's mailbox. Nothing is stored: a code is derived from the server's key, the referral, the answer and the time.
  */
 import { createHmac } from 'node:crypto'
 import { AppError } from '../../../../shared/domain/app-error.ts'
@@ -13,31 +13,31 @@ import type { PostMail } from '../../email/mail-delivery.service.ts'
 import type { MailContent } from '../../email/mails.repository.ts'
 import type { ReferralRecord } from '../referral-record.repository.ts'
 
-/** A code is good in the window in which it was made and in the next one. Milliseconds. */
+/** Milliseconds. A code is valid in its own window and the next one. */
 const WINDOW = 15 * 60_000
 const DIGITS = 6
 
 export type RecipientCodesDeps = {
-  /** TOKEN_ENCRYPTION_KEY, then the one before it where there is one. */
+  /** TOKEN_ENCRYPTION_KEY, then the previous one, if any. */
   readonly secrets: RotatedKeys
   readonly postMail: PostMail
   readonly clock: () => number
   readonly newId: () => string
   readonly mailDomain: string
-  /** Mails with a code, and tries of one, per referral. */
+  /** Limits code mails, and attempts to enter a code, per referral. */
   readonly mailLimit: CallLimit
   readonly tryLimit: CallLimit
 }
 
 export type RecipientCodes = {
-  /** Before the transaction, as the count stands whatever becomes of it. Rejects with rate_limited. */
+  /** Called before the transaction, so that a rollback does not undo the count. Rejects with rate_limited. */
   count(referralId: string, code: string | undefined): Promise<void>
   send(tx: ServiceTx, referral: ReferralRecord, answer: CodedAnswer): Promise<void>
   /** Throws validation_failed with the field `code`. */
   check(referralId: string, answer: CodedAnswer, code: string): void
 }
 
-/** What a code stands for, and nothing else: this act at this percentage. */
+/** The answer that a code confirms: one action at one percentage. */
 export type CodedAnswer = { readonly action: 'accept' | 'counter'; readonly share: number }
 
 export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
@@ -53,7 +53,7 @@ export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
         messageId: `<code-${mailId}@${mailDomain}>`,
         kind: 'notification',
         to: recipient.email,
-        // An answer to this mail reaches nobody who could use what it quotes.
+        // No Reply-To: a reply that quotes the code must not reach the sender.
         replyTo: null,
         senderId: null,
         referralId: null,
@@ -70,7 +70,7 @@ export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
   }
 }
 
-/** The code that is good at a moment. */
+/** The code for the window that contains `now`. */
 export function recipientCode(
   secret: string,
   referralId: string,
@@ -115,7 +115,7 @@ function codeMail(referral: ReferralRecord, answer: CodedAnswer, code: string): 
   }
 }
 
-/** Names the act and its figure, so that a code read aloud or taken for another referral is noticed. No party and no fact of the case. */
+/** Names the action and percentage, so that recipients notice a code for another answer. No party names or case details. */
 function actWords({ sender, area, state }: ReferralRecord, { action, share }: CodedAnswer): string {
   const firm = headerText(sender.firm ?? sender.name, 80)
   const matter = [area, state].filter((part) => part !== null).join(', ')

@@ -1,4 +1,4 @@
-/** The frame of the recipient's pages. */
+/** The layout of the recipient's pages. */
 import type { Html } from '../../../http/pages/html.ts'
 import { pageLayout } from '../../../http/pages/page-layout.ts'
 

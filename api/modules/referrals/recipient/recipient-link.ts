@@ -1,21 +1,21 @@
 /**
- * The recipient's link, /r/{token}: made from the referral's id with a key of the server's, so that every mail of a referral can show the
- * same link though only its hash is stored (docs/decisions/009-recipient-link.md).
+ * The recipient's link, /r/{token}: derived from the referral's id with the server's key, so that every mail of a referral can contain the
+ * same link although only its hash is stored (docs/decisions/009-recipient-link.md).
  */
 import { createHash, createHmac } from 'node:crypto'
 import { RECIPIENT_PREFIX } from '../../../../shared/contracts/bff-routes.ts'
 import type { StoredMail } from '../../email/mails.repository.ts'
 
-/** Stands for the token in a stored mail. */
+/** Placeholder for the token in a stored mail. */
 const MARK = '{recipient-link}'
 
-/** Stands for the address that ends referrals by mail to this recipient. */
+/** Placeholder for the URL that stops referral mails to this recipient. */
 export const STOP_MARK = '{stop-link}'
 
 /** 256 bits as base64url. */
 export const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 
-/** The address to write into a mail that is stored with `linkReferralId`. */
+/** The link with placeholder, for a mail that is stored with `linkReferralId`. */
 export function markedLink(publicOrigin: string): string {
   return `${publicOrigin}${RECIPIENT_PREFIX}/${MARK}`
 }
@@ -26,7 +26,7 @@ export type RecipientTokens = {
   hashOf(token: string): string
 }
 
-/** `secret`: TOKEN_ENCRYPTION_KEY. The label keeps this use of it apart from every other. */
+/** `secret`: TOKEN_ENCRYPTION_KEY. The label separates this use of the key from others. */
 export function createRecipientTokens(secret: string): RecipientTokens {
   const tokenOf = (referralId: string): string =>
     createHmac('sha256', secret).update(`recipient-link/v1/${referralId}`).digest('base64url')
@@ -36,7 +36,7 @@ export function createRecipientTokens(secret: string): RecipientTokens {
   }
 }
 
-/** A mail as it goes out: with the recipient's link, and the one that ends such mails, which mail programs show as a button too. */
+/** Replaces a mail's placeholders: the recipient's link and the unsubscribe link, which also becomes the List-Unsubscribe header. */
 export function completeWith(
   { tokenOf }: Pick<RecipientTokens, 'tokenOf'>,
   stopLinkOf: (referralId: string) => string,

@@ -1,9 +1,9 @@
-/** Hashes of the recipients' tokens. The server's own: no person reads them. */
+/** Hashes of the recipients' tokens. Only the server reads them. */
 import { z } from 'zod'
 import type { ServiceTx } from '../../../db/database.ts'
 import { parseRow } from '../../../db/rows.ts'
 
-/** Also when a new key makes another token for the same referral: the old one, which somebody has in a mail, stays good. */
+/** A new key yields another token for the same referral; the old one, which is in mails already sent, stays valid. */
 export async function storeLink(
   tx: ServiceTx,
   referralId: string,
@@ -17,7 +17,7 @@ export async function storeLink(
   )
 }
 
-/** For a mail that waited while the key changed: its link is made with the new one. Not where the links have been revoked. */
+/** For a mail that waited during a key change and gets a link with the new key. Does nothing if the links have been revoked. */
 export async function storeLinkUnlessRevoked(
   tx: ServiceTx,
   referralId: string,

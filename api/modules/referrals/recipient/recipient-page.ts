@@ -1,4 +1,4 @@
-/** The recipient's page in each of its states: works without JavaScript, with a keyboard alone, and read aloud. */
+/** The recipient's page in all its states: works without JavaScript, by keyboard, and with screen readers. */
 import { formatInstant, formatTimeLeft } from '../../../../shared/domain/format-time.ts'
 import { phoneHref, shownPhone } from '../../../../shared/domain/phone.ts'
 import { formatCents, monthlyTotal } from '../../../../shared/domain/pricing.ts'
@@ -47,7 +47,7 @@ export function referralPage(view: OpenView, fault: Fault | null, address: strin
   )
 }
 
-/** Nobody reads that they have accepted what somebody else says they have. */
+/** Distinguishes the recipient's own acceptance from one that the sender recorded or made. */
 function statusWords(view: OpenView): string {
   const { status, sender } = view
   if (status !== 'accepted') return STATUS_WORDS[status]
@@ -58,7 +58,7 @@ function statusWords(view: OpenView): string {
 
 const ACCEPTANCES: readonly string[] = ['accept', 'accept_counter', 'record_acceptance']
 
-/** The one that holds: a referral can be opened again after another. */
+/** The latest acceptance: a referral can be reopened after an earlier one. */
 function acceptance({ events }: OpenView): OpenView['events'][number] | undefined {
   return events.findLast(({ kind }) => ACCEPTANCES.includes(kind))
 }
@@ -79,7 +79,7 @@ const STATUS_WORDS: Readonly<Record<ReferralStatus, string>> = {
   closed: 'This referral is closed',
 }
 
-/** Also for what the sender recorded, so it does not say who accepted. */
+/** Also used for acceptances that the sender recorded, so it does not say who accepted. */
 const WITH_YOU = 'full details of this referral are below.'
 const AFTERWARDS: Readonly<Partial<Record<ReferralStatus, string>>> = {
   accepted: WITH_YOU,
@@ -132,7 +132,7 @@ function terms(view: OpenView): Html {
   </section>`
 }
 
-/** What a file needs to say of an agreement: with whom, since when, and under which number. */
+/** The facts of the agreement for the recipient's file: party, date and referral number. */
 function record(view: OpenView): Html {
   const { recipient, timeZone, id } = view
   const at = acceptance(view)?.at
@@ -141,7 +141,7 @@ function record(view: OpenView): Html {
   ${fact('Referral number', id)}`
 }
 
-/** What became of the recipient's own counteroffer. One that was followed by a refusal was never agreed. */
+/** The outcome of the recipient's counteroffer. A rejected one was never agreed. */
 function feeNote(view: OpenView): Html | null {
   const { counterPercentage, status, sender, recipient } = view
   if (counterPercentage === null) return null
@@ -161,7 +161,7 @@ function contact({ name, firm, email, phone }: OpenView['sender']): Html {
     ${phone === null ? null : html`<br /><a href="${phoneHref(phone)}">${shownPhone(phone)}</a>`}`
 }
 
-/** Before the decision, as the rules on conflicts of interest want it. */
+/** Shown before the decision, as conflict-of-interest rules require. */
 function conflictStep({ status, disclosure, subject, client, adverseParties }: OpenView): Html | null {
   if (disclosure !== 'terms') {
     return html`<section aria-labelledby="parties" id="conflicts">
@@ -185,7 +185,7 @@ function conflictStep({ status, disclosure, subject, client, adverseParties }: O
   </section>`
 }
 
-/** Each on its line, as the sender entered them. */
+/** One name per line, as the sender entered them. */
 function names(text: string | null): Html {
   return html`<span class="lines">${text ?? 'Not specified'}</span>`
 }
@@ -242,7 +242,7 @@ function messages(view: OpenView, fault: Fault | null): Html | null {
   </section>`
 }
 
-/** The latest first. */
+/** Latest first. */
 function history({ events, sender, timeZone }: OpenView): Html | null {
   if (events.length === 0) return null
   const reader = { side: 'recipient', other: sender.name } as const
@@ -264,7 +264,7 @@ function history({ events, sender, timeZone }: OpenView): Html | null {
   </section>`
 }
 
-/** What this page shows now, as a file. `address` is the page's own. */
+/** The PDF download of this page. `address`: the page's path. */
 function saving(address: string): Html {
   return html`<section aria-labelledby="saving" class="quiet">
     <h2 id="saving">Save a copy</h2>
@@ -273,7 +273,7 @@ function saving(address: string): Html {
   </section>`
 }
 
-/** For whoever has accepted: the page is theirs for a while, an account for good. */
+/** Tells recipients who have accepted how to keep the referral after the page expires. */
 function keeping({ disclosure }: OpenView): Html | null {
   if (disclosure !== 'full') return null
   return html`<section aria-labelledby="keeping" class="quiet">

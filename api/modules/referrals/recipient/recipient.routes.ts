@@ -1,4 +1,4 @@
-/** /r/{token}: the referral's page for a recipient without an account, plain HTML and forms; and its stylesheet. */
+/** Routes of /r/{token}, the referral's page for recipients without an account (plain HTML and forms), and its stylesheet. */
 import { Hono, type Context } from 'hono'
 import type { RequestEnv } from '../../../../runtime/http.ts'
 import { RECIPIENT_PREFIX } from '../../../../shared/contracts/bff-routes.ts'
@@ -22,11 +22,11 @@ const MAX_BODY = 24 * 1024
 
 export type RecipientRoutesDeps = {
   readonly recipient: Recipient
-  /** Calls per address of the network. */
+  /** Calls per IP address. */
   readonly limit: CallLimit
   readonly stylesheet: string
   readonly print: PrintPaper
-  /** PDF files per address of the network. */
+  /** PDF files per IP address. */
   readonly pdfLimit: CallLimit
 }
 
@@ -47,11 +47,11 @@ export function recipientRoutes(deps: RecipientRoutesDeps): Hono<RequestEnv> {
       if (outcome !== 'taken') return await show(c, recipient, { error: null, form })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // What cannot be done is said on the page itself, with what was filled in.
+      // Errors are shown on the page, with the submitted values.
       return show(c, recipient, { error, form })
     }
     for (const [name, value] of Object.entries(SECRET_PAGE_HEADERS)) c.header(name, value)
-    // Only the path: reloading the page then repeats nothing.
+    // Redirects, so that reloading the page does not submit again.
     return c.redirect(c.req.path, 303)
   })
 
@@ -106,7 +106,7 @@ function refused(c: Context, view: Exclude<RecipientView, OpenView>): Response {
   }
 }
 
-/** No more than the page itself shows. */
+/** The PDF contains no more than the page shows. */
 function printedFrom(view: OpenView): PrintedReferral {
   return {
     ...view,

@@ -1,6 +1,6 @@
 /**
- * What the holder of a referral's link sees and does. The link is the permission: no account, no session. Showing changes nothing; each
- * step is one form that a person sent, under a lock of the referral's row.
+ * The view and actions of a user with a referral's link. The link is the permission: no account, no session. Viewing changes nothing; each
+ * step is one submitted form, under a lock of the referral's row.
  */
 import { z } from 'zod'
 import {
@@ -26,11 +26,11 @@ import { findLink } from './recipient-links.repository.ts'
 
 export type Ending = 'withdrawn' | 'declined' | 'expired' | 'closed'
 
-/** Enough to tell one referral from another, and no more than its email said. */
+/** Identifies the referral with no more than its email contains. */
 export type EndedReferral = Pick<ReferralRecord, 'sender' | 'createdAt' | 'deadlineAt' | 'timeZone'>
 
 export type RecipientView =
-  /** Nothing is said of what the address might have been. */
+  /** An invalid link; reveals nothing else. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'over'; readonly why: Ending; readonly referral: EndedReferral }
   | OpenView
@@ -42,35 +42,35 @@ export type OpenView = {
   readonly disclosure: Disclosure
   readonly sender: ReferralRecord['sender']
   readonly recipient: ReferralRecord['recipient']
-  /** Masked, as whoever has the link sees it. */
+  /** Masked address, because anyone with the link sees it. */
   readonly mailbox: string
   readonly area: string | null
   readonly state: string | null
   readonly compensationPercentage: number
   readonly counterPercentage: number | null
   readonly deadlineAt: Date
-  /** The sender's, in which times are shown. */
+  /** The sender's time zone, used for all times. */
   readonly timeZone: string
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Null below the tier that shows it. */
+  /** Null if the disclosure tier hides it. */
   readonly subject: string | null
-  /** The names for the conflict check. Each is null below the tier that shows it, and where the sender has not entered it. */
+  /** The names for the conflict check. Null if the disclosure tier hides them or the sender has not entered them. */
   readonly client: string | null
   readonly adverseParties: string | null
   readonly caseDetails: string | null
   readonly attachments: ReferralDetail['attachments']
   readonly messages: ReferralDetail['messages']
-  /** Who did what, oldest first: no tier hides it from a member either. */
+  /** The history, oldest first; visible in every tier, as for members. */
   readonly events: ReferralDetail['events']
 }
 
 const DAY = 24 * 3_600_000
 
 const note = z.string().trim().max(2000, 'Enter 2,000 characters or fewer.').default('')
-/** Of the mail to the recipient; absent until it has been asked for. */
+/** The code from the recipient's mail; absent in the first submission. */
 const code = z.string().trim().min(1, 'Enter the code.').max(20, 'Enter the six digits.').optional()
-/** Said on the page that asks once more. */
+/** Set by the confirmation page. */
 const confirmed = z.literal('yes').optional()
 const percentage = z
   .string()
@@ -78,11 +78,11 @@ const percentage = z
   .transform((text) => (text === '' ? Number.NaN : Number(text.replace(/%$/, ''))))
   .pipe(z.number('Enter a percentage from 0 to 100.').min(0).max(100))
 
-/** What the page's forms send. */
+/** The values of the page's forms. */
 const stepSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('view') }),
   z.object({ action: z.literal('check') }),
-  /** With the percentage that the page showed. */
+  /** Includes the percentage that the page showed. */
   z.object({ action: z.literal('accept'), percentage: percentage.optional(), code }),
   z.object({ action: z.literal('decline'), reason: declineReasonSchema, note, confirmed }),
   z.object({ action: z.literal('counter'), percentage, note, code }),
@@ -93,7 +93,7 @@ const stepSchema = z.discriminatedUnion('action', [
 ])
 export type RecipientStep = z.infer<typeof stepSchema>
 
-/** Throws validation_failed with the field at fault. */
+/** Throws validation_failed with the invalid fields. */
 export function parseStep(form: URLSearchParams): RecipientStep {
   const parsed = stepSchema.safeParse(Object.fromEntries(form))
   if (parsed.success) return parsed.data
@@ -111,7 +111,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   code: 'Enter the six digits from the email.',
 }
 
-/** What binds the recipient, and so needs more than the link. */
+/** Steps that bind the recipient and so require a code. */
 export type BindingStep = Extract<RecipientStep, { readonly action: 'accept' | 'counter' }>
 
 export function isBinding(step: RecipientStep): step is BindingStep {
@@ -122,7 +122,7 @@ export function isBindingAction(action: string | null): boolean {
   return action === 'accept' || action === 'counter'
 }
 
-/** The two that are not `taken` wait for the page that asks once more. */
+/** `code mailed` and `to confirm` lead to the confirmation page. */
 export type StepOutcome = 'taken' | 'code mailed' | 'to confirm'
 
 export type RecipientDeps = {
@@ -137,8 +137,8 @@ export type Recipient = {
   /** Reads only: mail scanners and previews open links too. */
   view(token: string): Promise<RecipientView>
   /**
-   * Rejects with an AppError in words for the page; does nothing where `view` would show nothing. A step that binds is only taken with the
-   * code that was mailed to the recipient; without one it is mailed. Declining is asked once more.
+   * Rejects with an AppError whose message the page shows, also for a link that has ended. A binding step requires the code mailed to the
+   * recipient; without a code, one is mailed. Declining requires confirmation.
    */
   step(token: string, step: RecipientStep): Promise<StepOutcome>
 }
@@ -161,7 +161,7 @@ export function createRecipient(deps: RecipientDeps): Recipient {
         const referral = id === null ? null : await lockRecord(tx, id)
         if (referral === null) throw new AppError('not_found', 'This link is not valid.')
         if (endOf(referral, clock()) !== null) throw new AppError('gone', 'This link no longer works.')
-        // What has been answered is refused, or is a repetition, without a code.
+        // For an answered referral, the step is rejected or a repetition, so it needs no code.
         if (isBinding(step) && isAwaitingAnswer(referral.status)) {
           const refused = refusalOfTerms(step, referral)
           if (refused !== null) throw refused
@@ -181,7 +181,7 @@ export function createRecipient(deps: RecipientDeps): Recipient {
   }
 }
 
-/** Rejects a counteroffer of what is on the table already. */
+/** Throws validation_failed for a counteroffer that equals the current offer. */
 function codedAnswer({ action, percentage: share }: BindingStep, referral: ReferralRecord): CodedAnswer {
   const offered = referral.compensationPercentage
   if (action === 'accept') return { action, share: offered }
@@ -190,7 +190,7 @@ function codedAnswer({ action, percentage: share }: BindingStep, referral: Refer
   throw new AppError('validation_failed', message, { details: [{ field: 'percentage', message }] })
 }
 
-/** Enough for its owner to know which mailbox to look into. */
+/** Shows enough for the owner to recognize the mailbox. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
@@ -205,7 +205,7 @@ async function linkOf(
 }
 
 /**
- * Until an answer is due the link ends with the deadline. What was accepted is worked on by both sides, so its link lasts until some time
+ * Before an answer, the link expires at the deadline. After acceptance, both sides use the page, so it expires LINK_DAYS_AFTER_CLOSING days
  * after the referral is closed.
  */
 function endOf({ status, deadlineAt, closedAt }: ReferralRecord, now: number): Ending | null {
@@ -239,7 +239,7 @@ async function viewOf(tx: ServiceTx, referral: ReferralRecord, now: number): Pro
   }
 }
 
-/** The same tiers as private.received_referrals has for members. */
+/** The same tiers as private.received_referrals for members. */
 function disclosureOf({ status, conflictCheckAt }: ReferralRecord): Disclosure {
   if (isAccepted(status)) return 'full'
   return conflictCheckAt !== null && isAwaitingAnswer(status) ? 'parties' : 'terms'

@@ -1,4 +1,4 @@
-/** Who wants no referrals by mail. The server's own: no person reads it. */
+/** Hashed addresses that opted out of referral mails. Only the server reads them. */
 import { createHash } from 'node:crypto'
 import { normalizeEmail } from '../../../../shared/domain/email-address.ts'
 import type { ServiceTx } from '../../../db/database.ts'
