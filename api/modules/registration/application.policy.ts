@@ -1,8 +1,8 @@
-/** Who may hand in the firm's details. Pure. */
+/** Who may submit the firm's details. Pure. */
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { ApplicantStanding } from './registration.repository.ts'
 
-/** Null when the person may: with no profile yet, before review, or asked for more. */
+/** Null if the user may: without a profile, before review, or when asked for more information. */
 export function refusalToSubmit(applicant: ApplicantStanding | null): AppError | null {
   if (applicant === null) return null
   if (applicant.userType === 'client')

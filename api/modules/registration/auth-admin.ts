@@ -1,4 +1,4 @@
-/** Supabase's admin API, as far as signing up needs it. Speaks to hosted Supabase and to the sandbox alike. */
+/** The parts of Supabase's admin API that sign-up needs. Works with hosted Supabase and the sandbox. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from '../../../shared/domain/app-error.ts'
@@ -9,7 +9,7 @@ const TIMEOUT = 6000
 const COME_BACK = 5000
 
 export type NewAccount = {
-  /** Chosen by us, so that an account can be found again whose making was never answered. */
+  /** Chosen by us, so that the account can be found if the response to its creation was lost. */
   readonly id: string
   readonly email: string
   readonly password: string
@@ -19,28 +19,28 @@ export type NewAccount = {
 
 export type AuthAdmin = {
   /**
-   * Rejects with an AppError: conflict when the e-mail is taken, validation_failed with the provider's words, unavailable when it is
-   * not known whether the account was made.
+   * Rejects with an AppError: conflict if the email is taken, validation_failed with the provider's message, unavailable if it is not
+   * known whether the account was created.
    */
   createAccount(account: NewAccount): Promise<void>
-  /** Resolves when there is no such account afterwards. */
+  /** Resolves once no such account exists. */
   deleteAccount(id: string): Promise<void>
   hasAccount(email: string): Promise<boolean>
-  /** Has the mail sent that proves the address. `from` is the network address of the person who signed up. */
+  /** Requests the mail that verifies the address. `from`: the user's IP address. */
   sendConfirmation(email: string, from: string): Promise<void>
 }
 
 export type AuthAdminOptions = {
   readonly supabaseUrl: string
   readonly serviceRoleKey: string
-  /** With it Supabase counts a mail to the person who asked for it; absent: to us. */
+  /** With it, Supabase's mail rate limit counts per user's IP address; absent: per our server. */
   readonly secretKey: string | null
   readonly fetch?: typeof globalThis.fetch
 }
 
 const userSchema = z.object({ id: z.uuid() })
 const usersSchema = z.object({ users: z.array(z.object({ email: z.string().nullish() })) })
-/** GoTrue names its errors in `code` or `error_code`, its words in `msg` or `message`. */
+/** GoTrue returns the error code in `code` or `error_code` and the message in `msg` or `message`. */
 const errorSchema = z.object({
   code: z.union([z.string(), z.number()]).optional(),
   error_code: z.string().optional(),

@@ -1,4 +1,4 @@
-/** The last step of registering: the firm's details, handed in for review by an attorney who has paid. */
+/** The last step of registration: an attorney who has paid submits the firm's details for review. */
 import type { CompleteProfileRequest } from '../../../shared/contracts/registration.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { isSameEmail, REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'
@@ -24,7 +24,7 @@ export type CompleteProfileDeps = {
   readonly site: MailSite
 }
 
-/** Rejects with an AppError: validation_failed, attorney_only, payment_required, conflict or forbidden. Handing in twice is handing in once more. */
+/** Rejects with an AppError: validation_failed, attorney_only, payment_required, conflict or forbidden. May be repeated. */
 export type CompleteProfile = (caller: Caller, profile: CompleteProfileRequest) => Promise<void>
 
 export function createCompleteProfile(deps: CompleteProfileDeps): CompleteProfile {
@@ -40,7 +40,7 @@ export function createCompleteProfile(deps: CompleteProfileDeps): CompleteProfil
         const subscriptionStatus = await standingOf(tx, userId)
         const at = new Date(clock())
         await submitApplication(tx, { userId, email, profile, subscriptionStatus, at })
-        // Whoever was asked for more has been here before.
+        // Only the first submission sends the welcome mail.
         if ((before?.applicationState ?? null) === null)
           await deps.postToOwner(
             tx,

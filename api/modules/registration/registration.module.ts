@@ -1,4 +1,4 @@
-/** Signing up: the account, the firm's details, the terms agreed to, and the look for sign-ups that were cut off. */
+/** Registration: the account, the firm's details, agreement to the terms, and the sweep of interrupted sign-ups. */
 import type { CallLimit } from '../../http/call-limit.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import type { CheckoutService } from '../billing/checkout.service.ts'
@@ -10,7 +10,7 @@ import { startSignupSweep } from './signup-sweep.ts'
 import { createSignupService, type SignupService } from './signup.service.ts'
 import { termsRoutes } from './terms.routes.ts'
 
-/** In ten minutes and from one address; an office shares one. A form checks an address once, so more is somebody going through a list. */
+/** Per IP address in ten minutes; an office shares one. A form checks an email once, so more calls suggest enumeration. */
 const CHECKS = 120
 const SIGNUPS = 60
 const TEN_MINUTES = 600_000
@@ -20,7 +20,7 @@ export type RegistrationModuleDeps = ApiPlatform & {
 }
 
 export type RegistrationModule = ApiModule & {
-  /** For the other ways of signing up: what is cut off is swept up in one place. */
+  /** For other kinds of sign-up, so that one sweep handles all interrupted ones. */
   readonly signups: Pick<SignupService, 'openAccount'>
 }
 

@@ -1,4 +1,4 @@
-/** Sign-ups on their way and the profiles that come of them. The server's own: no row-level security. */
+/** Pending sign-ups and their profiles. Runs as the server: no row-level security. */
 import { z } from 'zod'
 import { applicationStateSchema } from '../../../shared/contracts/admin.ts'
 import { userTypeSchema, type SubscriptionStatus, type UserType } from '../../../shared/contracts/profile.ts'
@@ -25,7 +25,7 @@ export async function insertIntent(tx: ServiceTx, userId: string, email: string,
   ])
 }
 
-/** False when somebody has begun to undo the sign-up: it must go no further then. */
+/** False if the sweep has started to undo the sign-up, which must then stop. */
 export async function finishIntent(tx: ServiceTx, userId: string): Promise<boolean> {
   const finished = await tx.query(
     'delete from public.signup_intents where user_id = $1 and not is_cut_off returning user_id',
@@ -40,7 +40,7 @@ export async function removeIntent(tx: ServiceTx, userId: string): Promise<void>
 
 const intentSchema = z.object({ user_id: z.uuid() }).transform((row) => row.user_id)
 
-/** Takes sign-ups that began before `before` for cut off; returns the ids of their accounts-to-be. */
+/** Marks sign-ups started before `before` as interrupted; returns their account ids. */
 export async function cutOffIntents(tx: ServiceTx, before: Date): Promise<readonly string[]> {
   return parseRows(
     intentSchema,
@@ -51,7 +51,7 @@ export async function cutOffIntents(tx: ServiceTx, before: Date): Promise<readon
   )
 }
 
-/** An attorney who has not paid and not handed in the firm's details yet. */
+/** Inserts an attorney who has not yet paid or submitted the firm's details. */
 export async function insertAttorney(
   tx: ServiceTx,
   userId: string,
@@ -81,7 +81,7 @@ const standingSchema = z
   .transform((row) => ({ userType: row.user_type, applicationState: row.application_state }))
 export type ApplicantStanding = z.output<typeof standingSchema>
 
-/** Holds the row until the transaction ends; null where there is no profile yet. */
+/** Locks the row until the transaction ends; null if there is no profile yet. */
 export async function lockApplicant(tx: ServiceTx, userId: string): Promise<ApplicantStanding | null> {
   return parseRow(
     standingSchema,
@@ -99,7 +99,7 @@ export type Submission = {
   readonly at: Date
 }
 
-/** The profile with its firm, handed in for review, and the record of it. Approval stays with the administrators. */
+/** Writes the profile with its firm, submitted for review, and the audit row. */
 export async function submitApplication(tx: ServiceTx, submission: Submission): Promise<void> {
   const { userId, email, profile, subscriptionStatus, at } = submission
   const jurisdiction = profile.barState ?? profile.firmState
@@ -146,7 +146,7 @@ export async function submitApplication(tx: ServiceTx, submission: Submission): 
   )
 }
 
-/** Whether an error is the database's refusal of a second profile with one e-mail. */
+/** Whether the error is the unique violation of a profile's email. */
 export function isEmailTaken(error: unknown): boolean {
   return (
     error instanceof Error &&

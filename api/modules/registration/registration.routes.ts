@@ -1,4 +1,4 @@
-/** Signing up over HTTP: is the e-mail taken, make the account, hand in the firm's details. */
+/** Routes of registration: check the email, create the account, submit the firm's details. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { refuse, type RequestEnv } from '../../../runtime/http.ts'
@@ -30,7 +30,7 @@ export type RegistrationDeps = {
 export function registrationRoutes(deps: RegistrationDeps): Hono<RequestEnv> {
   const { tokens, signups, completeProfile, checkLimit } = deps
   const app = new Hono<RequestEnv>()
-  // Every try counts, whatever it holds.
+  // Every attempt counts, even with an invalid query.
   mount(
     app,
     checkEmailEndpoint,
@@ -45,7 +45,7 @@ export function registrationRoutes(deps: RegistrationDeps): Hono<RequestEnv> {
   return app
 }
 
-/** By itself, as its callers read `success` beside the usual words of a refusal. */
+/** A separate app, because its error responses also contain `success`. */
 function signupRoute({ signups, signupLimit, logger }: RegistrationDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   mount(

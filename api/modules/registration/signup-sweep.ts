@@ -1,21 +1,21 @@
-/** Looks for cut-off sign-ups from the start on, again and again: the auth service may start after us. */
+/** Undoes interrupted sign-ups periodically from startup; the auth service may start after us. */
 import { errorForLog, type Logger } from '../../../runtime/logger.ts'
 import type { SignupService } from './signup.service.ts'
 
-/** Milliseconds after which no living process can still be at a sign-up: well above all its time limits together. */
+/** Milliseconds after which a sign-up cannot still be running: well above the sum of its timeouts. */
 const LEASE = 60_000
 const FIRST_LOOK = 1000
 const INTERVAL = 10_000
 
 export type SignupSweepDeps = {
   readonly signups: Pick<SignupService, 'sweep'>
-  /** Whether no other process signs people up: then whatever began before this one did is cut off, however young. */
+  /** Whether this is the only process: then all sign-ups from before its start are interrupted. */
   readonly isAlone: boolean
   readonly logger: Logger
   readonly clock: () => number
 }
 
-/** Returns what ends it, after a look that is under way. */
+/** Returns a function that stops the sweep and waits for a running one. */
 export function startSignupSweep({ signups, isAlone, logger, clock }: SignupSweepDeps): () => Promise<void> {
   const started = clock()
   let looking: Promise<void> | undefined

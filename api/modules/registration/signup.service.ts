@@ -1,6 +1,6 @@
 /**
- * Account and profile together, or neither, whoever signs up. The account is another service's, so no transaction spans both: a row
- * written before says what is being made, and whatever is cut off between the two is undone by the sweep.
+ * Creates account and profile, or neither. The account belongs to another service, so no transaction spans both: an intent row is written
+ * first, and the sweep undoes sign-ups that were interrupted in between.
  */
 import type { SignupAtomicRequest } from '../../../shared/contracts/registration.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
@@ -33,10 +33,10 @@ export type NewPerson = {
   readonly password: string
   readonly firstName: string
   readonly lastName: string
-  /** The network address that the person calls from. */
+  /** The user's IP address. */
   readonly from: string
 }
-/** Writes the profile, and whatever must be there with it, in the transaction that ends the sign-up. `email` is normalised. */
+/** Writes the profile and its related rows in the transaction that completes the sign-up. `email` is normalized. */
 export type WriteProfile = (
   tx: ServiceTx,
   user: { readonly userId: string; readonly email: string; readonly at: Date },
@@ -44,15 +44,15 @@ export type WriteProfile = (
 
 export type SignupService = {
   /**
-   * Whether an account or an attorney's profile has this e-mail. A client's is answered like one that nobody has: that somebody looks for
-   * counsel is nobody's business.
+   * Whether an account or an attorney's profile has this email. False for a client's, because it must not be revealed who is looking for
+   * an attorney.
    */
   isRegistered(email: string): Promise<boolean>
   /** Returns the new user's id. Rejects with an AppError: conflict, validation_failed, unavailable or internal. */
   signUp(request: SignupAtomicRequest, from: string): Promise<string>
-  /** The same for whoever else signs up: `writeProfile` says what belongs to the account. */
+  /** The same for other kinds of users: `writeProfile` writes what belongs to the account. */
   openAccount(person: NewPerson, writeProfile: WriteProfile): Promise<string>
-  /** Undoes sign-ups that began before `before` and were cut off. Returns how many. */
+  /** Undoes interrupted sign-ups started before `before`. Returns their number. */
   sweep(before: Date): Promise<number>
 }
 
@@ -61,7 +61,7 @@ export function createSignupService(deps: SignupDeps): SignupService {
   return {
     async isRegistered(email) {
       const userType = await database.asService((tx) => findUserType(tx, email))
-      // Asked for everybody alike, so that time does not tell either.
+      // Always called, so that the response time reveals nothing.
       const hasAccount = await accounts.hasAccount(normalizeEmail(email))
       return userType === 'attorney' || (userType === null && hasAccount)
     },
@@ -101,7 +101,7 @@ async function openAccount(
   return userId
 }
 
-/** A refusal says that no account was made; anything else leaves that open. */
+/** Only these errors guarantee that no account was created. */
 function isCertain(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'conflict' || error.code === 'validation_failed')
 }
@@ -125,7 +125,7 @@ async function addProfile(
   }
 }
 
-/** As well as can be done now; the row stays unless it is certain that nothing is left, and the sweep sees to the rest. */
+/** Best effort: the intent row is deleted only if certainly no account was created; otherwise the sweep finishes. */
 async function undo(
   { database, accounts, logger }: SignupDeps,
   userId: string,

@@ -1,7 +1,7 @@
-/** What people have agreed to. The server's own: no row-level security. */
+/** Users' agreements to the terms. Runs as the server: no row-level security. */
 import type { ServiceTx } from '../../db/database.ts'
 
-/** `version` undefined: an older client, which does not say. The first time counts. */
+/** `version` undefined: an older client, which does not send it. The first agreement is kept. */
 export async function recordAgreement(
   tx: ServiceTx,
   userId: string,

@@ -1,4 +1,4 @@
-/** The signed-in person has agreed to a version of the terms. With a social sign-in there is no profile yet. */
+/** Records the signed-in user's agreement to a version of the terms. With a social sign-in there is no profile yet. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { agreeToTermsEndpoint } from '../../../shared/contracts/registration.ts'

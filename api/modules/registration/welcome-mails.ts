@@ -1,4 +1,4 @@
-/** The first mail after registering: what an account is for, and what comes next. Nothing of an application or a request is in it. */
+/** The first mail after registration: the account's purpose and the next step, with no details of an application or request. */
 import { REVIEW_AIM } from '../../../shared/domain/registration.ts'
 import { escapeHtml } from '../../http/pages/escape-html.ts'
 import { bulletList, buttonLink, mailPage, paragraphs } from '../email/mail-layout.ts'

@@ -1,4 +1,4 @@
-/** A person's second steps as the sign-in service keeps them, by its admin API: hosted Supabase and the sandbox alike. */
+/** A user's second factors, through the sign-in service's admin API (hosted Supabase or the sandbox). */
 import { z } from 'zod'
 import { AppError } from '../../../shared/domain/app-error.ts'
 
@@ -7,9 +7,9 @@ const TIMEOUT = 6000
 const COME_BACK = 5000
 
 export type AuthFactors = {
-  /** Rejects with unavailable when the service cannot be asked: not knowing is not a "no". */
+  /** Rejects with unavailable if the service cannot be reached; false would disable the check. */
   hasVerified(userId: string): Promise<boolean>
-  /** Resolves when the person has none afterwards. */
+  /** Resolves once the user has none. */
   removeAll(userId: string): Promise<void>
 }
 

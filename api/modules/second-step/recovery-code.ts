@@ -1,12 +1,12 @@
-/** Recovery codes: made, read as people type them, and hashed. Their 80 random bits are why a plain hash keeps them. */
+/** Generates, parses and hashes recovery codes. With 80 random bits, an unsalted fast hash is sufficient. */
 import { createHash } from 'node:crypto'
 
-/** No letter that is taken for a digit or another letter (Crockford's base 32). */
+/** Without easily confused letters (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 const GROUP = 4
 
-/** `random` gives so many random bytes. */
+/** `random` returns `bytes` random bytes. */
 export function newRecoveryCode(random: (bytes: number) => Uint8Array): string {
   const letters = Array.from(random(LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length))
   const groups = Array.from({ length: LENGTH / GROUP }, (_, group) =>
@@ -15,7 +15,7 @@ export function newRecoveryCode(random: (bytes: number) => Uint8Array): string {
   return groups.join('-')
 }
 
-/** Null for what cannot be one. */
+/** Null for a malformed code. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return code.length === LENGTH && Array.from(code).every((letter) => ALPHABET.includes(letter)) ? code : null

@@ -1,4 +1,4 @@
-/** Ten codes for the day on which phone and passkeys are lost. One that is used takes the second steps away and is told to the account. */
+/** Ten recovery codes for lost phones and passkeys. Using one removes all second factors and notifies the account's owner by mail. */
 import { randomBytes } from 'node:crypto'
 import {
   RECOVERY_CODE_COUNT,
@@ -20,7 +20,7 @@ import { giveCodeBack, readCodesState, record, replaceCodes, useCode } from './s
 
 export type RecoveryCodes = {
   state(caller: Caller): Promise<RecoveryCodesState>
-  /** Rejects with second_step_missing unless the caller has shown it. */
+  /** Rejects with second_step_missing unless the session has a second factor. */
   renew(caller: Caller): Promise<NewRecoveryCodes>
   /** Rejects with forbidden for a wrong code, and with rate_limited. Returns how many codes are left. */
   use(caller: Caller, typed: string): Promise<number>
@@ -30,7 +30,7 @@ export type RecoveryCodesDeps = {
   readonly database: Database
   readonly factors: Pick<AuthFactors, 'removeAll'>
   readonly door: Pick<SecondStepDoor, 'forget'>
-  /** Tries of one person. */
+  /** Limits attempts per user. */
   readonly limit: CallLimit
   readonly postMail: PostMail
   readonly clock: () => number
@@ -64,7 +64,7 @@ export function createRecoveryCodes(deps: RecoveryCodesDeps): RecoveryCodes {
       const code = readRecoveryCode(typed)
       const hash = hashRecoveryCode(userId, code ?? '')
       const at = new Date(clock())
-      // Spent before the sign-in service is asked, so that one code never counts twice; given back when that could not be done.
+      // The code is consumed before the sign-in service is called, so that it never works twice; it is restored if that call fails.
       const isRight = code !== null && (await database.asService((tx) => useCode(tx, userId, hash, at)))
       if (!isRight)
         throw new AppError('forbidden', 'This recovery code is not right, or it has been used before.')

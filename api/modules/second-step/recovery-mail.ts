@@ -1,4 +1,4 @@
-/** Tells the account that a recovery code was used, so that a thief cannot do it quietly. */
+/** Notifies the account's owner that a recovery code was used, so that theft is noticed. */
 import { escapeHtml } from '../../http/pages/escape-html.ts'
 import { mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'

@@ -1,7 +1,7 @@
 /**
- * The one place at which every call with an access token is asked for the second step. Who has one is learned from the tokens themselves:
- * a token that shows a second step proves that its person has one, and is noted. From then on a token of that person without it makes the
- * door ask the sign-in service, which either still has the second step (the call is refused) or has it no longer (the note goes).
+ * Enforces the second factor for every call with an access token. A token with `aal2` proves that its user has a second factor, which is
+ * recorded. From then on, a token of that user without it triggers a query to the sign-in service: if the user still has a second factor, the
+ * call is rejected; otherwise the record is deleted.
  */
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
@@ -10,15 +10,15 @@ import type { AuthFactors } from './auth-factors.ts'
 import { refusalAtTheDoor } from './second-step.policy.ts'
 import { isMarked, mark, unmark } from './second-step.repository.ts'
 
-/** Milliseconds for which one process goes by what it has just found. */
+/** Milliseconds for which a process caches an answer. */
 const REMEMBERED = 5000
-/** Persons remembered. */
+/** Users in the cache. */
 const MAX_REMEMBERED = 10_000
 
 export type SecondStepDoor = {
-  /** A verifier that also asks for the second step. */
+  /** Returns a verifier that also enforces the second factor. */
   guard(tokens: TokenVerifier): TokenVerifier
-  /** The person has none any more, and was told by who calls this. */
+  /** Records that the user has no second factor anymore; the caller notifies the user. */
   forget(userId: string): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export type SecondStepDoorDeps = {
   readonly database: Database
   readonly factors: Pick<AuthFactors, 'hasVerified'>
   readonly clock: () => number
-  /** Mails the owner that it is on, or off, once for each transaction that found it changed. */
+  /** Mails the owner that two-step sign-in was turned on or off, once per change. */
   readonly tellOwner: (tx: ServiceTx, userId: string, change: SecurityChange, at: Date) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function createSecondStepDoor({
   clock,
   tellOwner,
 }: SecondStepDoorDeps): SecondStepDoor {
-  /** By person; insertion order is age. */
+  /** By user id, oldest first. */
   const found = new Map<string, { readonly has: boolean; readonly until: number }>()
 
   function remember(userId: string, has: boolean): void {
@@ -74,7 +74,7 @@ export function createSecondStepDoor({
 
   async function note(userId: string): Promise<void> {
     if (remembered(userId) === true) return
-    // A token goes on showing the second step for up to an hour after it was removed: it is no news then, and must not be noted again.
+    // A token keeps `aal2` for up to an hour after the second factor was removed, which must not be recorded again.
     const has = (await isMarked(database, userId)) || (await factors.hasVerified(userId).catch(() => true))
     const at = new Date(clock())
     if (has)

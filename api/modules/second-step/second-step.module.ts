@@ -1,4 +1,4 @@
-/** Two-step sign-in: the check that every call passes is part of who may call at all (api/identity.ts); here are the recovery codes. */
+/** Recovery codes of two-step sign-in. The check for every call is part of api/identity.ts. */
 import type { TokenVerifier } from '../../http/access-token.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { createPostMail } from '../email/mail-delivery.service.ts'
@@ -7,14 +7,14 @@ import { createRecoveryCodes } from './recovery-codes.service.ts'
 import type { SecondStepDoor } from './second-step-door.ts'
 import { secondStepRoutes } from './second-step.routes.ts'
 
-/** Tries of one person's recovery codes in a day. */
+/** Attempts to use a recovery code, per user and day. */
 const RECOVERY_TRIES = 20
 const DAY = 24 * 3_600_000
 
 export type SecondStepParts = {
   readonly factors: AuthFactors
   readonly door: SecondStepDoor
-  /** Verifies and counts, and asks for no second step. */
+  /** Verifies tokens and counts calls, without requiring the second factor. */
   readonly tokensAtTheDoor: TokenVerifier
 }
 

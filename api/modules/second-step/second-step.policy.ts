@@ -1,6 +1,6 @@
 /**
- * What needs the second step of a sign-in (`aal2` in the access token). Whoever has one shows it for everything that is theirs: a stolen
- * password alone reads nothing. Administrators must have one, as they approve, pay out, export and delete for others. Pure.
+ * Which calls require a second factor (`aal2` in the access token). Users who have one need it for all their data, so that a stolen password
+ * alone reads nothing. Administrators must have one, because they act on other users' data. Pure.
  */
 import type { secondStepSetUpSchema } from '../../../shared/contracts/second-step.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
@@ -9,7 +9,7 @@ import type { Caller } from '../../caller.ts'
 
 type Presented = Pick<Caller, 'aal'>
 
-/** Null: the caller may come in. */
+/** Null: the call is allowed. */
 export function refusalAtTheDoor({ aal }: Presented, hasSecondStep: boolean): AppError | null {
   if (aal === 'aal2' || !hasSecondStep) return null
   return new AppError(
@@ -18,7 +18,7 @@ export function refusalAtTheDoor({ aal }: Presented, hasSecondStep: boolean): Ap
   )
 }
 
-/** What an administrator still has to do, if anything. `suggested`: may be put off, in the demo. */
+/** Whether an administrator must still set up a second factor. `suggested`: may be postponed, in the demo. */
 export function secondStepSetUp(
   { aal, verifiedEmail }: Presented & Pick<Caller, 'verifiedEmail'>,
   optionalFor: ReadonlySet<string>,
@@ -27,7 +27,7 @@ export function secondStepSetUp(
   return verifiedEmail !== null && optionalFor.has(verifiedEmail) ? 'suggested' : 'required'
 }
 
-/** Called where somebody has been found to be an administrator. Null: go on. */
+/** For a caller who is an administrator. Null: allowed. */
 export function refusalToAdminister(
   caller: Presented & Pick<Caller, 'verifiedEmail'>,
   optionalFor: ReadonlySet<string>,
@@ -35,7 +35,7 @@ export function refusalToAdminister(
   return secondStepSetUp(caller, optionalFor) === 'required' ? missing('Administrators need') : null
 }
 
-/** For what changes the second step itself. */
+/** For changes to two-step sign-in itself. */
 export function refusalWithoutSecondStep({ aal }: Presented): AppError | null {
   return aal === 'aal2' ? null : missing('This needs')
 }

@@ -1,10 +1,10 @@
-/** Who has a second step, and the hashes of recovery codes. The server's own tables. */
+/** Users with a second factor, and the hashes of recovery codes. Only the server accesses these tables. */
 import { z } from 'zod'
 import type { RecoveryCodesState } from '../../../shared/contracts/second-step.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 
-/** One statement, as it stands before every call of a session without its second step. */
+/** A single statement, because it runs before every call of a session without a second factor. */
 export async function isMarked(database: Pick<Database, 'statement'>, userId: string): Promise<boolean> {
   const rows = await database.statement('select 1 from public.second_step_owners where user_id = $1', [
     userId,
@@ -13,8 +13,8 @@ export async function isMarked(database: Pick<Database, 'statement'>, userId: st
 }
 
 /**
- * The first time, permissions of devices end that may have been given before there was a second step. Whoever still holds the device gets
- * a new one by signing in. Whether it was the first time.
+ * Records the second factor and returns whether it is new. If so, device grants issued before it end; signing in on the device creates a
+ * new one.
  */
 export async function mark(tx: ServiceTx, userId: string, at: Date): Promise<boolean> {
   const made = await tx.query(
@@ -30,7 +30,7 @@ export async function mark(tx: ServiceTx, userId: string, at: Date): Promise<boo
   return true
 }
 
-/** Whether there was a mark. */
+/** Returns whether there was a record. */
 export async function unmark(tx: ServiceTx, userId: string): Promise<boolean> {
   const gone = await tx.query('delete from public.second_step_owners where user_id = $1 returning user_id', [
     userId,
@@ -69,7 +69,7 @@ export async function replaceCodes(
     ])
 }
 
-/** False: unknown, or used before. */
+/** False if the code is unknown or already used. */
 export async function useCode(tx: ServiceTx, userId: string, hash: string, at: Date): Promise<boolean> {
   const rows = await tx.query(
     `update public.recovery_codes set used_at = $3
@@ -79,7 +79,7 @@ export async function useCode(tx: ServiceTx, userId: string, hash: string, at: D
   return rows.length > 0
 }
 
-/** The service that was to act on it could not be asked. */
+/** Restores a code when the sign-in service could not be reached. */
 export async function giveCodeBack(tx: ServiceTx, userId: string, hash: string): Promise<void> {
   await tx.query('update public.recovery_codes set used_at = null where user_id = $1 and code_sha256 = $2', [
     userId,

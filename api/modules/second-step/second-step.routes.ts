@@ -1,4 +1,4 @@
-/** Recovery codes. Using one is the only call that a session makes before its second step. */
+/** Routes for recovery codes. Using one is the only call allowed before the second factor. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import {
@@ -13,7 +13,7 @@ import type { RecoveryCodes } from './recovery-codes.service.ts'
 
 export type SecondStepRoutesDeps = {
   readonly tokens: TokenVerifier
-  /** Does not ask for the second step. */
+  /** Does not require the second factor. */
   readonly tokensAtTheDoor: TokenVerifier
   readonly recoveryCodes: RecoveryCodes
 }

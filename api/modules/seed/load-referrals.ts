@@ -1,21 +1,21 @@
-/** The load set: ten thousand referrals of one attorney over fourteen months, in every state that time would have brought them to. */
+/** The load data: ten thousand referrals of one attorney over fourteen months, in realistic states. */
 import type { ServiceTx } from '../../db/database.ts'
 
 export const LOAD_REFERRALS = 10_000
 
-/** Of those whose deadline is still to come, and of those whose deadline has passed: a list that is gone through over and over. */
+/** States of referrals with a future deadline and with a past one; assigned round-robin. */
 const PENDING = `array['open', 'viewed', 'open', 'countered', 'accepted', 'viewed', 'declined', 'open', 'withdrawn', 'retained']`
 const PAST = `array['declined', 'accepted', 'expired', 'closed', 'retained', 'resolved', 'fee_due', 'expired', 'fee_paid',
   'not_retained', 'withdrawn', 'closed', 'declined']`
 const REASONS = `array['conflict', 'capacity', 'jurisdiction', 'economics', 'outside_practice_area', 'terms']`
 
-/** One statement for each table, so that it takes seconds. Ids are derived from the number, so a second run adds nothing. */
+/** One statement per table, so that it takes seconds. Ids are derived from the number, so a second run adds nothing. */
 export async function insertReferrals(tx: ServiceTx, senderId: string): Promise<void> {
   const added = await tx.query(REFERRALS, [senderId, LOAD_REFERRALS])
   if (added.length > 0) await tx.query(EVENTS, [senderId])
 }
 
-/** None is past its deadline without an answer, and what is near is marked as said: nobody is written to about these. */
+/** No referral is overdue without an answer, and all are marked as reminded, so that no mail is sent for them. */
 const REFERRALS = `
   insert into public.referrals
     (id, sender_id, recipient_name, recipient_email, recipient_firm, subject, case_details, compensation_percentage,
@@ -56,7 +56,7 @@ const REFERRALS = `
   on conflict (id) do nothing
   returning id`
 
-/** Sent, opened, and the change that brought each to its state. */
+/** The history entries that lead to each referral's state. */
 const EVENTS = `
   insert into public.referral_events (referral_id, at, actor, actor_id, actor_name, kind, from_status, to_status)
   select r.id, e.at, e.actor, case when e.actor = 'sender' then r.sender_id end,

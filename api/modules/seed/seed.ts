@@ -1,4 +1,4 @@
-/** Demo profiles, and the load set for measuring lists. Written once: what is there already stays as it is. */
+/** Demo profiles, and the load data for list benchmarks. Existing rows are left unchanged. */
 import type { Database, ServiceTx } from '../../db/database.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from '../../../shared/domain/demo-accounts.ts'
 import { insertReferrals } from './load-referrals.ts'
@@ -45,7 +45,7 @@ async function insertAccount(tx: ServiceTx, account: DemoAccount): Promise<void>
       isAttorney ? ['Personal Injury', 'Civil Litigation'] : [],
     ],
   )
-  // A database from before admissions were kept has them from its migration.
+  // In a database older than the admissions table, the migration has inserted them.
   await tx.query(
     `insert into public.bar_admissions (user_id, jurisdiction, number, status, verified_on)
      select id, bar_state, bar_id, case when is_approved then 'verified' else 'submitted' end,
@@ -56,7 +56,7 @@ async function insertAccount(tx: ServiceTx, account: DemoAccount): Promise<void>
   )
 }
 
-/** The sandbox has these confirmed from the start; the administrator is made one, as the operator would. */
+/** Marks the addresses as verified, as in the sandbox, and grants the administrator role. */
 async function proveAddress(tx: ServiceTx, { id, email, isAdmin }: DemoAccount): Promise<void> {
   await tx.query(
     `insert into public.proven_emails (user_id, email, proven_at) values ($1, $2, to_timestamp(0)) on conflict do nothing`,

@@ -1,21 +1,21 @@
 /**
- * What the sign-in service knows of sessions. An access token is believed by its signature and outlives its session by up to an hour; only
- * the service can say that the session is gone, and only it can end somebody's (docs/decisions/032).
+ * Sessions at the sign-in service. An access token is verified by its signature and outlives its session by up to an hour; only the service
+ * knows whether a session has ended, and only it can end one (docs/decisions/032).
  */
 import { z } from 'zod'
 import { END_SESSIONS_OF_FUNCTION, LIVE_SESSIONS_FUNCTION } from '../../../shared/contracts/sessions.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { errorForLog, type Logger } from '../../../runtime/logger.ts'
 
-/** Milliseconds. A call that waits for this waits for it once in a while, and never long. */
+/** Milliseconds. Short, because calls wait for it occasionally. */
 const TIMEOUT = 1500
 
 export type AuthSessions = {
-  /** Whether the token's session is still there. Null: the service did not say. Never rejects. */
+  /** Whether the token's session is live. Null: the service did not answer. Never rejects. */
   isAlive(token: string): Promise<boolean | null>
-  /** Those of the sessions that are still there. Null: the service did not say, or does not tell. Never rejects. */
+  /** The live sessions among the given ones. Null: the service did not answer or does not support it. Never rejects. */
   living(sessionIds: readonly string[]): Promise<ReadonlySet<string> | null>
-  /** Ends a person's sessions that began before. False where the service cannot be told to. Rejects with unavailable. */
+  /** Ends a user's sessions started before `before`. False if the service does not support it. Rejects with unavailable. */
   endAllOf(userId: string, before: string): Promise<boolean>
 }
 
@@ -28,7 +28,7 @@ export type AuthSessionsOptions = {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** GoTrue's words for a token that is good by itself and has no session any more. */
+/** GoTrue's error codes for a valid token without a live session. */
 const GONE: readonly string[] = ['session_not_found', 'session_expired', 'user_not_found', 'user_banned']
 const errorSchema = z.object({ code: z.unknown().optional(), error_code: z.unknown().optional() })
 const livingSchema = z.array(z.object({ id: z.uuid() }))

@@ -1,4 +1,4 @@
-/** The checks of every caller put together: whether the session is alive, and whether the account is in good standing. */
+/** Combines the checks of every caller: the session is live, and the account is in good standing. */
 import { sessionOf, type Caller } from '../../caller.ts'
 import type { Database } from '../../db/database.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
@@ -11,7 +11,7 @@ import { createSessionMemory } from './session-memory.ts'
 
 export type CallersDeps = {
   readonly database: Pick<Database, 'statement'>
-  /** Verifies, counts the calls of each person, and asks for the second step. */
+  /** Verifies tokens, counts calls per user, and enforces the second factor. */
   readonly tokens: TokenVerifier
   readonly sessions: AuthSessions
   readonly clock: () => number
@@ -20,17 +20,17 @@ export type CallersDeps = {
 
 export type Callers = {
   readonly tokens: CallerTokens
-  /** For a device that holds a grant in place of a token: rejects as `tokens` would. */
+  /** For a device with a grant instead of a token: rejects like `tokens`. */
   readonly requireGoodStanding: (userId: string) => Promise<void>
   /** Null: not known. */
   readonly isSessionAlive: (sessionId: string) => Promise<boolean | null>
-  /** Sessions of this person have ended: nothing that was remembered of them counts any more. */
+  /** Clears the cache of this user's sessions after some have ended. */
   readonly forgetSessionsOf: (userId: string) => void
 }
 
 export function createCallers(deps: CallersDeps): Callers {
   const { database, tokens, sessions, clock, supportEmail } = deps
-  // Two ways of asking: that one is answered by nobody says nothing of the other.
+  // Two caches, because a failure of one endpoint says nothing about the other.
   const saidOfTokens = createSessionMemory(clock)
   const saidOfGrants = createSessionMemory(clock)
   const refusalOf = async (userId: string) =>
@@ -40,7 +40,7 @@ export function createCallers(deps: CallersDeps): Callers {
       tokens,
       isSessionAlive(caller, token) {
         const id = sessionOf(caller)
-        // A token that names no session was not made by a sign-in; it ends by itself.
+        // A token without a session was not issued by a sign-in; only its expiry ends it.
         if (id === null) return Promise.resolve(null)
         return saidOfTokens.isAlive({ id, person: caller.userId }, () => sessions.isAlive(token))
       },
@@ -66,7 +66,7 @@ export function createCallers(deps: CallersDeps): Callers {
   }
 }
 
-/** Milliseconds since 1970; a token that does not say is taken for an old one. */
+/** Milliseconds since 1970; a token without `iat` counts as old. */
 function issuedAt({ iat }: Caller['claims']): number {
   return typeof iat === 'number' ? iat * 1000 : 0
 }

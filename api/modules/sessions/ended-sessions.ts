@@ -1,6 +1,6 @@
 /**
- * Sessions that somebody ended: by a new password, or by signing out elsewhere. What this and other processes remember of them is asked for
- * anew at the next call, and open screens come back with a token that is refused.
+ * Sessions that a user ended: by a new password, or by signing out elsewhere. All processes clear their cache of them, and open screens are
+ * closed, so that they reconnect and get an error response.
  */
 import { z } from 'zod'
 import type { Database, ServiceTx, StopListening } from '../../db/database.ts'
@@ -11,9 +11,9 @@ const CHANNEL = 'sessions_ended'
 
 export type SessionsEnded = {
   readonly userId: string
-  /** Null: the token names none. */
+  /** Null: the token names no session. */
   readonly bySession: string | null
-  /** `password`: all but the one that has set it. `elsewhere`: the named one, or all others. `here`: only that of who asked. */
+  /** `password`: all but the session that changed it. `elsewhere`: the named one, or all others. `here`: only the caller's. */
   readonly why:
     | { readonly by: 'password' }
     | { readonly by: 'elsewhere'; readonly ended: string | null }
@@ -21,7 +21,7 @@ export type SessionsEnded = {
   readonly at: Date
 }
 
-/** Part of the transaction that ends what was made in them. */
+/** Part of the transaction that ends the sessions' grants. */
 export async function tellSessionsEnded(tx: ServiceTx, ended: SessionsEnded): Promise<void> {
   await keepReason(tx, ended)
   await tx.query('select pg_notify($1, $2)', [CHANNEL, ended.userId])
@@ -44,7 +44,7 @@ async function keepReason(tx: ServiceTx, { userId, bySession, why, at }: Session
     )
 }
 
-/** Calls back with the person, in every process. */
+/** Calls `onEnded` with the user's id, in every process. */
 export function followEndedSessions(
   database: Pick<Database, 'listen'>,
   onEnded: (userId: string) => void,
@@ -55,8 +55,7 @@ export function followEndedSessions(
 const rowSchema = z.object({ reason: z.enum(['password', 'elsewhere']) })
 
 /**
- * Why a session that has ended did so, as far as its person did it: the first of what came after its token was made. Null: not known, as
- * when its time was over.
+ * How the user ended a session: the first such action after its token was issued. Null: not known, e.g. because the session expired.
  */
 export async function reasonOfEnd(
   database: Pick<Database, 'statement'>,

@@ -1,18 +1,18 @@
-/** Remembers for a moment what the sign-in service has said of sessions, so that few calls wait for it. */
+/** A short-lived cache of the sign-in service's answers about sessions, so that few calls wait for it. */
 
-/** Milliseconds that a session which ended unseen may go on: what one question for each session in this time is worth. */
+/** Milliseconds that a positive answer is cached: the longest time that an ended session stays usable. */
 const BELIEVED_FOR = 15_000
-/** After silence nobody is asked, so that a service that is down costs each session one wait in this time at most. */
+/** Milliseconds without queries after a failure, so that an unreachable service delays few calls. */
 const SILENT_FOR = 10_000
 const MAX_REMEMBERED = 10_000
 
-/** `person`: whose it is, where that is known. */
+/** `person`: the user's id, if known. */
 type AskedSession = { readonly id: string; readonly person: string | null }
 
 type SessionMemory = {
   /** Null: not known. */
   isAlive(session: AskedSession, ask: () => Promise<boolean | null>): Promise<boolean | null>
-  /** Sessions of the person have ended: each is asked about anew, whatever was said before or is being said now. */
+  /** Clears the user's sessions, including pending queries. */
   forget(person: string): void
 }
 
@@ -20,7 +20,7 @@ type Said = { readonly person: string | null; readonly alive: boolean; readonly 
 type Asking = { readonly person: string | null; readonly found: Promise<boolean | null> }
 
 export function createSessionMemory(clock: () => number): SessionMemory {
-  /** By session. Insertion order is age. */
+  /** By session id, oldest first. */
   const said = new Map<string, Said>()
   const asking = new Map<string, Asking>()
   let silentUntil = -Infinity
@@ -29,7 +29,7 @@ export function createSessionMemory(clock: () => number): SessionMemory {
     const oldest = said.size >= MAX_REMEMBERED ? said.keys().next().value : undefined
     if (oldest !== undefined) said.delete(oldest)
     said.delete(id)
-    // What has ended does not begin again.
+    // An ended session never becomes live again.
     said.set(id, { person, alive, until: alive ? clock() + BELIEVED_FOR : Infinity })
   }
 
@@ -38,7 +38,7 @@ export function createSessionMemory(clock: () => number): SessionMemory {
       const isWanted = asking.get(session.id) === question
       if (isWanted) asking.delete(session.id)
       if (alive === null) silentUntil = clock() + SILENT_FOR
-      // An answer that was on its way when sessions ended says nothing of now, unless it is that this one has.
+      // A positive answer to a query that `forget` has discarded is outdated; a negative one still holds.
       else if (isWanted || !alive) remember(session, alive)
       return alive
     })

@@ -1,4 +1,4 @@
-/** What the links that end mails do, and what their page says. */
+/** The actions of unsubscribe links, and the text of their pages. */
 import type { Database } from '../../db/database.ts'
 import { html, type Html } from '../../http/pages/html.ts'
 import { isStopped, resumeAddress, stopAddress } from '../referrals/recipient/stopped-addresses.repository.ts'

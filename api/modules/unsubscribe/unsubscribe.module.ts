@@ -1,4 +1,4 @@
-/** /u/{token}: the pages behind the links that end mails. */
+/** /u/{token}: the pages of unsubscribe links. */
 import { PAGE_LIMIT } from '../../http/pages/page-limit.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts'

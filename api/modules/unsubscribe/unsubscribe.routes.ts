@@ -1,4 +1,4 @@
-/** /u/{token}: ends mails, by one click in a mail program (RFC 8058) or by the button of this page. */
+/** /u/{token}: unsubscribes, by one click in a mail program (RFC 8058) or by the button on the page. */
 import { Hono, type Context } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { UNSUBSCRIBE_PREFIX } from '../../../shared/contracts/bff-routes.ts'
@@ -14,16 +14,16 @@ const PAGE = `${UNSUBSCRIBE_PREFIX}/:token`
 const FOOTER = 'This page is for the person who received the email. It shows no account information.'
 
 export type UnsubscribeDeps = {
-  /** What the token is for; null for one that we did not make. */
+  /** The token's action; null for an invalid token. */
   readonly endingOf: (token: string) => MailEnding | null
-  /** Calls per address of the network. */
+  /** Calls per IP address. */
   readonly limit: CallLimit
 }
 
 export function unsubscribeRoutes({ endingOf, limit }: UnsubscribeDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
 
-  // Looking changes nothing: mail scanners and previews open links too.
+  // GET changes nothing, because mail scanners and previews open links too.
   app.get(PAGE, async (c) => {
     await limit(originOf(c))
     const ending = endingOf(c.req.param('token'))

@@ -21,14 +21,14 @@ export function upkeepModule(platform: ApiPlatform & { readonly metrics: Metrics
   }
 }
 
-/** Several processes doing it do no harm. */
+/** Safe to run in several processes. */
 function purge({ database, logger }: ApiPlatform): void {
   database
     .asService((tx) => purgeExpired(tx))
     .catch((error: unknown) => logger.warn({ error: String(error) }, 'housekeeping failed'))
 }
 
-/** Jobs by state; a queue that only grows is the first sign of a service that is down. */
+/** Reports jobs by state; a growing queue is an early sign of an unavailable service. */
 function countJobs({ metrics, database }: ApiPlatform & { readonly metrics: Metrics }): void {
   for (const state of ['created', 'retry', 'active']) {
     metrics.gauge('jobs', 'Jobs in the queue by state.', state, async () => {

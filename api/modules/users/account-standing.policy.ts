@@ -1,8 +1,8 @@
-/** Whom an administrator has shut out, and in which words they hear it. Pure. */
+/** The errors for suspended and rejected users. Pure. */
 import type { ApplicationState } from '../../../shared/contracts/admin.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 
-/** Null for everybody else, clients and people without a profile included. */
+/** Null for all others, including clients and users without a profile. */
 export function accountRefusal(state: ApplicationState | null, supportEmail: string): AppError | null {
   switch (state) {
     case 'suspended':

@@ -1,4 +1,4 @@
-/** The state of a person's application, for the check that every call makes: one statement by the primary key. */
+/** The state of a user's application, for the check in every call: one statement by primary key. */
 import { z } from 'zod'
 import { applicationStateSchema, type ApplicationState } from '../../../shared/contracts/admin.ts'
 import type { Database } from '../../db/database.ts'
@@ -6,7 +6,7 @@ import { parseRow } from '../../db/rows.ts'
 
 const rowSchema = z.object({ application_state: applicationStateSchema.nullable() })
 
-/** Null for a client, and for somebody without a profile. */
+/** Null for a client, and for a user without a profile. */
 export async function findApplicationState(
   database: Pick<Database, 'statement'>,
   userId: string,

@@ -1,4 +1,4 @@
-/** What only an attorney who has paid and is approved may do asks here first. */
+/** The permission check for actions of paid and approved attorneys. */
 import type { Caller } from '../../caller.ts'
 import type { Database } from '../../db/database.ts'
 import { attorneyAccessError } from './attorney-access.policy.ts'

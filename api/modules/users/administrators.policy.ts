@@ -1,4 +1,4 @@
-/** Who may administer: an account that the operator has granted it to, acting under its proved address. Pure. */
+/** Who is an administrator: an account with the operator's grant and a verified address. Pure. */
 import type { Caller } from '../../caller.ts'
 
 export type AdministratorStanding = { readonly isGranted: boolean }

@@ -1,4 +1,4 @@
-/** The accounts that may administer. The server's own: no row-level security. */
+/** The administrators' accounts. Runs as the server: no row-level security. */
 import { z } from 'zod'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
@@ -27,7 +27,7 @@ export async function findMember(tx: ServiceTx, email: string): Promise<Member |
 
 export type Change = { readonly userId: string; readonly at: Date; readonly actor: string }
 
-/** False where it was so already. */
+/** False if the grant already exists. */
 export async function insertGrant(tx: ServiceTx, { userId, at, actor }: Change): Promise<boolean> {
   const made = await tx.query(
     `insert into public.administrators (user_id, granted_at, granted_by) values ($1, $2, $3)

@@ -1,4 +1,4 @@
-/** Who administers the platform: asked for every such call, and changed by the operator of the machine alone. */
+/** The platform's administrators: checked for every administrative call, and changed only by the operator. */
 import type { AdministratorChange } from '../../../shared/contracts/admin.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Caller } from '../../caller.ts'
@@ -14,14 +14,14 @@ import {
   type Member,
 } from './administrators.repository.ts'
 
-/** As the audit names whoever acts with the machine's administration key. */
+/** The name in the audit log for actions with the administration key. */
 export const OPERATOR = 'operator (administration key)'
 
 export type Administrators = {
   includes(caller: Pick<Caller, 'userId' | 'verifiedEmail'>): Promise<boolean>
-  /** Their addresses. */
+  /** Returns their email addresses. */
   list(): Promise<readonly string[]>
-  /** Doing it twice is doing it once. Returns the address. Rejects with an AppError: not_found or conflict. */
+  /** Idempotent. Returns the address. Rejects with an AppError: not_found or conflict. */
   change(change: AdministratorChange): Promise<string>
 }
 

@@ -1,14 +1,14 @@
-/** Who may act as an attorney. The database holds the same rule (private.is_practising_attorney). Pure. */
+/** Who may act as an attorney. The database enforces the same rule (private.is_practising_attorney). Pure. */
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { SubscriptionStatus } from '../../../shared/contracts/profile.ts'
 import type { Profile } from './users.repository.ts'
 
-/** A payment that is being retried keeps access. */
+/** A past-due payment that is being retried keeps access. */
 const LIVE: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due']
 
 type Standing = Pick<Profile, 'userType' | 'isApproved' | 'subscriptionStatus'>
 
-/** Null when the person may; otherwise the refusal, in the order in which the person can do something about it. */
+/** Null if the user may; otherwise the first error that the user can resolve. */
 export function attorneyAccessError(profile: Standing | null): AppError | null {
   if (profile === null)
     return new AppError(

@@ -1,11 +1,11 @@
-/** When a session may be believed about its account's address. Pure. */
+/** Whether a session may act for its account's address. Pure. */
 import type { Account } from './sign-in-service.ts'
 import type { ProvenEmail } from './proven-emails.repository.ts'
 
-/** A second's fraction is lost in tokens, so the proof's own is left out as well. */
+/** Tokens have whole seconds, so the verification time is truncated too. */
 const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
-/** Without asking anybody: the address is the recorded one, and the person signed in after it was proved. */
+/** Needs no query: the address is the recorded one, and the user signed in after its verification. */
 export function isCovered(
   session: { readonly email: string; readonly signedInAt: number },
   proven: ProvenEmail | null,
@@ -14,8 +14,8 @@ export function isCovered(
 }
 
 /**
- * With a provider's proof alone, a session from before it is somebody else's: whoever made the account, to be found by its owner. A code
- * or link from a mail goes to who asked for it, so it covers earlier sessions too.
+ * If only a provider verified the address, an earlier session may belong to another person who created the account in advance. A code or
+ * link from a mail goes to the user who requested it, so it covers earlier sessions too.
  */
 export function isFromBeforeTheOwner(signedInAt: number, account: Account): boolean {
   return (

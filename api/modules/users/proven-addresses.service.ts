@@ -1,6 +1,6 @@
 /**
- * Which address a session may act for: the account's, once the sign-in service says that it was proved. What it said is kept, so that it
- * is asked about an account until that is so, and again when the account's address is another one.
+ * The address that a session may act for: the account's, once the sign-in service reports it as verified. The result is stored, so the
+ * service is queried only until then, and again after the account's address changes.
  */
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Logger } from '../../../runtime/logger.ts'
@@ -16,10 +16,10 @@ import {
 } from './proven-emails.repository.ts'
 import type { Account, SignInService } from './sign-in-service.ts'
 
-/** Milliseconds: how long an answer is taken for granted. A "not yet" is short, as the person is waiting for it to change. */
+/** Milliseconds that an answer is cached. "Not yet" is cached briefly, because the user is waiting for it to change. */
 const GOOD_FOR = 60_000
 const NOT_YET_FOR = 2000
-/** Answers that are held. */
+/** Answers in the cache. */
 const MAX_HELD = 20_000
 
 export type ProvenAddressesDeps = {
@@ -27,13 +27,13 @@ export type ProvenAddressesDeps = {
   readonly service: SignInService
   readonly logger: Logger
   readonly clock: () => number
-  /** Part of the transaction that records a proof: what waited for it. */
+  /** Called in the transaction that records a verified address, e.g. to release held mails. */
   readonly onProved: (tx: ServiceTx, userId: string, address: string) => Promise<void>
 }
 
 type Held<T> = { readonly value: T; readonly until: number }
 
-/** Rejects with an AppError: bad_token for a session that has ended, unavailable when the service cannot be asked. */
+/** Rejects with an AppError: bad_token for a session that has ended, unavailable if the service cannot be reached. */
 export function createProvenAddresses(deps: ProvenAddressesDeps): ProvenAddressOf {
   const { database, clock } = deps
   const accounts = holder<ProvenEmail>(clock)
@@ -75,7 +75,7 @@ export function createProvenAddresses(deps: ProvenAddressesDeps): ProvenAddressO
 
 type Addressed = SignedIn & { readonly email: string }
 
-/** What the service says now, written down where it is a proof. */
+/** Reads the account from the service and stores its address if verified. */
 async function prove(
   { database, service, clock, onProved }: ProvenAddressesDeps,
   { userId, signedInAt }: Addressed,
@@ -99,7 +99,7 @@ async function prove(
   return account
 }
 
-/** Where the service confirms every address by itself, a confirmed one proves nothing. */
+/** If the service confirms addresses automatically, a confirmed address proves nothing. */
 function createProofSetting({ service, logger, clock }: ProvenAddressesDeps): () => Promise<boolean> {
   let known: Held<boolean> | null = null
   return async () => {

@@ -1,4 +1,4 @@
-/** Which account has proved which address. The server's own: no row-level security. */
+/** Accounts' verified addresses. Runs as the server: no row-level security. */
 import { z } from 'zod'
 import type { ServiceTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
@@ -17,7 +17,7 @@ export async function findProven(tx: ServiceTx, userId: string): Promise<ProvenE
 
 export type Proof = { readonly userId: string; readonly email: string; readonly provenAt: Date }
 
-/** An address that another account had before is that one's no longer. */
+/** Removes the address from any other account. */
 export async function storeProof(tx: ServiceTx, { userId, email, provenAt }: Proof): Promise<void> {
   await tx.query('delete from public.proven_emails where email = $1 and user_id <> $2', [email, userId])
   await tx.query(
@@ -28,7 +28,7 @@ export async function storeProof(tx: ServiceTx, { userId, email, provenAt }: Pro
   )
 }
 
-/** The profile goes where its owner signs in now; false where it is there already, there is none, or another profile has the address. */
+/** Updates the profile to the new address; false if unchanged, if there is no profile, or if another profile has the address. */
 export async function followAddress(
   tx: ServiceTx,
   userId: string,
@@ -50,7 +50,7 @@ export async function followAddress(
   return true
 }
 
-/** Of devices that were used before the address was proved: they may be those of whoever made the account. */
+/** Ends grants of devices from before the verification: they may belong to another person who created the account. */
 export async function endGrantsBefore(
   tx: ServiceTx,
   userId: string,

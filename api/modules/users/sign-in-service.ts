@@ -1,4 +1,4 @@
-/** What the sign-in service itself says of an account, asked with the account's own token. Hosted Supabase and the sandbox alike. */
+/** Reads an account from the sign-in service with its own token. Works with hosted Supabase and the sandbox. */
 import { z } from 'zod'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { normalizeEmail } from '../../../shared/domain/email-address.ts'
@@ -16,16 +16,16 @@ const settingsSchema = z.object({ mailer_autoconfirm: z.boolean() })
 
 export type Account = {
   readonly email: string
-  /** Null: nobody has shown that the address is his or hers. */
+  /** Null: the address is not verified. */
   readonly confirmedAt: Date | null
-  /** Whether a password may sign in; without, the proof came from a provider such as Google. */
+  /** Whether a password can sign in; if not, a provider such as Google verified the address. */
   readonly hasPasswordIdentity: boolean
 }
 
 export type SignInService = {
-  /** Rejects with an AppError: bad_token when the session has ended, unavailable. */
+  /** Rejects with an AppError: bad_token if the session has ended, or unavailable. */
   accountOf(token: string): Promise<Account>
-  /** Whether a confirmation means that a mail was answered. Rejects with an AppError: unavailable. */
+  /** Whether confirming an address requires answering a mail. Rejects with an AppError: unavailable. */
   asksForProof(): Promise<boolean>
   /** Ends every other session of the account. Rejects with an AppError: unavailable. */
   endOtherSessions(token: string): Promise<void>

@@ -1,4 +1,4 @@
-/** The platform's own record of a person. */
+/** The platform's profile of a user. */
 import { z } from 'zod'
 import type { AnyTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'

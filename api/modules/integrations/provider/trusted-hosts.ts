@@ -1,6 +1,6 @@
 /**
- * The allowed hosts of a provider (rules R8.6 and R9.4). A URL in a response (next page, upload session, download) is untrusted input: it is
- * parsed and must be on one of these hosts.
+ * The allowed hosts of a provider (rules R8.6 and R9.4). A URL in a response (next page, upload session, download) is untrusted input: it
+ * is parsed and must be on one of these hosts.
  */
 import { withoutTrailing } from '../../../../shared/domain/text-ends.ts'
 
