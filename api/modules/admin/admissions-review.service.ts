@@ -76,23 +76,27 @@ async function decide(
     number: admission.number,
     at,
   })
-  if (holder !== null) await tell(deps, tx, { ...holder, userId, jurisdiction, reason })
+  if (holder !== null) await notifyAttorney(deps, tx, { ...holder, userId, jurisdiction, reason })
   return findOrRefuse(tx, userId, jurisdiction)
 }
 
-type Told = Pick<AdmissionHolder, 'email' | 'firstName'> & {
+type DecisionNotice = Pick<AdmissionHolder, 'email' | 'firstName'> & {
   readonly userId: string
   readonly jurisdiction: string
   /** Null: the admission is verified. */
   readonly reason: string | null
 }
 
-async function tell(deps: AdmissionsReviewDeps, tx: ServiceTx, told: Told): Promise<void> {
-  const content = admissionMail(told, told.jurisdiction, told.reason, deps.mail)
-  await deps.notify(tx, told.userId, {
+async function notifyAttorney(
+  deps: AdmissionsReviewDeps,
+  tx: ServiceTx,
+  notice: DecisionNotice,
+): Promise<void> {
+  const content = admissionMail(notice, notice.jurisdiction, notice.reason, deps.mail)
+  await deps.notify(tx, notice.userId, {
     kind: 'account_decision',
     title: content.subject,
-    body: told.reason ?? '',
+    body: notice.reason ?? '',
     link: '/settings',
   })
   const id = deps.newId()
@@ -101,7 +105,7 @@ async function tell(deps: AdmissionsReviewDeps, tx: ServiceTx, told: Told): Prom
     id,
     messageId: `<bar-admission-${id}@${deps.mailDomain}>`,
     kind: 'application',
-    to: told.email,
+    to: notice.email,
     replyTo: null,
     senderId: null,
     referralId: null,

@@ -85,16 +85,16 @@ async function decide(
   // A welcome mail that is held until the address is verified still says "being verified", which is no longer true.
   await cancelHeldMails(tx, application.userId, 'welcome', 'The application has been decided.', at)
   const subscription = await findRunningSubscription(tx, application.userId)
-  const told = decisionMail({ ...application, subscription }, plan.state, reason, deps.mail)
+  const content = decisionMail({ ...application, subscription }, plan.state, reason, deps.mail)
   await deps.notify(tx, application.userId, {
     kind: 'account_decision',
-    title: told.subject,
+    title: content.subject,
     body: reason ?? '',
     link: '/bar-verification-preview',
   })
   const id = deps.newId()
   await deps.postMail(tx, {
-    ...told,
+    ...content,
     id,
     messageId: `<application-${id}@${deps.mailDomain}>`,
     kind: 'application',

@@ -8,7 +8,7 @@ import { escapeHtml } from '../../http/pages/escape-html.ts'
 import { buttonLink, mailPage, paragraphs } from '../email/mail-layout.ts'
 import type { MailContent } from '../email/mails.repository.ts'
 
-type Told = {
+type DecisionText = {
   readonly subject: string
   readonly title: string
   readonly lines: readonly string[]
@@ -21,7 +21,7 @@ type Told = {
 const SIGN_IN = { label: 'Sign in to CounselRelay', path: '/signup/login' }
 const UPDATE = { label: UPDATE_APPLICATION_LABEL, path: UPDATE_APPLICATION_PATH }
 
-const TOLD: Readonly<Record<ApplicationState, Told>> = {
+const DECISION_TEXTS: Readonly<Record<ApplicationState, DecisionText>> = {
   submitted: {
     subject: 'Your CounselRelay application is being reviewed',
     title: 'Your application is being reviewed',
@@ -68,7 +68,7 @@ export function decisionMail(
   reason: string | null,
   options: DecisionMailOptions,
 ): MailContent {
-  const told = TOLD[state]
+  const told = DECISION_TEXTS[state]
   // Rejected and suspended attorneys have paid, so the mail says what happens to the subscription.
   const isShutOut = state === 'rejected' || state === 'suspended'
   const money = isShutOut ? subscriptionOutlook(subscription, options.supportEmail) : []
@@ -85,7 +85,7 @@ export function admissionMail(
   options: DecisionMailOptions,
 ): MailContent {
   const where = jurisdictionInText(jurisdiction)
-  const told: Told =
+  const told: DecisionText =
     reason === null
       ? {
           subject: 'Your bar admission has been verified',
@@ -105,22 +105,23 @@ export function admissionMail(
 }
 
 function mailOf(
-  { subject, title, lines, next, after = [] }: Told,
+  { subject, title, lines, next, after = [] }: DecisionText,
   firstName: string | null,
   reason: string | null,
   { publicOrigin, supportEmail }: DecisionMailOptions,
 ): MailContent {
   const greeting = firstName === null ? 'Hello,' : `Dear ${firstName},`
   const contact = `Questions? Email ${supportEmail}.`
-  const said = [greeting, ...lines, ...(reason === null ? [] : [reason]), ...after]
+  const bodyLines = [greeting, ...lines, ...(reason === null ? [] : [reason]), ...after]
   const link = next === undefined ? null : { label: next.label, url: `${publicOrigin}${next.path}` }
   return {
     subject,
     html: mailPage({
       title,
-      body: said.map(paragraphs).join('\n') + (link === null ? '' : `\n${buttonLink(link.label, link.url)}`),
+      body:
+        bodyLines.map(paragraphs).join('\n') + (link === null ? '' : `\n${buttonLink(link.label, link.url)}`),
       footer: escapeHtml(contact),
     }),
-    text: [...said, ...(link === null ? [] : [`${link.label}: ${link.url}`]), contact, ''].join('\n\n'),
+    text: [...bodyLines, ...(link === null ? [] : [`${link.label}: ${link.url}`]), contact, ''].join('\n\n'),
   }
 }

@@ -57,8 +57,12 @@ export function planRemoval(
 }
 
 /** An approved attorney must keep at least one verified admission. */
-export function refuseOnlyVerified(verified: readonly string[], jurisdiction: string, words: string): void {
-  if (verified.length === 1 && verified[0] === jurisdiction) throw new AppError('conflict', words)
+export function refuseOnlyVerified(
+  verified: readonly string[],
+  jurisdiction: string,
+  userMessage: string,
+): void {
+  if (verified.length === 1 && verified[0] === jurisdiction) throw new AppError('conflict', userMessage)
 }
 
 export function requireListed(admissions: readonly BarAdmission[], jurisdiction: string): BarAdmission {

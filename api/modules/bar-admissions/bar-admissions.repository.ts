@@ -92,14 +92,14 @@ export type GivenAdmission = {
 }
 
 /** The same number keeps its status, unless it was refused; a refused or changed number goes to review. */
-export async function putAdmission(tx: ServiceTx, given: GivenAdmission): Promise<void> {
+export async function putAdmission(tx: ServiceTx, admission: GivenAdmission): Promise<void> {
   await tx.query(
     `insert into public.bar_admissions as a (user_id, jurisdiction, number, created_at, submitted_at)
      values ($1, $2, $3, $4, $4)
      on conflict (user_id, jurisdiction) do update set
        number = excluded.number, status = 'submitted', verified_on = null, reason = null, submitted_at = excluded.submitted_at
      where a.number <> excluded.number or a.status = 'refused'`,
-    [given.userId, given.jurisdiction, given.number, given.at.toISOString()],
+    [admission.userId, admission.jurisdiction, admission.number, admission.at.toISOString()],
   )
 }
 

@@ -184,13 +184,13 @@ async function stateOf(
   const known = await database.asService((tx) => findCheckout(tx, sessionId))
   if (known?.userId !== caller.userId)
     throw new AppError('forbidden', 'This payment doesn’t belong to your account.')
-  const asked = await fulfilment.settleCheckout(sessionId).catch((error: unknown) => {
+  const settled = await fulfilment.settleCheckout(sessionId).catch((error: unknown) => {
     // A paid session stays paid, even if Stripe cannot be reached.
     if (known.state !== 'paid') throw error
     logger.warn({ error: errorForLog(error) }, 'Stripe not asked about a paid session')
     return known.state
   })
-  const state = asked ?? known.state
+  const state = settled ?? known.state
   if (state === 'refused') {
     throw new AppError(
       'unprocessable',

@@ -49,7 +49,7 @@ export function receiptMail(facts: ReceiptFacts, { publicOrigin, supportEmail }:
       : `We received your payment of ${money(invoice.amountPaid)}. Thank you.`
   const known = factsOf(facts)
   const rows = amountRows(facts)
-  const next = renewalWords(facts)
+  const next = renewalLines(facts)
   const contact = `Questions about this charge? Email ${supportEmail}.`
   const view = 'View this invoice on Stripe'
   return {
@@ -99,7 +99,7 @@ function factsOf({ invoice, card, prices }: ReceiptFacts): readonly Fact[] {
     ...(period === undefined
       ? []
       : [['Billing period', `${formatDate(period.start)} to ${formatDate(period.end)}`] as const]),
-    ...(card === null ? [] : [['Paid with', `${brandWords(card.brand)} ending in ${card.last4}`] as const]),
+    ...(card === null ? [] : [['Paid with', `${brandName(card.brand)} ending in ${card.last4}`] as const]),
   ]
 }
 
@@ -108,7 +108,7 @@ function amountRows({ invoice, prices }: ReceiptFacts): readonly AmountRow[] {
   const unnamed = subtotal - lines.reduce((sum, { amount }) => sum + amount, 0)
   const row = (label: string, cents: number): AmountRow => ({ label, amount: money(cents) })
   return [
-    ...lines.map((line) => row(lineWords(line, prices), line.amount)),
+    ...lines.map((line) => row(lineLabel(line, prices), line.amount)),
     ...(unnamed === 0 ? [] : [row('Other items', unnamed)]),
     ...(discount === 0 && tax === 0 ? [] : [row('Subtotal', subtotal)]),
     ...(discount === 0 ? [] : [row('Discount', -discount)]),
@@ -121,13 +121,13 @@ function amountRows({ invoice, prices }: ReceiptFacts): readonly AmountRow[] {
 }
 
 /** Our own items use our labels; items calculated by Stripe, e.g. prorated seats, use Stripe's description. */
-function lineWords({ priceId, quantity, isProration, description }: InvoiceLine, prices: Prices): string {
+function lineLabel({ priceId, quantity, isProration, description }: InvoiceLine, prices: Prices): string {
   if (!isProration && priceId === prices.pro) return PLAN
   if (!isProration && priceId === prices.seat) return counted(quantity)
   return headerText(description ?? '') || 'Other item'
 }
 
-function renewalWords({ renewal, invoice }: ReceiptFacts): readonly string[] {
+function renewalLines({ renewal, invoice }: ReceiptFacts): readonly string[] {
   if (renewal === null) return []
   if (renewal.endsThen) return [`Your plan ends on ${formatDate(renewal.at)} and won’t renew.`]
   const isPlain = invoice.tax === 0 && invoice.taxIncluded === 0 && invoice.discount === 0
@@ -149,7 +149,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-function brandWords(brand: string): string {
+function brandName(brand: string): string {
   return Object.hasOwn(BRANDS, brand) ? (BRANDS[brand] ?? 'Card') : 'Card'
 }
 

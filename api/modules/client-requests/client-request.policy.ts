@@ -26,9 +26,9 @@ export function refusalToWithdraw({
   isWithdrawn,
 }: Pick<ClientRequest, 'status' | 'isWithdrawn'>): AppError | null {
   if (status === 'looking' || status === 'interested' || isWithdrawn) return null
-  const words =
+  const userMessage =
     status === 'represented'
       ? 'An attorney represents you. Please talk to your attorney.'
       : 'This request is already closed.'
-  return new AppError('conflict', words)
+  return new AppError('conflict', userMessage)
 }

@@ -9,7 +9,7 @@ const IDLE = '30 days'
 /** If two windows sign in at once, either response may set the cookie last, so both secrets stay valid. */
 const SECRETS_PER_DEVICE = 2
 /** Devices per user; a new one ends the grants of the oldest. */
-const MOST_DEVICES = 20
+const MAX_DEVICES = 20
 
 const COLUMNS = 'id, device_id, label, created_at, last_used_at, expires_at'
 const LIVE = `revoked_at is null and expires_at > $2 and coalesce(last_used_at, created_at) > $2::timestamptz - interval '${IDLE}'`
@@ -38,7 +38,7 @@ export async function listGrants(tx: UserTx, userId: string, now: Date): Promise
     `select * from (
        select distinct on (device_id) ${COLUMNS} from public.device_grants
        where user_id = $1 and ${LIVE} order by device_id, created_at desc
-     ) latest order by created_at desc limit ${MOST_DEVICES}`,
+     ) latest order by created_at desc limit ${MAX_DEVICES}`,
     [userId, now.toISOString()],
   )
   return parseRows(grantSchema, rows)
@@ -81,7 +81,7 @@ export async function insertGrant(tx: ServiceTx, grant: NewGrant): Promise<Devic
     `update public.device_grants set revoked_at = $2
      where user_id = $1 and revoked_at is null and device_id not in (
        select device_id from public.device_grants where user_id = $1 and revoked_at is null
-       group by device_id order by max(created_at) desc, bool_or(id = $3) desc limit ${MOST_DEVICES}
+       group by device_id order by max(created_at) desc, bool_or(id = $3) desc limit ${MAX_DEVICES}
      )`,
     [userId, at.toISOString(), id],
   )

@@ -5,7 +5,7 @@ import type { ServiceTx } from '../../db/database.ts'
 import { parseRow } from '../../db/rows.ts'
 
 /** Devices per user; beyond the limit, the least recently used share is deleted. */
-const MOST_DEVICES = 50
+const MAX_DEVICES = 50
 
 const shareSchema = z.object({ share: deviceShareSchema })
 
@@ -31,7 +31,7 @@ export async function useShare(tx: ServiceTx, { userId, deviceId, fresh, at }: S
   await tx.query(
     `delete from public.device_shares where user_id = $1 and device_id not in (
        select device_id from public.device_shares where user_id = $1
-       order by used_at desc, (device_id = $2) desc limit ${MOST_DEVICES}
+       order by used_at desc, (device_id = $2) desc limit ${MAX_DEVICES}
      )`,
     [userId, deviceId],
   )

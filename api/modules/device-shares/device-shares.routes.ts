@@ -18,8 +18,8 @@ export function deviceSharesModule(platform: ApiPlatform): ApiModule {
   // A token outlives its session by up to an hour; in that hour it must not unlock a copied device.
   const live = withBearer(tokens.ofLiveSession)
   mount(app, createDeviceShareEndpoint, live, async ({ caller: { userId }, body: { deviceId } }) => {
-    const asked = { userId, deviceId, fresh: newSecret(), at: new Date(clock()) }
-    return { share: await database.asService((tx) => useShare(tx, asked)) }
+    const shareUse = { userId, deviceId, fresh: newSecret(), at: new Date(clock()) }
+    return { share: await database.asService((tx) => useShare(tx, shareUse)) }
   })
 
   // Signing out ends the session before this call.

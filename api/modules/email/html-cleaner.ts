@@ -14,7 +14,7 @@ export type HtmlCleaner = {
 export type HtmlCleanerOptions = Partial<Omit<WorkThreadsOptions, 'messages'>>
 
 const WORKER = new URL('./html-cleaner.worker.ts', import.meta.url)
-const WORDS = {
+const MESSAGES = {
   tooMuch: 'Too many messages are being read. Please try again.',
   tooSlow: 'This message takes too long to read. It may have been made to harm.',
   failed: 'This message could not be read. Please try again.',
@@ -23,7 +23,7 @@ const WORDS = {
 export function createHtmlCleaner(options: HtmlCleanerOptions = {}): HtmlCleaner {
   const { work, close } = createWorkThreads<string, CleanMessage>({
     script: WORKER,
-    messages: WORDS,
+    messages: MESSAGES,
     ...options,
   })
   return { clean: work, close }

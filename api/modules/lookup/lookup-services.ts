@@ -53,14 +53,14 @@ export function createNominatimSearch(options: LookupServiceOptions): AddressSea
     const url = new URL(
       searchUrl.endsWith('/search') ? searchUrl : `${withoutTrailing(searchUrl, '/')}/search`,
     )
-    const asked = {
+    const parameters = {
       q: text,
       format: 'jsonv2',
       countrycodes: 'us',
       limit: String(MAX_RESULTS),
       addressdetails: '1',
     }
-    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
     const answer = await ask(fetch, url, userAgent, 'The address search')
     const places = nominatimSchema.safeParse(answer.body)
     if (answer.status !== 200 || !places.success) throw unusable('The address search', answer.status)
@@ -120,8 +120,8 @@ async function ask(
     const text = await answer.text()
     return { status: answer.status, body: parseJson(text) }
   } catch (cause) {
-    const words = `${what} cannot be reached at the moment. Please type the address yourself.`
-    throw new AppError('unavailable', words, { cause })
+    const userMessage = `${what} cannot be reached at the moment. Please type the address yourself.`
+    throw new AppError('unavailable', userMessage, { cause })
   }
 }
 

@@ -15,7 +15,7 @@ export function notificationMail(
   publicOrigin: string,
 ): MailContent {
   const greeting = firstName === null ? 'Hello,' : `Dear ${firstName},`
-  const told = [
+  const lines = [
     greeting,
     notification.body,
     ...(notification.about === undefined ? [] : [notification.about]),
@@ -28,10 +28,10 @@ export function notificationMail(
     html: mailPage({
       title: notification.title,
       body:
-        told.map(paragraphs).join('\n') +
+        lines.map(paragraphs).join('\n') +
         `\n<p style="margin:0 0 12px"><a href="${escapeHtml(link)}">Open in CounselRelay</a></p>`,
       footer: `${escapeHtml(reason)} <a href="${escapeHtml(settings)}">Change them</a>`,
     }),
-    text: [...told, `Open: ${link}`, `${reason} Change them: ${settings}`, ''].join('\n\n'),
+    text: [...lines, `Open: ${link}`, `${reason} Change them: ${settings}`, ''].join('\n\n'),
   }
 }

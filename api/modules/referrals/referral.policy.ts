@@ -1,6 +1,6 @@
 /**
- * Permissions for actions on a referral that do not change its status; the transition table governs those that do. The database enforces the
- * same access rules (20261120100000_referral_life.sql). Pure.
+ * Permissions for actions on a referral that do not change its status; the transition table governs those that do. The database enforces
+ * the same access rules (20261120100000_referral_life.sql). Pure.
  */
 import type { ReferralActionRequest } from '../../../shared/contracts/referrals.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'

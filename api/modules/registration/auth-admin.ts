@@ -127,10 +127,10 @@ async function refusal(answer: Response): Promise<AppError> {
   if (EMAIL_TAKEN.includes(code)) return new AppError('conflict', REGISTRATION_MESSAGES.emailTaken)
   if (answer.status >= 500 || answer.status === 429 || answer.status === 401 || answer.status === 403)
     return unavailable(`making an account: ${answer.status} ${code}`)
-  const words = data?.message ?? data?.msg ?? REGISTRATION_MESSAGES.accountRefused
-  return new AppError('validation_failed', words, {
+  const userMessage = data?.message ?? data?.msg ?? REGISTRATION_MESSAGES.accountRefused
+  return new AppError('validation_failed', userMessage, {
     logMessage: `making an account: ${answer.status} ${code}`,
-    ...(code === 'weak_password' ? { details: [{ field: 'password', message: words }] } : {}),
+    ...(code === 'weak_password' ? { details: [{ field: 'password', message: userMessage }] } : {}),
   })
 }
 

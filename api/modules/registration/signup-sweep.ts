@@ -18,24 +18,24 @@ export type SignupSweepDeps = {
 /** Returns a function that stops the sweep and waits for a running one. */
 export function startSignupSweep({ signups, isAlone, logger, clock }: SignupSweepDeps): () => Promise<void> {
   const started = clock()
-  let looking: Promise<void> | undefined
-  const look = (): void => {
+  let running: Promise<void> | undefined
+  const sweepOnce = (): void => {
     const before = Math.max(clock() - LEASE, isAlone ? started : 0)
-    looking ??= signups
+    running ??= signups
       .sweep(new Date(before))
       .then(
         () => undefined,
         (error: unknown) => logger.warn({ error: errorForLog(error) }, 'no look for cut-off sign-ups'),
       )
       .finally(() => {
-        looking = undefined
+        running = undefined
       })
   }
-  const first = setTimeout(look, FIRST_LOOK)
-  const timer = setInterval(look, INTERVAL)
+  const first = setTimeout(sweepOnce, FIRST_LOOK)
+  const timer = setInterval(sweepOnce, INTERVAL)
   return async () => {
     clearTimeout(first)
     clearInterval(timer)
-    await looking
+    await running
   }
 }

@@ -78,14 +78,19 @@ export function createRecoveryCodes(deps: RecoveryCodesDeps): RecoveryCodes {
       return database.asService(async (tx) => {
         await record(tx, userId, 'second_step.recovered', at)
         const { left } = await readCodesState(tx, userId)
-        await tell(deps, tx, userId, left)
+        await notifyOwner(deps, tx, userId, left)
         return left
       })
     },
   }
 }
 
-async function tell(deps: RecoveryCodesDeps, tx: ServiceTx, userId: string, left: number): Promise<void> {
+async function notifyOwner(
+  deps: RecoveryCodesDeps,
+  tx: ServiceTx,
+  userId: string,
+  left: number,
+): Promise<void> {
   const profile = await findProfile(tx, userId)
   if (profile === null) return
   const id = deps.newId()

@@ -9,7 +9,7 @@ export function recoveryMail(
   { publicOrigin, supportEmail }: { readonly publicOrigin: string; readonly supportEmail: string },
 ): MailContent {
   const settings = `${publicOrigin}/settings/security`
-  const said = [
+  const lines = [
     firstName === null ? 'Hello,' : `Dear ${firstName},`,
     'A recovery code was used to sign in to your CounselRelay account. Two-step sign-in is off until you set it up again.',
     `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`,
@@ -20,10 +20,10 @@ export function recoveryMail(
     html: mailPage({
       title: 'A recovery code was used',
       body:
-        said.map(paragraphs).join('\n') +
+        lines.map(paragraphs).join('\n') +
         `\n<p style="margin:0 0 12px"><a href="${escapeHtml(settings)}">Open your security settings</a></p>`,
       footer: escapeHtml(`Questions? Email ${supportEmail}.`),
     }),
-    text: [...said, `Security settings: ${settings}`, ''].join('\n\n'),
+    text: [...lines, `Security settings: ${settings}`, ''].join('\n\n'),
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Enforces the second factor for every call with an access token. A token with `aal2` proves that its user has a second factor, which is
- * recorded. From then on, a token of that user without it triggers a query to the sign-in service: if the user still has a second factor, the
- * call is rejected; otherwise the record is deleted.
+ * recorded. From then on, a token of that user without it triggers a query to the sign-in service: if the user still has a second factor,
+ * the call is rejected; otherwise the record is deleted.
  */
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'

@@ -1,6 +1,6 @@
 /**
- * Which calls require a second factor (`aal2` in the access token). Users who have one need it for all their data, so that a stolen password
- * alone reads nothing. Administrators must have one, because they act on other users' data. Pure.
+ * Which calls require a second factor (`aal2` in the access token). Users who have one need it for all their data, so that a stolen
+ * password alone reads nothing. Administrators must have one, because they act on other users' data. Pure.
  */
 import type { secondStepSetUpSchema } from '../../../shared/contracts/second-step.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'

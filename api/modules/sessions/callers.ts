@@ -31,8 +31,8 @@ export type Callers = {
 export function createCallers(deps: CallersDeps): Callers {
   const { database, tokens, sessions, clock, supportEmail } = deps
   // Two caches, because a failure of one endpoint says nothing about the other.
-  const saidOfTokens = createSessionMemory(clock)
-  const saidOfGrants = createSessionMemory(clock)
+  const tokenSessions = createSessionMemory(clock)
+  const grantSessions = createSessionMemory(clock)
   const refusalOf = async (userId: string) =>
     accountRefusal(await findApplicationState(database, userId), supportEmail)
   return {
@@ -42,7 +42,7 @@ export function createCallers(deps: CallersDeps): Callers {
         const id = sessionOf(caller)
         // A token without a session was not issued by a sign-in; only its expiry ends it.
         if (id === null) return Promise.resolve(null)
-        return saidOfTokens.isAlive({ id, person: caller.userId }, () => sessions.isAlive(token))
+        return tokenSessions.isAlive({ id, person: caller.userId }, () => sessions.isAlive(token))
       },
       isSessionAliveNow: (_caller, token) => sessions.isAlive(token),
       refusalOf,
@@ -58,11 +58,11 @@ export function createCallers(deps: CallersDeps): Callers {
       if (refused !== null) throw refused
     },
     isSessionAlive: (id) =>
-      saidOfGrants.isAlive({ id, person: null }, async () => {
+      grantSessions.isAlive({ id, person: null }, async () => {
         const living = await sessions.living([id])
         return living === null ? null : living.has(id)
       }),
-    forgetSessionsOf: (userId) => saidOfTokens.forget(userId),
+    forgetSessionsOf: (userId) => tokenSessions.forget(userId),
   }
 }
 

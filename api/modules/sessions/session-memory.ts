@@ -16,47 +16,47 @@ type SessionMemory = {
   forget(person: string): void
 }
 
-type Said = { readonly person: string | null; readonly alive: boolean; readonly until: number }
+type Answer = { readonly person: string | null; readonly alive: boolean; readonly until: number }
 type Asking = { readonly person: string | null; readonly found: Promise<boolean | null> }
 
 export function createSessionMemory(clock: () => number): SessionMemory {
   /** By session id, oldest first. */
-  const said = new Map<string, Said>()
-  const asking = new Map<string, Asking>()
+  const answers = new Map<string, Answer>()
+  const pending = new Map<string, Asking>()
   let silentUntil = -Infinity
 
   function remember({ id, person }: AskedSession, alive: boolean): void {
-    const oldest = said.size >= MAX_REMEMBERED ? said.keys().next().value : undefined
-    if (oldest !== undefined) said.delete(oldest)
-    said.delete(id)
+    const oldest = answers.size >= MAX_REMEMBERED ? answers.keys().next().value : undefined
+    if (oldest !== undefined) answers.delete(oldest)
+    answers.delete(id)
     // An ended session never becomes live again.
-    said.set(id, { person, alive, until: alive ? clock() + BELIEVED_FOR : Infinity })
+    answers.set(id, { person, alive, until: alive ? clock() + BELIEVED_FOR : Infinity })
   }
 
   function begin(session: AskedSession, ask: () => Promise<boolean | null>): Promise<boolean | null> {
     const found = ask().then((alive) => {
-      const isWanted = asking.get(session.id) === question
-      if (isWanted) asking.delete(session.id)
+      const isWanted = pending.get(session.id) === question
+      if (isWanted) pending.delete(session.id)
       if (alive === null) silentUntil = clock() + SILENT_FOR
       // A positive answer to a query that `forget` has discarded is outdated; a negative one still holds.
       else if (isWanted || !alive) remember(session, alive)
       return alive
     })
     const question: Asking = { person: session.person, found }
-    asking.set(session.id, question)
+    pending.set(session.id, question)
     return found
   }
 
   return {
     isAlive(session, ask) {
-      const known = said.get(session.id)
+      const known = answers.get(session.id)
       if (known !== undefined && clock() < known.until) return Promise.resolve(known.alive)
       if (clock() < silentUntil) return Promise.resolve(null)
-      return asking.get(session.id)?.found ?? begin(session, ask)
+      return pending.get(session.id)?.found ?? begin(session, ask)
     },
     forget(person) {
-      for (const [id, entry] of said) if (entry.alive && entry.person === person) said.delete(id)
-      for (const [id, entry] of asking) if (entry.person === person) asking.delete(id)
+      for (const [id, entry] of answers) if (entry.alive && entry.person === person) answers.delete(id)
+      for (const [id, entry] of pending) if (entry.person === person) pending.delete(id)
     },
   }
 }

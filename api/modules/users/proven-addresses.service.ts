@@ -50,17 +50,17 @@ export function createProvenAddresses(deps: ProvenAddressesDeps): ProvenAddressO
   }
 
   const askOnce = (session: Addressed, token: string, before: ProvenEmail | null): Promise<string | null> => {
-    const under = asking.get(session.key)
-    if (under !== undefined) return under
-    const asked = (async () => {
+    const pending = asking.get(session.key)
+    if (pending !== undefined) return pending
+    const query = (async () => {
       const account = (await trustsProofs()) ? await prove(deps, session, token, before) : null
       const address = account?.confirmedAt === null ? null : (account?.email ?? null)
       accounts.delete(session.userId)
       sessions.set(session.key, address, address === null ? NOT_YET_FOR : GOOD_FOR)
       return address
     })().finally(() => asking.delete(session.key))
-    asking.set(session.key, asked)
-    return asked
+    asking.set(session.key, query)
+    return query
   }
 
   return async function provenAddressOf({ email, ...session }, token) {
@@ -120,8 +120,8 @@ function holder<T>(clock: () => number) {
   const held = new Map<string, Held<T>>()
   return {
     get(key: string): Held<T> | undefined {
-      const one = held.get(key)
-      return one !== undefined && one.until > clock() ? one : undefined
+      const entry = held.get(key)
+      return entry !== undefined && entry.until > clock() ? entry : undefined
     },
     set(key: string, value: T, time: number): void {
       const [oldest] = held.size >= MAX_HELD ? held.keys() : []

@@ -10,7 +10,7 @@ export type RetryAfterGate = {
 }
 
 /** Milliseconds. Upper limit for a wrong or hostile header. */
-const LONGEST = 120_000
+const MAX_WAIT = 120_000
 const MAX_HELD = 10_000
 
 /** State of this process only: other processes learn of a wait from their own calls. */
@@ -30,7 +30,7 @@ export function createRetryAfterGate(clock: () => number): RetryAfterGate {
       const { retryAfter } = error.details
       if (retryAfter === undefined || notBefore.has(nameOf(key))) return
       if (notBefore.size >= MAX_HELD) notBefore.clear()
-      notBefore.set(nameOf(key), clock() + Math.min(retryAfter, LONGEST))
+      notBefore.set(nameOf(key), clock() + Math.min(retryAfter, MAX_WAIT))
     },
   }
 }

@@ -94,6 +94,6 @@ export function createTokenStore({ database, vault, logger, clock }: SealedToken
 }
 
 export function reconnectNeeded(provider: IntegrationProvider, cause?: unknown): AppError {
-  const words = `The connection to ${PROVIDER_NAMES[provider]} has ended. Reconnect in Settings > Integrations.`
-  return new AppError('reconnect_needed', words, cause === undefined ? {} : { cause })
+  const userMessage = `The connection to ${PROVIDER_NAMES[provider]} has ended. Reconnect in Settings > Integrations.`
+  return new AppError('reconnect_needed', userMessage, cause === undefined ? {} : { cause })
 }

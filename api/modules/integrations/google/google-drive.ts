@@ -28,11 +28,11 @@ export type GoogleDrive = {
 
 export function createGoogleDrive(api: ProviderApi, addresses: GoogleAddresses): GoogleDrive {
   const files = `${addresses.drive}/files`
-  const one = (id: string, parameters: Readonly<Record<string, string>>): string =>
+  const fileUrl = (id: string, parameters: Readonly<Record<string, string>>): string =>
     `${files}/${encodeURIComponent(id)}?${new URLSearchParams(parameters)}`
 
   const find: GoogleDrive['find'] = (token, id) =>
-    api.json(token, { method: 'GET', url: one(id, { fields: DRIVE_FIELDS }) }, driveFileSchema)
+    api.json(token, { method: 'GET', url: fileUrl(id, { fields: DRIVE_FIELDS }) }, driveFileSchema)
 
   return {
     find,
@@ -64,7 +64,7 @@ export function createGoogleDrive(api: ProviderApi, addresses: GoogleAddresses):
       const isExport = isGoogleDocument(file.mimeType)
       const url = isExport
         ? `${files}/${encodeURIComponent(fileId)}/export?${new URLSearchParams({ mimeType: 'application/pdf' })}`
-        : one(fileId, { alt: 'media' })
+        : fileUrl(fileId, { alt: 'media' })
       const content = await api.download(token, { method: 'GET', url, headers: { accept: '*/*' }, signal })
       return {
         name: isExport ? `${file.name}.pdf` : file.name,
@@ -79,7 +79,7 @@ export function createGoogleDrive(api: ProviderApi, addresses: GoogleAddresses):
         token,
         {
           method: 'PATCH',
-          url: one(fileId, { addParents: folderId, removeParents: 'root', fields: DRIVE_FIELDS }),
+          url: fileUrl(fileId, { addParents: folderId, removeParents: 'root', fields: DRIVE_FIELDS }),
           json: {},
         },
         driveFileSchema,

@@ -94,9 +94,9 @@ export function createOutlook(
   { graph }: MicrosoftAddresses,
   cleanHtml: CleanHtml,
 ): Outlook {
-  const one = (id: string): string => `${graph}/me/messages/${encodeURIComponent(id)}`
+  const messageUrl = (id: string): string => `${graph}/me/messages/${encodeURIComponent(id)}`
   const attachmentOf = (messageId: string, id: string): string =>
-    `${one(messageId)}/attachments/${encodeURIComponent(id)}`
+    `${messageUrl(messageId)}/attachments/${encodeURIComponent(id)}`
 
   return {
     async unread(token, { top, nextLink }) {
@@ -111,12 +111,12 @@ export function createOutlook(
       return { items: page.value, nextLink: page[NEXT] ?? null }
     },
     async message(token, id) {
-      const url = `${one(id)}?$select=${SUMMARY_FIELDS},toRecipients,ccRecipients,body`
+      const url = `${messageUrl(id)}?$select=${SUMMARY_FIELDS},toRecipients,ccRecipients,body`
       const { summary, body, ...people } = await api.json(token, { method: 'GET', url }, fullSchema)
-      return { ...summary, ...people, ...(await wordsOf(body, cleanHtml)) }
+      return { ...summary, ...people, ...(await bodyOf(body, cleanHtml)) }
     },
     async attachments(token, messageId) {
-      const url = `${one(messageId)}/attachments?$select=id,name,contentType,size,isInline`
+      const url = `${messageUrl(messageId)}/attachments?$select=id,name,contentType,size,isInline`
       return (await api.json(token, { method: 'GET', url }, attachmentsSchema)).value
     },
     async attachment(token, messageId, id, signal) {
@@ -146,12 +146,12 @@ export function createOutlook(
         },
       }),
     markRead: (token, messageId) =>
-      api.nothing(token, { method: 'PATCH', url: one(messageId), json: { isRead: true } }),
+      api.nothing(token, { method: 'PATCH', url: messageUrl(messageId), json: { isRead: true } }),
   }
 }
 
 /** Sanitizes the sender's HTML: nothing in it loads, runs or hides content, and images are removed. */
-async function wordsOf(
+async function bodyOf(
   { contentType, content }: { readonly contentType: string; readonly content: string },
   cleanHtml: CleanHtml,
 ): Promise<Pick<MailMessage, 'body' | 'html' | 'leftOut'>> {

@@ -86,7 +86,7 @@ export function createAuthorizationClient(deps: AuthorizationClientDeps): Author
       return { state, verifier, nonce, url: await authorizationUrl(settings, { state, verifier, nonce }) }
     },
     exchange: (response, { verifier, nonce }) =>
-      told(provider, async () => {
+      withProviderFailures(provider, async () => {
         const parameters = new URLSearchParams({ code: response.code, state: response.state })
         if (response.iss !== undefined) parameters.set('iss', response.iss)
         const validated = oauth.validateAuthResponse(server, client, parameters, response.state)
@@ -109,7 +109,7 @@ export function createAuthorizationClient(deps: AuthorizationClientDeps): Author
         )
       }),
     refresh: (refreshToken) =>
-      told(provider, async () => {
+      withProviderFailures(provider, async () => {
         const answer = await oauth.refreshTokenGrantRequest(
           server,
           client,
@@ -176,7 +176,7 @@ function fetchWith({ outbound, reader }: AuthorizationClientDeps) {
   }
 }
 
-async function told<Result>(
+async function withProviderFailures<Result>(
   provider: ProviderSettings['provider'],
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -53,52 +53,56 @@ const DEFAULT_PATIENCE = 5000
 export function toUserError(error: unknown, message: string): unknown {
   if (!(error instanceof ProviderFailure)) return error
   const name = PROVIDER_NAMES[error.provider]
-  const told = (why: string): string => `${message}. ${why}`
+  const messageWith = (why: string): string => `${message}. ${why}`
   switch (error.kind) {
     case 'unreachable':
       return new AppError(
         'upstream_unreachable',
-        told(`${name} can’t be reached right now. Please try again.`),
+        messageWith(`${name} can’t be reached right now. Please try again.`),
         {
           cause: error,
         },
       )
     case 'timeout':
-      return new AppError('upstream_timeout', told(`${name} didn’t respond in time. Please try again.`), {
-        cause: error,
-      })
+      return new AppError(
+        'upstream_timeout',
+        messageWith(`${name} didn’t respond in time. Please try again.`),
+        {
+          cause: error,
+        },
+      )
     case 'busy':
-      return new AppError('unavailable', told(`${name} is busy. Please try again in a moment.`), {
+      return new AppError('unavailable', messageWith(`${name} is busy. Please try again in a moment.`), {
         cause: error,
         retryAfter: error.details.retryAfter ?? DEFAULT_PATIENCE,
       })
     case 'unauthorized':
       return new AppError(
         'reconnect_needed',
-        told(`${name} no longer accepts the connection. Please reconnect.`),
+        messageWith(`${name} no longer accepts the connection. Please reconnect.`),
         {
           cause: error,
         },
       )
     case 'forbidden':
-      return new AppError('not_granted', told(`${name} does not allow this for your account.`), {
+      return new AppError('not_granted', messageWith(`${name} does not allow this for your account.`), {
         cause: error,
       })
     case 'not_found':
-      return new AppError('not_found', told('This item was removed or you don’t have access.'), {
+      return new AppError('not_found', messageWith('This item was removed or you don’t have access.'), {
         cause: error,
       })
     case 'conflict':
-      return new AppError('conflict', told('An item with this name already exists.'), { cause: error })
+      return new AppError('conflict', messageWith('An item with this name already exists.'), { cause: error })
     case 'out_of_space':
-      return new AppError('conflict', told('The account is out of storage.'), { cause: error })
+      return new AppError('conflict', messageWith('The account is out of storage.'), { cause: error })
     case 'refused':
-      return new AppError('unprocessable', told(`${name} rejected the request.`), { cause: error })
+      return new AppError('unprocessable', messageWith(`${name} rejected the request.`), { cause: error })
     case 'failed':
     case 'untrusted_address':
       return new AppError(
         'bad_upstream',
-        told(`We couldn’t read the response from ${name}. Please try again.`),
+        messageWith(`We couldn’t read the response from ${name}. Please try again.`),
         {
           cause: error,
         },

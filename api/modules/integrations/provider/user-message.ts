@@ -21,8 +21,8 @@ export async function withSendingMessage<Result>(
   } catch (error) {
     const isUnknown = error instanceof ProviderFailure && ['timeout', 'unreachable'].includes(error.kind)
     if (!isUnknown) throw toUserError(error, message)
-    const words = `${message}. ${PROVIDER_NAMES[error.provider]} didn’t respond. Check your sent mail before you send it again.`
-    throw new AppError(error.kind === 'timeout' ? 'upstream_timeout' : 'upstream_unreachable', words, {
+    const userMessage = `${message}. ${PROVIDER_NAMES[error.provider]} didn’t respond. Check your sent mail before you send it again.`
+    throw new AppError(error.kind === 'timeout' ? 'upstream_timeout' : 'upstream_unreachable', userMessage, {
       cause: error,
     })
   }

@@ -38,7 +38,7 @@ export async function arrivingFile(c: Context): Promise<ArrivingFile> {
   const body = c.req.raw.body
   if (body === null) throw new AppError('validation_failed', 'The file is missing.')
   const parser = parserOf(type)
-  const given: Record<string, string> = {}
+  const rawFields: Record<string, string> = {}
   const whole = new Promise<void>((resolve, reject) => {
     parser.on('finish', () => resolve())
     parser.on('error', (cause) => reject(brokenOff(cause)))
@@ -46,7 +46,7 @@ export async function arrivingFile(c: Context): Promise<ArrivingFile> {
   // Handled by those who await it; this avoids an unhandled rejection before that.
   whole.catch(() => undefined)
   parser.on('field', (name, value) => {
-    if (name === 'folderId' || name === 'size') given[name] = value
+    if (name === 'folderId' || name === 'size') rawFields[name] = value
   })
   const first = new Promise<ArrivingFile>((resolve, reject) => {
     parser.on('file', (field, content, name, _encoding, mimeType) => {
@@ -61,11 +61,11 @@ export async function arrivingFile(c: Context): Promise<ArrivingFile> {
           name: safeName(name),
           mimeType: safeType(mimeType),
           content,
-          fields: fieldsOf(given),
+          fields: fieldsOf(rawFields),
           allFields: async () => {
             await whole
             refuseTooLarge(content)
-            return fieldsOf(given)
+            return fieldsOf(rawFields)
           },
         })
       } catch (error) {

@@ -41,7 +41,7 @@ export async function withMeasured<Result>(
       file.content.resume()
     }
   }
-  const { bytes, rest } = await beginning(file.content, smallest)
+  const { bytes, rest } = await readStart(file.content, smallest)
   if (rest === null) {
     const all = await file.allFields()
     if (size !== null && size !== bytes.length) throw otherSize()
@@ -56,9 +56,9 @@ export async function withMeasured<Result>(
 }
 
 /** Reads the first bytes; `rest` continues after them, and is null at the end of the file. */
-async function beginning(
+async function readStart(
   content: Readable,
-  most: number,
+  maxBytes: number,
 ): Promise<{ bytes: Buffer; rest: AsyncIterator<Buffer> | null }> {
   const pieces = (content as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   const parts: Buffer[] = []
@@ -68,7 +68,7 @@ async function beginning(
     if (next.done === true) return { bytes: Buffer.concat(parts), rest: null }
     parts.push(next.value)
     size += next.value.length
-    if (size > most) return { bytes: Buffer.concat(parts), rest: pieces }
+    if (size > maxBytes) return { bytes: Buffer.concat(parts), rest: pieces }
   }
 }
 

@@ -51,19 +51,19 @@ export function parseReferralRequest(body: unknown): SendReferralEmailRequest {
   if (missing !== null) throw refuseReferral(missing)
   const details = parsed.error.issues.map(({ path, message }): ErrorDetail => {
     const field = String(path.at(0) === 'referralData' ? (path[1] ?? 'referralData') : (path[0] ?? 'body'))
-    return { field, message: WORDS[field] ?? message }
+    return { field, message: FIELD_MESSAGES[field] ?? message }
   })
   const [first] = details
   throw new AppError(
     'validation_failed',
     first === undefined
       ? 'This referral is not valid.'
-      : (WORDS[first.field] ?? `${first.field}: ${first.message}`),
+      : (FIELD_MESSAGES[first.field] ?? `${first.field}: ${first.message}`),
     { details },
   )
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   to: INVALID_EMAIL,
   email: INVALID_EMAIL,
   compensationPercentage: INVALID_COMPENSATION,

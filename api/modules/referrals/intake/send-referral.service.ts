@@ -184,10 +184,10 @@ async function answer(
   { messageId, acceptedAt, mailId }: ReferralAnswer,
   replayed: boolean,
 ): Promise<SendReferralEmailResponse> {
-  const said = { success: true as const, messageId, referralId, replayed, acceptedAt }
-  if (mailId === null) return { ...said, emailSent: false, status: 'skipped' }
+  const common = { success: true as const, messageId, referralId, replayed, acceptedAt }
+  if (mailId === null) return { ...common, emailSent: false, status: 'skipped' }
   const outcome = await outcomes.waitFor(mailId, mailWait)
-  return { ...said, ...mailAnswer(outcome) }
+  return { ...common, ...mailAnswer(outcome) }
 }
 
 function mailAnswer({

@@ -12,7 +12,7 @@ export type PaperPrinter = {
 }
 
 const SCRIPT = new URL('./paper.worker.ts', import.meta.url)
-const WORDS = {
+const MESSAGES = {
   tooMuch: 'Too many PDF files are being made right now. Please try again in a minute.',
   tooSlow: 'This PDF takes too long to make. You can print the page instead.',
   failed: 'We couldn’t make this PDF. You can print the page instead, or try again.',
@@ -25,7 +25,7 @@ export function createPaperPrinter(
 ): PaperPrinter {
   const { work, close } = createWorkThreads<Paper, Uint8Array<ArrayBuffer>>({
     script: SCRIPT,
-    messages: WORDS,
+    messages: MESSAGES,
     threads: 1,
     limit: LIMIT,
     waiting: 20,

@@ -58,7 +58,7 @@ export type PrintedReferral = Pick<
 export type Printing = { readonly at: Date; readonly timeZone: string }
 
 /** Maximum number of history entries in the PDF. */
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 const UNKNOWN = 'Not specified'
 
 export function referralPaper(referral: PrintedReferral, printing: Printing): Paper {
@@ -153,7 +153,7 @@ function history(referral: PrintedReferral, { timeZone }: Printing): readonly Pa
   const [self, other] = side === 'sender' ? [sender.name, recipient.name] : [recipient.name, sender.name]
   const reader = { side, self, other, isRecord }
   const timeWords = (at: Date): string => formatInstant(at, timeZone)
-  const kept = events.slice(-MOST_EVENTS)
+  const kept = events.slice(-MAX_EVENTS)
   const left = events.length - kept.length
   return [
     heading('History'),
