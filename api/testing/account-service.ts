@@ -1,9 +1,9 @@
-/** The three calls of Supabase's admin API that signing up makes, over HTTP, with a hand on what happens between them. */
+/** The three calls of Supabase's admin API that sign-up makes, over HTTP, with hooks between them. */
 import { createServer, type IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { freePorts } from '../../runtime/testing/ports.ts'
 
-/** Strict: an account that is made confirmed would prove an address that nobody has proved. */
+/** Strict: an account created as confirmed would have an address that was never verified. */
 const accountSchema = z.strictObject({
   id: z.uuid(),
   email: z.string(),
@@ -15,11 +15,11 @@ type Account = z.output<typeof accountSchema>
 export type AccountService = {
   readonly url: string
   readonly accounts: Map<string, Account>
-  /** Runs when an account has been made and before that is answered. */
+  /** Runs after an account is created and before the response. */
   onMade: () => void
   /** Whether deleting works. */
   deletes: boolean
-  /** Taken for weak. */
+  /** Rejected as weak. */
   weakPassword: string | null
   close(): Promise<void>
 }

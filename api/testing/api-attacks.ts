@@ -1,4 +1,4 @@
-/** Attacks on the API as a table: what differs from a well-formed call, which calls it fits, and which answers are a refusal. */
+/** A table of attacks on the API: the change to a well-formed call, the calls it applies to, and the accepted error responses. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { API_CALLS, type ApiCall } from './api-calls.ts'
 import { ADMIN, PENDING, TEST_KEYS } from './test-api.ts'
@@ -28,7 +28,7 @@ export type Attack = {
 
 export type ForgedTokens = Readonly<Record<string, string>>
 
-/** Tokens that no person was given. */
+/** Tokens that were issued to no user. */
 export async function forgeTokens(issuer: TestIssuer): Promise<ForgedTokens> {
   const claims = { sub: ADMIN.id, role: 'authenticated', email: ADMIN.email }
   const hour = Math.floor(Date.now() / 1000) + 3600
@@ -158,7 +158,7 @@ const PARAMETERS = [
   '00000000-0000-0000-0000-00000000000g',
 ]
 
-/** Every name that any call of the API reads from its address: asked for all at once of those too that read none. */
+/** Every query parameter of any call, sent to all calls at once. */
 const QUESTIONS = [...new Set(Object.values(API_CALLS).flatMap(({ asks = [] }) => asks))]
 const VALUES = [
   "'%20or%201=1--",
@@ -232,7 +232,7 @@ export function attacks(forged: ForgedTokens): readonly Attack[] {
   return [...everybodyElse(forged), ...BODIES, ...ADDRESSES]
 }
 
-/** Texts that a database or a log cannot hold, or that mean something to whoever writes them carelessly. */
+/** Texts that a database or log cannot store, or that are dangerous if not escaped. */
 export const HOSTILE_TEXTS = [
   '\u0000',
   'x\u0000y',

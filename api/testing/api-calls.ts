@@ -1,6 +1,6 @@
 /**
- * What an attacker has to know of each call of the API: who may make it, what it takes, and a body that would get as far as the database.
- * A call without a row here fails the test that attacks them.
+ * The data for attacking each API call: who may make it, its input, and a body that reaches the database. A call without a row here fails
+ * the attack test.
  */
 import {
   changeAdministratorEndpoint,
@@ -95,21 +95,21 @@ import { ADMIN, referralBody } from './test-api.ts'
 import { profileBody, signupBody } from './registrants.ts'
 
 /**
- * `bearer`: a person's access token. `reviewer`: an administrator's, or the operator's key. `operator`: that key alone. `device`: a person's token, or the grant of a
- * device. `ending`: as `device`, but an unknown grant is as good as an ended one. `link`: whoever knows the address. `stripe`: whoever signs
- * as Stripe. `anyone`: before there is an account.
+ * `bearer`: a user's access token. `reviewer`: an administrator's, or the operator's key. `operator`: that key only. `device`: a user's
+ * token or a device grant. `ending`: as `device`, but an unknown grant counts as ended. `link`: anyone with the link. `stripe`: Stripe's
+ * signature. `anyone`: public.
  */
 export type Guard = 'bearer' | 'reviewer' | 'operator' | 'device' | 'ending' | 'link' | 'stripe' | 'anyone'
 
 export type ApiCall = {
   readonly guard: Guard
-  /** Taken from our own BFF only. */
+  /** Accepted from our own BFF only. */
   readonly isSigned?: true
   /** `optional`: JSON, or nothing at all. `ignored`: whatever comes is not read. */
   readonly takes: 'none' | 'ignored' | 'optional' | 'json' | 'form' | 'file' | 'bytes'
   /** Passes the schema, so that its texts reach what lies behind. */
   readonly sample?: unknown
-  /** What it reads from the question of its address. */
+  /** Its query parameters. */
   readonly asks?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** The API as a process of its own, for tests that kill it: configured by its environment, says "ready" when it listens. */
+/** The API as a separate process, for tests that kill it: configured by its environment, prints "ready" when it listens. */
 import { startApi } from '../main.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { closeOnSignals } from '../../runtime/program.ts'

@@ -1,4 +1,4 @@
-/** The API as it runs: a real listener, sockets, an embedded database, tokens of an issuer; asked byte for byte, without its BFF. */
+/** The API with a real listener, sockets, an embedded database and an issuer's tokens; called byte for byte, without its BFF. */
 import { rmSync } from 'node:fs'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { createLogger } from '../../runtime/logger.ts'
@@ -31,7 +31,7 @@ export type AttackedApi = {
   /** Everything logged so far. */
   readonly log: readonly string[]
   readonly port: number
-  /** Of an approved attorney who is an administrator too: whoever passes every guard. */
+  /** Token of an approved attorney who is also an administrator, so that it passes every check. */
   readonly token: string
   /** The path exactly as written. A stream of events counts as answered when it begins. */
   send(sent: Sent): Promise<Reply>
@@ -63,7 +63,7 @@ export async function startAttackedApi(): Promise<AttackedApi> {
       MICROSOFT_CLIENT_ID: 'client',
       MICROSOFT_CLIENT_SECRET: TEST_KEYS.link,
       SEED: 'demo',
-      // The same attacks again and again come from one person and one address.
+      // All attacks come from one user and one IP address.
       RATE_LIMITS: 'off',
     },
     { logger: createLogger('api', 'info', { write: (line) => void log.push(line) }) },

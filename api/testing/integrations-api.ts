@@ -42,7 +42,7 @@ export type IntegrationsApi = {
   request(person: Person, path: string, init?: RequestInit, app?: Hono<RequestEnv>): Promise<Response>
   get(person: Person, path: string, app?: Hono<RequestEnv>): Promise<Answer>
   post(person: Person, path: string, body: unknown, claims?: Record<string, string>): Promise<Answer>
-  /** Begins and has the provider say yes; what the browser brings back. */
+  /** Starts connecting and lets the provider approve; returns the browser's callback. */
   begin(person: Person, provider: IntegrationProvider): Promise<{ code: string; state: string }>
   /** Connects for good. */
   connect(person: Person, provider: IntegrationProvider): Promise<void>
@@ -53,7 +53,7 @@ export type IntegrationsApi = {
 
 type Secrets = readonly [current: string, previous?: string]
 
-/** Longer than anybody is asked to wait. Milliseconds. */
+/** Milliseconds. Longer than any Retry-After. */
 const LATER = 200_000
 
 export const GOOGLE_SCOPES =

@@ -10,7 +10,7 @@ export type OwnAccountApi = {
     body?: unknown,
     named?: { readonly method: string; readonly below?: string },
   ): Promise<{ status: number; body: unknown }>
-  /** What the append-only record holds of a person, oldest first. */
+  /** A user's audit log entries, oldest first. */
   audit(person: Person): Promise<readonly unknown[]>
   close(): Promise<void>
 }

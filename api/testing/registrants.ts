@@ -1,4 +1,4 @@
-/** People who register, and what they send. */
+/** Users who register, and their requests. */
 import {
   createCheckoutSessionEndpoint,
   type CreateCheckoutSessionRequest,
@@ -50,7 +50,7 @@ export function profileBody(email: string): CompleteProfileRequest {
   }
 }
 
-/** What several suites do on a running platform. */
+/** Steps on a running platform that several suites share. */
 export function registrantsOn(platform: () => RunningPlatform, prefix: string) {
   let count = 0
   const newEmail = (): string => `${prefix}-${(count += 1)}@demo.test`

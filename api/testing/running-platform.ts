@@ -1,4 +1,4 @@
-/** The API as a program, with the sandbox as another one beside it: they meet over HTTP, as everywhere. */
+/** The API and the sandbox as separate programs that communicate over HTTP. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -47,7 +47,7 @@ export type RunningPlatform = {
   mailsTo(email: string): Promise<readonly MailTo[]>
   /** A call with the administration key. */
   operate(path: string, body: unknown): Promise<Answer>
-  /** Ends the session on the sign-in service; its token goes on for up to an hour. */
+  /** Ends the session at the sign-in service; its token remains valid for up to an hour. */
   endSession(person: SignedIn): Promise<void>
   fault(name: 'stripe' | 'supabase', fault: object): Promise<void>
   deliver(mode: 'on' | 'off' | 'twice'): Promise<void>

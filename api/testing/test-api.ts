@@ -1,4 +1,4 @@
-/** The API as `compose` puts it together, in this process; asked by `app.request()`. */
+/** The API built by `compose` in this process, called with `app.request()`. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { compose, type Api, type ComposeDeps } from '../compose.ts'
@@ -29,7 +29,7 @@ export const TEST_KEYS = {
   admin: fixedSecret('admin'),
 } as const
 
-/** The headers with which our BFF passes on a call of somebody at `caller`. */
+/** The headers with which our BFF forwards a call from the address `caller`. */
 export function fromBff(
   method: string,
   path: string,
@@ -92,7 +92,7 @@ export function handlerOf({ jobs }: Pick<Api, 'jobs'>, queue: string): JobHandle
   return job.handle
 }
 
-/** A busy machine is not a sign-in service that is silent. */
+/** Generous, so that a busy machine does not look like an unresponsive sign-in service. */
 export function sessionsWithRetries({ url }: Pick<TestIssuer, 'url'>, logger: Logger): AuthSessions {
   return createAuthSessions({ supabaseUrl: url, serviceRoleKey: 'service', logger, timeout: 20_000 })
 }
@@ -132,7 +132,7 @@ type TestApiOptions = {
   readonly mailWait?: number
   readonly callerLimit?: CallerLimitOptions
   readonly linkSecrets?: RotatedKeys
-  /** So many referrals that no other test meets the end of them. */
+  /** High enough that no other test reaches the limit. */
   readonly budgets?: ReferralBudgets
 }
 

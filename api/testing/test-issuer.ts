@@ -27,11 +27,11 @@ export type TestIssuer = {
   fetches(): number
   /** What the key address answers with from now on. */
   setStatus(status: number): void
-  /** As signing out does: its tokens stay good by themselves. */
+  /** Ends the session as signing out does: its tokens remain valid. */
   endSession(sessionId: string): void
   /** False: it answers nothing about sessions. */
   setTelling(tells: boolean): void
-  /** Persons all of whose sessions it was told to end. */
+  /** Users whose sessions it was asked to end. */
   readonly signedOut: readonly string[]
   /** From now on tokens are signed by a new key, published beside the one before. */
   turnKey(): Promise<void>
@@ -150,7 +150,7 @@ function usualClaims({ id, email }: { readonly id: string; readonly email: strin
   }
 }
 
-/** The one place that says whether addresses are proved: they are, but of a token that says no. */
+/** Determines whether addresses are verified: always, unless the token says no. */
 function accountOf(authorization = ''): object {
   const claims = tokenSchema.parse(decodeJwt(authorization.replace(/^Bearer /i, '')))
   const isRefuted = claims.user_metadata?.email_verified === false

@@ -1,4 +1,4 @@
-/** A real SMTP server that keeps what it takes and refuses on command. */
+/** A real SMTP server that stores accepted mails and rejects on command. */
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePorts } from '../../runtime/testing/ports.ts'
@@ -6,7 +6,7 @@ import { freePorts } from '../../runtime/testing/ports.ts'
 export type Verdict =
   | { readonly kind: 'take' }
   | { readonly kind: 'refuse'; readonly status: number; readonly words: string }
-  /** Takes the mail, then cuts the connection before saying so. */
+  /** Accepts the mail, then closes the connection before confirming it. */
   | { readonly kind: 'drop' }
 
 export type TestMailbox = {

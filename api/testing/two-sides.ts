@@ -34,9 +34,9 @@ export type TwoSides = {
   /** The path of the page in the latest mail to that address that has one. */
   linkTo(email: string): Promise<string>
   open(path: string): Promise<Answer & { readonly html: string; readonly headers: Headers }>
-  /** As a person does who has the mailbox too: where the page asks for the code, it is read and entered; where it asks once more, yes. */
+  /** Acts as the owner of the mailbox: enters the mailed code if the page asks for it, and confirms if asked. */
   submit(path: string, form: Readonly<Record<string, string>>): Promise<Submitted>
-  /** The form alone, as somebody does who has only the link. */
+  /** Submits only the form, like a person who has only the link. */
   submitOnce(path: string, form: Readonly<Record<string, string>>): Promise<Submitted>
 }
 

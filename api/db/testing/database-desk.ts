@@ -1,4 +1,4 @@
-/** Asks for what databases.setup.ts hands out to the whole run. */
+/** Requests databases from databases.setup.ts. */
 import { inject } from 'vitest'
 
 /** The path of the embedded database's image, or the address of a new database on the run's PostgreSQL server. */

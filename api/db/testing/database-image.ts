@@ -1,4 +1,4 @@
-/** A migrated, empty embedded database as a file. Making one takes seconds of processor time, so it is kept until what it is made of changes. */
+/** A migrated, empty embedded database as a file. Creating it takes seconds of CPU time, so it is cached until its inputs change. */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -37,7 +37,7 @@ async function makeImage(file: URL): Promise<void> {
   const image = await lite.dumpDataDir('none')
   await lite.close()
   await mkdir(FOLDER, { recursive: true })
-  // Another run may be making it at this moment; whoever reads it never finds half of it.
+  // Another run may be creating it now; the rename makes it appear complete.
   const unfinished = new URL(`${randomUUID()}.part`, FOLDER)
   await writeFile(unfinished, Buffer.from(await image.arrayBuffer()))
   for (const earlier of (await readdir(FOLDER)).filter((name) => name.endsWith('.tar')))

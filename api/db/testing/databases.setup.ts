@@ -1,6 +1,6 @@
 /**
- * What tests keep their data in, for the whole run: an image of a migrated embedded database, and one PostgreSQL server with a migrated
- * template. Each is made when the first test asks for it, so that a file that needs neither starts at once.
+ * The test databases of the whole run: an image of a migrated embedded database, and one PostgreSQL server with a migrated template. Each
+ * is created on first use, so that a file that needs neither starts immediately.
  */
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'

@@ -166,7 +166,7 @@ const OWN_TO_CHANGE: Rights = {
   stranger: 'select 0, update 0',
 }
 
-/** Everything that anybody may do, with the rows that it reaches; what is not written here must be refused. */
+/** All permitted operations with the rows they reach; everything else must be rejected. */
 export const ALLOWED: Readonly<Record<string, Rights>> = {
   'private.received_referrals': { owner: 'select 0', recipient: 'select 1', stranger: 'select 0' },
   'public.bar_admissions': OWN_ROW,

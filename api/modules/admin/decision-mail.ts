@@ -68,11 +68,11 @@ export function decisionMail(
   reason: string | null,
   options: DecisionMailOptions,
 ): MailContent {
-  const told = DECISION_TEXTS[state]
+  const content = DECISION_TEXTS[state]
   // Rejected and suspended attorneys have paid, so the mail says what happens to the subscription.
   const isShutOut = state === 'rejected' || state === 'suspended'
   const money = isShutOut ? subscriptionOutlook(subscription, options.supportEmail) : []
-  return mailOf({ ...told, after: [...(told.after ?? []), ...money] }, firstName, reason, options)
+  return mailOf({ ...content, after: [...(content.after ?? []), ...money] }, firstName, reason, options)
 }
 
 const ADMISSIONS = { label: 'See your bar admissions', path: '/settings' }
@@ -85,7 +85,7 @@ export function admissionMail(
   options: DecisionMailOptions,
 ): MailContent {
   const where = jurisdictionInText(jurisdiction)
-  const told: DecisionText =
+  const content: DecisionText =
     reason === null
       ? {
           subject: 'Your bar admission has been verified',
@@ -101,7 +101,7 @@ export function admissionMail(
           ],
           next: ADMISSIONS,
         }
-  return mailOf(told, firstName, reason, options)
+  return mailOf(content, firstName, reason, options)
 }
 
 function mailOf(

@@ -1,4 +1,4 @@
-/** Google's endpoints and the scopes we request. developers.google.com/identity/protocols/oauth2/web-server; docs/decisions: least scopes. */
+/** Google's endpoints and our scopes. developers.google.com/identity/protocols/oauth2/web-server; docs/decisions: least scopes. */
 import { CALLBACK_PATHS, type IntegrationService } from '../../../../shared/domain/integrations.ts'
 import type { ProviderSettings, Registration } from '../provider/provider-settings.ts'
 import { realHosts, standInHost } from '../provider/trusted-hosts.ts'
