@@ -1,4 +1,4 @@
-/** The acceptance deadline between the form, which speaks the device's local time, and the referral, which holds an instant. */
+/** Converts the acceptance deadline between the form's local time and the referral's stored instant. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -9,7 +9,7 @@ export const DEADLINE_PRESETS = [
   { label: '7 days', duration: 7 * 24 * HOUR },
 ] as const
 
-/** What a `datetime-local` input shows for an instant: YYYY-MM-DDTHH:mm in the device's zone. */
+/** Formats an instant for a `datetime-local` input: YYYY-MM-DDTHH:mm in the device's zone. */
 export function localInputOf(instant: number): string {
   const date = new Date(instant)
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -17,7 +17,7 @@ export function localInputOf(instant: number): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** For a stored deadline, which is an ISO 8601 instant or a date; '' when there is none that can be shown. */
+/** The same for a stored deadline, an ISO 8601 instant or date; '' when it cannot be parsed. */
 export function localInputOfStored(stored: string): string {
   const dateOnly = /^\d{4}-\d{2}-\d{2}$/.test(stored)
   const instant = Date.parse(dateOnly ? `${stored}T23:59` : stored)
@@ -26,7 +26,7 @@ export function localInputOfStored(stored: string): string {
 
 const LOCAL_INPUT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
 
-/** The instant that a local time names, in ISO 8601; what is no local time is handed on as it is, for the rules to refuse. */
+/** Converts a local time to an ISO 8601 instant. Returns other text unchanged, so that validation rejects it. */
 export function storedOfLocalInput(local: string): string {
   if (!LOCAL_INPUT.test(local)) return local
   const instant = Date.parse(local)
@@ -43,7 +43,7 @@ export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The device's zone in words, for example "Central Standard Time (America/Chicago)". */
+/** The device's zone with its long name, for example "Central Standard Time (America/Chicago)". */
 export function zoneLabel(instant: number): string {
   const timeZone = deviceTimeZone()
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(instant)

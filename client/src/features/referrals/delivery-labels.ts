@@ -1,41 +1,43 @@
-/** How the email of a referral fared, in words: never more than the server knows. */
+/** Labels for the delivery status of a referral's email. They claim no more than the server knows. */
 import type { ReferralDetail, ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { EMAIL_ATTEMPTS_FAILED } from '../../../../shared/domain/retry.ts'
 
 type Delivery = ReferralSummary['delivery']
 
-const DELIVERY_WORDS: Readonly<Record<Delivery, string>> = {
+const DELIVERY_LABELS: Readonly<Record<Delivery, string>> = {
   queued: 'Email on its way',
   sent: 'Email sent',
   failed: 'Email not delivered',
   skipped: 'Not emailed',
 }
 
-type Told = Pick<ReferralSummary, 'delivery' | 'deliveryError'>
+type DeliveryStatus = Pick<ReferralSummary, 'delivery' | 'deliveryError'>
 
-/** An email that was stopped, e.g. because its referral was withdrawn, has a reason; one that nobody wanted has none. */
-export function deliveryLabel({ delivery, deliveryError }: Told): string {
+/** A stopped email, e.g. of a withdrawn referral, has a reason; an email the sender turned off has none. */
+export function deliveryLabel({ delivery, deliveryError }: DeliveryStatus): string {
   if (delivery === 'skipped' && deliveryError !== null) return 'Email stopped'
-  return isDelayed({ delivery, deliveryError }) ? 'Email delayed' : DELIVERY_WORDS[delivery]
+  return isDelayed({ delivery, deliveryError }) ? 'Email delayed' : DELIVERY_LABELS[delivery]
 }
 
-/** Its sender wanted no email: agreed by phone, say. */
-export function isRecord({ delivery, deliveryError }: Told): boolean {
+/** The sender turned the email off, e.g. because both attorneys agreed by phone. */
+export function isRecord({ delivery, deliveryError }: DeliveryStatus): boolean {
   return delivery === 'skipped' && deliveryError === null
 }
 
-/** As far as its history goes, nobody on the recipient's side has seen it. One that was reopened may have been seen before. */
+/** The history has no event by the recipient. A reopened referral may still have been seen before. */
 export function isUnseen({ status, events }: Pick<ReferralDetail, 'status' | 'events'>): boolean {
   return status === 'open' && events.every(({ actor }) => actor !== 'recipient')
 }
 
-/** Nobody was emailed and nobody has seen it: without its sender, only a member, who finds it in the app, learns of it. */
-export function isUntold(referral: Pick<ReferralDetail, 'side' | 'status' | 'events' | 'delivery'>): boolean {
+/** No email went out and the recipient has not seen it. Only a recipient who is a member can find it, in the app. */
+export function isRecipientUninformed(
+  referral: Pick<ReferralDetail, 'side' | 'status' | 'events' | 'delivery'>,
+): boolean {
   return referral.side === 'sender' && referral.delivery === 'skipped' && isUnseen(referral)
 }
 
-/** One sentence for the referral's own page. */
-export function deliverySentence({ delivery, deliveryError }: Told): string {
+/** One sentence for the referral page. */
+export function deliverySentence({ delivery, deliveryError }: DeliveryStatus): string {
   switch (delivery) {
     case 'queued':
       return isDelayed({ delivery, deliveryError }) && deliveryError !== null
@@ -52,7 +54,7 @@ export function deliverySentence({ delivery, deliveryError }: Told): string {
   }
 }
 
-/** Its first attempts are used up; single failures before that are none of anybody's concern. */
-function isDelayed({ delivery, deliveryError }: Told): boolean {
+/** The first attempts have all failed. A single failed attempt is not shown. */
+function isDelayed({ delivery, deliveryError }: DeliveryStatus): boolean {
   return delivery === 'queued' && deliveryError?.startsWith(EMAIL_ATTEMPTS_FAILED) === true
 }

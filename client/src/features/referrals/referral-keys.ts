@@ -1,6 +1,6 @@
-/** What the answers about referrals are kept under. Apart from their calls: whoever only forgets an answer needs no contract. */
+/** Cache keys for referrals. Separate from the queries, so that code that only invalidates does not import the API contract. */
 
-/** Everything that the server tells of referrals: lists, single ones, and the figures of the dashboard, whose key begins alike. */
+/** Prefix of all referral queries: lists, single referrals, and the dashboard figures. */
 export const referralsKey = ['referrals'] as const
 
 export function referralKey(id: string) {

@@ -1,16 +1,16 @@
-/** Who is who on a referral, as its page names them. Pure. */
+/** The names of the two sides of a referral. Pure. */
 import type { ReferralDetail } from '../../../../shared/contracts/referrals.ts'
 import { feePercentage } from '../../../../shared/domain/referral-fee.ts'
 import { referralFeeTerm } from '../../../../shared/domain/referral-terms.ts'
 
 type Named = Pick<ReferralDetail, 'counterpartName' | 'counterpartEmail'>
 
-/** The other attorney. */
+/** The name of the other attorney, or their email address. */
 export function counterpartOf({ counterpartName, counterpartEmail }: Named): string {
   return counterpartName === '' ? counterpartEmail : counterpartName
 }
 
-/** The two firms between which the fee is divided. A copy that an earlier release kept does not know the reader's own. */
+/** The two firms that share the fee. A copy cached by an earlier release lacks the reader's firm name. */
 export function feePartiesOf(referral: ReferralDetail): {
   readonly sender: string
   readonly recipient: string
@@ -22,7 +22,7 @@ export function feePartiesOf(referral: ReferralDetail): {
     : { sender: other, recipient: 'your firm' }
 }
 
-/** Who receives what, and who keeps the rest, as it holds now or at another percentage. */
+/** The fee split at the current or a given percentage. */
 export function feeSentence(referral: ReferralDetail, percentage = feePercentage(referral)): string {
   const { sender, recipient } = feePartiesOf(referral)
   return `${referralFeeTerm(percentage, sender, recipient)}.`

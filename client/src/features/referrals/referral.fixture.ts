@@ -1,4 +1,4 @@
-/** A referral of the server as tests want it. */
+/** Test fixtures of server referrals. */
 import type { ReferralDetail, ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 
 export const REFERRAL_ID = '0199a3f0-0000-7000-8000-000000000001'

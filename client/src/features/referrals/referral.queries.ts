@@ -1,4 +1,4 @@
-/** The calls of one referral that the server knows: its page, and everything that can be done there. */
+/** The API calls of one referral: its details and its changes. */
 import { queryOptions } from '@tanstack/react-query'
 import {
   actOnReferralEndpoint,
@@ -26,13 +26,13 @@ export function referralQuery(http: HttpClient, id: string) {
   })
 }
 
-/** What this person may see of it, as a file. */
+/** The parts of the referral that this user has access to, as a PDF. */
 export async function fetchReferralPdf(http: HttpClient, id: string): Promise<Blob> {
   const query = { timeZone: deviceTimeZone() }
   return unwrap(await http.call(getReferralPdfEndpoint, { params: { id }, query, timeout: PDF_TIMEOUT }))
 }
 
-/** What became of its mail. Asked anew whenever the server tells that the referral has changed. */
+/** The delivery status of its email. Refetched whenever the server reports a change of the referral. */
 export function deliveryQuery(http: HttpClient, id: string) {
   return queryOptions({
     queryKey: [...referralsKey, 'delivery', id] as const,
@@ -41,10 +41,10 @@ export function deliveryQuery(http: HttpClient, id: string) {
   })
 }
 
-/** A long one is drawn for a while. Milliseconds. */
+/** Milliseconds. A long referral takes a while to render. */
 const PDF_TIMEOUT = 30_000
 
-/** A change that a person asks for. */
+/** A change requested by the user. */
 export type ReferralChange =
   | { readonly kind: 'action'; readonly request: ReferralActionRequest }
   | { readonly kind: 'extend'; readonly acceptanceDeadline: string }
@@ -53,24 +53,24 @@ export type ReferralChange =
   | { readonly kind: 'retry_email' }
   | { readonly kind: 'conflict_check' }
 
-/** Rejects with an HttpFailure that carries the server's words. Nothing is tried twice: the person decides. */
+/** Rejects with an HttpFailure that has the server's message. Never retried automatically: the user decides. */
 export async function changeReferral(
   http: HttpClient,
   id: string,
   change: ReferralChange,
 ): Promise<ReferralDetail> {
-  return unwrap(await askForChange(http, { id }, change)).referral
+  return unwrap(await requestChange(http, { id }, change)).referral
 }
 
-/** The recipient's page, with the referral as it is now that its sender has the address. */
-export async function askForLink(
+/** The link to the recipient's page, and the updated referral. */
+export async function createReferralLink(
   http: HttpClient,
   id: string,
 ): Promise<{ readonly link: string; readonly referral: ReferralDetail }> {
   return unwrap(await http.call(createReferralLinkEndpoint, { params: { id }, body: {} }))
 }
 
-function askForChange(http: HttpClient, params: { readonly id: string }, change: ReferralChange) {
+function requestChange(http: HttpClient, params: { readonly id: string }, change: ReferralChange) {
   switch (change.kind) {
     case 'action':
       return http.call(actOnReferralEndpoint, { params, body: change.request })

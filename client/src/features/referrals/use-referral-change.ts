@@ -4,12 +4,12 @@ import { usePlatform } from '../../platform/platform-provider.tsx'
 import { referralKey, referralsKey } from './referral-keys.ts'
 import { changeReferral, type ReferralChange } from './referral.queries.ts'
 
-/** One change of one referral. What comes back is shown at once; lists and dashboard ask anew. */
+/** Changes one referral. Shows the returned referral immediately and refetches lists and dashboard. */
 export function useReferralChange(id: string) {
   const { http } = usePlatform()
   const queries = useQueryClient()
   return useMutation({
-    // Offline it fails at once, in words, instead of waiting unseen for the network.
+    // Offline it fails immediately with a message, instead of waiting for the network.
     networkMode: 'always',
     mutationFn: (change: ReferralChange) => changeReferral(http, id, change),
     onSuccess: async (referral) => {
@@ -21,7 +21,7 @@ export function useReferralChange(id: string) {
       })
     },
     onError: (error) => {
-      // Somebody was faster, or time has run out: show what holds now.
+      // Another change was faster, or the deadline has passed: refetch the current state.
       if (refusalStatus(error) !== null) void queries.invalidateQueries({ queryKey: referralKey(id) })
     },
   })

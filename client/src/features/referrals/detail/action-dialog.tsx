@@ -24,16 +24,16 @@ type ActionDialogProps = {
   readonly action: ReferralAction
   readonly referral: ReferralDetail
   readonly isBusy: boolean
-  /** Why the server said no. */
+  /** The server's error message. */
   readonly failure: string | null
   readonly onCancel: () => void
   readonly onConfirm: (request: ReferralActionRequest) => void
 }
 
-const ENDING: readonly ReferralAction[] = ['decline', 'withdraw', 'not_retain']
+const DANGER_ACTIONS: readonly ReferralAction[] = ['decline', 'withdraw', 'not_retain']
 const WITHOUT_NOTE: readonly ReferralAction[] = ['fee_due', 'fee_paid', 'close']
 
-/** The proposal of the other side that such a step answers. */
+/** The proposal of the other side that an action responds to. */
 const DECIDES_ON: Readonly<Partial<Record<ReferralAction, 'counter' | 'counter_back'>>> = {
   accept_counter: 'counter',
   counter_back: 'counter',
@@ -42,11 +42,11 @@ const DECIDES_ON: Readonly<Partial<Record<ReferralAction, 'counter' | 'counter_b
   counter: 'counter_back',
 }
 
-/** Asked before every step, because the other side is told at once and most steps cannot be taken back. */
+/** Confirms every action, because the other side is notified immediately and most actions cannot be undone. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { action, referral, isBusy, failure, onCancel, onConfirm } = props
   const formId = useId()
-  const words = describeAction(action, referral)
+  const label = describeAction(action, referral)
   const proposal = DECIDES_ON[action]
   const form = useForm({
     resolver: zodResolver(actionFormSchema(action)),
@@ -59,7 +59,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
       onClose={onCancel}
       title={
         <>
-          {words}: <span className={styles['titleSubject']}>{referral.subject}</span>
+          {label}: <span className={styles['titleSubject']}>{referral.subject}</span>
         </>
       }
       actions={
@@ -68,10 +68,10 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
           <Button
             type="submit"
             form={formId}
-            variant={ENDING.includes(action) ? 'danger' : 'primary'}
+            variant={DANGER_ACTIONS.includes(action) ? 'danger' : 'primary'}
             busy={isBusy}
           >
-            {words}
+            {label}
           </Button>
         </>
       }
@@ -107,11 +107,11 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
   )
 }
 
-/** A withdrawn referral's link leads nowhere, and its email says no more than that. */
+/** The link of a withdrawn referral is dead, and the withdrawal email does not contain the note. */
 const WITHDRAWAL_NOTE =
   'It stays in the history. The withdrawal email doesn’t include it, and a recipient without an account can’t open the history anymore.'
 
-/** Two who agreed by phone mostly agreed to what was offered. */
+/** An acceptance by phone is usually for the percentage offered. */
 function startingValues(action: ReferralAction, referral: ReferralDetail): ActionFormValues {
   if (action !== 'record_acceptance') return EMPTY_ACTION_FORM
   return { ...EMPTY_ACTION_FORM, percentage: String(referral.compensationPercentage) }

@@ -1,4 +1,4 @@
-/** What has to be entered for a step of a referral's life, if anything. */
+/** The inputs that an action on a referral needs, if any. */
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
@@ -27,9 +27,9 @@ export function ActionFields(props: ActionFieldsProps): ReactNode {
       {requires(action, 'declineReason') && (
         <SelectField label="Reason" error={errors.reason?.message} {...form.register('reason')}>
           <option value="">Choose a reason</option>
-          {Object.entries(DECLINE_REASONS).map(([reason, words]) => (
+          {Object.entries(DECLINE_REASONS).map(([reason, label]) => (
             <option key={reason} value={reason}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectField>
@@ -40,7 +40,7 @@ export function ActionFields(props: ActionFieldsProps): ReactNode {
   )
 }
 
-/** With the sentence that the number makes, so that nobody enters the other side's half. */
+/** Shows the resulting fee split, so that nobody enters the other side's share. */
 function PercentageField({ action, referral, form }: ActionFieldsProps): ReactNode {
   const typed = percentageOf(useWatch({ control: form.control, name: 'percentage' }))
   const { sender } = feePartiesOf(referral)

@@ -1,4 +1,4 @@
-/** What comes with a step of a referral's life, between the form and the request. The transition table says what is needed. Pure. */
+/** Converts the form of a referral action to its request. The transition table says which fields are needed. Pure. */
 import { z } from 'zod'
 import {
   declineReasonSchema,
@@ -39,41 +39,41 @@ export function requires(action: ReferralAction, requirement: Requirement): bool
   return needs.includes(requirement)
 }
 
-/** A counteroffer needs one; a recorded acceptance comes with the one that was agreed. */
+/** A counteroffer needs a percentage; a recorded acceptance takes the agreed one. */
 export function takesPercentage(action: ReferralAction): boolean {
   return requires(action, 'percentage') || action === 'record_acceptance'
 }
 
 const outcomeSchema = z.enum(RESOLUTION_OUTCOMES)
 
-/** The form's fields as the request has them: what the action has no use for is left out. */
+/** Validates the form. Fields that the action does not use accept any text. */
 export function actionFormSchema(action: ReferralAction) {
-  const always = z.string()
-  const wanted = (is: boolean, field: z.ZodType<string, string>) => (is ? field : always)
+  const anyText = z.string()
+  const validateIf = (isUsed: boolean, field: z.ZodType<string, string>) => (isUsed ? field : anyText)
   return z.object({
-    reason: wanted(
+    reason: validateIf(
       requires(action, 'declineReason'),
-      always.refine((reason) => declineReasonSchema.safeParse(reason).success, 'Choose a reason.'),
+      anyText.refine((reason) => declineReasonSchema.safeParse(reason).success, 'Choose a reason.'),
     ),
-    percentage: wanted(
+    percentage: validateIf(
       takesPercentage(action),
-      always.refine((text) => percentageOf(text) !== null, 'Enter a percentage from 0 to 100.'),
+      anyText.refine((text) => percentageOf(text) !== null, 'Enter a percentage from 0 to 100.'),
     ),
-    outcome: wanted(
+    outcome: validateIf(
       requires(action, 'outcome'),
-      always.refine((outcome) => outcomeSchema.safeParse(outcome).success, 'Choose an outcome.'),
+      anyText.refine((outcome) => outcomeSchema.safeParse(outcome).success, 'Choose an outcome.'),
     ),
-    grossFee: always.refine(
+    grossFee: anyText.refine(
       (text) => text.trim() === '' || centsOf(text) !== null,
       'Enter an amount in dollars, for example 12,450.00.',
     ),
-    note: always
+    note: anyText
       .refine((note) => note.trim().length <= NOTE_MAX, `At most ${NOTE_MAX} characters`)
       .refine((note) => !requires(action, 'note') || note.trim() !== '', 'Enter a reason.'),
   })
 }
 
-/** For values that the schema has let through. */
+/** Expects values that passed the schema. */
 export function actionRequestOf(
   action: ReferralAction,
   values: ActionFormValues,
@@ -96,7 +96,7 @@ export function actionRequestOf(
   }
 }
 
-/** An acceptance says what it is for, as the other side may have proposed something else by now. */
+/** An acceptance names its percentage, because the other side may have changed the offer in the meantime. */
 function termsAccepted(
   action: ReferralAction,
   { compensationPercentage, counterPercentage }: Terms,
@@ -105,7 +105,7 @@ function termsAccepted(
   return action === 'accept_counter' ? counterPercentage : null
 }
 
-/** Null for what is no percentage. */
+/** Null when the text is not a percentage. */
 export function percentageOf(text: string): number | null {
   const plain = withoutPercentSign(text)
   if (!/^\d{1,3}(?:\.\d{1,4})?$/.test(plain)) return null

@@ -1,11 +1,11 @@
-/** What a step of a referral's life does, for whoever is about to take it: paragraph by paragraph, with who pays whom. Pure. */
+/** Explains the effect of a referral action before it is confirmed, including who pays whom. Pure. */
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import { feePercentage, referralFeeInDollars } from '../../../../../shared/domain/referral-fee.ts'
 import type { ReferralAction } from '../../../../../shared/domain/referral-lifecycle.ts'
 import { ACTION_LABELS, formatPercent } from '../../../../../shared/domain/referral-labels.ts'
 import { counterpartOf, feePartiesOf, feeSentence } from '../referral-sides.ts'
 
-/** The step by its name; while a counteroffer of the reader's own waits, with the terms that it is about. */
+/** The label of an action. While the reader's counteroffer is pending, the label names the terms it is about. */
 export function describeAction(action: ReferralAction, referral: ReferralDetail): string {
   if (referral.status !== 'countered') return ACTION_LABELS[action]
   if (action === 'accept') return `Accept the offer (${formatPercent(referral.compensationPercentage)})`
@@ -69,7 +69,7 @@ export function meaningOf(action: ReferralAction, referral: ReferralDetail): rea
   }
 }
 
-/** In dollars where the whole fee is known. */
+/** In dollars when the gross fee is known. */
 function feeOwed(referral: ReferralDetail): string {
   const { sender } = feePartiesOf(referral)
   const percentage = feePercentage(referral)

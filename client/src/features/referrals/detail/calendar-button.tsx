@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 
-/** Puts the acceptance deadline into the connected calendar. Nothing is shown to whoever has none: the deadline is on the page anyway. */
+/** Adds the acceptance deadline to the connected calendar. Renders nothing when no calendar is connected. */
 export function CalendarButton({ referralId }: { readonly referralId: string }): ReactNode {
   const { connection, calendar } = useIntegrations().google
   const { data: status } = useQuery(statusQuery('google', connection))

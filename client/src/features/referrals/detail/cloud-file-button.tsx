@@ -3,15 +3,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { ChosenFile } from './cloud-file-dialog.tsx'
 
-/** Loaded when it is asked for: most referrals are written without it. */
+/** Loaded on demand: most referrals have no cloud file. */
 const CloudFileDialog = lazy(async () => ({
   default: (await import('./cloud-file-dialog.tsx')).CloudFileDialog,
 }))
 
 type CloudFileButtonProps = {
-  /** Accounts can only be looked through online. */
+  /** Browsing an account needs a connection. */
   readonly isOnline: boolean
-  /** Resolves once the file is taken, which closes the dialog; what it rejects with is shown there. */
+  /** Resolving closes the dialog; a rejection is shown in it. */
   readonly onChoose: (chosen: ChosenFile) => Promise<void> | void
 }
 
@@ -20,7 +20,7 @@ export function CloudFileButton({ isOnline, onChoose }: CloudFileButtonProps): R
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
 
-  async function take(chosen: ChosenFile): Promise<void> {
+  async function choose(chosen: ChosenFile): Promise<void> {
     setIsBusy(true)
     setFailure(null)
     try {
@@ -52,7 +52,7 @@ export function CloudFileButton({ isOnline, onChoose }: CloudFileButtonProps): R
             isBusy={isBusy}
             failure={failure}
             onClose={() => setIsOpen(false)}
-            onChoose={(chosen) => void take(chosen)}
+            onChoose={(chosen) => void choose(chosen)}
           />
         </Suspense>
       )}

@@ -23,11 +23,11 @@ type CloudFileDialogProps = {
   readonly onClose: () => void
   readonly onChoose: (chosen: ChosenFile) => void
   readonly isBusy?: boolean
-  /** Why what was chosen could not be taken. */
+  /** Why the chosen file could not be added. */
   readonly failure?: Error | null
 }
 
-/** Looks through a connected account for one file. Only what it is called, its size and its type are taken. */
+/** Browses a connected account for one file. Only its name, size and type are used. */
 export function CloudFileDialog(props: CloudFileDialogProps): ReactNode {
   const { onClose, onChoose, isBusy = false, failure = null } = props
   const [provider, setProvider] = useState<IntegrationProvider>('google')

@@ -10,48 +10,48 @@ import { TextField } from '../../../ui/text-field.tsx'
 import styles from './referral-detail.module.css'
 import { referralKey } from '../referral-keys.ts'
 import { counterpartOf } from '../referral-sides.ts'
-import { askForLink } from '../referral.queries.ts'
+import { createReferralLink } from '../referral.queries.ts'
 
-type Shared = Pick<ReferralDetail, 'id' | 'counterpartName' | 'counterpartEmail'>
+type LinkedReferral = Pick<ReferralDetail, 'id' | 'counterpartName' | 'counterpartEmail'>
 type CopyLinkButtonProps = {
-  readonly referral: Shared
-  /** The first thing to do. */
+  readonly referral: LinkedReferral
+  /** This is the primary action of the page. */
   readonly isMain?: boolean
 }
 
-/** For a referral that was not emailed: its sender passes on the address of the recipient's page. */
+/** For a referral that was not emailed: gives the sender the recipient's link to share. */
 export function CopyLinkButton({ referral, isMain = false }: CopyLinkButtonProps): ReactNode {
   const { http } = usePlatform()
   const queries = useQueryClient()
-  const asking = useMutation({
+  const linkRequest = useMutation({
     networkMode: 'always',
-    mutationFn: () => askForLink(http, referral.id),
+    mutationFn: () => createReferralLink(http, referral.id),
     onSuccess: (answer) => queries.setQueryData(referralKey(referral.id), answer.referral),
   })
   return (
     <>
       <Button
         variant={isMain ? 'primary' : 'secondary'}
-        busy={asking.isPending}
-        onClick={() => asking.mutate()}
+        busy={linkRequest.isPending}
+        onClick={() => linkRequest.mutate()}
       >
         Get link
       </Button>
-      <FormError>{asking.error === null ? null : failureMessage(asking.error)}</FormError>
-      {asking.data !== undefined && (
-        <LinkDialog referral={referral} link={asking.data.link} onClose={() => asking.reset()} />
+      <FormError>{linkRequest.error === null ? null : failureMessage(linkRequest.error)}</FormError>
+      {linkRequest.data !== undefined && (
+        <LinkDialog referral={referral} link={linkRequest.data.link} onClose={() => linkRequest.reset()} />
       )}
     </>
   )
 }
 
 type LinkDialogProps = {
-  readonly referral: Shared
+  readonly referral: LinkedReferral
   readonly link: string
   readonly onClose: () => void
 }
 
-/** The link itself is shown: browsers may refuse to write to the clipboard, and a person can still select it. */
+/** Shows the link itself, so that it can be selected when the browser denies clipboard access. */
 function LinkDialog({ referral, link, onClose }: LinkDialogProps): ReactNode {
   const [outcome, setOutcome] = useState('')
   async function copy(): Promise<void> {

@@ -10,7 +10,7 @@ import styles from './referral-detail.module.css'
 import { counterpartOf } from '../referral-sides.ts'
 
 type DeadlineDialogProps = {
-  /** More time for what still waits for an answer, or a new deadline for what has expired. */
+  /** `extend` an open referral, or `reopen` an expired one. */
   readonly kind: 'extend' | 'reopen'
   readonly now: number
   readonly referral: ReferralDetail
@@ -21,26 +21,26 @@ type DeadlineDialogProps = {
   readonly onConfirm: (acceptanceDeadline: string) => void
 }
 
-const WORDS = {
+const LABELS = {
   extend: { title: 'Extend the deadline', late: 'Choose a time after the current deadline.', more: ' more' },
   reopen: { title: ACTION_LABELS.reopen, late: 'Choose a time in the future.', more: '' },
 } as const
 
-/** A later deadline; the recipient is told. */
+/** Sets a later deadline. The recipient is notified. */
 export function DeadlineDialog(props: DeadlineDialogProps): ReactNode {
   const { kind, now, referral, isBusy, failure, onCancel, onConfirm } = props
   const formId = useId()
-  const { title, late, more } = WORDS[kind]
-  const present = kind === 'extend' ? Date.parse(referral.deadline) : now
+  const { title, late, more } = LABELS[kind]
+  const earliest = kind === 'extend' ? Date.parse(referral.deadline) : now
   const [local, setLocal] = useState(() =>
-    localInputOf(kind === 'extend' ? present : present + DEADLINE_PRESETS[1].duration),
+    localInputOf(kind === 'extend' ? earliest : earliest + DEADLINE_PRESETS[1].duration),
   )
   const [error, setError] = useState<string>()
   function submit(): void {
     const stored = storedOfLocalInput(local)
     const instant = Date.parse(stored)
-    // The input has no seconds: the same minute is not later.
-    if (Number.isNaN(instant) || localInputOf(instant) <= localInputOf(present)) {
+    // The input has no seconds, so the same minute does not count as later.
+    if (Number.isNaN(instant) || localInputOf(instant) <= localInputOf(earliest)) {
       setError(late)
       document.getElementById(`${formId}-deadline`)?.focus()
       return
@@ -76,7 +76,7 @@ export function DeadlineDialog(props: DeadlineDialogProps): ReactNode {
           id={`${formId}-deadline`}
           label="New acceptance deadline"
           type="datetime-local"
-          hint={zoneLabel(present)}
+          hint={zoneLabel(earliest)}
           value={local}
           error={error}
           onChange={(event) => {
@@ -86,7 +86,7 @@ export function DeadlineDialog(props: DeadlineDialogProps): ReactNode {
         />
         <div className={styles['actions']}>
           {DEADLINE_PRESETS.map(({ label, duration }) => (
-            <Button key={label} size="small" onClick={() => setLocal(localInputOf(present + duration))}>
+            <Button key={label} size="small" onClick={() => setLocal(localInputOf(earliest + duration))}>
               {`${label}${more}`}
             </Button>
           ))}
@@ -99,10 +99,10 @@ export function DeadlineDialog(props: DeadlineDialogProps): ReactNode {
 function meaningOf(kind: DeadlineDialogProps['kind'], referral: ReferralDetail): string {
   const other = counterpartOf(referral)
   const isEmailed = referral.delivery === 'sent' || referral.delivery === 'queued'
-  const told = referral.emailsStopped
+  const emailNote = referral.emailsStopped
     ? `We won’t email ${other}, who has stopped referral emails.`
     : isEmailed
       ? `We’ll email ${other} the new deadline.`
       : `We won’t email ${other}: this referral wasn’t emailed.`
-  return kind === 'reopen' ? `Your own terms are offered again. ${told}` : told
+  return kind === 'reopen' ? `Your own terms are offered again. ${emailNote}` : emailNote
 }

@@ -1,8 +1,8 @@
-/** Sums of money between what a person types and integer US cents. Pure. */
+/** Parses typed dollar amounts into integer US cents. Pure. */
 
 const DOLLARS = /^\$?\s*(?<whole>\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(?<cents>\d{1,2}))?$/
 
-/** "12,450", "$12450.5" and the like; null for anything else, so that no figure is ever guessed. */
+/** Accepts "12,450", "$12450.5" and the like. Returns null for anything else rather than guessing. */
 export function centsOf(text: string): number | null {
   const parts = DOLLARS.exec(text.trim())?.groups
   if (parts === undefined) return null

@@ -11,23 +11,23 @@ import { useReferralChange } from '../use-referral-change.ts'
 type EmailDeliveryProps = {
   readonly referral: ReferralDetail
   readonly now: number
-  /** The server can be asked just now. */
+  /** The server is reachable. */
   readonly canAct: boolean
 }
 
-/** How the email fared, as far as the server knows, and what can be done where it did not. */
+/** Shows the delivery status of the email, and a retry when it is delayed. */
 export function EmailDelivery({ referral, now, canAct }: EmailDeliveryProps): ReactNode {
-  const words = deliverySentence(referral)
+  const sentence = deliverySentence(referral)
   return (
     <div className={styles['delivery']}>
       <h3>Email</h3>
       {referral.delivery === 'failed' ? (
         <Alert tone="danger">
-          <p>{words}</p>
+          <p>{sentence}</p>
           <p>Check the address, or contact the recipient another way.</p>
         </Alert>
       ) : referral.nextAttemptAt === null ? (
-        <p>{words}</p>
+        <p>{sentence}</p>
       ) : (
         <Delayed referral={referral} now={now} canAct={canAct} nextAttemptAt={referral.nextAttemptAt} />
       )}

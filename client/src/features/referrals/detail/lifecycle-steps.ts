@@ -1,4 +1,4 @@
-/** The way of a referral as a row of steps: what it has been through, where it is, and what usually follows. Pure. */
+/** The lifecycle of a referral as steps: past, current, and usually next. Pure. */
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import type { ReferralStatus } from '../../../../../shared/domain/referral-lifecycle.ts'
 import { STATUS_LABELS } from '../../../../../shared/domain/referral-labels.ts'
@@ -8,7 +8,7 @@ export type LifecycleStep = {
   readonly status: ReferralStatus
   readonly label: string
   readonly state: 'done' | 'current' | 'ahead'
-  /** ISO 8601; null for what has not happened. */
+  /** ISO 8601; null for a future step. */
   readonly at: string | null
 }
 
@@ -30,15 +30,15 @@ const USUALLY_NEXT: Readonly<Record<ReferralStatus, readonly ReferralStatus[]>> 
   withdrawn: [],
 }
 
-type Walked = { readonly status: ReferralStatus; readonly at: string }
+type PastStep = { readonly status: ReferralStatus; readonly at: string }
 
 export function lifecycleSteps(
   referral: Pick<ReferralDetail, 'side' | 'status' | 'events' | 'createdAt' | 'delivery' | 'deliveryError'>,
 ): readonly LifecycleStep[] {
-  const walked = walkedBy(referral)
+  const pastSteps = pastStepsOf(referral)
   const firstStep = referral.side === 'sender' && isRecord(referral) ? 'Recorded' : 'Sent'
   const labelOf = (status: ReferralStatus): string => (status === 'open' ? firstStep : STATUS_LABELS[status])
-  const done = walked.map(({ status, at }) => ({
+  const done = pastSteps.map(({ status, at }) => ({
     status,
     at,
     label: labelOf(status),
@@ -53,20 +53,20 @@ export function lifecycleSteps(
   return [...done, ...ahead]
 }
 
-/** Ends with the present status. A way back (a counteroffer that was rejected, a referral that was reopened) takes away what lay between. */
-function walkedBy({
+/** Ends with the current status. A step back (a rejected counteroffer, a reopened referral) removes the steps in between. */
+function pastStepsOf({
   status,
   events,
   createdAt,
-}: Pick<ReferralDetail, 'status' | 'events' | 'createdAt'>): readonly Walked[] {
-  const walked: Walked[] = [{ status: 'open', at: createdAt }]
+}: Pick<ReferralDetail, 'status' | 'events' | 'createdAt'>): readonly PastStep[] {
+  const pastSteps: PastStep[] = [{ status: 'open', at: createdAt }]
   for (const { toStatus, fromStatus, at } of events) {
     if (toStatus === null || toStatus === fromStatus) continue
-    const before = walked.findIndex((step) => step.status === toStatus)
-    if (before >= 0) walked.length = before + 1
-    else walked.push({ status: toStatus, at })
+    const before = pastSteps.findIndex((step) => step.status === toStatus)
+    if (before >= 0) pastSteps.length = before + 1
+    else pastSteps.push({ status: toStatus, at })
   }
-  const now = walked.findIndex((step) => step.status === status)
-  if (now >= 0) return walked.slice(0, now + 1)
-  return [...walked, { status, at: events.at(-1)?.at ?? createdAt }]
+  const now = pastSteps.findIndex((step) => step.status === status)
+  if (now >= 0) return pastSteps.slice(0, now + 1)
+  return [...pastSteps, { status, at: events.at(-1)?.at ?? createdAt }]
 }

@@ -15,13 +15,13 @@ import styles from './referral-detail.module.css'
 
 type LinkedFilesCardProps = {
   readonly referralId: string
-  /** The server can be asked just now. */
+  /** The server is reachable. */
   readonly canAct: boolean
-  /** The other attorney sees no files of it: what is linked is shown, and nothing is added. */
+  /** The other attorney no longer has access, so no files can be added. */
   readonly isOver: boolean
 }
 
-/** Files that stay in their owner's Drive or OneDrive; the referral names them. */
+/** Files in their owner's Drive or OneDrive that the referral lists by name. */
 export function LinkedFilesCard({ referralId, canAct, isOver }: LinkedFilesCardProps): ReactNode {
   const { http } = usePlatform()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** Files of connected accounts whose name, size and type stand on a referral. */
+/** Files of connected accounts whose name, size and type are listed on a referral. */
 import { queryOptions } from '@tanstack/react-query'
 import {
   type LinkFileRequest,
@@ -26,7 +26,7 @@ export async function linkFile(
   return unwrap(await http.call(linkFileEndpoint, { params: { id: referralId }, body })).file
 }
 
-/** Answers what is left. */
+/** Returns the remaining files. */
 export async function unlinkFile(
   http: HttpClient,
   referralId: string,

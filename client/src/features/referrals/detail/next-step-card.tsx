@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { formatTimeLeft } from '../../../../../shared/domain/format-time.ts'
 import { formatDeadline } from '../../../ui/deadline.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { isUntold } from '../delivery-labels.ts'
+import { isRecipientUninformed } from '../delivery-labels.ts'
 import { ProposalNote } from './proposal-note.tsx'
 import { ReferralActions } from './referral-actions.tsx'
 import styles from './referral-detail.module.css'
@@ -18,13 +18,13 @@ import { turnOf } from './referral-turn.ts'
 type NextStepCardProps = {
   readonly referral: ReferralDetail
   readonly now: number
-  /** The server can be asked just now. */
+  /** The server is reachable. */
   readonly canAct: boolean
 }
 
 const HOUR = 3_600_000
 
-/** On top of the page: whose turn it is, until when, and everything that can be done. */
+/** The first card of the page: whose turn it is, the deadline, and the available actions. */
 export function NextStepCard({ referral, now, canAct }: NextStepCardProps): ReactNode {
   const { isMine, headline } = turnOf(referral, now)
   return (
@@ -40,8 +40,8 @@ export function NextStepCard({ referral, now, canAct }: NextStepCardProps): Reac
       {(isAwaitingAnswer(referral.status) || referral.status === 'expired') && (
         <Deadline referral={referral} now={now} />
       )}
-      {isUntold(referral) && now < Date.parse(referral.deadline) && (
-        <Untold name={counterpartOf(referral)} canAct={canAct} />
+      {isRecipientUninformed(referral) && now < Date.parse(referral.deadline) && (
+        <UninformedNote name={counterpartOf(referral)} canAct={canAct} />
       )}
       {referral.emailsStopped && !isFinal(referral.status) && (
         <p className={styles['soft']}>
@@ -57,8 +57,8 @@ export function NextStepCard({ referral, now, canAct }: NextStepCardProps): Reac
   )
 }
 
-/** Whether the recipient is a member, and so finds it in the app, is not for the sender to know. */
-function Untold({ name, canAct }: { readonly name: string; readonly canAct: boolean }): ReactNode {
+/** The text does not reveal to the sender whether the recipient is a member. */
+function UninformedNote({ name, canAct }: { readonly name: string; readonly canAct: boolean }): ReactNode {
   return (
     <p>
       Unless {name} uses CounselRelay, they have heard nothing from us.
@@ -84,7 +84,7 @@ function Deadline({ referral, now }: Omit<NextStepCardProps, 'canAct'>): ReactNo
   )
 }
 
-/** What the sender offers beside what the recipient asks for instead, each with who gets what and with the note that it came with. */
+/** The offer next to the counteroffer, each with its fee split and its note. */
 function BothTerms({ referral }: { readonly referral: ReferralDetail }): ReactNode {
   const headingId = useId()
   const { sender, recipient } = feePartiesOf(referral)

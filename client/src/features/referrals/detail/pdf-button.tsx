@@ -7,14 +7,14 @@ import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/toast.tsx'
 import { fetchReferralPdf } from '../referral.queries.ts'
 
-/** Saves what the server shows of the referral now, with times in this device's zone. */
+/** Downloads the referral as a PDF made by the server, with times in this device's zone. */
 export function PdfButton({ referralId }: { readonly referralId: string }): ReactNode {
   const { http } = usePlatform()
   const { show } = useToasts()
   const saving = useMutation({
     networkMode: 'always',
     mutationFn: () => fetchReferralPdf(http, referralId),
-    // Named without a fact of the case: downloads are listed where others may look.
+    // The file name has no case facts: others may see the list of downloads.
     onSuccess: (file) => downloadBlob(`referral-${referralId.slice(0, 8)}.pdf`, file),
     onError: (error) =>
       show({ id: 'pdf', message: `The PDF wasn’t made. ${failureMessage(error)}`, duration: 8000 }),

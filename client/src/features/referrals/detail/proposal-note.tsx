@@ -6,11 +6,11 @@ import { counterpartOf } from '../referral-sides.ts'
 
 type ProposalNoteProps = {
   readonly referral: ReferralDetail
-  /** Whose percentage it came with: the recipient's counteroffer, or the sender's answer to one. */
+  /** The recipient's counteroffer, or the sender's response to one. */
   readonly kind: 'counter' | 'counter_back'
 }
 
-/** What came with the latest such percentage. It may be a condition, so it stands wherever the percentage is decided on. */
+/** The note of the latest proposal of this kind. It may be a condition, so it is displayed wherever the percentage is decided on. */
 export function ProposalNote({ referral, kind }: ProposalNoteProps): ReactNode {
   const { events, side } = referral
   const proposal = events.findLast((event) => event.kind === kind)

@@ -16,7 +16,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import { describeAction } from './action-meaning.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { DeadlineDialog } from './deadline-dialog.tsx'
-import { isUntold } from '../delivery-labels.ts'
+import { isRecipientUninformed } from '../delivery-labels.ts'
 import styles from './referral-detail.module.css'
 import { PARTIES_HEADING_ID } from './referral-facts.tsx'
 import { counterpartOf } from '../referral-sides.ts'
@@ -24,9 +24,9 @@ import { useReferralChange } from '../use-referral-change.ts'
 
 type ReferralActionsProps = { readonly referral: ReferralDetail; readonly now: number }
 
-/** What this person can do now: the server says which steps, the deadline what else. */
+/** The actions available now: those the server lists, plus those the deadline allows. */
 export function ReferralActions({ referral, now }: ReferralActionsProps): ReactNode {
-  const [asked, setAsked] = useState<ReferralAction | 'extend' | null>(null)
+  const [openDialog, setOpenDialog] = useState<ReferralAction | 'extend' | null>(null)
   const change = useReferralChange(referral.id)
   useViewedByRecipient(referral)
   usePartiesInView(change, referral)
@@ -36,19 +36,19 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
   const isCheckDue = isOpen && side === 'recipient' && disclosure === 'terms'
   const hasLink = side === 'sender' && delivery === 'skipped' && (isOpen || isAccepted(status))
   if (steps.length === 0 && !isOpen && !hasLink) return null
-  const ask = (what: ReferralAction | 'extend'): void => {
+  const showDialog = (what: ReferralAction | 'extend'): void => {
     change.reset()
-    setAsked(what)
+    setOpenDialog(what)
   }
-  const done = (): void => setAsked(null)
+  const closeDialog = (): void => setOpenDialog(null)
   const link = hasLink && !isFinal(status) && (
-    <CopyLinkButton referral={referral} isMain={isUntold(referral)} />
+    <CopyLinkButton referral={referral} isMain={isRecipientUninformed(referral)} />
   )
   const isBeforeAnswer = status === 'open' || status === 'viewed'
   const failure = change.error === null ? null : failureMessage(change.error)
   return (
     <>
-      {asked === null && <FormError>{failure}</FormError>}
+      {openDialog === null && <FormError>{failure}</FormError>}
       <div className={styles['actions']}>
         {isCheckDue && (
           <Button
@@ -65,54 +65,56 @@ export function ReferralActions({ referral, now }: ReferralActionsProps): ReactN
           .map((action) => (
             <Button
               key={action}
-              variant={isCheckDue ? 'secondary' : look(action, referral)}
-              onClick={() => ask(action)}
+              variant={isCheckDue ? 'secondary' : buttonVariant(action, referral)}
+              onClick={() => showDialog(action)}
             >
               {describeAction(action, referral)}
             </Button>
           ))}
         {!isBeforeAnswer && link}
-        {isOpen && side === 'sender' && <Button onClick={() => ask('extend')}>Extend the deadline</Button>}
+        {isOpen && side === 'sender' && (
+          <Button onClick={() => showDialog('extend')}>Extend the deadline</Button>
+        )}
         {isOpen && canRemind(referral) && <RemindButton referral={referral} change={change} />}
         {steps.includes('withdraw') && (
-          <Button variant="ghost" onClick={() => ask('withdraw')}>
+          <Button variant="ghost" onClick={() => showDialog('withdraw')}>
             {ACTION_LABELS.withdraw}
           </Button>
         )}
       </div>
-      {(asked === 'extend' || asked === 'reopen') && (
+      {(openDialog === 'extend' || openDialog === 'reopen') && (
         <DeadlineDialog
-          kind={asked}
+          kind={openDialog}
           referral={referral}
           now={now}
           isBusy={change.isPending}
           failure={failure}
-          onCancel={done}
+          onCancel={closeDialog}
           onConfirm={(acceptanceDeadline) =>
             change.mutate(
-              asked === 'extend'
+              openDialog === 'extend'
                 ? { kind: 'extend', acceptanceDeadline }
                 : { kind: 'action', request: { action: 'reopen', acceptanceDeadline } },
-              { onSuccess: done },
+              { onSuccess: closeDialog },
             )
           }
         />
       )}
-      {asked !== null && asked !== 'extend' && asked !== 'reopen' && (
+      {openDialog !== null && openDialog !== 'extend' && openDialog !== 'reopen' && (
         <ActionDialog
-          action={asked}
+          action={openDialog}
           referral={referral}
           isBusy={change.isPending}
           failure={failure}
-          onCancel={done}
-          onConfirm={(request) => change.mutate({ kind: 'action', request }, { onSuccess: done })}
+          onCancel={closeDialog}
+          onConfirm={(request) => change.mutate({ kind: 'action', request }, { onSuccess: closeDialog })}
         />
       )}
     </>
   )
 }
 
-/** Only who was emailed, has not stopped emails, and owes the answer. */
+/** Only a recipient who was emailed, has not stopped emails, and has yet to respond. */
 function canRemind({ side, status, delivery, emailsStopped }: ReferralDetail): boolean {
   const isReached = (delivery === 'sent' || delivery === 'queued') && !emailsStopped
   return side === 'sender' && status !== 'countered' && isReached
@@ -147,21 +149,21 @@ function RemindButton({ referral, change }: RemindButtonProps): ReactNode {
   )
 }
 
-/** A recipient who has this page open has seen the referral, and the sender may know. Said once; a failure changes nothing here. */
+/** Records once that the recipient opened the referral, which the sender can see. A failure has no effect on the page. */
 function useViewedByRecipient({ id, side, actions }: ReferralDetail): void {
   const { mutate } = useReferralChange(id)
-  const isSaid = useRef(false)
-  const canSay = side === 'recipient' && actions.includes('view')
+  const isRecorded = useRef(false)
+  const canRecord = side === 'recipient' && actions.includes('view')
   useEffect(() => {
-    if (!canSay || isSaid.current) return
-    isSaid.current = true
+    if (!canRecord || isRecorded.current) return
+    isRecorded.current = true
     mutate({ kind: 'action', request: { action: 'view' } })
-  }, [canSay, mutate])
+  }, [canRecord, mutate])
 }
 
 /**
- * The names that were asked for stand far below the button, which is gone by then: they come into view, and their heading is announced. At
- * once, so that nobody has to ask for less motion.
+ * Scrolls to the parties and focuses their heading after the conflict check: they are far below the button, which is gone by then. The
+ * scroll is instant, which also suits people who prefer reduced motion.
  */
 function usePartiesInView(
   { isSuccess, variables }: ReturnType<typeof useReferralChange>,
@@ -177,8 +179,8 @@ function usePartiesInView(
 
 const PRIMARY: readonly ReferralAction[] = ['accept', 'accept_counter', 'reopen', 'fee_paid']
 
-/** After a counteroffer the other side is to answer: going back to the offer is possible, not what comes next. */
-function look(action: ReferralAction, { status }: ReferralDetail): 'primary' | 'secondary' {
+/** After a counteroffer the other side responds next, so accepting the earlier offer is only a secondary action. */
+function buttonVariant(action: ReferralAction, { status }: ReferralDetail): 'primary' | 'secondary' {
   if (action === 'accept' && status === 'countered') return 'secondary'
   return PRIMARY.includes(action) ? 'primary' : 'secondary'
 }

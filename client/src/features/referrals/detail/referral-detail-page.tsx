@@ -31,13 +31,13 @@ import { ReferralTools } from './referral-tools.tsx'
 import { TermsCard } from './terms-card.tsx'
 import { referralQuery } from '../referral.queries.ts'
 
-/** /dashboard/referrals/{id}: everything about one referral that this person may see, and what can be done with it. */
+/** /dashboard/referrals/{id}: one referral with the details and actions that this user has access to. */
 export function ReferralDetailPage(): ReactNode {
   const { id = '' } = useParams()
-  return <OneReferral key={id} id={id} />
+  return <ReferralById key={id} id={id} />
 }
 
-function OneReferral({ id }: { readonly id: string }): ReactNode {
+function ReferralById({ id }: { readonly id: string }): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(referralQuery(http, id))
   const known = useCachedQuery({
@@ -61,19 +61,23 @@ function OneReferral({ id }: { readonly id: string }): ReactNode {
         offline="You’re offline, and this referral hasn’t been opened on this device yet."
         wayOn={<LinkButton to={referralsTabPath('sent')}>All referrals</LinkButton>}
       >
-        {(referral, isLive) => <Shown referral={referral} now={now} canAct={isLive} />}
+        {(referral, isLive) => <LoadedReferral referral={referral} now={now} canAct={isLive} />}
       </QueryState>
     </>
   )
 }
 
-type ShownProps = { readonly referral: ReferralDetail; readonly now: number; readonly canAct: boolean }
+type LoadedReferralProps = {
+  readonly referral: ReferralDetail
+  readonly now: number
+  readonly canAct: boolean
+}
 
-function Shown(props: ShownProps): ReactNode {
+function LoadedReferral(props: LoadedReferralProps): ReactNode {
   const isPrinting = usePrinting()
   return (
     <>
-      {/* Stays while it is printed: a message half written is in it. */}
+      {/* Stays mounted while printing, so that an unfinished message is not lost. */}
       <div className={styles['screen']} hidden={isPrinting}>
         <OnScreen {...props} />
       </div>
@@ -82,7 +86,7 @@ function Shown(props: ShownProps): ReactNode {
   )
 }
 
-function OnScreen({ referral, now, canAct }: ShownProps): ReactNode {
+function OnScreen({ referral, now, canAct }: LoadedReferralProps): ReactNode {
   return (
     <>
       <nav aria-label="Breadcrumb" className={styles['back']}>
@@ -118,12 +122,12 @@ function OnScreen({ referral, now, canAct }: ShownProps): ReactNode {
   )
 }
 
-/** Nobody else sees it any more: it ended without ever being accepted. */
+/** It ended without being accepted, so the other attorney no longer has access. */
 function isOver({ status }: ReferralDetail): boolean {
   return isFinal(status) && !isAccepted(status)
 }
 
-/** To the list that it is in. */
+/** Links to the list that contains the referral. */
 function BackToList({ referral: { side, status } }: { readonly referral: ReferralDetail }): ReactNode {
   if (isFinal(status)) return <Link to={referralsTabPath('archive')}>Archived referrals</Link>
   return side === 'sender' ? (
@@ -133,7 +137,7 @@ function BackToList({ referral: { side, status } }: { readonly referral: Referra
   )
 }
 
-/** As in the list: that nobody was emailed says more than that an answer is awaited. */
+/** As in the list, "Not emailed" is shown instead of "open", because it says more. */
 function StandingBadge({ referral }: { readonly referral: ReferralDetail }): ReactNode {
   const { side, status } = referral
   if (side === 'sender' && status === 'open' && isRecord(referral))
@@ -146,7 +150,7 @@ function leadOf(referral: ReferralDetail): string {
   return referral.reference === null ? whom : `${whom}. Your reference: ${referral.reference}`
 }
 
-/** No longer there, or no longer for this person. */
+/** The referral no longer exists, or this user no longer has access. */
 function Gone({ error }: { readonly error: Error }): ReactNode {
   const isForbidden = refusalStatus(error) === 403
   return (

@@ -1,4 +1,4 @@
-/** What a referral says: between whom, and about what. */
+/** Cards for the contact, the parties, and the case of a referral. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
@@ -16,7 +16,7 @@ export const PARTIES_HEADING_ID = 'parties-heading'
 type CardProps = { readonly referral: ReferralDetail }
 
 type ContactCardProps = CardProps & {
-  /** How the email fared, for the sender. */
+  /** The email delivery status, for the sender. */
   readonly children?: ReactNode
 }
 
@@ -48,7 +48,7 @@ export function ContactCard({ referral, children }: ContactCardProps): ReactNode
   )
 }
 
-/** The names that conflicts are checked with. A recipient who has not begun to is told what opens them, in the case card. */
+/** The names for the conflict check. Until a recipient starts the check, the case card explains how to see them. */
 export function PartiesCard({ referral }: CardProps): ReactNode {
   const { client, adverseParties, disclosure } = referral
   if (disclosure === 'terms') return null
@@ -69,7 +69,7 @@ export function PartiesCard({ referral }: CardProps): ReactNode {
   )
 }
 
-/** Each on its line, as it was entered. */
+/** One name per line, as entered. */
 function Names({ text }: { readonly text: string | null }): ReactNode {
   return <span className={styles['words']}>{text ?? 'Not specified'}</span>
 }
@@ -109,7 +109,7 @@ export function CaseCard({ referral }: CardProps): ReactNode {
   )
 }
 
-/** What opens the details; once the referral is over, nothing does. */
+/** Explains when the details become visible. After the referral has ended, they never do. */
 function whenShown({ status, disclosure }: ReferralDetail): string {
   if (!isAwaitingAnswer(status)) return 'This referral is closed, so its details are not available.'
   return disclosure === 'terms'

@@ -18,7 +18,7 @@ type MessagesProps = { readonly referral: ReferralDetail; readonly now: number; 
 const MESSAGE_MAX = 4000
 const HEADING_ID = 'messages-heading'
 
-/** Where the messages stand below everything else, a way to them from the top. */
+/** A link at the top of the page to the messages, which are below everything else on narrow screens. */
 export function ToMessages({ referral }: { readonly referral: ReferralDetail }): ReactNode {
   const { messages, side } = referral
   const last = messages.at(-1)
@@ -64,7 +64,7 @@ export function ReferralMessages({ referral, now, canWrite }: MessagesProps): Re
   )
 }
 
-/** What has run out is not closed for good: its sender can reopen it. */
+/** An expired referral is not closed for good: the sender can reopen it. */
 function whyOff({ side, status }: ReferralDetail): string {
   if (status !== 'expired') return 'This referral is closed. Messaging is off.'
   return side === 'sender'
@@ -88,7 +88,7 @@ function MessageForm({ referral }: { readonly referral: ReferralDetail }): React
   }
   return (
     <form
-      // The browser would write what is typed into its session files, in plain text.
+      // Otherwise the browser saves the typed text to its session files unencrypted.
       autoComplete="off"
       noValidate
       className={styles['form']}
@@ -120,7 +120,7 @@ function MessageForm({ referral }: { readonly referral: ReferralDetail }): React
   )
 }
 
-/** How the other side comes to read it: a sender is notified as they have chosen, a recipient is emailed unless the referral never was. */
+/** How the other side is notified: a sender by their own settings, a recipient by email unless the referral was never emailed. */
 function hintOf(referral: ReferralDetail): string {
   const other = counterpartOf(referral)
   if (referral.side === 'recipient') return `${other} will be notified.`

@@ -1,4 +1,4 @@
-/** A referral as its reader prints it: names in place of "you", whole dates with their zone, and nothing that only a screen can answer. */
+/** The print view of a referral: names in place of "you", full dates with their zone, and no interactive elements. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
@@ -52,7 +52,7 @@ export function ReferralPrint({ referral, now }: PrintProps): ReactNode {
   return (
     <div className={styles['paper']}>
       <PageHeading title={referral.subject} />
-      <Outset referral={referral} />
+      <SummaryFacts referral={referral} />
       <div className={styles['bothTerms']}>
         <AttorneyCard title="From" attorney={from} />
         <AttorneyCard title="To" attorney={to} />
@@ -70,7 +70,7 @@ export function ReferralPrint({ referral, now }: PrintProps): ReactNode {
   )
 }
 
-/** The device knows its reader by what the server said of them: on this referral first, then in the profile. */
+/** The signed-in user's details: from this referral first, then from the profile. */
 function useOwnFacts(referral: ReferralDetail): Attorney {
   const state = useProfile()
   const profile = state.status === 'known' ? state.profile : null
@@ -87,7 +87,7 @@ function useOwnFacts(referral: ReferralDetail): Attorney {
   }
 }
 
-function Outset({ referral }: { readonly referral: ReferralDetail }): ReactNode {
+function SummaryFacts({ referral }: { readonly referral: ReferralDetail }): ReactNode {
   return (
     <FactList className={styles['facts']}>
       <Fact term="Status">{STATUS_LABELS[referral.status]}</Fact>
@@ -122,7 +122,7 @@ function AttorneyCard({
   )
 }
 
-/** As the screen has loaded them. */
+/** Reads the files from the cache that the screen view filled. */
 function LinkedFiles({ referralId }: { readonly referralId: string }): ReactNode {
   const { http } = usePlatform()
   const { data: files = [] } = useQuery({ ...linkedFilesQuery(http, referralId), enabled: false })
@@ -164,7 +164,7 @@ function Messages({ referral: { messages }, reader }: RecordProps): ReactNode {
   )
 }
 
-/** From the beginning, as a record is read. */
+/** In chronological order. */
 function History({ referral: { events, createdAt, side }, reader }: RecordProps): ReactNode {
   return (
     <Card>

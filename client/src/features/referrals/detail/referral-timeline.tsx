@@ -15,7 +15,7 @@ import { counterpartOf } from '../referral-sides.ts'
 
 type TimelineProps = { readonly referral: ReferralDetail; readonly now: number }
 
-/** Who did what, and when; the latest first. */
+/** Who did what and when, newest first. */
 export function ReferralTimeline({ referral, now }: TimelineProps): ReactNode {
   const reader = { side: referral.side, other: counterpartOf(referral), isRecord: isRecord(referral) }
   return (

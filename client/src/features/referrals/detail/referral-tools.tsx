@@ -16,17 +16,17 @@ import { counterpartOf } from '../referral-sides.ts'
 
 type ReferralToolsProps = {
   readonly referral: ReferralDetail
-  /** The server can be asked just now. */
+  /** The server is reachable. */
   readonly canAct: boolean
 }
 
-/** Another draft made from this referral, and paper; only the PDF needs the server. */
+/** Copies the referral to a new draft, prints it, or downloads it. Only the PDF needs the server. */
 export function ReferralTools({ referral, canAct }: ReferralToolsProps): ReactNode {
   const { core, owner } = useOffline()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  async function write(audience: DraftAudience): Promise<void> {
+  const [isConfirming, setIsConfirming] = useState(false)
+  async function createDraft(audience: DraftAudience): Promise<void> {
     if (owner === null) return
     const id = core.newReferralId()
     try {
@@ -38,10 +38,10 @@ export function ReferralTools({ referral, canAct }: ReferralToolsProps): ReactNo
     createCurrentDraft(localStorage, owner).set(id)
     await navigate(draftPath(id))
   }
-  /** Two attorneys may each believe that the case is theirs. */
+  /** Confirms first: otherwise two attorneys may each believe that the case is theirs. */
   function toAnother(): void {
-    if (isAccepted(referral.status)) setIsAsking(true)
-    else void write('another attorney')
+    if (isAccepted(referral.status)) setIsConfirming(true)
+    else void createDraft('another attorney')
   }
   return (
     <div className={styles['tools']}>
@@ -52,7 +52,7 @@ export function ReferralTools({ referral, canAct }: ReferralToolsProps): ReactNo
             <Button size="small" onClick={toAnother}>
               Send to another attorney
             </Button>
-            <Button size="small" onClick={() => void write('the same attorney')}>
+            <Button size="small" onClick={() => void createDraft('the same attorney')}>
               Duplicate
             </Button>
           </>
@@ -63,13 +63,13 @@ export function ReferralTools({ referral, canAct }: ReferralToolsProps): ReactNo
         {canAct && <PdfButton referralId={referral.id} />}
       </div>
       <Dialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Send to another attorney?"
         actions={
           <>
-            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-            <Button variant="primary" onClick={() => void write('another attorney')}>
+            <Button onClick={() => setIsConfirming(false)}>Cancel</Button>
+            <Button variant="primary" onClick={() => void createDraft('another attorney')}>
               Send to another attorney
             </Button>
           </>

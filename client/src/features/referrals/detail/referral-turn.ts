@@ -1,13 +1,13 @@
-/** Whose turn it is on a referral, and what it is about, in one line. Pure. */
+/** Whose turn it is on a referral, and why, in one line. Pure. */
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer } from '../../../../../shared/domain/referral-lifecycle.ts'
 import { isCounteredBack } from '../../../../../shared/domain/referral-terms.ts'
 import { formatPercent } from '../../../../../shared/domain/referral-labels.ts'
-import { isUntold } from '../delivery-labels.ts'
+import { isRecipientUninformed } from '../delivery-labels.ts'
 import { counterpartOf, feePartiesOf } from '../referral-sides.ts'
 
 type ReferralTurn = {
-  /** The reader has to act before anything moves on. */
+  /** The reader has to act next. */
   readonly isMine: boolean
   readonly headline: string
 }
@@ -22,9 +22,9 @@ export function turnOf(referral: ReferralDetail, now: number): ReferralTurn {
 function senderTurn(referral: ReferralDetail): ReferralTurn {
   const other = counterpartOf(referral)
   const firm = feePartiesOf(referral).recipient
-  if (isUntold(referral)) {
+  if (isRecipientUninformed(referral)) {
     const headline = `We haven’t emailed ${other} about this referral`
-    // Who has the link may have passed it on: from then on nobody knows whose turn it is.
+    // A sender who copied the link may have shared it, so it is no longer certainly their turn.
     return referral.events.some(({ kind }) => kind === 'link_copied') ? theirs(headline) : mine(headline)
   }
   switch (referral.status) {
@@ -36,7 +36,7 @@ function senderTurn(referral: ReferralDetail): ReferralTurn {
           : `Waiting for ${other} to respond`,
       )
     case 'countered':
-      return mine(`${other} proposes ${proposalWords(referral)}`)
+      return mine(`${other} proposes ${proposalText(referral)}`)
     case 'accepted':
       return theirs(`${other} accepted. Has the client retained ${firm === other ? 'them' : firm}?`)
     case 'retained':
@@ -67,7 +67,7 @@ function recipientTurn(referral: ReferralDetail): ReferralTurn {
     case 'viewed':
       return mine(
         isCounteredBack(referral)
-          ? `${other} proposes ${offerWords(referral)}`
+          ? `${other} proposes ${offerText(referral)}`
           : `${other} is waiting for your answer`,
       )
     case 'countered':
@@ -96,7 +96,7 @@ function recipientTurn(referral: ReferralDetail): ReferralTurn {
 }
 
 /** For example "25% instead of 33.33%". */
-function proposalWords({
+function proposalText({
   counterPercentage,
   compensationPercentage,
 }: Pick<ReferralDetail, 'counterPercentage' | 'compensationPercentage'>): string {
@@ -104,9 +104,9 @@ function proposalWords({
   return `${formatPercent(counterPercentage)} instead of ${formatPercent(compensationPercentage)}`
 }
 
-/** The other way round: what the sender offers, for the recipient. */
-function offerWords({ counterPercentage, compensationPercentage }: ReferralDetail): string {
-  return proposalWords({
+/** The same for the recipient, starting from the sender's offer. */
+function offerText({ counterPercentage, compensationPercentage }: ReferralDetail): string {
+  return proposalText({
     counterPercentage: compensationPercentage,
     compensationPercentage: counterPercentage ?? compensationPercentage,
   })

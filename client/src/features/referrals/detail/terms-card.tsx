@@ -17,7 +17,7 @@ import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import styles from './referral-detail.module.css'
 import { counterpartOf, feeSentence } from '../referral-sides.ts'
 
-/** The terms that hold now; what was offered before stays beside what was agreed. */
+/** The current terms. The original offer stays visible next to the agreed percentage. */
 export function TermsCard({ referral }: { readonly referral: ReferralDetail }): ReactNode {
   const headingId = useId()
   const { status, counterPercentage, outcome, grossFee } = referral

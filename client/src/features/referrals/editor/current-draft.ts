@@ -1,13 +1,13 @@
 /**
- * Remembers which referral is being written, so that coming back to the form finds it. Holds an id and nothing of the content; a draft
- * that was put aside with 'Save draft' is not current any more and waits in the list of drafts.
+ * Remembers which referral is being written, so that the form reopens it. Stores only the id, no content. A draft saved with 'Save draft'
+ * is no longer current and is found in the list of drafts.
  */
 import { referralIdSchema, type ReferralId, type UserId } from '../../../../../shared/domain/ids.ts'
 
 type CurrentDraft = {
   readonly get: () => ReferralId | null
   readonly set: (id: ReferralId) => void
-  /** Only when it is still this one: another tab may have moved on. */
+  /** Does nothing when another draft is current by now, e.g. from another tab. */
   readonly clear: (id: ReferralId) => void
 }
 

@@ -1,11 +1,11 @@
-/** A new draft with the content of a referral that was sent. Pure. */
+/** Copies a sent referral to a new draft. Pure. */
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import { emptyReferralDraft, type ReferralDraftValues } from '../../../offline/operations/referral-draft.ts'
 import { counterpartOf } from '../referral-sides.ts'
 
 export type DraftAudience = 'the same attorney' | 'another attorney'
 
-/** The deadline is left open: the old one may have passed, and every answer needs its time. */
+/** The deadline stays empty, because the old one may have passed. */
 export function draftFromReferral(referral: ReferralDetail, audience: DraftAudience): ReferralDraftValues {
   return {
     ...emptyReferralDraft(),
@@ -31,7 +31,7 @@ function recipientOf(
     email: referral.counterpartEmail,
     phone: referral.recipientPhone ?? '',
     firm: referral.counterpartFirm ?? '',
-    // A mail that was stopped was wanted once.
+    // An error means that the sender wanted an email, which was then stopped.
     sendEmail: referral.delivery !== 'skipped' || referral.deliveryError !== null,
   }
 }

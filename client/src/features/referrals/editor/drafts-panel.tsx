@@ -112,7 +112,7 @@ function DraftRow({ draft, now, onDiscard }: DraftRowProps): ReactNode {
   )
 }
 
-/** What becomes of the queued referral that this draft is an edited version of. */
+/** The state of the queued referral that this draft replaces. */
 function Original({ id }: { readonly id: OperationId }): ReactNode {
   const entry = useOutboxEntry(id)
   if (entry.status !== 'ready' || entry.value === null) return null

@@ -1,4 +1,4 @@
-/** Beside the form, where what is being written is the edited version of a referral that lies in the queue. */
+/** Notices in the form when the draft is the edited version of a queued referral. */
 import { useState, type ReactNode } from 'react'
 import type { OperationId } from '../../../../../shared/domain/ids.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useOutboxEntry } from './use-outbox-entry.ts'
 
-/** Says what becomes of the original, for as long as it is there. */
+/** Shows the state of the original while it exists. */
 export function EditedFromQueue({ original }: { readonly original: OperationId }): ReactNode {
   const entry = useOutboxEntry(original)
   if (entry.status !== 'ready' || entry.value === null) return null
@@ -36,7 +36,7 @@ type SecondReferralProps = {
   readonly onConfirm: () => Promise<void>
 }
 
-/** Two referrals in place of one are sent only by someone who was told. */
+/** Asks for confirmation before a second referral is sent in addition to the original. */
 export function SecondReferral({ onCancel, onConfirm }: SecondReferralProps): ReactNode {
   const [failure, setFailure] = useState<string | null>(null)
   async function confirm(): Promise<void> {

@@ -16,14 +16,14 @@ type FileMetadataFieldProps = {
   readonly isOnline: boolean
 }
 
-/** Picker and drop zone. The list in the form is the truth; the input itself is emptied after each pick. */
+/** File picker and drop zone. The form state holds the list; the input is cleared after each pick. */
 export function FileMetadataField({ form, isOnline }: FileMetadataFieldProps): ReactNode {
   const files = useWatch({ control: form.control, name: 'files' })
   const [isOver, setIsOver] = useState(false)
   const [leftOut, setLeftOut] = useState(0)
   const id = useId()
 
-  function take(picked: Iterable<Pick<File, 'name' | 'size' | 'type'>>): void {
+  function addPicked(picked: Iterable<Pick<File, 'name' | 'size' | 'type'>>): void {
     const added = addFiles(files, picked)
     setLeftOut(added.leftOut)
     form.setValue('files', [...added.files], { shouldDirty: true })
@@ -31,7 +31,7 @@ export function FileMetadataField({ form, isOnline }: FileMetadataFieldProps): R
   function onDrop(event: DragEvent): void {
     event.preventDefault()
     setIsOver(false)
-    take(event.dataTransfer.files)
+    addPicked(event.dataTransfer.files)
   }
   function remove(index: number): void {
     setLeftOut(0)
@@ -40,7 +40,7 @@ export function FileMetadataField({ form, isOnline }: FileMetadataFieldProps): R
 
   return (
     <div className={styles['files']}>
-      {/* Dropping is a shortcut for the mouse; the input inside does the same for everyone. */}
+      {/* Dropping is a mouse shortcut; the input inside does the same for everyone. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={classNames(styles['zone'], isOver && styles['over'])}
@@ -54,7 +54,7 @@ export function FileMetadataField({ form, isOnline }: FileMetadataFieldProps): R
         <label htmlFor={id} className={styles['label']}>
           Files
         </label>
-        {/* The browser's own control cannot be told to fit: its words are cut where the screen is narrow. */}
+        {/* The native control cannot shrink: narrow screens would cut off its text. */}
         <label className={styles['choose']}>
           <input
             id={id}
@@ -63,7 +63,7 @@ export function FileMetadataField({ form, isOnline }: FileMetadataFieldProps): R
             className={styles['input']}
             aria-describedby={`${id}-hint`}
             onChange={(event) => {
-              take(event.target.files ?? [])
+              addPicked(event.target.files ?? [])
               event.target.value = ''
             }}
           />
@@ -75,7 +75,7 @@ export function FileMetadataField({ form, isOnline }: FileMetadataFieldProps): R
       </div>
       <CloudFileButton
         isOnline={isOnline}
-        onChoose={({ file }) => take([{ name: file.name, size: file.size ?? 0, type: file.mimeType }])}
+        onChoose={({ file }) => addPicked([{ name: file.name, size: file.size ?? 0, type: file.mimeType }])}
       />
       {leftOut > 0 && (
         <FieldError>{`A referral can list up to ${FILES_MAX} files. We couldn’t add ${leftOut}.`}</FieldError>

@@ -6,7 +6,7 @@ import { useOffline } from '../../../offline/react/offline-provider.tsx'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { deliveryQuery } from '../referral.queries.ts'
 
-/** Beside a row whose mail was on its way when the server took it: learns what became of it, and has the row say so. Shows nothing itself. */
+/** Follows the delivery of a queue row whose email was pending when the server accepted it, and updates the row. Renders nothing. */
 export function FollowDelivery({ id }: { readonly id: ReferralId }): ReactNode {
   const { http } = usePlatform()
   const { core, owner } = useOffline()
@@ -14,7 +14,7 @@ export function FollowDelivery({ id }: { readonly id: ReferralId }): ReactNode {
   useEffect(() => {
     if (data === undefined || owner === null) return
     noteDelivery(core.outbox, owner, id, data).catch(() => {
-      // The row then says what it said before, which was true; the next look tries again.
+      // The row keeps its previous status until the next update succeeds.
     })
   }, [core, owner, id, data])
   return null

@@ -17,7 +17,7 @@ type MailPreviewProps = {
   readonly sender: string
 }
 
-/** What the recipient will be sent, in the terms and the order of the email, while it is being written. */
+/** A live preview of the email, with its terms in the same order. */
 export function MailPreview({ control, sender }: MailPreviewProps): ReactNode {
   const values = useWatch({ control })
   const { name = '', firm = '', compensationPercentage = '', includeCaseDetails = false } = values
@@ -35,10 +35,10 @@ export function MailPreview({ control, sender }: MailPreviewProps): ReactNode {
           <Fact term={terms.area}>{values.area}</Fact>
           <Fact term={terms.state}>{values.state}</Fact>
           <Fact term={terms.fee}>{feeSentence(compensationPercentage, sender, { firm, name })}</Fact>
-          <Fact term={terms.deadline}>{deadlineWords(values.acceptanceDeadline)}</Fact>
+          <Fact term={terms.deadline}>{deadlineText(values.acceptanceDeadline)}</Fact>
         </FactList>
         {includeCaseDetails ? (
-          <Included values={values} />
+          <IncludedDetails values={values} />
         ) : (
           <p className={styles['body']}>{DISCLOSURE_ORDER}</p>
         )}
@@ -50,7 +50,7 @@ export function MailPreview({ control, sender }: MailPreviewProps): ReactNode {
 
 type Values = ReturnType<typeof useWatch<ReferralFormValues>>
 
-function Included({ values }: { readonly values: Values }): ReactNode {
+function IncludedDetails({ values }: { readonly values: Values }): ReactNode {
   const files = values.files ?? []
   return (
     <FactList>
@@ -63,8 +63,8 @@ function Included({ values }: { readonly values: Values }): ReactNode {
   )
 }
 
-/** In the sender's zone, named, as the email says it. */
-function deadlineWords(local: string | undefined): string {
+/** In the sender's named zone, as in the email. */
+function deadlineText(local: string | undefined): string {
   const instant = Date.parse(local ?? '')
   return Number.isNaN(instant) ? '' : formatInstant(new Date(instant), deviceTimeZone())
 }

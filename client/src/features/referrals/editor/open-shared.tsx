@@ -17,7 +17,7 @@ const MISSED =
   'The app wasn’t ready on this device yet, or there wasn’t enough space. Share it again. Nothing was sent.'
 const GONE = 'Shared content is kept for one day, on the device where you shared it.'
 
-/** Turns what another app handed over into a draft of its own: whatever else is being written stays as it is. */
+/** Opens content shared from another app as a new draft. Other drafts stay unchanged. */
 export function OpenShared({ shared, owner }: OpenSharedProps): ReactNode {
   const { core } = useOffline()
   const { show } = useToasts()

@@ -14,14 +14,14 @@ import { CopyLinkButton } from '../detail/copy-link-button.tsx'
 import { counterpartOf } from '../referral-sides.ts'
 
 export type ReceiptProps = {
-  /** null: the row is no longer on this device. */
+  /** Null when the row is no longer on this device. */
   readonly entry: ReferralEntry | null
-  /** Until when the recipient can answer, in milliseconds since 1970; null when this device does not know. */
+  /** The acceptance deadline in milliseconds since 1970; null when unknown on this device. */
   readonly deadline: number | null
-  /** The sender's, in percent; null when this device does not know. */
+  /** The sender's share in percent; null when unknown on this device. */
   readonly share: number | null
   readonly isOnline: boolean
-  /** What this browser does with waiting rows once the window is closed. */
+  /** What this browser does with queued rows after the window is closed. */
   readonly closedWindowWords: string
   readonly now: number
   readonly onRetry: () => void
@@ -31,7 +31,7 @@ export type ReceiptProps = {
 
 type ProgressProps = ReceiptProps & { readonly entry: ReferralEntry }
 
-/** What happens next to a referral that was sent or queued, and what its sender can do about it. */
+/** What happens next to a sent or queued referral, and what its sender can do. */
 export function ReceiptProgress(props: ProgressProps): ReactNode {
   const { entry, isOnline, closedWindowWords, onRetry, onEdit } = props
   switch (entry.state) {
@@ -80,7 +80,7 @@ export function ReceiptProgress(props: ProgressProps): ReactNode {
   }
 }
 
-/** The email was asked for. With the link the sender can still reach a recipient who wants no emails from us. */
+/** The sender wanted an email, but none was sent. The link still reaches a recipient who has stopped emails. */
 function NotEmailed({ entry }: { readonly entry: ReferralEntry }): ReactNode {
   const { id, summary, lastError, status } = entry
   if (lastError?.words !== RECIPIENT_STOPPED_EMAILS)

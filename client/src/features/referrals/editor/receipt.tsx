@@ -16,14 +16,14 @@ import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { ReceiptProgress, type ReceiptProps } from './receipt-progress.tsx'
 import styles from './receipt.module.css'
 
-/** What became of the referral, never more than is known. */
+/** The status of a submitted referral. It claims no more than is known. */
 export function Receipt(props: ReceiptProps): ReactNode {
   const { entry, onAnother } = props
   const isSaved = entry !== null && isAcknowledged(entry.state)
   return (
     <Card aria-labelledby="receipt-heading" padding="roomy" className={styles['receipt'] ?? ''}>
       <div aria-live="polite" className={styles['news']}>
-        {entry === null ? <Gone /> : <News {...props} entry={entry} />}
+        {entry === null ? <Gone /> : <ReceiptContent {...props} entry={entry} />}
       </div>
       <div className={styles['actions']}>
         {isSaved ? (
@@ -40,7 +40,7 @@ export function Receipt(props: ReceiptProps): ReactNode {
   )
 }
 
-function News(props: ReceiptProps & { readonly entry: ReferralEntry }): ReactNode {
+function ReceiptContent(props: ReceiptProps & { readonly entry: ReferralEntry }): ReactNode {
   const { entry, deadline, share, now } = props
   return (
     <>
@@ -106,7 +106,7 @@ function sentHeading(entry: ReferralEntry): string {
   }
 }
 
-/** What only matters when something is looked into. */
+/** Details for support and troubleshooting. */
 function DeliveryDetails({ entry, now }: { readonly entry: ReferralEntry; readonly now: number }): ReactNode {
   return (
     <details className={styles['details']}>

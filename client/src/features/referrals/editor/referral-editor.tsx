@@ -28,11 +28,11 @@ import { ReferralForm } from './referral-form-view.tsx'
 
 type ReferralEditorProps = { readonly id: ReferralId; readonly owner: UserId }
 
-/** `queued`: it is no draft any more, another window has sent it. null: there is no such draft (yet). */
+/** `queued`: another window has already sent it. null: the draft does not exist (yet). */
 type StoredReferral = Draft<ReferralDraftValues> | 'queued' | null
 type ReferralDraft = DraftHandle<StoredReferral, ReferralDraftValues>
 
-/** Connects the form with the device: the draft as it is typed, and the queue when it is sent. */
+/** Connects the form to local storage: to the draft while typing, and to the queue on sending. */
 export function ReferralEditor({ id, owner }: ReferralEditorProps): ReactNode {
   const draft = useReferralDraft(owner, id)
   switch (draft.load.status) {
@@ -41,7 +41,7 @@ export function ReferralEditor({ id, owner }: ReferralEditorProps): ReactNode {
     case 'elsewhere':
       return <WrittenElsewhere owner={owner} />
     case 'failed':
-      // An empty form in its place would overwrite it.
+      // An empty form would overwrite the locked draft.
       if (toOfflineError(draft.load.error).code === 'locked') return <LockedDraft owner={owner} />
       return (
         <>
@@ -77,7 +77,7 @@ export function ReferralEditor({ id, owner }: ReferralEditorProps): ReactNode {
   }
 }
 
-/** `id` is the future referral's id: mint it with `core.newReferralId()` and keep it in the address, so a reload finds the draft. */
+/** `id` becomes the referral's id: create it with `core.newReferralId()` and keep it in the URL, so that a reload finds the draft. */
 function useReferralDraft(owner: UserId, id: ReferralId): ReferralDraft {
   const { core } = useOffline()
   const source = useMemo(
@@ -99,7 +99,7 @@ type LoadedEditorProps = ReferralEditorProps & {
   readonly draft: ReferralDraft
   readonly initial: ReferralDraftValues
   readonly restoredAt: number | null
-  /** The queued referral that is being edited here. */
+  /** The queued referral that this draft replaces. */
   readonly replaces: OperationId | null
 }
 
@@ -115,7 +115,7 @@ function LoadedEditor({ id, owner, draft, initial, restoredAt, replaces }: Loade
   const current = useMemo(() => createCurrentDraft(localStorage, owner), [owner])
 
   function onChange(values: ReferralDraftValues): void {
-    // An untouched form is no draft; one that was emptied again replaces what was stored.
+    // An untouched form is not saved; a form that was emptied again replaces the stored draft.
     if (isBlank(values) && restoredAt === null && draft.save.kind === 'idle') return
     current.set(id)
     draft.change(values)
@@ -128,7 +128,7 @@ function LoadedEditor({ id, owner, draft, initial, restoredAt, replaces }: Loade
     await navigate(referralsTabPath('drafts'))
   }
   async function queue(values: ReferralDraftValues, isSecond: boolean): Promise<void> {
-    // Queueing deletes the draft itself; a failure to save it one last time must not stand in the way.
+    // Queueing deletes the draft, so a failure of its last save must not prevent sending.
     await draft.flush().catch(() => undefined)
     const request = referralRequest(values, id, deviceTimeZone())
     await core.outbox.enqueue({
@@ -182,7 +182,7 @@ function LoadedEditor({ id, owner, draft, initial, restoredAt, replaces }: Loade
   )
 }
 
-/** Two windows that write one draft would each overwrite what the other says. */
+/** Two windows editing the same draft would overwrite each other. */
 function WrittenElsewhere({ owner }: { readonly owner: UserId }): ReactNode {
   return (
     <Alert

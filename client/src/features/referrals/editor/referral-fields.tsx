@@ -24,12 +24,12 @@ import styles from './referral-fields.module.css'
 
 type PartProps = {
   readonly form: UseFormReturn<ReferralFormValues>
-  /** Id of the summary of missing fields, which describes each of them too. */
+  /** Id of the summary of missing fields, which also describes each of them. */
   readonly summaryId: string
 }
 
-/** Tied to the summary only while the field is at fault. */
-function faultOf({ form, summaryId }: PartProps, field: keyof ReferralFormValues) {
+/** References the summary only while the field is invalid. */
+function errorProps({ form, summaryId }: PartProps, field: keyof ReferralFormValues) {
   const error = form.formState.errors[field]?.message
   return { error, 'aria-describedby': error === undefined ? undefined : summaryId }
 }
@@ -53,7 +53,7 @@ export function RecipientFields({ past, ...props }: RecipientProps): ReactNode {
           autoComplete="off"
           maxLength={FIELD_MAX}
           {...register('name')}
-          {...faultOf(props, 'name')}
+          {...errorProps(props, 'name')}
         />
         <TextField
           label="Recipient email"
@@ -67,7 +67,7 @@ export function RecipientFields({ past, ...props }: RecipientProps): ReactNode {
           {...register('email', {
             onChange: (event: ChangeEvent<HTMLInputElement>) => fillIn(event.target.value),
           })}
-          {...faultOf(props, 'email')}
+          {...errorProps(props, 'email')}
         />
         <TextField
           label="Phone"
@@ -90,7 +90,7 @@ export function RecipientFields({ past, ...props }: RecipientProps): ReactNode {
   )
 }
 
-/** Each name is searched for by itself. */
+/** The conflict check searches each name separately. */
 const NAMES_HINT = `One name per line. ${CONFLICT_STEP.entry}`
 
 export function MatterFields(props: PartProps): ReactNode {
@@ -103,7 +103,7 @@ export function MatterFields(props: PartProps): ReactNode {
         maxLength={SUBJECT_MAX}
         hint="The matter in a few words, without the client’s name."
         {...register('selectedSubject')}
-        {...faultOf(props, 'selectedSubject')}
+        {...errorProps(props, 'selectedSubject')}
       />
       <TextField
         label="Your reference"
@@ -138,7 +138,7 @@ export function MatterFields(props: PartProps): ReactNode {
         maxLength={CASE_DETAILS_MAX}
         hint="Shown to the recipient after accepting."
         {...register('caseDetails')}
-        {...faultOf(props, 'caseDetails')}
+        {...errorProps(props, 'caseDetails')}
       />
       <div className={styles['pair']}>
         <SelectField label="Area" optional {...register('area')}>
@@ -160,7 +160,7 @@ export function MatterFields(props: PartProps): ReactNode {
 
 type TermsProps = PartProps & {
   readonly now: () => number
-  /** The sender's firm, or name; 'you' while it is not known. */
+  /** The sender's firm as the recipient reads it. */
   readonly sender: string
 }
 
@@ -180,7 +180,7 @@ export function TermsFields(props: TermsProps): ReactNode {
           hint="Your share of the total attorney fee. The receiving firm keeps the rest."
           maxLength={12}
           {...register('compensationPercentage')}
-          {...faultOf(props, 'compensationPercentage')}
+          {...errorProps(props, 'compensationPercentage')}
         />
         <div className={styles['deadline']}>
           <TextField
@@ -188,7 +188,7 @@ export function TermsFields(props: TermsProps): ReactNode {
             type="datetime-local"
             hint={zoneLabel(Number.isNaN(instant) ? props.now() : instant)}
             {...register('acceptanceDeadline')}
-            {...faultOf(props, 'acceptanceDeadline')}
+            {...errorProps(props, 'acceptanceDeadline')}
           />
           <div className={styles['presets']}>
             {DEADLINE_PRESETS.map(({ label, duration }) => (
@@ -214,7 +214,7 @@ export function TermsFields(props: TermsProps): ReactNode {
   )
 }
 
-/** Both halves of the fee, as the recipient will read them. */
+/** The fee split, as the recipient will read it. */
 function FeeSentence({ form: { control }, sender }: TermsProps): ReactNode {
   const [share, firm, name] = useWatch({ control, name: ['compensationPercentage', 'firm', 'name'] })
   const words = feeSentence(share, sender, { firm, name })

@@ -25,7 +25,7 @@ import styles from './referral-form-view.module.css'
 type ReferralFormProps = {
   readonly initial: ReferralDraftValues
   readonly isOnline: boolean
-  /** What this browser does with a queued referral once the window is closed. */
+  /** What this browser does with a queued referral after the window is closed. */
   readonly closedWindowWords: string
   readonly save: AutosaveStatus
   /** When the restored draft was last changed; null for a new referral. */
@@ -37,12 +37,12 @@ type ReferralFormProps = {
   readonly past: readonly PastRecipient[]
   readonly onChange: (values: ReferralDraftValues) => void
   readonly onSaveDraft: () => Promise<void>
-  /** Resolves once the referral is on the disk as a queued row. */
+  /** Resolves once the referral is stored in the queue. */
   readonly onSend: (values: ReferralDraftValues) => Promise<void>
   readonly onStartAnew: () => Promise<void>
 }
 
-/** The form itself. It knows nothing of storage or network but what it is told. */
+/** The form itself, independent of storage and network. */
 export function ReferralForm(props: ReferralFormProps): ReactNode {
   const { initial, isOnline, now, onChange } = props
   const summaryId = useId()
@@ -76,7 +76,7 @@ export function ReferralForm(props: ReferralFormProps): ReactNode {
   const parts = { form, summaryId }
   return (
     <form
-      // The browser would write what is typed into its session files, in plain text.
+      // Otherwise the browser saves the typed text to its session files unencrypted.
       autoComplete="off"
       noValidate
       data-kept
@@ -154,23 +154,23 @@ function Restored({ initial, restoredAt, now, onStartAnew }: ReferralFormProps):
     >
       {initial.copiedFrom === ''
         ? `You’re editing a draft from ${formatTime(restoredAt, now())}.`
-        : `Copied from your referral to ${initial.copiedFrom}. ${toChoose(initial)}`}{' '}
+        : `Copied from your referral to ${initial.copiedFrom}. ${missingInCopy(initial)}`}{' '}
       Start a new referral and this one stays in Drafts.
     </Alert>
   )
 }
 
-/** What the original does not say for its copy. */
-function toChoose({ email, acceptanceDeadline }: ReferralDraftValues): string {
+/** What the user still has to enter in a copy. */
+function missingInCopy({ email, acceptanceDeadline }: ReferralDraftValues): string {
   if (email === '') return 'Choose the new recipient and deadline.'
   return acceptanceDeadline === '' ? 'Choose a deadline.' : ''
 }
 
 function SaveState({ save, now }: { readonly save: AutosaveStatus; readonly now: () => number }): ReactNode {
-  return <p className={styles['saveState']}>{saveWords(save, now())}</p>
+  return <p className={styles['saveState']}>{saveLabel(save, now())}</p>
 }
 
-function saveWords(save: AutosaveStatus, now: number): string {
+function saveLabel(save: AutosaveStatus, now: number): string {
   switch (save.kind) {
     case 'idle':
       return ''
@@ -189,10 +189,10 @@ function failureOf(save: AutosaveStatus): unknown {
 
 type StorageFailureProps = { readonly failure: unknown; readonly values: () => ReferralFormValues }
 
-/** Nothing was saved, and it says so: the text is still in the form and can be kept as a file. */
+/** Reports that nothing was saved. The text is still in the form and can be downloaded. */
 function StorageFailure({ failure, values }: StorageFailureProps): ReactNode {
   if (failure === null) return null
-  const words = failure instanceof OfflineError ? failure.words : 'Failed to send referral email'
+  const userMessage = failure instanceof OfflineError ? failure.words : 'Failed to send referral email'
   return (
     <Alert
       tone="danger"
@@ -203,7 +203,7 @@ function StorageFailure({ failure, values }: StorageFailureProps): ReactNode {
         </Button>
       }
     >
-      {words}
+      {userMessage}
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-/** The referral as the form holds it, and what the rules say of it field by field. Pure. */
+/** The form values of a referral, and their validation field by field. Pure. */
 import {
   missingFieldsMessage,
   validateReferral,
@@ -10,7 +10,7 @@ import { withoutPercentSign } from '../../../../../shared/domain/text-ends.ts'
 import type { ReferralDraftValues } from '../../../offline/operations/referral-draft.ts'
 import { localInputOfStored, storedOfLocalInput } from '../deadline.ts'
 
-/** As typed. Only the deadline differs from the draft: a local time instead of an instant. */
+/** Same shape as the draft, but the deadline is a local time instead of an instant. */
 export type ReferralFormValues = ReferralDraftValues
 
 export function formValuesOf(draft: ReferralDraftValues): ReferralFormValues {
@@ -25,7 +25,7 @@ export function draftOf(values: ReferralFormValues): ReferralDraftValues {
   }
 }
 
-/** Both halves of the fee while it is typed; '' until it is a percentage. */
+/** The fee split for the typed share; '' when it is not a percentage. */
 export function feeSentence(
   share: string,
   sender: string,
@@ -46,8 +46,8 @@ type ReferralFaults = {
 
 export const FIELD_MISSING = 'Required'
 
-/** Answers that satisfy every rule: a field that was faulted is taken as mended, to see what else is wrong. */
-const SOUND = {
+/** Valid values. They replace an invalid field, so that validation reaches the next one. */
+const VALID_VALUES = {
   name: 'x',
   email: 'x@example.com',
   selectedSubject: 'x',
@@ -56,7 +56,7 @@ const SOUND = {
   acceptanceDeadline: '9999-01-01',
 } as const satisfies ReferralInput
 
-/** Every fault at once, so that nobody mends one only to be told of the next. `now` is milliseconds since 1970. */
+/** Collects all errors at once instead of one after another. `now` is milliseconds since 1970. */
 export function referralFaults(draft: ReferralDraftValues, now: number): ReferralFaults {
   let input: ReferralInput = inputOf(draft)
   let summary: string | null = null
@@ -66,7 +66,7 @@ export function referralFaults(draft: ReferralDraftValues, now: number): Referra
     if (isList) summary = missingSummary(fault.fields)
     for (const field of fault.fields) {
       found.set(field, isList ? FIELD_MISSING : fault.message)
-      input = { ...input, [field]: SOUND[field] }
+      input = { ...input, [field]: VALID_VALUES[field] }
     }
   }
   const fields = FORM_ORDER.flatMap((field) => {
@@ -90,7 +90,7 @@ function inputOf(draft: ReferralDraftValues): ReferralInput {
   return { ...draft, compensationPercentage: share === '' ? null : Number(share) }
 }
 
-/** As the form calls them. */
+/** The labels used in the form. */
 const LABELS: Readonly<Record<ReferralRequiredField, string>> = {
   name: 'Recipient name',
   email: 'Recipient email',
@@ -100,12 +100,12 @@ const LABELS: Readonly<Record<ReferralRequiredField, string>> = {
   acceptanceDeadline: 'Acceptance deadline',
 }
 
-/** That these fields are missing, by their labels; null when none is. */
+/** A message that lists the missing fields by label; null when none is missing. */
 export function missingSummary(missing: readonly ReferralRequiredField[]): string | null {
   return missing.length === 0 ? null : missingFieldsMessage(missing.map((field) => LABELS[field]))
 }
 
-/** Nothing worth keeping has been entered. */
+/** No text and no files have been entered. */
 export function isBlank(draft: ReferralDraftValues): boolean {
   const texts = Object.entries(draft).filter(([, value]) => typeof value === 'string' && value.trim() !== '')
   return draft.files.length === 0 && texts.length === 0

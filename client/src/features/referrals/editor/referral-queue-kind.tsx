@@ -1,4 +1,4 @@
-/** What the queue has to know of referrals. */
+/** Tells the queue how to handle referrals. */
 import { isEmailPending, isReferral, REFERRAL_SEND } from '../../../offline/operations/referral-send.ts'
 import type { QueueKind } from '../../../offline/react/use-queue-actions.tsx'
 import { failureMessage } from '../../../platform/http/failure-message.ts'

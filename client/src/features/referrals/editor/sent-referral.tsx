@@ -17,7 +17,7 @@ import { Receipt } from './receipt.tsx'
 import { useReferralQueueKind } from './referral-queue-kind.tsx'
 import { useOutboxEntry } from './use-outbox-entry.ts'
 
-/** The receipt of one referral, following its row. */
+/** The receipt of one referral, updated live from its queue row. */
 export function SentReferral({ id }: { readonly id: ReferralId }): ReactNode {
   const entry = useOutboxEntry(id)
   const connectivity = useConnectivity()
@@ -75,7 +75,7 @@ type QueuedTerms = { readonly deadline: number | null; readonly share: number | 
 
 const UNKNOWN: QueuedTerms = { deadline: null, share: null }
 
-/** As they were queued; null until they have been read, and when they cannot be. */
+/** The terms as queued; null until loaded, and when they cannot be read. */
 function useQueuedTerms(id: ReferralId): QueuedTerms {
   const { core, owner } = useOffline()
   const [terms, setTerms] = useState(UNKNOWN)
@@ -92,7 +92,7 @@ function useQueuedTerms(id: ReferralId): QueuedTerms {
         })
       },
       () => {
-        // Locked, or gone a day after sending: the receipt then leaves it out.
+        // Locked, or deleted a day after sending: the receipt omits the terms.
       },
     )
     return () => {

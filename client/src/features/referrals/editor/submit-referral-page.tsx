@@ -15,8 +15,8 @@ import { ReferralEditor } from './referral-editor.tsx'
 import { SentReferral } from './sent-referral.tsx'
 
 /**
- * `?draft=` is a referral being written, `?sent=` the receipt of one that was, `?shared=` what another app handed over; without any of them the
- * current draft goes on, or a new one begins.
+ * `?draft=` opens a draft, `?sent=` a receipt, and `?shared=` content from another app. Without any of them, the current draft or a new
+ * one opens.
  */
 export function SubmitReferralPage(): ReactNode {
   const { owner } = useOffline()

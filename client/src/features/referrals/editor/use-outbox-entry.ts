@@ -4,7 +4,7 @@ import { createLiveView, type LiveValue } from '../../../offline/live-view.ts'
 import type { OutboxEntry } from '../../../offline/engine/outbox-reader.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
 
-/** One row of the queue, live; null when it is not there. */
+/** One row of the queue, updated live; null when it does not exist. */
 export function useOutboxEntry(id: OperationId): LiveValue<OutboxEntry | null> {
   const { core, owner } = useOffline()
   const view = useMemo(

@@ -1,4 +1,4 @@
-/** To whom this person has referred before; also without a network, as the device last saw it. Empty while nothing is known: they are only suggestions. */
+/** The user's past recipients, as suggestions. Offline it returns the cached list; empty while loading. */
 import { useQuery } from '@tanstack/react-query'
 import {
   listPastRecipientsEndpoint,
@@ -22,19 +22,19 @@ export function usePastRecipients(): readonly PastRecipient[] {
   return known.status === 'known' ? known.value.recipients : NONE
 }
 
-/** What the form takes over from a known address; what is written already stays. */
+/** The fields to fill in for a known email address. Fields that already have text are left out. */
 export function suggestedFor(
   email: string,
   past: readonly PastRecipient[],
-  written: { readonly name: string; readonly firm: string; readonly phone: string },
-): Partial<typeof written> {
-  const wanted = email.trim().toLowerCase()
-  const found = past.find((recipient) => recipient.email.toLowerCase() === wanted)
+  entered: { readonly name: string; readonly firm: string; readonly phone: string },
+): Partial<typeof entered> {
+  const normalizedEmail = email.trim().toLowerCase()
+  const found = past.find((recipient) => recipient.email.toLowerCase() === normalizedEmail)
   if (found === undefined) return {}
   const values = { name: found.name, firm: found.firm ?? '', phone: found.phone ?? '' }
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([field, value]) => value !== '' && written[field as keyof typeof written].trim() === '', // its own keys
+      ([field, value]) => value !== '' && entered[field as keyof typeof entered].trim() === '', // its own keys
     ),
   )
 }

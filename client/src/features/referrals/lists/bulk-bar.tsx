@@ -12,9 +12,9 @@ import type { Selection } from './use-selection.ts'
 
 type BulkBarProps = { readonly box: ReferralBox; readonly selection: Selection }
 
-/** What can be done with the selected rows at once. */
+/** Bulk actions for the selected rows. */
 export function BulkBar({ box, selection }: BulkBarProps): ReactNode {
-  const [asked, setAsked] = useState<BulkKind | null>(null)
+  const [openDialog, setOpenDialog] = useState<BulkKind | null>(null)
   const referrals = [...selection.selected.values()]
   const isEmpty = referrals.length === 0
   const { show } = useToasts()
@@ -23,8 +23,8 @@ export function BulkBar({ box, selection }: BulkBarProps): ReactNode {
     onError: (error) =>
       show({ id: 'export', message: `The export failed. ${failureMessage(error)}`, duration: 8000 }),
   })
-  const ask = (kind: BulkKind): void => {
-    if (!isEmpty) setAsked(kind)
+  const showDialog = (kind: BulkKind): void => {
+    if (!isEmpty) setOpenDialog(kind)
   }
   return (
     <div role="group" aria-label="Selected referrals" className={styles['selected']}>
@@ -40,10 +40,10 @@ export function BulkBar({ box, selection }: BulkBarProps): ReactNode {
       </Button>
       {box === 'sent' && (
         <>
-          <Button size="small" aria-disabled={isEmpty} onClick={() => ask('remind')}>
+          <Button size="small" aria-disabled={isEmpty} onClick={() => showDialog('remind')}>
             Send reminders
           </Button>
-          <Button size="small" aria-disabled={isEmpty} onClick={() => ask('withdraw')}>
+          <Button size="small" aria-disabled={isEmpty} onClick={() => showDialog('withdraw')}>
             Withdraw
           </Button>
         </>
@@ -51,12 +51,12 @@ export function BulkBar({ box, selection }: BulkBarProps): ReactNode {
       <Button size="small" variant="ghost" onClick={selection.end}>
         Done
       </Button>
-      {asked !== null && (
+      {openDialog !== null && (
         <BulkDialog
-          kind={asked}
+          kind={openDialog}
           referrals={referrals}
           onClose={() => {
-            setAsked(null)
+            setOpenDialog(null)
             selection.selectAll([])
           }}
         />

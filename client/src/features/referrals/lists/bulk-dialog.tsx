@@ -13,9 +13,9 @@ type BulkDialogProps = {
   readonly onClose: () => void
 }
 
-type Words = {
+type DialogTexts = {
   readonly title: (which: string) => string
-  /** Where the state of every one of them forbids it. */
+  /** The title when the status of every selected referral rules the action out. */
   readonly none: string
   readonly meaning: string
   readonly act: string
@@ -23,7 +23,7 @@ type Words = {
   readonly result: (count: string) => string
 }
 
-const WORDS: Readonly<Record<BulkKind, Words>> = {
+const DIALOG_TEXTS: Readonly<Record<BulkKind, DialogTexts>> = {
   remind: {
     title: (which) => `Send a reminder for ${which}?`,
     none: 'None of these can be reminded',
@@ -43,17 +43,17 @@ const WORDS: Readonly<Record<BulkKind, Words>> = {
   },
 }
 
-/** Asks first, then says of every referral whether it worked. */
+/** Asks for confirmation, then shows the result for every referral. */
 export function BulkDialog({ kind, referrals, onClose }: BulkDialogProps): ReactNode {
   const { run, stop, isRunning, results } = useBulkChange(kind)
-  const words = WORDS[kind]
+  const texts = DIALOG_TEXTS[kind]
   const leave = isRunning ? stop : onClose
   const isOver = !isRunning && results.length > 0
   const done = results.filter(({ refused }) => refused === null).length
   const able = referrals.filter(({ status }) => isAwaitingAnswer(status)).length
   const isAsking = !isRunning && !isOver && able > 0
-  const title = able === 0 ? words.none : words.title(referralCount(able, referrals.length))
-  const outcome = words.result(`${done} of ${results.length}`)
+  const title = able === 0 ? texts.none : texts.title(referralCount(able, referrals.length))
+  const outcome = texts.result(`${done} of ${results.length}`)
   return (
     <Dialog
       open
@@ -72,14 +72,14 @@ export function BulkDialog({ kind, referrals, onClose }: BulkDialogProps): React
               busy={isRunning}
               onClick={() => run(referrals)}
             >
-              {words.act}
+              {texts.act}
             </Button>
           </>
         )
       }
     >
-      {isAsking && <p>{words.meaning}</p>}
-      {!isOver && able < referrals.length && <p>{leftOutWords(referrals.length - able)}</p>}
+      {isAsking && <p>{texts.meaning}</p>}
+      {!isOver && able < referrals.length && <p>{leftOutNote(referrals.length - able)}</p>}
       {results.length > 0 && (
         <p role="status">
           {isOver ? <VisuallyHidden>{outcome}</VisuallyHidden> : `${results.length} of ${referrals.length}`}
@@ -87,7 +87,7 @@ export function BulkDialog({ kind, referrals, onClose }: BulkDialogProps): React
       )}
       <ul aria-label="Results" className={styles['results']}>
         {results.map((result) => (
-          <Result key={result.referral.id} result={result} done={words.done} />
+          <Result key={result.referral.id} result={result} done={texts.done} />
         ))}
       </ul>
     </Dialog>
@@ -99,7 +99,7 @@ function referralCount(able: number, all: number): string {
   return able === all ? whole : `${able} of ${whole}`
 }
 
-function leftOutWords(count: number): string {
+function leftOutNote(count: number): string {
   return count === 1 ? '1 is no longer awaiting a response.' : `${count} are no longer awaiting a response.`
 }
 

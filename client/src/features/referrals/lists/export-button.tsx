@@ -12,7 +12,7 @@ import { saveReferrals } from './save-referrals.ts'
 
 type ExportButtonProps = { readonly box: ReferralBox; readonly filters: ReferralFilters }
 
-/** Saves everything that the filters match, not only what is loaded, as a table for a spreadsheet. */
+/** Exports every referral that the filters match, loaded or not, as CSV. */
 export function ExportButton({ box, filters }: ExportButtonProps): ReactNode {
   const { http } = usePlatform()
   const { show } = useToasts()

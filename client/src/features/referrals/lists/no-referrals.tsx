@@ -3,9 +3,9 @@ import type { ReferralBox } from '../../../../../shared/contracts/referrals.ts'
 import { paths, referralsTabPath } from '../../../platform/navigation/paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { isReversed, REVERSED_LABELS, type ReferralFilters } from './referral-filters.ts'
+import { isReversed, REVERSED_DATES_MESSAGE, type ReferralFilters } from './referral-filters.ts'
 
-/** Why a box is empty, and the one thing to do about it. */
+/** Explains why a box is empty and offers the next step. */
 export function NoReferrals({ box }: { readonly box: ReferralBox }): ReactNode {
   switch (box) {
     case 'sent':
@@ -48,7 +48,7 @@ export function NoReferrals({ box }: { readonly box: ReferralBox }): ReactNode {
 
 type NothingFoundProps = { readonly filters: ReferralFilters; readonly onClear: () => void }
 
-/** There are referrals, but none that the filters let through. */
+/** There are referrals, but none that match the filters. */
 export function NothingFound({ filters, onClear }: NothingFoundProps): ReactNode {
   return (
     <EmptyState
@@ -59,7 +59,7 @@ export function NothingFound({ filters, onClear }: NothingFoundProps): ReactNode
         </Button>
       }
     >
-      {isReversed(filters) ? REVERSED_LABELS : 'No referrals match your search or filters.'}
+      {isReversed(filters) ? REVERSED_DATES_MESSAGE : 'No referrals match your search or filters.'}
     </EmptyState>
   )
 }

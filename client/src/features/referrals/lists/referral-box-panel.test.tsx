@@ -6,7 +6,7 @@ import { STATUS_LABELS, YOUR_ANSWER_LABELS } from '../../../../../shared/domain/
 import { renderApplication, type FakeServer } from '../../../testing/application.tsx'
 import { deliveryLabel } from '../delivery-labels.ts'
 import { ReferralBoxPanel } from './referral-box-panel.tsx'
-import { REVERSED_LABELS } from './referral-filters.ts'
+import { REVERSED_DATES_MESSAGE } from './referral-filters.ts'
 import { referralSummary } from '../referral.fixture.ts'
 
 const numbered = (count: number) =>
@@ -91,7 +91,7 @@ describe('a list of the server', () => {
 
   it('says that days were entered the wrong way round', async () => {
     open(listing([]), { at: '/dashboard/referrals?tab=sent&from=2026-11-30&to=2026-11-23' })
-    expect(await screen.findByText(REVERSED_LABELS)).toBeDefined()
+    expect(await screen.findByText(REVERSED_DATES_MESSAGE)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: /^Filters/ }))
     const last = screen.getByLabelText('Sent on or before')
     expect(last.getAttribute('aria-invalid')).toBe('true')

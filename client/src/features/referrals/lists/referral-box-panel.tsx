@@ -38,7 +38,7 @@ const BOX_LABELS: Readonly<Record<ReferralBox, string>> = {
   archive: 'Archived referrals',
 }
 
-/** One of the server's lists, with what it is narrowed to in the address of the page. */
+/** One of the server's lists. The URL holds its filters. */
 export function ReferralBoxPanel({ box }: { readonly box: ReferralBox }): ReactNode {
   const [query, setQuery] = useAddressQuery()
   const filters = useMemo(() => filtersOf(query), [query])
@@ -142,7 +142,7 @@ function useReferralList(box: ReferralBox, filters: ReferralFilters) {
   const listed = useMemo(() => (data === undefined ? undefined : joined(data.pages)), [data])
   const isWhole = !isNarrowed(filters) && filters.sort === NO_FILTERS.sort
   const known = useCachedQuery({
-    // A next page that failed says nothing about what is there already.
+    // A failed next page must not hide the pages that are loaded.
     answer: { ...query, data: listed, error: isFetchNextPageError ? null : query.error },
     name: `referrals/${box}`,
     schema: referralListResponseSchema,

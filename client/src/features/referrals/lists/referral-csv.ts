@@ -1,4 +1,4 @@
-/** Referrals as comma-separated values (RFC 4180) that a spreadsheet opens without executing anything. Pure. */
+/** Formats referrals as CSV (RFC 4180) without executable formulas. Pure. */
 import { unparse } from 'papaparse'
 import type { ReferralSummary } from '../../../../../shared/contracts/referrals.ts'
 import { STATUS_LABELS } from '../../../../../shared/domain/referral-labels.ts'
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
 /** Excel reads UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Text that begins like a formula gets an apostrophe before it (OWASP, "CSV Injection"). Numbers are ours and stay numbers. */
+/** Text that starts like a formula is prefixed with an apostrophe (OWASP, "CSV Injection"). Numbers are trusted and stay numbers. */
 const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/
 
 export function referralsCsv(referrals: readonly ReferralSummary[]): string {

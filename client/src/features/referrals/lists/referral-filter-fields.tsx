@@ -10,7 +10,7 @@ import {
   filtersOf,
   isReversed,
   NO_FILTERS,
-  REVERSED_LABELS,
+  REVERSED_DATES_MESSAGE,
   statusesIn,
   withFilters,
   type ReferralFilters,
@@ -23,7 +23,7 @@ type FilterFieldsProps = {
   readonly onChange: (filters: ReferralFilters) => void
 }
 
-const SORT_WORDS: Readonly<Record<ReferralSort, string>> = {
+const SORT_LABELS: Readonly<Record<ReferralSort, string>> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   deadline: 'Earliest deadline',
@@ -31,14 +31,14 @@ const SORT_WORDS: Readonly<Record<ReferralSort, string>> = {
   updated: 'Recently updated',
 }
 
-const DATED: Readonly<Record<ReferralBox, string>> = {
+const DATE_LABELS: Readonly<Record<ReferralBox, string>> = {
   sent: 'Sent',
   received: 'Received',
   archive: 'Sent or received',
 }
 
 export function ReferralFilterFields({ box, filters, onChange }: FilterFieldsProps): ReactNode {
-  // The controls hold words of the same rules that read them from the address.
+  // The controls use the same names and values as the query string, so the same parser validates them.
   const choose = (name: string, value: string): void => {
     const query = withFilters(new URLSearchParams(), filters)
     query.set(name, value)
@@ -70,18 +70,18 @@ export function ReferralFilterFields({ box, filters, onChange }: FilterFieldsPro
           ))}
         </SelectField>
         <TextField
-          label={`${DATED[box]} on or after`}
+          label={`${DATE_LABELS[box]} on or after`}
           type="date"
           value={filters.from ?? ''}
           max={filters.to ?? undefined}
           onChange={(event) => choose('from', event.target.value)}
         />
         <TextField
-          label={`${DATED[box]} on or before`}
+          label={`${DATE_LABELS[box]} on or before`}
           type="date"
           value={filters.to ?? ''}
           min={filters.from ?? undefined}
-          error={isReversed(filters) ? REVERSED_LABELS : undefined}
+          error={isReversed(filters) ? REVERSED_DATES_MESSAGE : undefined}
           onChange={(event) => choose('to', event.target.value)}
         />
         <SelectField
@@ -89,9 +89,9 @@ export function ReferralFilterFields({ box, filters, onChange }: FilterFieldsPro
           value={filters.sort}
           onChange={(event) => choose('sort', event.target.value)}
         >
-          {Object.entries(SORT_WORDS).map(([sort, words]) => (
+          {Object.entries(SORT_LABELS).map(([sort, label]) => (
             <option key={sort} value={sort}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectField>

@@ -5,7 +5,7 @@ import {
   isNarrowed,
   narrowed,
   NO_FILTERS,
-  questionOf,
+  listQueryOf,
   statusesIn,
   withFilters,
 } from './referral-filters.ts'
@@ -31,7 +31,7 @@ it('the address holds the filters, and nothing that is not one narrows anything'
 })
 
 it('days begin and end at midnight of this device, and the last one counts', () => {
-  const { from, until } = questionOf('sent', { ...NO_FILTERS, from: '2026-11-01', to: '2026-11-01' })
+  const { from, until } = listQueryOf('sent', { ...NO_FILTERS, from: '2026-11-01', to: '2026-11-01' })
   expect(from).toBe(new Date(2026, 10, 1).toISOString())
   expect(until).toBe(new Date(2026, 10, 2).toISOString())
 })

@@ -1,4 +1,4 @@
-/** What a list of referrals is narrowed to, between the address of the page and the server's question. */
+/** The filters of a referral list: parsed from the URL and converted to the server's query. */
 import { z } from 'zod'
 import {
   referralSortSchema,
@@ -19,9 +19,9 @@ export type ReferralFilters = {
   readonly search: string
   readonly status: ReferralStatus | null
   readonly area: PracticeArea | null
-  /** The address of one colleague. */
+  /** The email address of one attorney. */
   readonly counterpart: string | null
-  /** The first and the last day on which they were sent, as YYYY-MM-DD in the zone of the device. */
+  /** First and last day of sending, YYYY-MM-DD in the device's zone. */
   readonly from: string | null
   readonly to: string | null
   readonly sort: ReferralSort
@@ -39,21 +39,21 @@ export const NO_FILTERS: ReferralFilters = {
 
 export const SEARCH_MAX = 200
 
-/** Whatever stands in the address: what is not understood narrows nothing. */
+/** Parses the query string. Ignores invalid values. */
 export function filtersOf(query: URLSearchParams): ReferralFilters {
   const area = query.get('area')
   return {
     search: (query.get('q') ?? '').slice(0, SEARCH_MAX),
-    status: known(referralStatusSchema, query.get('status')),
+    status: parsedOrNull(referralStatusSchema, query.get('status')),
     area: area !== null && isPracticeArea(area) ? area : null,
     counterpart: query.get('counterpart') || null,
-    from: known(z.iso.date(), query.get('from')),
-    to: known(z.iso.date(), query.get('to')),
-    sort: known(referralSortSchema, query.get('sort')) ?? NO_FILTERS.sort,
+    from: parsedOrNull(z.iso.date(), query.get('from')),
+    to: parsedOrNull(z.iso.date(), query.get('to')),
+    sort: parsedOrNull(referralSortSchema, query.get('sort')) ?? NO_FILTERS.sort,
   }
 }
 
-/** `query` with the filters in it; everything else it says stays. */
+/** Returns a copy of `query` with the filters set. Other parameters stay. */
 export function withFilters(query: URLSearchParams, filters: ReferralFilters): URLSearchParams {
   const next = new URLSearchParams(query)
   const set = (name: string, value: string | null): void => {
@@ -70,7 +70,7 @@ export function withFilters(query: URLSearchParams, filters: ReferralFilters): U
   return next
 }
 
-/** How many of the filters behind their button are in use. Sorting hides nothing, and the search is in sight. */
+/** Counts the active filters in the panel. Sort order and search are not counted. */
 export function activeFilters({ status, area, counterpart, from, to }: ReferralFilters): number {
   return [status, area, counterpart, from ?? to].filter((filter) => filter !== null).length
 }
@@ -79,14 +79,14 @@ export function isNarrowed(filters: ReferralFilters): boolean {
   return filters.search.trim() !== '' || activeFilters(filters) > 0
 }
 
-export const REVERSED_LABELS = 'The start date is after the end date.'
+export const REVERSED_DATES_MESSAGE = 'The start date is after the end date.'
 
-/** Nothing can be found: the days were entered the wrong way round. */
+/** The start date is after the end date, so nothing can match. */
 export function isReversed({ from, to }: ReferralFilters): boolean {
   return from !== null && to !== null && from > to
 }
 
-export function questionOf(box: ReferralBox, filters: ReferralFilters) {
+export function listQueryOf(box: ReferralBox, filters: ReferralFilters) {
   const { from, until } = spanOf(filters)
   return {
     box,
@@ -100,7 +100,7 @@ export function questionOf(box: ReferralBox, filters: ReferralFilters) {
   }
 }
 
-/** The days as moments: from the first midnight until the one after the last day, in the zone of the device. */
+/** The days as instants: from midnight of the first day until midnight after the last, in the device's zone. */
 function spanOf({ from, to }: ReferralFilters): {
   readonly from: string | null
   readonly until: string | null
@@ -117,7 +117,7 @@ function midnight(day: string, daysLater: number): Date {
   return date
 }
 
-/** The same questions asked of a copy on this device, which may hold only the beginning of a list. */
+/** Applies the same filters to the cached copy, which may hold only the first page. */
 export function narrowed(copy: ReferralListResponse, filters: ReferralFilters): ReferralListResponse {
   const isWhole = !isNarrowed(filters)
   const referrals = copy.referrals
@@ -142,21 +142,21 @@ function matches(referral: ReferralSummary, filters: ReferralFilters): boolean {
   )
 }
 
-type Order = (one: ReferralSummary, other: ReferralSummary) => number
+type Order = (a: ReferralSummary, b: ReferralSummary) => number
 
 const ORDERS: Readonly<Record<ReferralSort, Order>> = {
-  newest: (one, other) => other.createdAt.localeCompare(one.createdAt),
-  oldest: (one, other) => one.createdAt.localeCompare(other.createdAt),
-  deadline: (one, other) => one.deadline.localeCompare(other.deadline),
-  counterpart: (one, other) => one.counterpartName.localeCompare(other.counterpartName),
-  updated: (one, other) => other.updatedAt.localeCompare(one.updatedAt),
+  newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
+  oldest: (a, b) => a.createdAt.localeCompare(b.createdAt),
+  deadline: (a, b) => a.deadline.localeCompare(b.deadline),
+  counterpart: (a, b) => a.counterpartName.localeCompare(b.counterpartName),
+  updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
 }
 
-/** The states that a box can hold at all. */
+/** The statuses that can occur in a box. */
 export function statusesIn(box: ReferralBox): readonly ReferralStatus[] {
   return REFERRAL_STATUSES.filter((status) => isFinal(status) === (box === 'archive'))
 }
 
-function known<Value>(schema: z.ZodType<Value>, text: string | null): Value | null {
+function parsedOrNull<Value>(schema: z.ZodType<Value>, text: string | null): Value | null {
   return schema.safeParse(text).data ?? null
 }

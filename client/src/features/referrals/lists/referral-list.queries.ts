@@ -1,4 +1,4 @@
-/** The server's lists of referrals, page by page. */
+/** Queries for the server's paginated lists of referrals. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import {
   listReferralsEndpoint,
@@ -7,26 +7,26 @@ import {
   type ReferralSummary,
 } from '../../../../../shared/contracts/referrals.ts'
 import { type HttpClient, unwrap } from '../../../platform/http/http-client.ts'
-import { questionOf, type ReferralFilters } from './referral-filters.ts'
+import { listQueryOf, type ReferralFilters } from './referral-filters.ts'
 import { referralsKey } from '../referral-keys.ts'
 
-/** Small, so that the first rows are there soon. */
+/** Small, so that the first rows appear quickly. */
 const FIRST_PAGE = 100
-/** The server's largest, so that a long list is complete in a few calls. */
+/** The server's maximum, so that a long list needs few calls. */
 const NEXT_PAGE = 1000
 
 export function referralListQuery(http: HttpClient, box: ReferralBox, filters: ReferralFilters) {
   return infiniteQueryOptions({
-    queryKey: [...referralsKey, 'list', questionOf(box, filters)],
-    queryFn: ({ pageParam, signal }) => askForPage(http, box, filters, { next: pageParam, signal }),
-    initialPageParam: null as string | null, // widened: the first page has no place to go on from
+    queryKey: [...referralsKey, 'list', listQueryOf(box, filters)],
+    queryFn: ({ pageParam, signal }) => fetchPage(http, box, filters, { next: pageParam, signal }),
+    initialPageParam: null as string | null, // widened: the first page has no cursor
     getNextPageParam: (last) => last.next,
   })
 }
 
 /**
- * Every referral that the filters match, however many. `onProgress` hears how many there are so far. Rejects with an HttpFailure, or when
- * `signal` says to stop.
+ * Fetches every referral that the filters match. `onProgress` gets the number fetched so far. Rejects with an HttpFailure, or when
+ * `signal` aborts.
  */
 export async function fetchEveryReferral(
   http: HttpClient,
@@ -38,7 +38,7 @@ export async function fetchEveryReferral(
   const all: ReferralSummary[] = []
   let next: string | null = null
   do {
-    const page: ReferralListResponse = await askForPage(http, box, filters, {
+    const page: ReferralListResponse = await fetchPage(http, box, filters, {
       next,
       signal,
       limit: NEXT_PAGE,
@@ -50,14 +50,14 @@ export async function fetchEveryReferral(
   return all
 }
 
-type PagePlace = { readonly next: string | null; readonly signal: AbortSignal; readonly limit?: number }
+type PageRequest = { readonly next: string | null; readonly signal: AbortSignal; readonly limit?: number }
 
-async function askForPage(
+async function fetchPage(
   http: HttpClient,
   box: ReferralBox,
   filters: ReferralFilters,
-  { next, signal, limit = next === null ? FIRST_PAGE : NEXT_PAGE }: PagePlace,
+  { next, signal, limit = next === null ? FIRST_PAGE : NEXT_PAGE }: PageRequest,
 ): Promise<ReferralListResponse> {
-  const query = { ...questionOf(box, filters), limit, next }
+  const query = { ...listQueryOf(box, filters), limit, next }
   return unwrap(await http.call(listReferralsEndpoint, { query, signal }))
 }

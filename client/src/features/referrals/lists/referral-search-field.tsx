@@ -3,31 +3,31 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { SEARCH_MAX } from './referral-filters.ts'
 import styles from './referral-list.module.css'
 
-/** Milliseconds after the last letter; short enough to feel live, long enough not to ask for every letter. */
+/** Debounce in milliseconds: short enough to feel live, long enough to avoid a request per keystroke. */
 const SEARCH_PAUSE = 300
 
 type SearchFieldProps = { readonly search: string; readonly onSearch: (search: string) => void }
 
-/** Its own answer may come back while a person types on; only a search that was set elsewhere takes the place of what is typed. */
+/** Its own search may come back as a prop while the user types on. Only a search set elsewhere replaces the typed text. */
 export function ReferralSearchField({ search, onSearch }: SearchFieldProps): ReactNode {
   const [typed, setTyped] = useState(search)
-  const [asked, setAsked] = useState(search)
-  const [followed, setFollowed] = useState(search)
-  if (followed !== search) {
-    setFollowed(search)
-    if (search !== asked) {
-      setAsked(search)
+  const [requested, setRequested] = useState(search)
+  const [lastSearch, setLastSearch] = useState(search)
+  if (lastSearch !== search) {
+    setLastSearch(search)
+    if (search !== requested) {
+      setRequested(search)
       setTyped(search)
     }
   }
   useEffect(() => {
-    if (typed === asked) return undefined
+    if (typed === requested) return undefined
     const timer = setTimeout(() => {
-      setAsked(typed)
+      setRequested(typed)
       onSearch(typed)
     }, SEARCH_PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, asked, onSearch])
+  }, [typed, requested, onSearch])
   return (
     <TextField
       label="Search"

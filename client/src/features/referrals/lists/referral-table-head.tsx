@@ -9,7 +9,7 @@ type HeadProps = {
   readonly sort: ReferralSort
   readonly onSort: (sort: ReferralSort) => void
   readonly selection: Selection
-  /** Those that are loaded. */
+  /** The loaded referrals. */
   readonly referrals: readonly ReferralSummary[]
 }
 
@@ -19,7 +19,7 @@ const COUNTERPART: Readonly<Record<ReferralBox, string>> = {
   archive: 'Attorney',
 }
 
-/** What the columns hold; pressing a heading orders by it, pressing it again goes back to the newest first. */
+/** The column headings. Pressing one sorts by it; pressing it again returns to newest first. */
 export function ReferralTableHead({ box, sort, onSort, selection, referrals }: HeadProps): ReactNode {
   const sorting = { current: sort, onSort }
   const selectedOfThese = referrals.filter(({ id }) => selection.selected.has(id)).length

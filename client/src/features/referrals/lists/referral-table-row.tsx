@@ -20,7 +20,7 @@ type RowSelection = boolean | null
 type RowProps = {
   readonly referral: ReferralSummary
   readonly box: ReferralBox
-  /** Moves on by minutes, so that rows are drawn anew no more often. */
+  /** Changes once a minute, so that rows re-render no more often. */
   readonly now: number
   readonly selection: RowSelection
   /** Must be stable. */
@@ -29,7 +29,7 @@ type RowProps = {
 
 const HOUR = 3_600_000
 
-/** The cells of one referral; the whole row leads to its page. */
+/** The cells of one referral. The whole row links to its page. */
 export const ReferralTableRow = memo(function ReferralTableRow(props: RowProps): ReactNode {
   const { referral, box, now, selection, onSelect } = props
   const { counterpartName, counterpartEmail, counterpartFirm: firm, subject } = referral
@@ -82,7 +82,7 @@ export const ReferralTableRow = memo(function ReferralTableRow(props: RowProps):
   )
 })
 
-/** While nobody has opened it, how its email fared says more than that it awaits an answer. */
+/** Until the recipient opens it, the delivery status of its email says more than "open". */
 function Status({ referral }: { readonly referral: ReferralSummary }): ReactNode {
   const { box, status, delivery } = referral
   if (box === 'received' && status === 'open') return <Badge tone="info">{YOUR_ANSWER_LABELS}</Badge>
@@ -94,7 +94,7 @@ function Status({ referral }: { readonly referral: ReferralSummary }): ReactNode
 
 type DeadlineProps = { readonly referral: ReferralSummary; readonly now: number }
 
-/** Only an answer that is awaited can be late. */
+/** Shown only while a response is pending. */
 function Deadline({ referral, now }: DeadlineProps): ReactNode {
   if (!isAwaitingAnswer(referral.status)) return <span className={styles['none']}>–</span>
   const at = Date.parse(referral.deadline)

@@ -11,28 +11,28 @@ type ReferralTableProps = {
   readonly label: string
   readonly box: ReferralBox
   readonly referrals: readonly ReferralSummary[]
-  /** How many there are on the server, also beyond those that are loaded. */
+  /** The number on the server, loaded or not. */
   readonly total: number
   readonly now: number
   readonly sort: ReferralSort
   readonly onSort: (sort: ReferralSort) => void
   readonly selection: Selection
-  /** The end comes into sight; may be called again and again. */
+  /** The end of the list comes into view; may be called repeatedly. */
   readonly onNearEnd: () => void
 }
 
 /**
- * Pixels of a row before it has been measured: the least heights of referral-table.module.css. What is right needs no correction, which
- * would mean reckoning the place of every row anew.
+ * Estimated row height in pixels: the minimum heights of referral-table.module.css. A wrong estimate would force a new layout of every
+ * row.
  */
 const ROW_HEIGHT = { wide: 48, narrow: 68 } as const
-/** Where the table is at least 48rem wide: without the navigation beside it, and with it. */
+/** Window widths at which the table is at least 48rem wide: without the navigation next to it, and with it. */
 const WIDE = '(52rem <= width < 60rem) or (width >= 67.75rem)'
 const OVERSCAN = 8
-/** Rows before the end at which the next page is asked for. */
-const ASK_AHEAD = 60
+/** The next page is requested this many rows before the end. */
+const PREFETCH_ROWS = 60
 
-/** Draws only the rows in sight, however many there are, in a table that says its true length to assistive technology. */
+/** A virtualized table: renders only the visible rows, but reports its full length to assistive technology. */
 export function ReferralTable(props: ReferralTableProps): ReactNode {
   const { label, box, referrals, total, now, sort, onSort, selection, onNearEnd } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -50,13 +50,13 @@ export function ReferralTable(props: ReferralTableProps): ReactNode {
   })
   const shown = rows.getVirtualItems()
   const lastShown = shown.at(-1)?.index ?? -1
-  const isNearEnd = lastShown >= referrals.length - ASK_AHEAD
+  const isNearEnd = lastShown >= referrals.length - PREFETCH_ROWS
   useEffect(() => {
     if (isNearEnd) onNearEnd()
   }, [isNearEnd, onNearEnd, referrals.length])
   return (
     <div className={styles['frame']}>
-      {/* The roles are those of the elements, which some browsers forget where the layout is not a table's. */}
+      {/* Explicit roles: some browsers drop the implicit ones when the CSS layout is not a table. */}
       <table
         role="table"
         aria-label={label}

@@ -11,13 +11,13 @@ type ToolbarProps = {
   readonly box: ReferralBox
   readonly filters: ReferralFilters
   readonly onChange: (filters: ReferralFilters) => void
-  /** How many there are, and what can be done with the whole list. */
+  /** The total, and the actions for the whole list. */
   readonly children: ReactNode
 }
 
 type PanelName = 'filters' | 'views'
 
-/** What a list is narrowed to and how it is ordered. Everything takes effect at once; the address of the page remembers it. */
+/** Search, filters, and sort order of a list. Changes apply immediately and are kept in the URL. */
 export function ReferralToolbar({ box, filters, onChange, children }: ToolbarProps): ReactNode {
   const [open, setOpen] = useState<PanelName | null>(null)
   const panelId = useId()

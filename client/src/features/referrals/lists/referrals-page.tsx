@@ -28,7 +28,7 @@ const LABELS: Record<ReferralTab, string> = {
   archive: 'Archive',
 }
 
-/** `queue`: what this device still has to send, of whatever kind. */
+/** `queue`: everything this device still has to send, of any kind. */
 export function ReferralsPage({ queue }: { readonly queue: ReactNode }): ReactNode {
   const counts = useOutboxCounts()
   const unsent = counts.status === 'ready' ? counts.value.unsent : 0
@@ -65,21 +65,21 @@ export function ReferralsPage({ queue }: { readonly queue: ReactNode }): ReactNo
 }
 
 /**
- * The tab that the address names. Without one, the page opens where something waits: the queue while it holds what is unsent, else what
- * was sent, or received where nothing was sent; decided once, so that a queue that empties itself does not pull the page away. null until that is known.
+ * The tab in the URL. By default: the queue if it has unsent rows, else sent, or received if nothing was sent. The default is decided
+ * once, so that an emptying queue does not switch the tab. null until it is decided.
  */
 function useSelectedTab(isCounting: boolean, unsent: number): ReferralTab | null {
   const [query] = useSearchParams()
-  const asked = REFERRAL_TABS.find((tab) => tab === query.get('tab'))
-  const [opening, setOpening] = useState<ReferralTab | null>(null)
-  const isUndecided = asked === undefined && opening === null && !isCounting
-  const fuller = useFullerBox(isUndecided && unsent === 0)
-  const found = unsent > 0 ? 'queue' : fuller
-  if (isUndecided && found !== null) setOpening(found)
-  return asked ?? opening
+  const urlTab = REFERRAL_TABS.find((tab) => tab === query.get('tab'))
+  const [initialTab, setInitialTab] = useState<ReferralTab | null>(null)
+  const isUndecided = urlTab === undefined && initialTab === null && !isCounting
+  const fullerBox = useFullerBox(isUndecided && unsent === 0)
+  const defaultTab = unsent > 0 ? 'queue' : fullerBox
+  if (isUndecided && defaultTab !== null) setInitialTab(defaultTab)
+  return urlTab ?? initialTab
 }
 
-/** What was received, for who has sent nothing; null until it is known. Where the server cannot be asked, what was sent. */
+/** Received if only that box has referrals, else sent; sent if the server is unreachable. null until it is known. */
 function useFullerBox(isWanted: boolean): 'sent' | 'received' | null {
   const { http } = usePlatform()
   const sent = useInfiniteQuery({ ...referralListQuery(http, 'sent', NO_FILTERS), enabled: isWanted })
@@ -99,7 +99,7 @@ function totalOf({ data }: Listed): number | undefined {
   return data?.pages[0]?.total
 }
 
-/** Offline, or tried in vain: the list itself then says so, or shows its copy. */
+/** Offline or failed. The list itself shows the error or its cached copy. */
 function isStuck({ fetchStatus, failureCount, isError }: Listed): boolean {
   return fetchStatus === 'paused' || failureCount > 0 || isError
 }

@@ -15,21 +15,21 @@ type SavedViewsPanelProps = {
   readonly onChange: (filters: ReferralFilters) => void
 }
 
-/** Filters and order that are needed again and again, under a name. */
+/** Named filters and sort orders for reuse. */
 export function SavedViewsPanel({ box, filters, onChange }: SavedViewsPanelProps): ReactNode {
   const { views, save, remove } = useSavedViews(box)
   const [name, setName] = useState('')
-  const [fault, setFault] = useState<string>()
-  // On the device itself, network or not.
-  const keeping = useMutation({ networkMode: 'always', mutationFn: (work: () => Promise<void>) => work() })
+  const [nameError, setNameError] = useState<string>()
+  // Saved on the device, so it works offline.
+  const saving = useMutation({ networkMode: 'always', mutationFn: (work: () => Promise<void>) => work() })
   const submit = (): void => {
-    const wanted = name.trim()
-    setFault(wanted === '' ? 'Enter a name for this view' : undefined)
-    if (wanted !== '') keeping.mutate(() => save(wanted, filters), { onSuccess: () => setName('') })
+    const viewName = name.trim()
+    setNameError(viewName === '' ? 'Enter a name for this view' : undefined)
+    if (viewName !== '') saving.mutate(() => save(viewName, filters), { onSuccess: () => setName('') })
   }
   return (
     <>
-      <FormError>{keeping.error === null ? null : toOfflineError(keeping.error).words}</FormError>
+      <FormError>{saving.error === null ? null : toOfflineError(saving.error).words}</FormError>
       {views.length > 0 && (
         <ul aria-label="Saved views" className={styles['views']}>
           {views.map((view) => (
@@ -41,7 +41,7 @@ export function SavedViewsPanel({ box, filters, onChange }: SavedViewsPanelProps
                 size="small"
                 variant="ghost"
                 aria-label={`Delete view ${view.name}`}
-                onClick={() => keeping.mutate(() => remove(view.name))}
+                onClick={() => saving.mutate(() => remove(view.name))}
               >
                 Delete
               </Button>
@@ -62,10 +62,10 @@ export function SavedViewsPanel({ box, filters, onChange }: SavedViewsPanelProps
           label="Save the current search, filters, and sort order as"
           maxLength={VIEW_NAME_MAX}
           value={name}
-          error={fault}
+          error={nameError}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" busy={keeping.isPending}>
+        <Button type="submit" busy={saving.isPending}>
           Save view
         </Button>
       </form>

@@ -1,4 +1,4 @@
-/** Filters and order under a name, kept on this device for one person. */
+/** Named filters and sort orders, stored on this device per user. */
 import { z } from 'zod'
 import { referralBoxSchema, type ReferralBox } from '../../../../../shared/contracts/referrals.ts'
 import { useKept } from '../../../offline/react/use-kept.ts'
@@ -10,7 +10,7 @@ const viewsSchema = z.array(
   z.object({
     box: referralBoxSchema,
     name: z.string().min(1).max(VIEW_NAME_MAX),
-    /** The filters as the address of the page says them. */
+    /** The filters as a query string. */
     query: z.string(),
   }),
 )
@@ -20,9 +20,9 @@ const NONE: StoredView[] = []
 type SavedView = { readonly name: string; readonly filters: ReferralFilters }
 
 type SavedViews = {
-  /** Of this list, by name; none while they cannot be read. */
+  /** The views of this list, sorted by name; empty while they cannot be read. */
   readonly views: readonly SavedView[]
-  /** Takes the place of one with the same name. Rejects when the device cannot keep it. */
+  /** Replaces a view with the same name. Rejects when the device cannot store it. */
   readonly save: (name: string, filters: ReferralFilters) => Promise<void>
   readonly remove: (name: string) => Promise<void>
 }
@@ -47,5 +47,5 @@ function viewsOf(stored: readonly StoredView[], box: ReferralBox): readonly Save
   return stored
     .filter((view) => view.box === box)
     .map(({ name, query }) => ({ name, filters: filtersOf(new URLSearchParams(query)) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
 }

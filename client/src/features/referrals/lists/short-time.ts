@@ -1,4 +1,4 @@
-/** Moments as short as a column of a table allows, in the reader's zone. Pure. */
+/** Short times for table columns, in the reader's zone. Pure. */
 import { lazily } from '../../../../../shared/domain/lazily.ts'
 
 const MINUTE = 60_000
@@ -10,13 +10,13 @@ const dayOfYear = lazily(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }),
 )
 
-/** For example "Nov 25"; "Nov 25, 2027" in another year than this. */
+/** For example "Nov 25", or "Nov 25, 2027" outside the current year. */
 export function shortDay(at: number, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return (isThisYear ? day : dayOfYear)().format(at)
 }
 
-/** The time left until a moment in the largest unit alone: "23 hours left". */
+/** The time left in its largest unit: "23 hours left". */
 export function shortTimeLeft(at: number, now: number): string {
   const left = at - now
   if (left <= 0) return 'passed'
@@ -26,7 +26,7 @@ export function shortTimeLeft(at: number, now: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'} left`
 }
 
-/** The clock for today, the day otherwise. */
+/** The time of day if today, otherwise the date. */
 export function shortTime(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()
   return isToday ? clock().format(at) : shortDay(at, now)

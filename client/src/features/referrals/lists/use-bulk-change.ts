@@ -12,17 +12,17 @@ export type BulkKind = 'remind' | 'withdraw'
 
 export type BulkResult = {
   readonly referral: ReferralSummary
-  /** Why it was not done; null when it was. */
+  /** The error message; null on success. */
   readonly refused: string | null
 }
 
-/** The same change of several referrals, one after the other, each with a result of its own: one that is refused stops no other. */
+/** Applies the same change to several referrals in sequence, with a result for each. A failure does not stop the others. */
 export function useBulkChange(kind: BulkKind) {
   const { http } = usePlatform()
   const queries = useQueryClient()
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const isStopped = useRef(false)
-  /** After the one that is on its way. */
+  /** Stops after the request in flight. */
   const stop = useCallback(() => {
     isStopped.current = true
   }, [])

@@ -2,20 +2,20 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ReferralSummary } from '../../../../../shared/contracts/referrals.ts'
 
 export type Selection = {
-  /** Rows can be selected. */
+  /** Selection mode is active. */
   readonly isOn: boolean
-  /** By id, in the order of selecting, as they were then. */
+  /** By id, in order of selection; each as it was when selected. */
   readonly selected: ReadonlyMap<string, ReferralSummary>
   readonly begin: () => void
   readonly end: () => void
   readonly select: (referral: ReferralSummary, isSelected: boolean) => void
-  /** These and no others. */
+  /** Replaces the selection. */
   readonly selectAll: (referrals: readonly ReferralSummary[]) => void
 }
 
 const NONE: ReadonlyMap<string, ReferralSummary> = new Map()
 
-/** Which rows of a list something is to be done with. */
+/** The rows of a list that are selected for a bulk action. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlyMap<string, ReferralSummary> | null>(null)
   const begin = useCallback(() => setSelected(NONE), [])
