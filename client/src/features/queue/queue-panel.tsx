@@ -18,7 +18,7 @@ import styles from '../../ui/kept-rows.module.css'
 import { useNow } from '../../ui/use-now.ts'
 import { QueueRow } from './queue-row.tsx'
 
-/** Everything this device has been asked to send: what needs the person first, then what waits, then what the server has confirmed. */
+/** Everything this device has to send: rows that need the user's attention, then waiting rows, then confirmed ones. */
 export function QueuePanel({ kinds }: { readonly kinds: readonly QueueKind[] }): ReactNode {
   const outbox = useOutbox()
   const actions = useQueueActions(kinds)
@@ -33,7 +33,7 @@ export function QueuePanel({ kinds }: { readonly kinds: readonly QueueKind[] }):
   }
   const unsent = outbox.value.filter((entry) => !isSettled(entry))
   const sent = outbox.value.filter(isSettled).toReversed()
-  const ordered = [...unsent.filter(needsPerson), ...unsent.filter((entry) => !needsPerson(entry))]
+  const ordered = [...unsent.filter(needsAttention), ...unsent.filter((entry) => !needsAttention(entry))]
   const shared = { kinds, now, actions }
   if (outbox.value.length === 0) {
     return (
@@ -58,12 +58,12 @@ export function QueuePanel({ kinds }: { readonly kinds: readonly QueueKind[] }):
   )
 }
 
-/** Confirmed, and not being tried any more. */
+/** Confirmed by the server and no longer retried. */
 function isSettled(entry: OutboxEntry): boolean {
   return isAcknowledged(entry.state) && !entry.isRetrying
 }
 
-function needsPerson(entry: OutboxEntry): boolean {
+function needsAttention(entry: OutboxEntry): boolean {
   return entry.status.label === 'Failed' || entry.status.label === 'Needs attention'
 }
 
@@ -75,7 +75,7 @@ type RowsProps = {
   readonly actions: QueueActions
 }
 
-/** A queue of a thousand rows is read from the top; drawing all of them at every change would hold up the screen that drains them. */
+/** Limits rendering: redrawing a thousand rows at every change would block the UI while the queue drains. */
 const ROWS_AT_A_TIME = 25
 
 function Rows({ kinds, title, entries, now, actions }: RowsProps): ReactNode {

@@ -26,7 +26,7 @@ const STATUS_TONES: Record<OutboxLabel, Tone> = {
   'Needs attention': 'danger',
 }
 
-/** One queued row: what or whom it is for, its state and why, and what can be done. */
+/** One queued row: its title, its state with the reason, and its actions. */
 export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowProps): ReactNode {
   const name = titleOf(entry)
   const titleId = `row-${entry.id}`
@@ -79,7 +79,7 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
   )
 }
 
-/** It can pass while the row waits: then it is refused, until it is edited. */
+/** The deadline can pass while the row waits. The server then rejects the row until it is edited. */
 function Deadline({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {
   const deadline = entry.summary?.deadline
   if (deadline === undefined) return null
@@ -92,7 +92,7 @@ function Deadline({ entry, now }: { readonly entry: OutboxEntry; readonly now: n
   )
 }
 
-/** Where nothing was to go on from our server, the reason says all, and takes the place of "Sent". */
+/** When no email was requested, the reason replaces the label "Sent". */
 function State({ entry }: { readonly entry: OutboxEntry }): ReactNode {
   const { label, reason } = entry.status
   if (entry.state === 'skipped' && entry.lastError === null) return <Badge>{reason ?? label}</Badge>
@@ -104,7 +104,7 @@ function State({ entry }: { readonly entry: OutboxEntry }): ReactNode {
   )
 }
 
-/** The server has the row, and has sent nothing on. */
+/** The server saved the row but sent no email. */
 function isOnlySaved({ state, status }: OutboxEntry): boolean {
   return state === 'skipped' || status.label === 'Failed'
 }

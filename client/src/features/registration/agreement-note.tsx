@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TermsLinks } from '../../ui/terms-links.tsx'
 import styles from './registration.module.css'
 
-/** Right above the button whose press is the agreement; what was agreed to goes to the server with the account and the profile. */
+/** Placed directly above the button that signals agreement. The agreed version is recorded on the server. */
 export function AgreementNote({ button }: { readonly button: string }): ReactNode {
   return (
     <p className={styles['agreement']}>

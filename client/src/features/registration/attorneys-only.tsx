@@ -6,8 +6,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { registrationPaths } from './registration-paths.ts'
 
 /**
- * Lets in whoever chose the attorney's role. A signed-in person whose role was forgotten on the way (it is cleared after a sign-in) is
- * let in too, unless the platform knows them as a client; the server decides anew what they may do.
+ * Admits users who chose the attorney role. Also admits a signed-in user without a stored role (it is cleared after a sign-in), unless
+ * their profile says client. The server checks permissions again.
  */
 export function AttorneysOnly({ children }: { readonly children: ReactNode }): ReactNode {
   const { signup } = usePlatform()

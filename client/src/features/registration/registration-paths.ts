@@ -1,4 +1,4 @@
-/** The addresses of registering. */
+/** Paths used during registration. */
 export const registrationPaths = {
   register: '/signup/register',
   roleChoice: '/signup',
@@ -7,6 +7,6 @@ export const registrationPaths = {
   application: '/bar-verification-preview',
   dashboard: '/dashboard',
   clientRequests: '/home2',
-  /** The login screen, and back to the firm's details after it. */
+  /** The login screen, which returns to the firm details. */
   loginAndBack: '/signup/login?returnTo=/preview/firm-details',
 } as const

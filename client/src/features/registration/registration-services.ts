@@ -1,4 +1,4 @@
-/** What the screens of registering share: the draft on this device, the checkout desk and the address look-ups, made once for a page. */
+/** Services shared by the registration screens, created once per page: drafts, checkout, and address lookups. */
 import { useMemo } from 'react'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { usePlatform } from '../../platform/platform-provider.tsx'

@@ -6,11 +6,11 @@ import styles from './registration.module.css'
 
 type SavedNoteProps = {
   readonly status: AutosaveStatus
-  /** A password is among what was typed; it is never kept. */
+  /** The form has a password, which is never saved. */
   readonly hasPassword?: boolean
 }
 
-/** Whether what was typed is safe. Says nothing before anything was typed. */
+/** The save status of the form. Renders nothing before the first input. */
 export function SavedNote({ status, hasPassword = false }: SavedNoteProps): ReactNode {
   switch (status.kind) {
     case 'idle':

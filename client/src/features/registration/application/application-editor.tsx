@@ -30,7 +30,7 @@ type Form = {
   readonly refusals: number
 }
 
-/** The same form as at the signup, filled with what was sent then. */
+/** The signup form, prefilled with the submitted details. */
 export function ApplicationEditor({ application, onClose }: ApplicationEditorProps): ReactNode {
   const { lookups } = useRegistrationServices()
   const resubmission = useResubmission()

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import styles from './application.module.css'
 
-/** Everything a reviewer sees of the applicant, and nothing else. */
+/** Exactly what a reviewer sees of the applicant. */
 export function ApplicationFacts({ application }: { readonly application: OwnApplication }): ReactNode {
   const { firm } = application
   return (
@@ -40,7 +40,7 @@ export function ApplicationFacts({ application }: { readonly application: OwnApp
   )
 }
 
-/** Each is checked for itself. */
+/** Each admission is verified separately. */
 function BarAdmissions({ admissions }: { readonly admissions: OwnApplication['admissions'] }): ReactNode {
   return (
     <Fact term={admissions.length === 1 ? 'Bar ID' : 'Bar admissions'}>
@@ -56,7 +56,7 @@ function BarAdmissions({ admissions }: { readonly admissions: OwnApplication['ad
   )
 }
 
-/** The reason for the application's own stands on top of the page. */
+/** The reason for the application's own admission is already displayed at the top of the page. */
 function withoutDoubledReason(admission: BarAdmission): BarAdmission {
   return admission.isOfApplication ? { ...admission, reason: null } : admission
 }

@@ -1,4 +1,4 @@
-/** What the state of an application means for the person who made it. */
+/** Labels and explanations of the application states, for the applicant. */
 import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
 import type { Tone } from '../../../ui/tone.ts'
 
@@ -35,22 +35,22 @@ export const STATE_LABELS: Record<OwnApplication['state'], StateWords> = {
   },
 }
 
-/** Approved details are changed in the settings; a suspension is not lifted by editing. */
+/** Approved details are changed in the settings; editing does not lift a suspension. */
 export function mayResubmit(state: OwnApplication['state']): boolean {
   return state === 'submitted' || state === 'needs_information' || state === 'rejected'
 }
 
-/** Being sent again only means something where a reviewer has answered already. */
+/** "Resubmit" only applies after a reviewer has responded. */
 export function resubmitLabel(state: OwnApplication['state']): string {
   return state === 'submitted' ? 'Save changes' : 'Resubmit'
 }
 
-/** Asking for something decides nothing. */
+/** A request for information is not a decision. */
 export function answeredLabel(state: OwnApplication['state']): string {
   return state === 'needs_information' ? 'Information requested' : 'Decided'
 }
 
-/** There is somebody to reply to. */
+/** A reviewer has responded, so there is someone to reply to. */
 export function mayReply(state: OwnApplication['state']): boolean {
   return state === 'needs_information' || state === 'rejected'
 }

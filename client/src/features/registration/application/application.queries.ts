@@ -1,4 +1,4 @@
-/** One's own application to the platform: reading it, and handing it in again. */
+/** Reads and resubmits the user's own application. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   getOwnApplicationEndpoint,

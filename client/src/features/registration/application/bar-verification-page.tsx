@@ -16,14 +16,14 @@ import { answeredLabel, mayResubmit, STATE_LABELS } from './application-words.ts
 import styles from './application.module.css'
 import { useOwnApplication } from './application.queries.ts'
 
-/** /bar-verification-preview: what the reviewer sees of my application, and where it stands. */
+/** /bar-verification-preview: the user's application as the reviewer sees it, and its state. */
 export function BarVerificationPage(): ReactNode {
   const profile = useProfile()
   const isClient = profile.status === 'known' && profile.profile.user_type === 'client'
   return isClient ? <ForAttorneys /> : <OwnApplicationPage />
 }
 
-/** A client has no license to be verified. */
+/** Shown to clients, who have no license to verify. */
 function ForAttorneys(): ReactNode {
   useDocumentTitle('Bar verification')
   return (
@@ -75,13 +75,13 @@ function NothingSubmitted(): ReactNode {
 function Application({ application }: { readonly application: OwnApplication }): ReactNode {
   const [query] = useSearchParams()
   const [isEditing, setIsEditing] = useState(query.has('edit') && mayResubmit(application.state))
-  const words = STATE_LABELS[application.state]
+  const stateLabels = STATE_LABELS[application.state]
   return (
     <>
       <Card aria-label="State of your application">
         <div className={styles['state']}>
-          <Badge tone={words.tone}>{words.label}</Badge>
-          <p>{words.meaning}</p>
+          <Badge tone={stateLabels.tone}>{stateLabels.label}</Badge>
+          <p>{stateLabels.meaning}</p>
           {application.reason !== null && <p className={styles['reason']}>{application.reason}</p>}
           <p className={styles['soft']}>
             Submitted {dayOf(application.submittedAt)}

@@ -14,10 +14,10 @@ type AddressFieldProps = {
   readonly searchAddress: AddressLookups['searchAddress']
 }
 
-/** The street, with addresses to pick from. A combobox as the ARIA practices have it: the focus stays in the input. */
+/** The street address with suggestions. An ARIA combobox: the focus stays in the input. */
 export function AddressField({ value, error, onType, onPick, searchAddress }: AddressFieldProps): ReactNode {
   const listId = useId()
-  // Only what was typed here is searched for: neither a draft that was restored, nor the address just picked.
+  // Only typed text triggers a search, not a restored draft or a picked address.
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
   const suggestions = useAddressSearch(typed, searchAddress)
@@ -72,7 +72,7 @@ export function AddressField({ value, error, onType, onPick, searchAddress }: Ad
         hidden={!isOpen}
       >
         {options.map((suggestion, index) => (
-          // The keyboard reaches an option by the input's arrow keys; the pointer must not take the focus from it.
+          // The keyboard selects options with the arrow keys in the input; a click must not take the focus from it.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={`${suggestion.label} ${suggestion.zip ?? ''}`}
@@ -89,13 +89,13 @@ export function AddressField({ value, error, onType, onPick, searchAddress }: Ad
         ))}
       </div>
       <div role="status">
-        <VisuallyHidden>{countWords(suggestions)}</VisuallyHidden>
+        <VisuallyHidden>{countText(suggestions)}</VisuallyHidden>
       </div>
     </div>
   )
 }
 
-function countWords(suggestions: readonly AddressSuggestion[] | null): string {
+function countText(suggestions: readonly AddressSuggestion[] | null): string {
   if (suggestions === null) return ''
   if (suggestions.length === 0) return 'No address found. Enter it in full.'
   return suggestions.length === 1 ? '1 address suggested.' : `${suggestions.length} addresses suggested.`

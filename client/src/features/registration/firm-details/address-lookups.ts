@@ -1,4 +1,4 @@
-/** Look-ups that spare typing. A look-up that fails finds nothing: the address can always be typed by hand. */
+/** Address lookups. A failed lookup returns nothing, because the address can always be typed by hand. */
 import {
   lookUpZipEndpoint,
   searchAddressEndpoint,
@@ -11,21 +11,21 @@ export type ZipPlace = { readonly city: string; readonly state: UsState }
 
 export type AddressLookups = {
   readonly searchAddress: (text: string, signal: AbortSignal) => Promise<readonly AddressSuggestion[]>
-  /** Null: it could not be asked. */
+  /** Null: the lookup failed. */
   readonly lookUpZip: (zip: string, signal: AbortSignal) => Promise<ZipPlace | 'unknown' | null>
 }
 
-/** Longer than this, and typing by hand is quicker. Milliseconds. */
-const PATIENCE = 6_000
+/** Timeout in milliseconds. Beyond it, typing by hand is quicker. */
+const TIMEOUT = 6_000
 
 export function createAddressLookups(http: Pick<HttpClient, 'call'>): AddressLookups {
   return {
     searchAddress: async (q, signal) => {
-      const answer = await http.call(searchAddressEndpoint, { query: { q }, timeout: PATIENCE, signal })
+      const answer = await http.call(searchAddressEndpoint, { query: { q }, timeout: TIMEOUT, signal })
       return answer.ok ? answer.value.results : []
     },
     lookUpZip: async (zip, signal) => {
-      const answer = await http.call(lookUpZipEndpoint, { query: { zip }, timeout: PATIENCE, signal })
+      const answer = await http.call(lookUpZipEndpoint, { query: { zip }, timeout: TIMEOUT, signal })
       if (answer.ok) return { city: answer.value.placeName, state: answer.value.stateAbbreviation }
       return answer.error.kind === 'refused' && answer.error.status === 404 ? 'unknown' : null
     },

@@ -5,7 +5,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { AttorneysOnly } from '../attorneys-only.tsx'
 import { ProfileCompletion } from './profile-completion.tsx'
 
-/** /signup/complete-profile: the firm's form by itself, for an attorney who has paid and left before giving it. */
+/** /signup/complete-profile: the firm form alone, for an attorney who left after paying and before filling it in. */
 export function CompleteProfilePage(): ReactNode {
   useDocumentTitle('Complete Your Profile')
   return (

@@ -1,4 +1,4 @@
-/** Completing the profile, and what the server's answers mean for the person (product spec, section 8). */
+/** Completes the profile and translates the server's responses into user messages (product spec, section 8). */
 import {
   completeProfileEndpoint,
   completeProfileRequestSchema,
@@ -16,7 +16,7 @@ import type { HttpClient } from '../../../platform/http/http-client.ts'
 import { serverMessageOf, messageFor, type HttpError } from '../../../platform/http/http-error.ts'
 import { recordAgreement } from '../record-agreement.ts'
 
-/** What the earlier steps stored; null where a step was never taken on this device. */
+/** Values stored by the earlier steps; null if the step was not taken on this device. */
 export type SignupPerson = {
   readonly email: string | null
   readonly firstName: string | null
@@ -31,7 +31,7 @@ export type ProfileAnswer =
       readonly kind: 'refused'
       readonly problem: string
       readonly faults: FirmErrors
-      /** The server knows of no payment, whatever this device thinks. */
+      /** The server has no record of a payment, even if this device has. */
       readonly isUnpaid: boolean
     }
 
@@ -71,7 +71,7 @@ function bodyOf(person: SignupPerson, firm: FirmDetails): CompleteProfileRequest
 }
 
 function answerTo(error: HttpError): ProfileAnswer {
-  // A token that could not be read just now is no sign-out; the words say to try again.
+  // A token that cannot be read at the moment does not mean signed out; the message says to try again.
   if (error.kind === 'unauthenticated' && error.sent !== 'unreadable') return { kind: 'needs_login' }
   if (error.kind !== 'refused' && error.kind !== 'server') return refused(messageFor(error))
   const isRefusal = error.kind === 'refused'

@@ -1,9 +1,9 @@
-/** Writes a formatted text into an input while it is being typed in, without the caret jumping to its end. */
+/** Formats an input while the user types, without moving the caret to the end. */
 import type { EditedText } from '../../../../../shared/domain/phone.ts'
 
 /**
- * The input gets text and caret before React renders: as the rendered value is then what the input holds already, React leaves it, and
- * the caret, alone. Returns the text for the state.
+ * Sets text and caret before React renders. The rendered value then equals the input's value, so React does not touch it or the caret.
+ * Returns the text for the state.
  */
 export function writeFormatted(
   input: HTMLInputElement,

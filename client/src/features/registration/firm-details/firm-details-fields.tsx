@@ -1,4 +1,4 @@
-/** The firm's form, wherever it is asked for: the wizard's last phase, the page after payment, a resubmitted application. */
+/** The firm form, shared by the wizard's last phase, the page after payment, and the resubmission. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AddressSuggestion } from '../../../../../shared/contracts/registration.ts'
 import {
@@ -150,7 +150,7 @@ type AdmittedInFieldProps = {
   readonly onChange: (barState: FirmDetails['barState']) => void
 }
 
-/** An office may be in another state than the bar that its attorney belongs to. */
+/** The attorney's bar may be in another state than the office. */
 function AdmittedInField({ value, error, onChange }: AdmittedInFieldProps): ReactNode {
   return (
     <SelectField
@@ -175,7 +175,7 @@ function AdmittedInField({ value, error, onChange }: AdmittedInFieldProps): Reac
 
 const UNKNOWN_ZIP = 'We don’t know this ZIP code. Check it, or enter the city and state yourself.'
 
-/** City and state follow the ZIP code, and go again where the next one is not known. */
+/** Fills in city and state from the ZIP code, and clears them again if the next ZIP code is unknown. */
 function useZipPlace(
   values: FirmDetails,
   lookups: AddressLookups,
@@ -197,7 +197,7 @@ function useZipPlace(
     }
     setUnknown(before.values.firmZip)
     const { firmCity, firmState } = before.values
-    // What was typed by hand stays.
+    // Values typed by hand stay.
     if (before.filled?.city === firmCity && before.filled.state === firmState)
       onChange({ firmCity: '', firmState: '' })
     setFilled(null)
@@ -205,7 +205,7 @@ function useZipPlace(
   return { zipLookup, isZipUnknown: unknown !== null && unknown === values.firmZip }
 }
 
-/** Where a suggestion has no ZIP code, one of another place does not stay. */
+/** If a suggestion has no ZIP code, the ZIP code of another place is cleared. */
 function zipOf(
   { firmCity, firmState }: FirmDetails,
   { city, state, zip }: Pick<AddressSuggestion, 'city' | 'state' | 'zip'>,

@@ -15,7 +15,7 @@ import type { AddressLookups } from './address-lookups.ts'
 import { FirmDetailsFields } from './firm-details-fields.tsx'
 import { useFirmDraft, useFirmForm, type FirmDraft } from './use-firm-form.ts'
 
-/** /signup/firm-details: takes the form and keeps it on this device. Sends nothing. */
+/** /signup/firm-details: stores the form on this device. Sends nothing. */
 export function LocalFirmDetailsPage(): ReactNode {
   const services = useRegistrationServices()
   const { firm, draft } = useFirmDraft(services)
@@ -44,7 +44,7 @@ function LocalForm({ firm, draft, lookups }: LocalFormProps): ReactNode {
   const ref = useFaultFocus(form.refusals)
   const capture = async (): Promise<void> => {
     form.clearMessages()
-    // A device that cannot keep it says so in the note below the form.
+    // A storage failure is reported in the note below the form.
     await draft.flush().catch(() => undefined)
     setIsCaptured(true)
   }

@@ -10,7 +10,7 @@ type PracticeAreasFieldProps = {
   readonly onChange: (areas: readonly PracticeArea[]) => void
 }
 
-/** Keeps the order of the list, whichever order they are ticked in. */
+/** Keeps the order of the list, regardless of the order of selection. */
 export function PracticeAreasField({ value, error, onChange }: PracticeAreasFieldProps): ReactNode {
   const errorId = useId()
   const isFaulty = error !== undefined

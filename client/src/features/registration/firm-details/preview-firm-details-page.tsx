@@ -11,7 +11,7 @@ import { PaymentConfirmation } from '../payment/payment-confirmation.tsx'
 import { STEP_LABELS } from '../wizard/phase-words.ts'
 import { ProfileCompletion } from './profile-completion.tsx'
 
-/** /preview/firm-details: where the payment page sends people. Open without a session, as that may have ended meanwhile. */
+/** /preview/firm-details: the return page of the payment. Open without a session, which may have ended in the meantime. */
 export function PreviewFirmDetailsPage(): ReactNode {
   const { signup } = usePlatform()
   const [query] = useSearchParams()

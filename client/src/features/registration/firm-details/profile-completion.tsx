@@ -20,7 +20,7 @@ import { completeProfile, type ProfileAnswer } from './complete-profile.ts'
 import { FirmDetailsFields } from './firm-details-fields.tsx'
 import { useFirmDraft, useFirmForm, type FirmDraft, type FirmForm } from './use-firm-form.ts'
 
-/** The firm's form outside of the wizard, up to the finished profile. */
+/** The firm form outside the wizard, including its submission. */
 export function ProfileCompletion(): ReactNode {
   const services = useRegistrationServices()
   const { firm, draft } = useFirmDraft(services)

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import type { AddressSuggestion } from '../../../../../shared/contracts/registration.ts'
 import type { AddressLookups } from './address-lookups.ts'
 
-/** Milliseconds after the last key (product spec, section 9). */
+/** Debounce in milliseconds (product spec, section 9). */
 export const SEARCH_DELAY = 500
-/** A search begins after more than this many characters. */
+/** A search needs more than this many characters. */
 export const TOO_SHORT = 3
 
 type Answer = { readonly text: string; readonly suggestions: readonly AddressSuggestion[] }
 
-/** Suggestions for exactly this text, null while there is no answer for it. An answer to an older text is never shown. */
+/** Suggestions for exactly this text; null until the response arrives. A response for an older text is never shown. */
 export function useAddressSearch(
   text: string | null,
   searchAddress: AddressLookups['searchAddress'],
@@ -25,7 +25,7 @@ export function useAddressSearch(
         (suggestions) => {
           if (!controller.signal.aborted) setAnswer({ text: query, suggestions })
         },
-        () => undefined, // nothing found: the field is typed by hand
+        () => undefined, // on failure the user types the address by hand
       )
     }, SEARCH_DELAY)
     return () => {

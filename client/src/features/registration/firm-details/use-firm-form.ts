@@ -1,4 +1,4 @@
-/** The firm's form outside of the wizard: what is typed, what is wrong with it, and its draft on this device. */
+/** The firm form outside the wizard: its values, errors, and the draft on this device. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   EMPTY_FIRM_DETAILS,
@@ -16,7 +16,7 @@ type Form = {
   readonly values: FirmDetails
   readonly errors: FirmErrors
   readonly problem: string | null
-  /** Counts the refusals, so that a view can move the focus at each one. */
+  /** Counts failed submissions, so that a view can move the focus after each. */
   readonly refusals: number
 }
 
@@ -24,11 +24,11 @@ export type FirmForm = Form & {
   readonly change: (patch: Partial<FirmDetails>) => void
   readonly refuse: (errors: FirmErrors, problem: string | null) => void
   readonly clearMessages: () => void
-  /** False, with the messages shown, where there are faults. */
+  /** Validates the form. Returns false and shows the messages if there are errors. */
   readonly check: () => boolean
 }
 
-/** The firm's part of the registration draft. */
+/** The firm section of the registration draft. */
 export type FirmDraft = DraftHandle<FirmDetails | null, FirmDetails>
 
 /** `firm` is null until the draft has been read. */
@@ -37,7 +37,7 @@ export function useFirmDraft({ drafts }: RegistrationServices): {
   readonly draft: FirmDraft
 } {
   const { signup, logger } = usePlatform()
-  // Saved on the way to the login screen, so it is the younger of the two.
+  // Saved when leaving for the login screen, so it is newer than the draft.
   const [beforeLogin] = useState(() => readPostSignupDraft(signup.read(STORAGE_KEYS.postSignupDraft)))
   const source = useMemo(
     () => ({
@@ -60,7 +60,7 @@ export function useFirmDraft({ drafts }: RegistrationServices): {
 
 export function useFirmForm(initial: FirmDetails, save: FirmDraft['change']): FirmForm {
   const [form, setForm] = useState<Form>({ values: initial, errors: {}, problem: null, refusals: 0 })
-  /** A look-up answers whoever asked, and that may be a form of some keys ago: what is kept must not be. */
+  /** A lookup calls `change` from an older render, so the saved values must not come from its closure. */
   const latest = useRef(initial)
 
   const refuse = (errors: FirmErrors, problem: string | null): void =>

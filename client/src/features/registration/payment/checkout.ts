@@ -1,4 +1,4 @@
-/** Checkout sessions: one for each entry into the payment step, made by the server, and what became of them. */
+/** Creates checkout sessions on the server, one per entry into the payment step, and reads their state. */
 import {
   createCheckoutSessionEndpoint,
   getCheckoutSessionEndpoint,
@@ -13,7 +13,7 @@ export type CheckoutAnswer =
   | { readonly kind: 'offline' }
   | { readonly kind: 'refused'; readonly problem: string }
 
-/** `unknown`: it could not be asked; the page that was made is still the best way on. */
+/** `unknown`: the request failed; the user proceeds with the existing session. */
 export type CheckoutState = 'open' | 'paid' | 'expired' | 'unknown'
 
 export type CheckoutOrder = {
@@ -29,15 +29,15 @@ export type CheckoutClient = {
   readonly stateOf: (sessionId: string) => Promise<CheckoutState>
 }
 
-/** Two calls for the same entry, as of a component that mounts twice, are one call. */
+/** Deduplicates concurrent calls for the same entry, e.g. when a component mounts twice. */
 export function createCheckoutClient(http: Pick<HttpClient, 'call'>, origin: string): CheckoutClient {
-  const underWay = new Map<string, Promise<CheckoutAnswer>>()
+  const pending = new Map<string, Promise<CheckoutAnswer>>()
   return {
     create: (order) => {
-      const former = underWay.get(order.entryId)
-      if (former !== undefined) return former
-      const call = create(http, origin, order).finally(() => underWay.delete(order.entryId))
-      underWay.set(order.entryId, call)
+      const existing = pending.get(order.entryId)
+      if (existing !== undefined) return existing
+      const call = create(http, origin, order).finally(() => pending.delete(order.entryId))
+      pending.set(order.entryId, call)
       return call
     },
     stateOf: (sessionId) => stateOf(http, sessionId),
@@ -51,7 +51,7 @@ async function create(
 ): Promise<CheckoutAnswer> {
   const body: CreateCheckoutSessionRequest = {
     ...order,
-    // Stripe itself fills in the placeholder, so it must stay as it is.
+    // Stripe replaces the placeholder, so it must not be URL-encoded.
     successUrl: `${origin}/preview/firm-details?payment=success&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/signup/register?phase=2&cancel=1`,
   }
@@ -67,6 +67,6 @@ async function stateOf(http: Pick<HttpClient, 'call'>, sessionId: string): Promi
     timeout: 8_000,
   })
   if (!answer.ok) return 'unknown'
-  // A payment that is being processed must not be made a second time.
+  // A processing payment counts as paid, so that nobody pays twice.
   return answer.value.state === 'processing' ? 'paid' : answer.value.state
 }

@@ -4,10 +4,10 @@ import { formatCents, monthlyTotal, renewalOf } from '../../../../../shared/doma
 import { REVIEW_AIM } from '../../../../../shared/domain/registration.ts'
 import styles from './order-summary.module.css'
 
-/** Who registers pays for one seat: the own. More are added in the settings. */
+/** Registration pays for one seat. More can be added in the settings. */
 const SEATS = 1
 
-/** What is charged now, what will be charged when, and how to end it: before anybody goes to pay. */
+/** Shows the charges, the renewal, and how to cancel, before the user goes to pay. */
 export function OrderSummary(): ReactNode {
   const id = useId()
   const [today] = useState(() => new Date())

@@ -7,12 +7,12 @@ import { usePlatform, useSession } from '../../../platform/platform-provider.tsx
 import { Alert } from '../../../ui/alert.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
-/** Asked again while Stripe is still at it. Milliseconds. */
-const ASK_AGAIN = 3_000
-/** After a minute the webhook, which needs nobody to wait, is the better messenger. */
-const MAX_ASKS = 20
+/** Polling interval in milliseconds while Stripe is processing. */
+const POLL_INTERVAL = 3_000
+/** One minute of polling. After that, the webhook reports the payment. */
+const MAX_POLLS = 20
 
-/** Asks Stripe, by our server, what became of the payment. Only a signed-in person may know; nobody else is told anything. */
+/** Shows the state of the payment, which our server reads from Stripe. Renders nothing unless the user is signed in. */
 export function PaymentConfirmation({ sessionId }: { readonly sessionId: string }): ReactNode {
   const { http } = usePlatform()
   const session = useSession()
@@ -24,9 +24,9 @@ export function PaymentConfirmation({ sessionId }: { readonly sessionId: string 
     enabled: userId !== null,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      isSettled(state.data?.state) || state.dataUpdateCount + state.errorUpdateCount >= MAX_ASKS
+      isSettled(state.data?.state) || state.dataUpdateCount + state.errorUpdateCount >= MAX_POLLS
         ? false
-        : ASK_AGAIN,
+        : POLL_INTERVAL,
   })
   if (userId === null) return null
   if (isPending) return <Spinner label="Confirming your payment…" />

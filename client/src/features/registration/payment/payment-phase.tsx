@@ -10,7 +10,7 @@ import styles from './payment-phase.module.css'
 import { PlanCards } from './plan-cards.tsx'
 import { useBookingUrl } from './use-booking-url.ts'
 
-/** The payment itself is made on Stripe's page; here one entry is made into one checkout session. */
+/** Creates one checkout session per entry. The payment itself happens on Stripe's page. */
 export function PaymentPhase({ registration }: { readonly registration: Registration }): ReactNode {
   const { payment, context, send } = registration
   const bookingUrl = useBookingUrl()
@@ -40,7 +40,7 @@ export function PaymentPhase({ registration }: { readonly registration: Registra
   )
 }
 
-/** Nobody pays only to find that the office cannot be entered in the step after. */
+/** Warns before payment, because the next step accepts only offices in the 50 states. */
 function OfficeNote(): ReactNode {
   const { supportEmail } = useOperatorFacts()
   return (
@@ -82,10 +82,10 @@ type PayButtonProps = {
   readonly onPay: () => void
 }
 
-const PAY_WORDS = 'Proceed to Payment'
+const PAY_LABEL = 'Proceed to Payment'
 const REASON_ID = 'payment-reason'
 
-/** While it cannot be used it says why, and stays reachable for whoever reads the page by its controls. */
+/** When disabled offline, the button references the reason shown below it. */
 function PayButton({ payment, isOffline, onPay }: PayButtonProps): ReactNode {
   if (payment === 'paid') return null
   const isWaiting = payment === 'settingUp' || payment === 'loading' || payment === 'leaving'
@@ -93,7 +93,7 @@ function PayButton({ payment, isOffline, onPay }: PayButtonProps): ReactNode {
   const isUsable = payment === 'ready' && !isOff
   return (
     <>
-      <AgreementNote button={PAY_WORDS} />
+      <AgreementNote button={PAY_LABEL} />
       <Button
         variant="primary"
         wide
@@ -117,5 +117,5 @@ function PayButton({ payment, isOffline, onPay }: PayButtonProps): ReactNode {
 
 function buttonText(payment: PaymentState | null): string {
   if (payment === 'settingUp') return 'Setting up payment...'
-  return payment === 'loading' ? 'Loading payment...' : PAY_WORDS
+  return payment === 'loading' ? 'Loading payment...' : PAY_LABEL
 }

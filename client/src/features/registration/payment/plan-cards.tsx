@@ -13,7 +13,7 @@ import styles from './plan-cards.module.css'
 
 type PlanCardsProps = {
   readonly bookingUrl: string
-  /** The Pro Plan's main button. */
+  /** The payment button of the Pro Plan. */
   readonly pay: ReactNode
 }
 
@@ -54,7 +54,7 @@ type PlanProps = {
   readonly price: ReactNode
   readonly note: string
   readonly features: readonly string[]
-  /** Named, and kept apart from what is paid for. */
+  /** Listed separately from the features that are paid for. */
   readonly inDevelopment?: readonly string[]
   readonly action: ReactNode
 }

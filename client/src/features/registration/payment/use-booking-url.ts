@@ -3,7 +3,7 @@ import { DEFAULT_BOOKING_URL, publicConfigEndpoint } from '../../../../../shared
 import { unwrap } from '../../../platform/http/http-client.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 
-/** Where the operator takes bookings; the default until it is known, so that the link always leads somewhere. */
+/** The operator's booking URL; a default until it is loaded, so that the link always works. */
 export function useBookingUrl(): string {
   const { http } = usePlatform()
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-/** Plays the registration's chart with actors that a test sets. */
+/** Runs the registration state machine with test actors. */
 import { vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { Arrival } from '../wizard/registration-arrival.ts'
@@ -7,24 +7,26 @@ import { createRegistrationMachine } from '../wizard/registration.machine.ts'
 import type { RegistrationActors } from '../wizard/registration.setup.ts'
 import { account } from './scenes.ts'
 
-export function playRegistration(arrival: Arrival, given: Partial<RegistrationActors> = {}) {
+export function playRegistration(arrival: Arrival, overrides: Partial<RegistrationActors> = {}) {
   let entries = 0
   const newId = vi.fn<() => string>(() => `entry-${(entries += 1)}`)
   const actors = {
-    checkEmail: vi.fn<RegistrationActors['checkEmail']>(given.checkEmail ?? (() => Promise.resolve('free'))),
+    checkEmail: vi.fn<RegistrationActors['checkEmail']>(
+      overrides.checkEmail ?? (() => Promise.resolve('free')),
+    ),
     openAccount: vi.fn<RegistrationActors['openAccount']>(
-      given.openAccount ?? (() => Promise.resolve({ kind: 'opened', account })),
+      overrides.openAccount ?? (() => Promise.resolve({ kind: 'opened', account })),
     ),
     createCheckout: vi.fn<RegistrationActors['createCheckout']>(
-      given.createCheckout ??
+      overrides.createCheckout ??
         (() => Promise.resolve({ kind: 'created', sessionId: 'cs_1', url: 'https://pay.example/cs_1' })),
     ),
     settleCheckout: vi.fn<RegistrationActors['settleCheckout']>(
-      given.settleCheckout ?? (() => Promise.resolve('open')),
+      overrides.settleCheckout ?? (() => Promise.resolve('open')),
     ),
-    goToCheckout: vi.fn<RegistrationActors['goToCheckout']>(given.goToCheckout),
+    goToCheckout: vi.fn<RegistrationActors['goToCheckout']>(overrides.goToCheckout),
     completeProfile: vi.fn<RegistrationActors['completeProfile']>(
-      given.completeProfile ?? (() => Promise.resolve({ kind: 'completed' })),
+      overrides.completeProfile ?? (() => Promise.resolve({ kind: 'completed' })),
     ),
   }
   const actor = createActor(createRegistrationMachine(actors), { input: { arrival, newId } })
@@ -34,14 +36,14 @@ export function playRegistration(arrival: Arrival, given: Partial<RegistrationAc
     newId,
     send: (event: Parameters<typeof actor.send>[0]) => actor.send(event),
     type: (values: Partial<Record<SignupField, string>>) => {
-      // Object.entries forgets the keys' type.
+      // Object.entries loses the type of the keys.
       for (const [field, value] of Object.entries(values) as [SignupField, string][]) {
         actor.send({ type: 'FIELD', field, value })
       }
     },
     state: (): unknown => actor.getSnapshot().value,
     context: (): RegistrationContext => actor.getSnapshot().context,
-    /** Lets every promise that is ready settle. */
+    /** Waits for all resolved promises to settle. */
     settle: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
   }
 }

@@ -1,4 +1,4 @@
-/** What a person does in the wizard, and a server that plays along. */
+/** User actions in the wizard, and a scripted server that accepts them. */
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
@@ -43,7 +43,7 @@ export async function fillContact(user: UserEvent): Promise<void> {
   await user.type(field('Last Name'), 'Reyes')
   await user.type(field('Phone No'), '4155550123')
 }
-/** The draft that lies on the device, once it is there. */
+/** Waits for the stored draft to reach a phase. */
 export async function stored(stage: ReturnType<typeof createStage>, phase: string) {
   return waitFor(async () => {
     const found = await stage.drafts.load()

@@ -1,4 +1,4 @@
-/** Draws a screen of registering over a scripted server, a real draft store in memory and a real browser storage. */
+/** Renders a registration screen with a scripted server, an in-memory draft store, and real browser storage. */
 import { IDBFactory } from 'fake-indexeddb'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
@@ -18,7 +18,7 @@ import { identity as dana, PASSWORD } from './scenes.ts'
 
 export type Call = { readonly method: string; readonly path: string; readonly body: unknown }
 type Reply = { readonly status?: number; readonly body: unknown } | 'unreachable'
-/** 'POST /api/x' to its answer. */
+/** Maps 'POST /api/x' to its response. */
 export type Script = Readonly<Record<string, (call: Call) => Reply | Promise<Reply>>>
 
 const ORIGIN = 'https://app.example'
@@ -45,11 +45,11 @@ export function scriptedServer(script: Script) {
 export type Stage = {
   readonly script?: Script
   readonly identity?: Identity | null
-  /** Accepts the password of the scenes, after `accountExists` says so. */
+  /** Sign-in with the test password succeeds once this returns true. */
   readonly accountExists?: () => boolean
   readonly at?: string
   readonly isOnline?: () => boolean
-  /** Left out: there is no profile yet. */
+  /** Omit when there is no profile yet. */
   readonly userType?: UserType
   readonly indexedDB?: IDBFactory
   readonly setTimer?: OfflineCore['setTimer']
@@ -85,7 +85,7 @@ export function createStage(stage: Stage = {}) {
   const refresh = vi.fn<Platform['profile']['refresh']>(() =>
     Promise.resolve({ ok: false, error: { kind: 'offline' } }),
   )
-  // Only what these screens use of the platform.
+  // Only the parts of the platform that these screens use.
   const platform = {
     origin: ORIGIN,
     http,
@@ -123,9 +123,9 @@ export function createStage(stage: Stage = {}) {
   }
 }
 
-/** Draws `element` at an address of its own, among landing places that show only their address. */
+/** Renders `element` at `path`. Other routes render only their path. */
 export function renderAt(element: ReactNode, path: string, stage: ReturnType<typeof createStage>) {
-  // The screens read the query of the window itself, as it is on the first paint.
+  // The screens read the query string from window.location.
   window.history.replaceState(null, '', path)
   return renderApplicantPage(element, path, stage)
 }

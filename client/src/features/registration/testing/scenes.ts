@@ -1,4 +1,4 @@
-/** People and moments of a registration, for tests. */
+/** Test fixtures for registration. */
 import { EMPTY_FIRM_DETAILS, type FirmDetails } from '../../../../../shared/domain/firm-details.ts'
 import { STORAGE_KEYS, type TempAuthUser } from '../../../platform/storage/signup-storage.ts'
 import type { Identity } from '../../../platform/auth/identity.ts'
@@ -73,7 +73,7 @@ export function draft(changes: Partial<RegistrationDraft> = {}): RegistrationDra
   }
 }
 
-/** What the storage keys hold once the contact phase has been left. */
+/** The storage keys after the contact phase. */
 export const signupKeys: Readonly<Record<string, string>> = {
   [STORAGE_KEYS.signupEmail]: identity.email,
   [STORAGE_KEYS.signupFirstName]: 'Dana',

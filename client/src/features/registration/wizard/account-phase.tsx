@@ -34,7 +34,7 @@ export function AccountPhase({ registration }: { readonly registration: Registra
   )
 }
 
-/** Never kept on the device: whoever comes back types it again. */
+/** The password is never stored on the device: a returning user types it again. */
 export function PasswordPair({ registration }: { readonly registration: Registration }): ReactNode {
   return (
     <div className={styles['pair']}>

@@ -3,7 +3,7 @@ import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { GoogleMark } from '../../../ui/provider-marks.tsx'
 
-/** Goes to Google and comes back by /auth/callback. A failure is only logged and ends the loading state: the form is still there. */
+/** Signs in with Google via /auth/callback. A failure is only logged, because the form still works. */
 export function GoogleButton({ flush }: { readonly flush: () => Promise<void> }): ReactNode {
   const { auth, logger } = usePlatform()
   const [isLeaving, setIsLeaving] = useState(false)

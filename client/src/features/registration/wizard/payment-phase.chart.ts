@@ -1,12 +1,12 @@
-/** The payment phase of the registration's chart: one entry, one checkout session, and the way to Stripe's page. */
+/** The payment phase of the registration state machine: creates one checkout session per entry and redirects to Stripe. */
 import {
   paymentSessionFailure,
   REGISTRATION_MESSAGES as MESSAGES,
 } from '../../../../../shared/domain/registration.ts'
 import type { RegistrationSetup } from './registration.setup.ts'
 
-export function paymentPhase(room: RegistrationSetup) {
-  return room.createStateConfig({
+export function paymentPhase(machineSetup: RegistrationSetup) {
+  return machineSetup.createStateConfig({
     tags: 'payment',
     initial: 'checking',
     on: { BACK: { target: '#registration.contact', actions: 'clearMessages' } },
@@ -30,9 +30,9 @@ export function paymentPhase(room: RegistrationSetup) {
       blocked: {
         on: { ACCOUNT: { target: 'checking', actions: ['setAccount', 'clearMessages'] } },
       },
-      settingUp: settingUp(room),
+      settingUp: settingUp(machineSetup),
       waitingForNetwork: { on: { ONLINE: { target: 'settingUp' } } },
-      loading: loading(room),
+      loading: loading(machineSetup),
       ready: { on: { PAY: { target: 'leaving' } } },
       leaving: {
         tags: 'busy',
@@ -42,16 +42,16 @@ export function paymentPhase(room: RegistrationSetup) {
         ],
         on: { RETURNED: { target: 'loading' } },
       },
-      // The only way on is to load the page again, which comes back here under the same entry.
+      // The user has to reload the page, which retries with the same entry.
       failed: {},
-      // Looked back at from the firm's phase: what is paid is not paid again.
+      // Reached with Back from the firm phase: a paid session is not paid again.
       paid: { on: { NEXT: { target: '#registration.firm' } } },
     },
   })
 }
 
-function settingUp(room: RegistrationSetup) {
-  return room.createStateConfig({
+function settingUp(machineSetup: RegistrationSetup) {
+  return machineSetup.createStateConfig({
     invoke: {
       id: 'createCheckout',
       src: 'createCheckout',
@@ -85,8 +85,8 @@ function settingUp(room: RegistrationSetup) {
   })
 }
 
-function loading(room: RegistrationSetup) {
-  return room.createStateConfig({
+function loading(machineSetup: RegistrationSetup) {
+  return machineSetup.createStateConfig({
     invoke: {
       id: 'settleCheckout',
       src: 'settleCheckout',

@@ -1,4 +1,4 @@
-/** What each phase is called and what its button says (product spec, section 2). */
+/** The title and introduction of each phase (product spec, section 2). */
 import type { RegistrationPhase } from '../../../../../shared/domain/registration.ts'
 
 export const STEP_LABELS = ['Account', 'Contact', 'Payment', 'Firm'] as const

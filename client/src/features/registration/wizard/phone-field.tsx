@@ -13,7 +13,7 @@ type PhoneFieldProps = {
   readonly onChange: (value: string) => void
 }
 
-/** Shows 3-3-4 as it is typed. */
+/** Formats the number as 3-3-4 while typing. */
 export function PhoneField({ onChange, ...field }: PhoneFieldProps): ReactNode {
   return (
     <TextField

@@ -97,12 +97,12 @@ function Wizard({ actor, draft, services }: WizardProps): ReactNode {
   )
 }
 
-/** The place of the cursor is kept too, but nobody would look for that. */
+/** Something other than passwords has been entered, so there is something to save. */
 function isAnythingKept({ password: _, confirmPassword: __, ...kept }: SignupValues): boolean {
   return Object.values(kept).some((value) => value !== '')
 }
 
-/** The payment phase has a main button of its own. */
+/** The payment phase has its own primary button. */
 function Actions({
   registration: { phase, payment, isBusy, send },
 }: {
@@ -127,7 +127,7 @@ function Actions({
   )
 }
 
-/** A resumed draft puts the focus back in its field; a new phase is announced by its heading, or by the field at fault that led to it. */
+/** A resumed draft restores the focused field. A new phase focuses its heading, or the invalid field that caused the change. */
 function useFocusOnPhase({ phase, context }: Registration): void {
   const last = useRef<typeof phase | null>(null)
   const focus = useRef(context.focus)
@@ -143,9 +143,9 @@ function useFocusOnPhase({ phase, context }: Registration): void {
   }, [hasDraft, hasFault, phase])
 }
 
-/** Which field the person is in is part of the draft. */
+/** Reports the focused field, which is part of the draft. */
 function useFocusReport(form: RefObject<HTMLFormElement | null>, send: Registration['send']): void {
-  // Before the first paint: who is quick is in a field by then.
+  // Before the first paint, so that early focus events are not missed.
   useLayoutEffect(() => {
     const place = form.current
     const report = ({ target }: FocusEvent): void => {

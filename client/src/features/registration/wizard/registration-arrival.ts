@@ -1,4 +1,4 @@
-/** How a person came to the wizard: what the address, the storage keys, the session and the draft say. Gathered once, decided in the chart. */
+/** Collects the wizard's initial state from the URL, the storage keys, the session and the draft. The state machine evaluates it. */
 import { isEmail } from '../../../../../shared/domain/email-address.ts'
 import {
   isSameEmail,
@@ -13,7 +13,7 @@ import {
 import type { Identity } from '../../../platform/auth/identity.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 
-/** The signed-in person, as far as registering needs to know. */
+/** The parts of the signed-in user that registration needs. */
 export type Account = {
   readonly userId: string
   readonly email: string
@@ -22,13 +22,13 @@ export type Account = {
   readonly familyName: string | null
 }
 
-/** What the storage keys of the signup held; each part is there once its phase has been left. */
+/** The values of the signup storage keys. Each is set after its phase is completed. */
 export type Stored = {
   readonly email: string | null
   readonly firstName: string | null
   readonly lastName: string | null
   readonly phone: string | null
-  /** The checkout session that came back as paid. */
+  /** The paid checkout session. */
   readonly sessionId: string | null
 }
 
@@ -39,12 +39,12 @@ export type Arrival = {
   readonly paidSessionId: string | null
   /** Query: phase 2 or 4. */
   readonly asked: 'contact' | 'firm' | null
-  /** Where the draft, or else signup_phase, left off. */
+  /** The last phase according to the draft, or else to signup_phase. */
   readonly leftOff: RegistrationPhase | null
   readonly account: Account | null
-  /** A stored temporary user is not the one who is signed in. */
+  /** The stored temporary user differs from the signed-in user. */
   readonly isForeign: boolean
-  /** The draft got past its first phase by e-mail, so it can go on there once the password is typed again. */
+  /** The draft passed the first phase with an email address, so it can continue once the password is typed again. */
   readonly canResume: boolean
   readonly stored: Stored
   readonly draft: RegistrationDraft | null
@@ -69,7 +69,7 @@ export function readArrival({ query, storage, tempUser, identity, draft }: Arriv
     isCancelled: query.get('payment') === 'cancelled' || query.get('cancel') === '1',
     paidSessionId: query.get('payment') === 'success' ? query.get('session_id') : null,
     asked: phase === '2' ? 'contact' : phase === '4' ? 'firm' : null,
-    // The stored temporary user is the one who signed in: the account step is done.
+    // The temporary user is the signed-in user, so the account step is done.
     leftOff: isTempUser && leftOff === 'account' ? 'contact' : leftOff,
     account: identity === null || isForeign ? null : accountOf(identity, tempUser),
     isForeign,
@@ -105,7 +105,7 @@ export function readStored(storage: Pick<SignupStorage, 'read'>): Stored {
   }
 }
 
-/** Somebody else's draft on a shared device is not continued: only its owner's account, or none yet, may. */
+/** On a shared device, ignores a draft that belongs to another account. */
 function draftOf(draft: RegistrationDraft | null, identity: Identity | null): RegistrationDraft | null {
   if (draft === null || identity === null || draft.openedFor === null) return draft
   return isSameEmail(draft.openedFor, identity.email) ? draft : null

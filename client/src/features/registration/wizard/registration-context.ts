@@ -1,4 +1,4 @@
-/** What the wizard knows, and the pure steps from one knowledge to the next. The chart (registration.machine.ts) says when each is taken. */
+/** The wizard's context and its pure updates. The state machine (registration.machine.ts) decides when each applies. */
 import {
   EMPTY_FIRM_DETAILS,
   firmErrors,
@@ -35,18 +35,18 @@ export type RegistrationContext = {
   readonly firm: FirmDetails
   /** Messages by field. */
   readonly faults: Faults
-  /** What is wrong with the phase as a whole. */
+  /** An error message for the whole phase. */
   readonly problem: string | null
-  /** Counts the refusals, so that a view can move the focus at each one. */
+  /** Counts failed submissions, so that a view can move the focus after each. */
   readonly refusals: number
   readonly account: Account | null
   readonly openedFor: string | null
-  /** What the storage keys hold. */
+  /** The values of the storage keys. */
   readonly stored: Stored
   readonly checkout: Checkout | null
-  /** The checkout session was made earlier than this visit, so Stripe may know more of it than we do. */
+  /** The checkout session predates this visit, so its state must be read from Stripe. */
   readonly isCheckoutKept: boolean
-  /** Typed in the first phase of this visit. A resumed draft has lost it, and the contact phase asks for it again. */
+  /** The password was typed during this visit. After resuming a draft, the contact phase asks for it again. */
   readonly isPasswordKnown: boolean
   readonly focus: string | null
   readonly newId: () => string
@@ -90,7 +90,7 @@ function firstOf(...texts: readonly (string | null | undefined)[]): string {
   return texts.find((text) => text !== undefined && text !== null && text !== '') ?? ''
 }
 
-/** Another e-mail than the stored one is another person's payment. */
+/** Drops payment data that was stored for a different email address. */
 export function withoutForeignCheckout({
   stored,
   values,
@@ -125,17 +125,17 @@ export function leaveContact({ values, stored }: RegistrationContext): Partial<R
   }
 }
 
-/** An account with this very address is signed in, so no password is needed and nothing is created. */
+/** The signed-in account has this email address, so no password is needed and no account is created. */
 export function hasAccount({ account, values }: RegistrationContext): boolean {
   return account !== null && (account.isSocial || isSameEmail(account.email, values.workEmail))
 }
 
-/** This draft has opened the account itself, before it was interrupted: the address is taken by its own person. */
+/** An earlier visit with this draft already created the account, so the email address is taken by the same user. */
 export function hasOpenedAccount({ openedFor, values }: RegistrationContext): boolean {
   return openedFor !== null && isSameEmail(openedFor, values.workEmail)
 }
 
-/** The password has been lost (it is never kept), and only it can open or enter the account. */
+/** The password, which is never stored, is needed to create the account or sign in. */
 export function needsPasswordAgain(context: RegistrationContext): boolean {
   return !hasAccount(context) && !context.isPasswordKnown
 }
@@ -148,7 +148,7 @@ export function contactFaults({ values }: RegistrationContext): Faults {
   return contactErrors(values)
 }
 
-/** Rules for the password where the contact phase asks for it again. Whoever has an account types it once. */
+/** Validates the password in the contact phase. An existing account needs no confirmation field. */
 export function credentialFaults(context: RegistrationContext): Faults {
   const { password, confirmPassword } = context.values
   return passwordErrors(password, hasOpenedAccount(context) ? password : confirmPassword)
@@ -184,7 +184,7 @@ export function firmFaults({ firm }: RegistrationContext): Faults {
   return firmErrors(firm)
 }
 
-/** An edited field is no longer at fault; the phase's problem stays until the next try. */
+/** Editing a field clears its error. The phase's error stays until the next submission. */
 export function withField(
   context: RegistrationContext,
   field: SignupField,
@@ -204,7 +204,7 @@ function without(faults: Faults, fields: readonly string[]): Faults {
   return Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field)))
 }
 
-/** One entry into the payment step is one checkout session, whatever happens to the page meanwhile. */
+/** Each entry into the payment step gets one checkout session, even across page reloads. */
 export function newEntry({ newId, values }: RegistrationContext): Partial<RegistrationContext> {
   return {
     checkout: { entryId: newId(), email: values.workEmail.trim(), sessionId: null, url: null },
@@ -213,7 +213,7 @@ export function newEntry({ newId, values }: RegistrationContext): Partial<Regist
   }
 }
 
-/** The server has the last word on payment: what it does not know as paid is not. */
+/** The server is authoritative on payment: forgets a session that it does not confirm as paid. */
 export function withoutPaidSession({ stored }: RegistrationContext): Partial<RegistrationContext> {
   return { stored: { ...stored, sessionId: null } }
 }

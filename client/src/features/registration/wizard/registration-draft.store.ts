@@ -1,6 +1,6 @@
 /**
- * The device's one registration draft, sealed in Dexie beside the drafts of referrals. It belongs to the device, as there is no account
- * yet. Offline: works. Two windows: the one that saved last is resumed. Refused later: it stays until the profile is complete.
+ * The device's single registration draft, encrypted in Dexie next to the referral drafts. It belongs to the device, because there is no
+ * account yet. It works offline. With two windows, the last save wins. It is kept until the profile is complete.
  */
 import { createDraftStore, type DraftDeps } from '../../../offline/engine/draft.store.ts'
 import {
@@ -16,10 +16,10 @@ const OWNER = 'device'
 const DRAFT_ID = 'registration'
 
 export type RegistrationDrafts = {
-  /** null: there is none, or nothing in it can be read. */
+  /** null: there is no draft, or it is unreadable. */
   readonly load: () => Promise<RegistrationDraft | null>
   readonly save: (draft: RegistrationDraft) => Promise<void>
-  /** Changes the firm's part alone, whatever else stands in the draft. */
+  /** Updates only the firm section of the draft. */
   readonly saveFirm: (firm: FirmDetails) => Promise<void>
   readonly remove: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * The registration as it lies on the device while it is being filled in. No password ever gets into it: the type has no place for one.
- * A draft of another version, or a damaged one, gives back whatever field values can be recognised in it.
+ * The stored draft of a registration. It never contains a password: the type has no field for one. From a draft of another version, or a
+ * damaged one, all recognizable field values are recovered.
  */
 import { z } from 'zod'
 import { PRACTICE_AREAS } from '../../../../../shared/domain/practice-areas.ts'
@@ -14,7 +14,7 @@ import {
 import { US_JURISDICTIONS, US_STATES } from '../../../../../shared/domain/us-states.ts'
 
 export const REGISTRATION_MACHINE_ID = 'registration'
-/** Raise it when the meaning of a stored field changes; older drafts are then read by their field names. */
+/** Increment when the meaning of a stored field changes; older drafts are then recovered by field name. */
 export const REGISTRATION_DRAFT_VERSION = 1
 
 const DRAFT_FIELDS = [
@@ -45,7 +45,7 @@ const firmSchema = z.object({
   website: text,
 })
 
-/** One entry into the payment step. `sessionId` and `url` are there once the server has answered. */
+/** One entry into the payment step. `sessionId` and `url` are set after the server's response. */
 const checkoutSchema = z.object({
   entryId: z.uuid(),
   email: z.string(),
@@ -67,10 +67,10 @@ export const registrationDraftSchema = z.object({
     secondaryEmail: z.string(),
   }),
   firm: firmSchema,
-  /** Name of the field that had the focus. */
+  /** The name of the focused field. */
   focus: z.string().nullable(),
   checkout: checkoutSchema.nullable(),
-  /** The address that an account was already opened for from this draft. */
+  /** The email address of the account that this draft has already created. */
   openedFor: z.string().nullable(),
   isSocial: z.boolean(),
   /** Milliseconds since 1970. */
@@ -80,13 +80,13 @@ export type RegistrationDraft = Omit<z.infer<typeof registrationDraftSchema>, 'f
   readonly firm: FirmDetails
 }
 
-/** A draft in any state it may have been left in by any version of the app; null when nothing in it can be used. */
+/** Reads a draft written by any version of the app; null when nothing in it is usable. */
 export function readRegistrationDraft(stored: unknown): RegistrationDraft | null {
   const current = registrationDraftSchema.safeParse(stored)
   return current.success ? current.data : salvage(stored)
 }
 
-/** A firm form that was saved on its own (postSignupDraft); null when it is none. */
+/** Reads a separately saved firm form (postSignupDraft); null when it is not one. */
 export function readFirmDetails(stored: unknown): FirmDetails | null {
   return isRecord(stored) ? firmSchema.parse(stored) : null
 }
@@ -113,7 +113,7 @@ export function emptyRegistrationDraft(now: number): RegistrationDraft {
   }
 }
 
-/** Field values by their names, wherever they stand, and the first phase that they do not satisfy. */
+/** Recovers field values by name at any depth, and starts at the first incomplete phase. */
 function salvage(stored: unknown): RegistrationDraft | null {
   const found = collectFields(stored)
   if (found.size === 0) return null
@@ -129,14 +129,14 @@ function firstUnsatisfiedPhase(values: DraftValues): RegistrationPhase {
 }
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([...DRAFT_FIELDS, ...Object.keys(EMPTY_FIRM_DETAILS)])
-const DEEPEST = 6
+const MAX_DEPTH = 6
 
 function collectFields(
   value: unknown,
   found = new Map<string, unknown>(),
   depth = 0,
 ): ReadonlyMap<string, unknown> {
-  if (!isRecord(value) || depth > DEEPEST) return found
+  if (!isRecord(value) || depth > MAX_DEPTH) return found
   for (const [name, inner] of Object.entries(value)) {
     if (isRecord(inner)) collectFields(inner, found, depth + 1)
     else if (KNOWN_FIELDS.has(name) && !found.has(name)) found.set(name, inner)

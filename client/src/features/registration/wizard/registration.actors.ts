@@ -1,4 +1,4 @@
-/** What the registration's steps do in the world: calls to our server, the session, the draft on this device. */
+/** The side effects of registration: API calls, sign-in, and saving the draft. */
 import {
   checkEmailEndpoint,
   signupAtomicEndpoint,
@@ -24,7 +24,7 @@ export type RegistrationDeps = {
   readonly isSignedIn: () => boolean
   readonly desk: CheckoutClient
   readonly drafts: Pick<RegistrationDrafts, 'save'>
-  /** A temporary user of an earlier attempt is not the one whose account was just opened. */
+  /** Clears the temporary user of an earlier attempt, who may differ from the new account. */
   readonly forgetTempUser: () => void
   readonly leaveFor: (url: string) => void
   readonly now: () => number
@@ -53,7 +53,7 @@ export function createRegistrationActors(deps: RegistrationDeps): RegistrationAc
       const sessionId = context.checkout?.sessionId ?? null
       return context.isCheckoutKept && sessionId !== null ? deps.desk.stateOf(sessionId) : 'open'
     },
-    // Going to pay is agreeing.
+    // Proceeding to payment signals agreement to the terms.
     goToCheckout: (url) => void recordAgreement(deps.http).finally(() => deps.leaveFor(url)),
     completeProfile: ({ stored, firm }) => completeProfile(deps, stored, firm),
   }
@@ -69,7 +69,7 @@ async function checkEmail(
   return answer.value.exists ? 'taken' : 'free'
 }
 
-/** Signing in comes first: an account that an interrupted attempt has made already is entered, not made again. */
+/** Tries to sign in first, so that an account created by an interrupted attempt is reused. */
 async function openAccount(deps: RegistrationDeps, values: SignupValues): Promise<AccountAnswer> {
   const first = await signIn(deps, values)
   if (first.kind === 'opened' || first.isUnreachable) return first
@@ -82,7 +82,7 @@ type SignInAnswer =
 
 async function signIn(deps: RegistrationDeps, { workEmail, password }: SignupValues): Promise<SignInAnswer> {
   const email = workEmail.trim()
-  // Remembered, so that a registration that takes days finds its person again.
+  // A persistent session, so that a registration can take several days.
   const result = await deps.auth.signInWithPassword(email, password, true)
   if (!result.ok) {
     const { message, unreachable } = result.failure
@@ -94,7 +94,7 @@ async function signIn(deps: RegistrationDeps, { workEmail, password }: SignupVal
   return { kind: 'opened', account: { userId, email, isSocial: false, givenName: null, familyName: null } }
 }
 
-/** null when the account and its profile are there; else why not. */
+/** null when the account and its profile were created; otherwise the error. */
 async function signUp({ http }: RegistrationDeps, values: SignupValues): Promise<AccountAnswer | null> {
   const body: SignupAtomicRequest = {
     firstName: values.firstName.trim(),
@@ -110,21 +110,21 @@ async function signUp({ http }: RegistrationDeps, values: SignupValues): Promise
     const { success, error = REGISTRATION_MESSAGES.accountRefused } = answer.value
     return success ? null : { kind: 'refused', problem: error }
   }
-  const ofPassword = fieldMessageOf(answer.error, 'password')
-  if (ofPassword !== null) return { kind: 'refused', problem: ofPassword, isOfPassword: true }
+  const passwordError = fieldMessageOf(answer.error, 'password')
+  if (passwordError !== null) return { kind: 'refused', problem: passwordError, isOfPassword: true }
   const problem =
-    faultWordsOf(answer.error) ?? serverMessageOf(answer.error) ?? REGISTRATION_MESSAGES.accountNotCreated
+    fieldMessagesOf(answer.error) ?? serverMessageOf(answer.error) ?? REGISTRATION_MESSAGES.accountNotCreated
   return { kind: 'refused', problem }
 }
 
-/** What is wrong with the fields, in words of each; the whole names them by their keys. */
-function faultWordsOf(error: HttpError): string | null {
+/** Joins the messages of the invalid fields, because the overall message uses technical field names. */
+function fieldMessagesOf(error: HttpError): string | null {
   const isAboutFields = error.kind === 'refused' && error.code === 'validation_failed'
   const messages = isAboutFields ? error.details.map(({ message }) => message) : []
   return messages.length === 0 ? null : [...new Set(messages)].join('. ')
 }
 
-/** A device that keeps nothing (private mode, full disk) can still pay; it only cannot resume. */
+/** Saves the draft. A storage failure (private mode, full disk) prevents resuming, but not payment. */
 async function keep(
   deps: RegistrationDeps,
   context: RegistrationContext,

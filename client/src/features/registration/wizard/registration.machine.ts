@@ -1,7 +1,7 @@
 /**
- * Registering as an attorney: account, contact, payment, firm. The chart says what follows what; what a step changes is in
- * registration-context.ts, what it does to the world is in the actors. Nothing is sent twice: a state that sends is entered only by a
- * person's act, or, for payment, under an entry id that the server answers once.
+ * The state machine of attorney registration: account, contact, payment, firm. Context updates are in registration-context.ts, side
+ * effects in the actors. Nothing is sent twice: a state that sends is entered only by a user action or, for payment, with an entry id
+ * that serves as the idempotency key.
  */
 import { REGISTRATION_MESSAGES as MESSAGES } from '../../../../../shared/domain/registration.ts'
 import { paymentPhase } from './payment-phase.chart.ts'
@@ -14,15 +14,15 @@ import {
   type RegistrationSetup,
 } from './registration.setup.ts'
 
-/** The final states: where the wizard lets go of the person. */
+/** The final states, in which the user leaves the wizard. */
 export const REGISTRATION_ENDS = ['completed', 'abandoned', 'roleChoice', 'login'] as const
 export type RegistrationEnd = (typeof REGISTRATION_ENDS)[number]
 
 export type RegistrationMachine = ReturnType<typeof createRegistrationMachine>
 
 export function createRegistrationMachine(actors: RegistrationActors) {
-  const room = registrationSetup(actors)
-  return room.createMachine({
+  const machineSetup = registrationSetup(actors)
+  return machineSetup.createMachine({
     id: 'registration',
     initial: 'entering',
     context: ({ input }) => startContext(input),
@@ -33,7 +33,7 @@ export function createRegistrationMachine(actors: RegistrationActors) {
       ACCOUNT: { actions: 'setAccount' },
     },
     states: {
-      // The initial phase (WZ-09, WZ-10); the first that matches.
+      // The first match is the initial phase (WZ-09, WZ-10).
       entering: {
         always: [
           {
@@ -57,10 +57,10 @@ export function createRegistrationMachine(actors: RegistrationActors) {
           { target: 'contact' },
         ],
       },
-      account: accountPhase(room),
-      contact: contactPhase(room),
-      payment: paymentPhase(room),
-      firm: firmPhase(room),
+      account: accountPhase(machineSetup),
+      contact: contactPhase(machineSetup),
+      payment: paymentPhase(machineSetup),
+      firm: firmPhase(machineSetup),
       completed: { type: 'final' },
       abandoned: { type: 'final' },
       roleChoice: { type: 'final' },
@@ -69,9 +69,9 @@ export function createRegistrationMachine(actors: RegistrationActors) {
   })
 }
 
-function accountPhase(room: RegistrationSetup) {
+function accountPhase(machineSetup: RegistrationSetup) {
   const refuseEmail = (workEmail: string) => ({ type: 'refuse', params: { faults: { workEmail } } }) as const
-  return room.createStateConfig({
+  return machineSetup.createStateConfig({
     tags: 'account',
     initial: 'editing',
     states: {
@@ -90,7 +90,7 @@ function accountPhase(room: RegistrationSetup) {
       },
       checkingEmail: {
         tags: 'busy',
-        // Typing on takes the question back.
+        // Typing cancels the check.
         on: { FIELD: { target: 'editing', actions: 'setField' } },
         invoke: {
           id: 'checkEmail',
@@ -116,8 +116,8 @@ function accountPhase(room: RegistrationSetup) {
   })
 }
 
-function contactPhase(room: RegistrationSetup) {
-  return room.createStateConfig({
+function contactPhase(machineSetup: RegistrationSetup) {
+  return machineSetup.createStateConfig({
     tags: 'contact',
     initial: 'editing',
     states: {
@@ -157,7 +157,7 @@ function contactPhase(room: RegistrationSetup) {
               ],
             },
             {
-              // Said where the password is typed.
+              // Shows the error in the phase that has the password field.
               guard: ({ event, context }) => isOfPassword(event.output) && !needsPasswordAgain(context),
               target: '#registration.account',
               actions: { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
@@ -186,8 +186,8 @@ function refusalOf(answer: AccountAnswer): Refusal {
   return isOfPassword(answer) ? { faults: { password: answer.problem } } : { problem: answer.problem }
 }
 
-function firmPhase(room: RegistrationSetup) {
-  return room.createStateConfig({
+function firmPhase(machineSetup: RegistrationSetup) {
+  return machineSetup.createStateConfig({
     tags: 'firm',
     initial: 'arriving',
     states: {
@@ -232,13 +232,13 @@ function firmPhase(room: RegistrationSetup) {
           ],
         },
       },
-      submitting: submitting(room),
+      submitting: submitting(machineSetup),
     },
   })
 }
 
-function submitting(room: RegistrationSetup) {
-  return room.createStateConfig({
+function submitting(machineSetup: RegistrationSetup) {
+  return machineSetup.createStateConfig({
     tags: 'busy',
     on: { FIRM: {} },
     invoke: {

@@ -1,4 +1,4 @@
-/** What the registration's chart is made of: its events, guards, actions and actors. The chart itself is registration.machine.ts. */
+/** The events, guards, actions and actors of the state machine in registration.machine.ts. */
 import { assign, fromPromise, setup } from 'xstate'
 import type { FirmDetails } from '../../../../../shared/domain/firm-details.ts'
 import type { RegistrationPhase } from '../../../../../shared/domain/registration.ts'
@@ -34,33 +34,33 @@ export type RegistrationEvent =
   | { type: 'FIELD'; field: SignupField; value: string }
   | { type: 'FIRM'; patch: Partial<FirmDetails> }
   | { type: 'FOCUS'; field: string }
-  /** Who is signed in has changed, here or in another tab. */
+  /** The signed-in user changed, in this or another tab. */
   | { type: 'ACCOUNT'; account: Account | null }
   | { type: 'NEXT' }
   | { type: 'BACK' }
   | { type: 'PAY' }
-  /** The page came back from the payment page out of the browser's memory. */
+  /** The page was restored from the back/forward cache after the payment page. */
   | { type: 'RETURNED' }
   | { type: 'ONLINE' }
 
 export type EmailAnswer = 'free' | 'taken' | 'unknown'
 export type AccountAnswer =
   | { readonly kind: 'opened'; readonly account: Account }
-  /** `isOfPassword`: another password is what it needs. */
+  /** `isOfPassword`: the password was rejected. */
   | { readonly kind: 'refused'; readonly problem: string; readonly isOfPassword?: boolean }
 export type RegistrationActors = {
   readonly checkEmail: (email: string, signal: AbortSignal) => Promise<EmailAnswer>
   readonly openAccount: (context: RegistrationContext) => Promise<AccountAnswer>
-  /** Keeps the entry on the device, then asks the server for its session; the same entry always gets the same one. */
+  /** Saves the entry on the device, then requests its session. The same entry always gets the same session. */
   readonly createCheckout: (context: RegistrationContext) => Promise<CheckoutAnswer>
-  /** Keeps the session on the device, so that the trip to the payment page loses nothing, and asks for the state of an older one. */
+  /** Saves the session on the device before the user leaves for payment, and reads the state of an existing session. */
   readonly settleCheckout: (context: RegistrationContext) => Promise<CheckoutState>
   /** Leaves the page. */
   readonly goToCheckout: (url: string) => void
   readonly completeProfile: (context: RegistrationContext) => Promise<ProfileAnswer>
 }
 
-/** busy: something is under way that must not be started twice. */
+/** busy: an operation is running that must not be started twice. */
 export type RegistrationTag = 'busy' | RegistrationPhase
 
 type RegistrationTypes = {
@@ -78,18 +78,19 @@ export function registrationSetup(actors: RegistrationActors) {
       checkEmail: fromPromise(({ input, signal }: { input: string; signal: AbortSignal }) =>
         actors.checkEmail(input, signal),
       ),
-      openAccount: fromPromise(({ input }: Knowing) => actors.openAccount(input)),
-      createCheckout: fromPromise(({ input }: Knowing) => actors.createCheckout(input)),
-      settleCheckout: fromPromise(({ input }: Knowing) => actors.settleCheckout(input)),
-      completeProfile: fromPromise(({ input }: Knowing) => actors.completeProfile(input)),
+      openAccount: fromPromise(({ input }: ContextInput) => actors.openAccount(input)),
+      createCheckout: fromPromise(({ input }: ContextInput) => actors.createCheckout(input)),
+      settleCheckout: fromPromise(({ input }: ContextInput) => actors.settleCheckout(input)),
+      completeProfile: fromPromise(({ input }: ContextInput) => actors.completeProfile(input)),
     },
     guards: {
       isPaymentCancelled: ({ context }) => context.arrival.isCancelled,
       isPaymentReturn: ({ context }) => context.arrival.paidSessionId !== null,
-      // Neither a session, nor a draft that a password could take further; or a stored temporary user who is someone else.
+      // There is no usable session and no draft that can be resumed with a password.
       lacksAccount: ({ context }) => context.account === null && !context.arrival.canResume,
-      asksFor: ({ context }, phase: RegistrationPhase) => wanted(context) === phase,
-      asksForPaymentTooEarly: ({ context }) => wanted(context) === 'payment' && isContactMissing(context),
+      asksFor: ({ context }, phase: RegistrationPhase) => requestedPhase(context) === phase,
+      asksForPaymentTooEarly: ({ context }) =>
+        requestedPhase(context) === 'payment' && isContactMissing(context),
 
       isAccountFaulty: ({ context }) => hasAny(accountFaults(context)),
       isAccountOwn: ({ context }) => hasAccount(context) || hasOpenedAccount(context),
@@ -114,8 +115,8 @@ export function registrationSetup(actors: RegistrationActors) {
       setAccount: assign(({ event }) => (event.type === 'ACCOUNT' ? { account: event.account } : {})),
       say: assign((_, problem: string) => ({ problem })),
       clearMessages: assign({ problem: null, faults: {} }),
-      refuse: assign(({ context }, words: Refusal) =>
-        refuse(context, words.faults ?? {}, words.problem ?? null),
+      refuse: assign(({ context }, refusal: Refusal) =>
+        refuse(context, refusal.faults ?? {}, refusal.problem ?? null),
       ),
       refuseContact: assign(({ context }) => refuseContact(context)),
       refuseCredentials: assign(({ context }) => refuseCredentials(context)),
@@ -142,11 +143,11 @@ export function registrationSetup(actors: RegistrationActors) {
 }
 export type RegistrationSetup = ReturnType<typeof registrationSetup>
 
-type Knowing = { input: RegistrationContext }
+type ContextInput = { input: RegistrationContext }
 export type Refusal = { readonly problem?: string; readonly faults?: Faults }
 
-/** An address that names a phase goes before what was left off; someone with an account and neither is past the first phase. */
-function wanted({ arrival, account }: RegistrationContext): RegistrationPhase {
+/** The phase in the URL has priority over the last phase. Without either, a user with an account starts at contact. */
+function requestedPhase({ arrival, account }: RegistrationContext): RegistrationPhase {
   return arrival.asked ?? arrival.leftOff ?? (account === null ? 'account' : 'contact')
 }
 

@@ -1,7 +1,7 @@
 import type { SignupField } from './registration-context.ts'
 import type { Registration } from './use-registration.ts'
 
-/** Ties one field of the form to the wizard. */
+/** Binds one form field to the state machine. */
 export function signupField({ context, send }: Pick<Registration, 'context' | 'send'>, field: SignupField) {
   return {
     name: field,

@@ -1,4 +1,4 @@
-/** The storage keys of the signup, written from what the wizard knows. Their names and meanings are the product spec's (section 3). */
+/** Writes the signup storage keys from the wizard's context. The product spec defines them (section 3). */
 import { phaseNumber, type RegistrationPhase } from '../../../../../shared/domain/registration.ts'
 import {
   STORAGE_KEYS,
@@ -28,7 +28,7 @@ export function writeSignupKeys(
   }
 }
 
-/** The signup is over: nothing of it stays but the role, which the login screen still asks for. */
+/** Clears all signup keys except the role, which the login screen still reads. */
 export function forgetSignupKeys(storage: Pick<SignupStorage, 'remove'>): void {
   for (const key of Object.values(STORAGE_KEYS)) {
     if (key !== STORAGE_KEYS.userRole) storage.remove(key)

@@ -14,8 +14,8 @@ export type RegistrationActor = Actor<RegistrationMachine>
 export type RegistrationDraftHandle = DraftHandle<RegistrationDraft | null, RegistrationDraft>
 
 /**
- * Begins once the session and the draft are known; null until then. The chart runs before anything of it is drawn: a key pressed
- * earlier would be lost from a field that shows what the chart holds. What changes later, the chart hears as events.
+ * Starts the state machine once session and draft are loaded; null until then. The machine runs before the form renders, because a
+ * controlled field would lose keys pressed earlier. Later changes arrive as events.
  */
 export function useRegistrationActor(
   services: RegistrationServices,
@@ -34,12 +34,12 @@ export function useRegistrationActor(
   })
   useEffect(() => {
     if (!isReady) return undefined
-    const begun = begin()
-    // Told when it starts, too.
-    begun.subscribe(() => setActor(begun))
-    begun.start()
+    const startedActor = begin()
+    // The subscriber is also called on start.
+    startedActor.subscribe(() => setActor(startedActor))
+    startedActor.start()
     return () => {
-      begun.stop()
+      startedActor.stop()
     }
   }, [isReady, platform, services])
   return actor
@@ -57,7 +57,7 @@ function createRegistration(
       logger,
       desk,
       drafts: {
-        // What was typed before goes first, so that it never overwrites what the chart keeps.
+        // Flushes the pending autosave first, so that it cannot overwrite this save.
         save: async (kept) => {
           await draft.flush().catch(() => undefined)
           await drafts.save(kept)
@@ -80,8 +80,8 @@ function createRegistration(
 }
 
 /**
- * What the chart holds, followed from before the first paint. A store that is listened to a moment after the paint would leave a field
- * open whose first keys no draw takes up, so that what was typed is taken back.
+ * Subscribes to the state machine before the first paint. A later subscription would miss the first keystrokes, and the controlled field
+ * would revert them.
  */
 export function useRegistrationSnapshot(actor: RegistrationActor): SnapshotFrom<RegistrationMachine> {
   const [snapshot, setSnapshot] = useState(() => actor.getSnapshot())

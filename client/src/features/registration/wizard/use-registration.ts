@@ -1,4 +1,4 @@
-/** Runs the registration's chart for a page: keeps its draft and the storage keys, tells it what happens around it, and leaves at its end. */
+/** Runs the registration state machine for a page: saves the draft and storage keys, forwards external events, and navigates at the end. */
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { REGISTRATION_PHASES, type RegistrationPhase } from '../../../../../shared/domain/registration.ts'
@@ -23,7 +23,7 @@ export type Registration = {
   readonly phase: RegistrationPhase
   readonly context: RegistrationContext
   readonly isBusy: boolean
-  /** The payment phase's own state; null in the others. */
+  /** The state within the payment phase; null in other phases. */
   readonly payment: PaymentState | null
   readonly send: (event: RegistrationEvent) => void
   readonly draft: RegistrationDraftHandle
@@ -55,12 +55,12 @@ export function useRegistration(
   const end = REGISTRATION_ENDS.find((name) => snapshot.matches(name)) ?? null
   const phase = REGISTRATION_PHASES.find((name) => snapshot.hasTag(name)) ?? null
 
-  /** What lies on the device, or was there to begin with: a visit that types nothing writes nothing. */
+  /** The last saved content, initially the loaded draft, so that a visit without input saves nothing. */
   const written = useRef<string | null>(null)
   useEffect(() => {
     if (phase === null) return
     writeSignupKeys(platform.signup, context, phase)
-    // What is being sent is not written down meanwhile: the step that sends keeps what it needs itself.
+    // No autosave while sending: the sending step saves what it needs.
     if (isBusy) return
     const content = JSON.stringify(draftOf(context, phase, 0))
     const found = context.arrival.draft
@@ -82,7 +82,7 @@ export function useRegistration(
   }
 }
 
-/** Who is signed in, whether the network is there, and coming back from the payment page by the browser's Back. */
+/** Forwards changes of the session and of connectivity, and the return from the payment page with the browser's Back button. */
 function useNews(send: (event: RegistrationEvent) => void): void {
   const session = useSession()
   const connectivity = useConnectivity()
@@ -135,13 +135,13 @@ function useEnd(
   }, [discard, end, firm, logger, navigate, profile, signup])
 }
 
-/** The router counts its own pages. */
+/** Reads the router's history index. */
 function hasPageBefore(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
 }
 
-/** An address asks for a phase on arrival only: once the person has moved on, loading the page again must not take them back. */
+/** Clears the query string after the first phase change, so that a reload does not go back to the requested phase. */
 function useCleanAddress(phase: RegistrationPhase | null): void {
   const navigate = useNavigate()
   const arrivedIn = useRef(phase)
