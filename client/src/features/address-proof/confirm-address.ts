@@ -1,8 +1,8 @@
-/** Proving that an address is one's own: asking for the mail again, and answering it with its code or its link. */
+/** Email address confirmation: resends the email, and confirms with its code or link. */
 import { z } from 'zod'
 import type { Auth } from '../../platform/auth/auth.ts'
 
-/** `limited`: too often; `wrong`: not this code or link, or no longer; `unreachable`: nobody could be asked. */
+/** `limited`: rate limit reached; `wrong`: invalid or expired code or link; `unreachable`: no response. */
 export type Outcome = 'done' | 'limited' | 'wrong' | 'unreachable'
 
 type Mailed = Pick<Auth, 'dataClient'>
@@ -17,7 +17,7 @@ export async function sendAgain(auth: Mailed, email: string): Promise<Outcome> {
   }
 }
 
-/** The session becomes that of the proved address, which is the same person's. */
+/** Replaces the session with one for the confirmed address of the same user. */
 export async function confirmWithCode(auth: Mailed, email: string, code: string): Promise<Outcome> {
   try {
     const client = await auth.dataClient()
@@ -37,8 +37,8 @@ const HEADERS = {
 const CALLS = '/supabase/auth/v1'
 
 /**
- * Proves the address that the link was sent to, and signs nobody in: who follows a link, perhaps somebody else's, stays who he or she is
- * in this browser. The session that comes with the answer is ended at once.
+ * Confirms the address that the link was sent to without signing in: the link may belong to another account, so this browser's session
+ * stays. The session in the response is ended immediately.
  */
 export async function confirmWithLink(request: typeof fetch, tokenHash: string): Promise<Outcome> {
   try {
@@ -54,7 +54,7 @@ export async function confirmWithLink(request: typeof fetch, tokenHash: string):
         method: 'POST',
         headers: { ...HEADERS, Authorization: `Bearer ${session.data.access_token}` },
         body: '{}',
-        // The grant of this device is not that session's.
+        // Without cookies, so that this browser's own session is not ended.
         credentials: 'omit',
       }).catch(() => undefined)
     return 'done'

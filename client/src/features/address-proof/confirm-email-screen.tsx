@@ -14,7 +14,7 @@ const FAILURES: Readonly<Record<Exclude<Outcome, 'done'>, string>> = {
   unreachable: 'The sign-in service could not be reached. Check your connection and try again.',
 }
 
-/** /confirm-email: where the link in the mail leads. It takes a press, as programs that scan mails open links too. */
+/** /confirm-email: the target of the link in the email. Requires a click, because mail scanners open links too. */
 export function ConfirmEmailScreen(): ReactNode {
   const [query] = useSearchParams()
   const { profile } = usePlatform()

@@ -22,11 +22,11 @@ const RESEND_WORDS: Readonly<Record<Outcome, string>> = {
 }
 
 type NoticeProps = {
-  /** Called once the address is proved: what waited for it can be shown. */
+  /** Called once the address is confirmed, to show the content held until then. */
   readonly onConfirmed?: () => void
 }
 
-/** Says which address is still to be proved, what waits for that, and how it is done. Once it is, says so to whoever was looking. */
+/** Asks the user to confirm their email address, and shows a success message afterward. */
 export function UnprovenAddressNotice({ onConfirmed }: NoticeProps): ReactNode {
   const known = useProfile()
   const { profile } = usePlatform()
@@ -40,7 +40,7 @@ export function UnprovenAddressNotice({ onConfirmed }: NoticeProps): ReactNode {
     setIsConfirmed(true)
     onConfirmed?.()
   }
-  // The link may have been followed in another window or on another device.
+  // The user may have opened the link in another window or on another device.
   useEffect(() => {
     if (!isUnproven) return undefined
     const look = (): void => {

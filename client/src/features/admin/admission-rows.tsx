@@ -20,12 +20,12 @@ export type AdmissionHolder = { readonly userId: string; readonly name: string }
 type AdmissionRowsProps = {
   readonly holder: AdmissionHolder
   readonly admissions: readonly ReviewedAdmission[]
-  /** Those of an applicant are decided with the application, and a reviewer's own by another administrator. */
+  /** False for applicants, who are decided with their application, and for the reviewer's own admissions. */
   readonly mayDecide: boolean
   readonly onDecided?: () => void
 }
 
-/** Each admission with its own attorney directory, how far its check is, and what can be decided about it. */
+/** Lists admissions with a link to the attorney directory, their status, and the possible decisions. */
 export function AdmissionRows(props: AdmissionRowsProps): ReactNode {
   const { holder, admissions, mayDecide, onDecided } = props
   const [decisions, setDecisions] = useState(0)
@@ -48,7 +48,7 @@ export function AdmissionRows(props: AdmissionRowsProps): ReactNode {
             <p className={styles['soft']}>{admissionLabel(admission)}</p>
             <RegisterLink jurisdiction={admission.jurisdiction} />
           </div>
-          {/* The last one that is verified ends with the account. */}
+          {/* The last verified admission cannot be refused; suspend the account instead. */}
           {mayDecide && !(verified.length === 1 && verified[0] === admission) && (
             <AdmissionDecisions
               holder={holder}
@@ -144,7 +144,7 @@ function AdmissionDeciding(props: AdmissionDecidingProps): ReactNode {
       await queries.invalidateQueries({ queryKey: ['admin'] })
       onDecided()
     },
-    // What is shown may be old.
+    // The displayed data may be outdated.
     onError: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   })
   return (

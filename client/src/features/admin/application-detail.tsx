@@ -23,13 +23,13 @@ import styles from './application-detail.module.css'
 type ApplicationDetailProps = {
   readonly application: Application
   readonly now: number
-  /** The reviewer's own application is decided by somebody else. */
+  /** Reviewers cannot decide on their own application. */
   readonly isOwn: boolean
   readonly headingRef: Ref<HTMLHeadingElement>
   readonly onDecide: (decision: Decision) => void
 }
 
-/** Everything that was entered, what was decided before, and what can be decided now. */
+/** The details of an application, its history, and the possible decisions. */
 export function ApplicationDetail(props: ApplicationDetailProps): ReactNode {
   const { application, now, isOwn, headingRef, onDecide } = props
   const { userId, admissions, state, submittedAt } = application
@@ -79,7 +79,7 @@ export function ApplicationDetail(props: ApplicationDetailProps): ReactNode {
   )
 }
 
-/** What a decision is about. */
+/** The facts that a decision is based on. */
 export function ApplicationFacts({
   application,
   children,

@@ -1,4 +1,4 @@
-/** How an application is spoken of on the screen. Pure. */
+/** Labels for applications. Pure. */
 import type {
   Application,
   ApplicationChange,
@@ -33,7 +33,7 @@ export const DECISION_LABELS = {
   suspend: 'Suspend',
 } as const satisfies Record<Decision, string>
 
-/** What is said once it is done: 'Dana Price: information requested.' */
+/** Used in the success message: 'Dana Price: information requested.' */
 export const DECIDED_LABELS = {
   approve: 'approved',
   request_information: 'information requested',
@@ -60,7 +60,7 @@ export function describeChange({ field, from, to }: ApplicationChange): string {
   return `${FIELD_LABELS[field]}: ${said(from)} → ${said(to)}`
 }
 
-/** What makes sense from here; the server has the last word. */
+/** The decisions offered in a state. The server validates them again. */
 export function decisionsFor(state: ApplicationState): readonly Decision[] {
   switch (state) {
     case 'submitted':

@@ -9,7 +9,7 @@ export type WaitingOrder = 'longest' | 'shortest'
 type ApplicationsTableProps = {
   readonly applications: readonly Application[]
   readonly selected: Application
-  /** Where every line is in the same state, nobody needs to read it in each. */
+  /** False when all rows have the same state. */
   readonly showsState: boolean
   readonly now: number
   readonly order: WaitingOrder
@@ -17,7 +17,7 @@ type ApplicationsTableProps = {
   readonly onSelect: (userId: string) => void
 }
 
-/** One line for each application; the one that is open is marked. */
+/** One row per application. The open one is highlighted. */
 export function ApplicationsTable(props: ApplicationsTableProps): ReactNode {
   const { applications, selected, showsState, now, order, onOrder, onSelect } = props
   return (

@@ -1,4 +1,4 @@
-/** The calls of /admin/approvals: one list, one decision. */
+/** API calls of /admin/approvals: the list and the decision. */
 import { queryOptions } from '@tanstack/react-query'
 import {
   type Application,
@@ -12,7 +12,7 @@ import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
 
 export type StateFilter = ApplicationState | 'all'
 
-/** With everything that was entered, a page is no small answer. */
+/** Small, because each application contains all entered details. */
 const PAGE = 50
 
 export const applicationsKey = ['admin', 'applications'] as const

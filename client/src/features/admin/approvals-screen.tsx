@@ -26,7 +26,7 @@ import { WaitingAdmissions } from './waiting-admissions.tsx'
 
 const filterSchema = applicationStateSchema.or(z.enum(['all', 'bar_admissions'])).catch('submitted')
 
-/** /admin/approvals: who waits, longest first, and what is decided about them. */
+/** /admin/approvals: the pending applications, longest wait first, and their decisions. */
 export function ApprovalsScreen(): ReactNode {
   const { http } = usePlatform()
   const queries = useQueryClient()
@@ -126,14 +126,14 @@ function NobodyWaits({ filter }: { readonly filter: StateFilter }): ReactNode {
 }
 
 type ReviewProps = {
-  /** Longest wait first, as the server gives them; at least one. */
+  /** Longest wait first, in the server's order; at least one. */
   readonly applications: readonly Application[]
   readonly filter: StateFilter
   readonly now: number
   readonly onDecided: (done: PendingDecision) => void
 }
 
-/** The table, and the application that is open. After a decision the next one opens. */
+/** The table and the open application. After a decision, the next application opens. */
 function Review({ applications, filter, now, onDecided }: ReviewProps): ReactNode {
   const ownId = identityIn(useSession())?.userId
   const [order, setOrder] = useState<WaitingOrder>('longest')
@@ -148,7 +148,7 @@ function Review({ applications, filter, now, onDecided }: ReviewProps): ReactNod
   const goOnFrom = (decided: Application): void => {
     const place = shown.findIndex(({ userId }) => userId === decided.userId)
     const next = shown[place + 1] ?? shown[place - 1]
-    // In the list of all it stays where it is, and shows what has become of it.
+    // With the filter 'all', the decided application stays in the list and stays open.
     if (filter !== 'all') setSelectedId(next?.userId ?? null)
     if (pending !== null) onDecided(pending)
     setPending(null)

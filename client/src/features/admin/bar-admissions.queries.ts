@@ -1,4 +1,4 @@
-/** The further bar admissions of approved attorneys: what waits, and one decision. */
+/** API calls for additional bar admissions of approved attorneys: the pending list and the decision. */
 import { queryOptions } from '@tanstack/react-query'
 import {
   decideAdmissionEndpoint,

@@ -11,10 +11,10 @@ export type PendingDecision = { readonly application: Application; readonly deci
 
 type DecidingProps = {
   readonly pending: PendingDecision
-  /** The application is not what the reviewer has read. */
+  /** The application has changed since the reviewer read it. */
   readonly onChanged: (application: Application) => void
   readonly onCancel: () => void
-  /** It is decided, and the lists are being asked for anew. */
+  /** The decision is saved and the lists have been invalidated. */
   readonly onDecided: (application: Application) => void
 }
 

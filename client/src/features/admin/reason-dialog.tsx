@@ -8,29 +8,29 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 
-/** What has to be said with a decision. */
+/** The text field that a decision requires. */
 type Question = {
   readonly label: string
   readonly missing: string
   readonly hint: string
-  /** It takes something from somebody. */
+  /** The decision is unfavorable to the attorney. */
   readonly isHard: boolean
 }
 
 type ReasonDialogProps = {
-  /** The decision, as its button says it. */
+  /** The label of the decision's button. */
   readonly word: string
-  /** Who is told. */
+  /** The name of the attorney, who is notified. */
   readonly attorney: string
-  /** Without one, a note may be given. */
+  /** If false, the text is an optional note. */
   readonly needsReason: boolean
-  /** Where it is not a reason that is needed. */
+  /** Replaces the default question about the reason. */
   readonly question?: Question
   readonly isBusy: boolean
   readonly failure: string | null
   readonly onCancel: () => void
   readonly onConfirm: (reason: string | undefined) => void
-  /** What the decision is about. */
+  /** The facts that the decision is based on. */
   readonly children: ReactNode
 }
 
@@ -47,7 +47,7 @@ const REASON: Question = {
   isHard: true,
 }
 
-/** Asked before anything is decided, because the attorney gets an email at once. */
+/** Confirms a decision first, because the attorney is emailed immediately. */
 export function ReasonDialog(props: ReasonDialogProps): ReactNode {
   const {
     word,

@@ -3,7 +3,7 @@ import { useProfile } from '../../platform/platform-provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 
-/** The demo's administrator is asked like any other, and may go on without. Elsewhere the server insists. */
+/** The demo administrator can skip two-step sign-in. Everywhere else the server enforces it. */
 export function SecondStepSuggestion(): ReactNode {
   const profile = useProfile()
   const [isSkipped, setIsSkipped] = useState(false)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The button of a decision is gone: what this is put on takes the focus after each one. */
+/** Focuses the target after each decision, because the button that was pressed is gone. */
 export function useFocusAfter<Target extends HTMLElement>(decisions: number): RefObject<Target | null> {
   const target = useRef<Target>(null)
   useEffect(() => {

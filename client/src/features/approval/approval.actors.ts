@@ -1,4 +1,4 @@
-/** What the approval machine's actors do in a real browser. */
+/** Browser implementations of the approval machine's actors. */
 import { fromCallback, fromPromise } from 'xstate'
 import { z } from 'zod'
 import { getOwnApplicationEndpoint } from '../../../../shared/contracts/application.ts'
@@ -11,7 +11,7 @@ import type { ApprovalEvent, ApprovalRecord } from './approval.machine.ts'
 
 const rowSchema = z.object({ first_name: z.string().nullable(), is_approved: z.boolean() })
 
-/** Milliseconds. The application says why one waits; that one waits is known without it. */
+/** Milliseconds. Short, because the application only adds details to the approval status. */
 const APPLICATION_TIMEOUT = 8000
 
 type ApprovalReaders = {
@@ -21,8 +21,8 @@ type ApprovalReaders = {
 }
 
 /**
- * The known query (first name and approval of the current user, by row-level security their own row only), and the application with the
- * reviewer's words.
+ * Reads the first name and approval of the current user (row-level security limits the query to their own row), and the application with
+ * the reviewer's reason.
  */
 export function readApprovalActor({ auth, profile, http }: ApprovalReaders) {
   return fromPromise<ApprovalRecord>(async ({ signal }) => {
@@ -39,7 +39,7 @@ export function readApprovalActor({ auth, profile, http }: ApprovalReaders) {
     if (error !== null) throw new Error('Your approval could not be checked just now.', { cause: error })
     const row = rowSchema.safeParse(data)
     if (!row.success) throw new Error('Your application was not found. Please contact support.')
-    // The guard of the next page goes by the profile, which still says "not approved".
+    // The route guard reads the profile store, which still says "not approved".
     if (row.data.is_approved) await profile.refresh()
     return {
       firstName: row.data.first_name,
@@ -49,7 +49,7 @@ export function readApprovalActor({ auth, profile, http }: ApprovalReaders) {
   })
 }
 
-/** Undefined where it could not be asked for. */
+/** Undefined if the request failed. */
 async function readApplication(
   http: Pick<HttpClient, 'call'>,
   signal: AbortSignal,
@@ -59,8 +59,8 @@ async function readApplication(
 }
 
 /**
- * A decision is told to the open screens of the person it is about, so nobody waits for the next look. Each connection begins by saying how
- * much is unread; only another number than before is news.
+ * Listens for notifications, so that a decision shows before the next poll. Each connection starts with the unread count; only a changed
+ * count is reported.
  */
 export function newsActor(auth: Auth, live: LiveClientDeps) {
   return fromCallback<ApprovalEvent>(({ sendBack, receive }) => {
@@ -105,7 +105,7 @@ export function attentionActor({ document, window }: Page) {
   })
 }
 
-/** The auth client repeats "signed in" whenever the tab is looked at again; only a sign-in by someone else is one here. */
+/** Reports sign-ins by a different user only: the auth client repeats "signed in" whenever the tab becomes visible. */
 export function signInsActor(auth: Auth) {
   return fromCallback<ApprovalEvent>(({ sendBack }) => {
     const first = identityIn(auth.session.get())?.userId

@@ -1,17 +1,17 @@
 /**
- * Waiting for approval: looks every 30 seconds, rests while nobody is looking or nothing can be reached, and looks at once on return.
- * A look that failed is told and tried again; it never signs anyone out. Only the order is here; the screen provides the actors.
+ * Polls for approval every 30 seconds. Pauses while the page is hidden or offline, and polls immediately on return. A failed poll shows a
+ * message and is retried; it never signs the user out. The screen provides the actors.
  */
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { OwnApplication } from '../../../../shared/contracts/application.ts'
 
 /**
- * The current user's application. Null once the server has said that firm details were never given: whoever paid on one device and signs
- * in on another arrives here too. Undefined while it is not known.
+ * The current user's application. Null if firm details were never submitted, e.g. when the user paid on one device and signs in on
+ * another. Undefined while unknown.
  */
 type KnownApplication = OwnApplication | null | undefined
 
-/** What `users` says of the current user, and what became of the application. */
+/** The current user's row in `users`, and their application. */
 export type ApprovalRecord = {
   readonly firstName: string | null
   readonly isApproved: boolean
@@ -22,25 +22,25 @@ export type ApprovalEvent =
   /** The page is hidden or the device offline. */
   | { readonly type: 'PAUSE' }
   | { readonly type: 'RESUME' }
-  /** Something about this person has changed on the server. */
+  /** The server reported a change for this user. */
   | { readonly type: 'NEWS' }
-  /** To the actor of news: begin to listen. */
+  /** Tells the news actor to start listening. */
   | { readonly type: 'LISTEN' }
-  /** Someone has signed in while this page was open. */
+  /** Another user signed in while this page was open. */
   | { readonly type: 'SIGNED_IN' }
   | { readonly type: 'SIGN_OUT' }
 
 type Context = {
   readonly firstName: string | null
-  /** What was known last stays known when it cannot be asked for. */
+  /** Keeps the last known value if a request fails. */
   readonly application: KnownApplication
-  /** Words about the last look, if it failed. */
+  /** The error message of the last poll, if it failed. */
   readonly failure: string | null
-  /** Whether any look has succeeded yet. */
+  /** Whether any poll has succeeded. */
   readonly hasLooked: boolean
 }
 
-/** Milliseconds between looks. */
+/** Polling interval in milliseconds. */
 const RECHECK_INTERVAL = 30_000
 
 export const approvalMachine = setup({
@@ -50,10 +50,10 @@ export const approvalMachine = setup({
   },
   actors: {
     readApproval: fromPromise<ApprovalRecord>(() => Promise.reject(new Error('not provided'))),
-    /** Sends PAUSE and RESUME with the page's visibility and the network, the present state first. */
+    /** Sends PAUSE and RESUME as visibility and connectivity change, starting with the current state. */
     attention: fromCallback<ApprovalEvent>(() => undefined),
     signIns: fromCallback<ApprovalEvent>(() => undefined),
-    /** From LISTEN on, sends NEWS when the server says that something has changed. */
+    /** After LISTEN, sends NEWS when the server reports a change. */
     news: fromCallback<ApprovalEvent>(() => undefined),
   },
   actions: {
@@ -67,7 +67,7 @@ export const approvalMachine = setup({
   },
   guards: {
     isApproved: (_, record: ApprovalRecord) => record.isApproved,
-    /** The server tells nothing to whom it has shut out, nor may they ask. */
+    /** Suspended and rejected users have no access to live notifications. */
     hearsNews: (_, { application }: ApprovalRecord) =>
       application !== undefined && application?.state !== 'suspended' && application?.state !== 'rejected',
   },

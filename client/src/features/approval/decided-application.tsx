@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import styles from './pending-approval-screen.module.css'
 
-/** The states in which nobody is verifying anything: it is the attorney’s turn, or the account is closed. */
+/** The states after a review: the attorney has to respond, or the account is closed. */
 export type DecidedState = 'needs_information' | 'rejected' | 'suspended'
 
 type DecidedWords = {
@@ -48,12 +48,12 @@ export const DECIDED_LABELS: Readonly<Record<DecidedState, DecidedWords>> = {
 
 type DecidedApplicationProps = {
   readonly state: DecidedState
-  /** The reviewer's words. */
+  /** The reviewer's text. */
   readonly reason: string | null
   readonly subscription: RunningSubscription | null
 }
 
-/** What our reviewer has said, what it means, and the next step. */
+/** The reviewer's reason, its meaning, and the next step. */
 export function DecidedApplication({ state, reason, subscription }: DecidedApplicationProps): ReactNode {
   const { supportEmail } = useOperatorFacts()
   const { tone, meaning, canUpdate } = DECIDED_LABELS[state]

@@ -18,7 +18,7 @@ import { DECIDED_LABELS, DecidedApplication, type DecidedState } from './decided
 import styles from './pending-approval-screen.module.css'
 import { WaitingForReview } from './waiting-for-review.tsx'
 
-/** /pending-approval: waiting until an administrator has verified the Bar ID; or what was decided, with the reason and the next step. */
+/** /pending-approval: shown until an administrator verifies the Bar ID; otherwise the decision, its reason, and the next step. */
 export function PendingApprovalScreen({ notice }: { readonly notice?: ReactNode }): ReactNode {
   const [snapshot, send] = useMachine(useApprovalMachine())
   const navigate = useNavigate()
@@ -121,7 +121,7 @@ function decidedState(application: OwnApplication | null | undefined): DecidedSt
   return state === 'needs_information' || state === 'rejected' || state === 'suspended' ? state : null
 }
 
-/** Until the first look has answered, or when it cannot. */
+/** Used until the first poll succeeds. */
 function useKnownFirstName(): string | null {
   const profile = useProfile()
   const identity = identityIn(useSession())

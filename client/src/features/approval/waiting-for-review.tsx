@@ -26,11 +26,11 @@ const FIRM_DETAILS_MISSING = 1
 const IN_REVIEW = 2
 
 type WaitingProps = {
-  /** Null: firm details were never given. Undefined: not known. */
+  /** Null: firm details were never submitted. Undefined: not known. */
   readonly application: OwnApplication | null | undefined
 }
 
-/** How far the application has come, how long the rest takes, and what can be done until then. */
+/** The progress of the application, the expected wait, and what to do in the meantime. */
 export function WaitingForReview({ application }: WaitingProps): ReactNode {
   const isMissing = application === null
   return (

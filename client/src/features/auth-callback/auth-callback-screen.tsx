@@ -17,7 +17,7 @@ import { readCallbackUrl } from './callback-url.ts'
 import { LinkQuestionCard } from './link-question-card.tsx'
 import { destinationIn, statusText } from './callback-words.ts'
 
-/** /auth/callback: where a provider sends people back to. */
+/** /auth/callback: the redirect target of the sign-in providers. */
 export function AuthCallbackScreen(): ReactNode {
   const platform = usePlatform()
   const navigate = useNavigate()

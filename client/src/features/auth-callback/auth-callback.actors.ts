@@ -1,4 +1,4 @@
-/** What the callback machine's actors do in a real browser. */
+/** Browser implementations of the callback machine's actors. */
 import { fromCallback, fromPromise } from 'xstate'
 import type { VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
 import { UNEXPECTED_CODE, type Auth, type AuthFailure } from '../../platform/auth/auth.ts'
@@ -41,8 +41,8 @@ export function signInActor(auth: Auth) {
 const UNEXPECTED: CallbackEvent = { type: 'SIGN_IN_FAILED', failure: { kind: 'unexpected' } }
 
 /**
- * A code that this browser asked for signs in by itself, as does a link to the account that is signed in already. Any other link may have
- * come from anybody: whose account it opens is said, and asked about, before it becomes the session of this device.
+ * A code that this browser requested signs in automatically, and so does a link to the account that is already signed in. Any other link
+ * may come from an attacker, so the user has to confirm the account first.
  */
 async function openLink(auth: Auth, input: SignInLink): Promise<CallbackEvent> {
   const opened = await auth.openLink(input)
@@ -56,7 +56,7 @@ async function openLink(auth: Auth, input: SignInLink): Promise<CallbackEvent> {
   return { type: owesSecondStep(auth) ? 'SECOND_STEP_DUE' : 'SIGNED_IN' }
 }
 
-/** The session that is kept may ask for a second step before it counts. */
+/** The new session may still require a second step. */
 function owesSecondStep(auth: Auth): boolean {
   return auth.session.get().status === 'second_step'
 }

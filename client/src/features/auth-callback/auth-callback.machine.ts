@@ -1,6 +1,6 @@
 /**
- * The way from a provider's page back into the app. Waits for the sign-in, asks what the platform knows of the person, says where they
- * are going and goes. Only the order is here: what the actors and actions do is provided by the screen.
+ * Completes a sign-in after the redirect from a provider: waits for the session, reads the user's profile, and navigates to the right
+ * page. The screen provides the actors and actions.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { UserType, VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
@@ -12,14 +12,14 @@ import type { CallbackUrl } from './callback-url.ts'
 
 type CallbackInput = {
   readonly url: CallbackUrl
-  /** The role that was chosen before leaving for the provider. */
+  /** The role chosen before the redirect to the provider. */
   readonly role: UserType | null
 }
 
-/** A link that opens an account which is not the one signed in here. */
+/** A link to a different account than the one signed in here. */
 export type LinkQuestion = { readonly link: LinkSession; readonly present: Identity | null }
 
-/** What the link became: a session, which may still ask for a second step. */
+/** The link's session, which may still require a second step. */
 export type KeptLink = { readonly owesSecondStep: boolean }
 
 type Context = CallbackInput & {
@@ -29,9 +29,9 @@ type Context = CallbackInput & {
 
 export type CallbackEvent =
   | { readonly type: 'SIGNED_IN' }
-  /** There is a session, and the account asks for a second step before it counts. */
+  /** There is a session, but the account requires a second step. */
   | { readonly type: 'SECOND_STEP_DUE' }
-  /** The auth client could not make a session of what the address holds. */
+  /** The auth client could not create a session from the URL. */
   | { readonly type: 'SIGN_IN_FAILED'; readonly failure: CallbackFailure }
   | { readonly type: 'LINK_OPENED'; readonly question: LinkQuestion }
   /** Answers to the question. */
@@ -43,7 +43,7 @@ export type CallbackEvent =
 /** Milliseconds. */
 const SIGN_IN_TIMEOUT = 15_000
 const LOADING_LINGER = 300
-/** The error card can be read this long; its message goes along to the login screen. */
+/** How long the error card is displayed. The login screen repeats its message. */
 const RETURN_DELAY = 10_000
 
 type Verified = { readonly output: VerifyProfileResponse }
@@ -56,17 +56,17 @@ export const authCallbackMachine = setup({
     tags: {} as 'busy' | 'failed',
   },
   actors: {
-    /** Exchanges what the address holds and reports the session that comes of it, or that is already there. */
+    /** Exchanges the code or token in the URL for a session, or reports an existing session. */
     signIn: fromCallback<CallbackEvent, CallbackUrl>(() => undefined),
-    /** Makes the link's account the one that is signed in here. */
+    /** Signs in with the link's account. */
     keepLink: fromPromise<KeptLink, LinkQuestion | null>(() => Promise.reject(new Error('not provided'))),
     verifyProfile: fromPromise<VerifyProfileResponse>(() => Promise.reject(new Error('not provided'))),
   },
   actions: {
-    /** The role and the person travel on to registration, which still needs them. */
+    /** Stores role and user for registration, which still needs them. */
     keepForRegistration: () => undefined,
     dropLink: ({ context }) => context.question?.link.drop(),
-    /** Role and temporary user have served. */
+    /** Clears role and temporary user, which are no longer needed. */
     forgetIntent: () => undefined,
   },
   guards: {
@@ -171,7 +171,7 @@ export const authCallbackMachine = setup({
       on: { RETURN_TO_LOGIN: 'atLogin' },
       after: { RETURN_DELAY: 'atLogin' },
     },
-    /** What is known of the role stays: the screen of the second step goes on from there. */
+    /** The role stays stored, because the second-step screen needs it. */
     atSecondStep: { type: 'final' },
     atDashboard: { type: 'final' },
     atPendingApproval: { type: 'final' },

@@ -1,10 +1,10 @@
-/** Everything that ends a sign-in badly, and what the person is told (product spec, section 8). */
+/** The ways a sign-in can fail, and their user messages (product spec, section 8). */
 export type CallbackFailure =
   | { readonly kind: 'timed_out' }
-  /** The provider, the auth server or our own server said why; '' when it did not. */
+  /** The message of the provider, the auth server or our server; '' when there is none. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'missing_token' }
-  /** The address held somebody's tokens, and nobody is signed in. */
+  /** The URL contained tokens, which are not accepted, and nobody is signed in. */
   | { readonly kind: 'link_alone' }
   | { readonly kind: 'invalid_response' }
   | { readonly kind: 'role_missing' }

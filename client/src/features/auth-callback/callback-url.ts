@@ -1,23 +1,23 @@
-/** What a sign-in brought back in the address: a link to open, a refusal, or nothing. Pure. */
+/** Parses the callback URL of a sign-in: a link to open, an error, or nothing. Pure. */
 import { type AuthLink, LINK_TYPES } from '../../platform/auth/auth-link.ts'
 
-/** What the auth server can make a session of here. Tokens of an address are none: anybody could have put theirs there. */
+/** The links that can become a session. Tokens in the URL are excluded, because anybody could put their own there. */
 export type SignInLink = Exclude<AuthLink, { readonly kind: 'recovery_tokens' }>
 
 export type CallbackUrl =
   | SignInLink
-  /** A whole session in the address. It is not used. */
+  /** A complete session in the URL. It is ignored. */
   | { readonly kind: 'open_tokens' }
-  /** The provider's or the auth server's own words, if it gave any. */
+  /** The message of the provider or the auth server, if any. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Tokens or a code were meant to be there and are not. */
+  /** The expected tokens or code are missing. */
   | { readonly kind: 'missing_token' }
   | { readonly kind: 'nothing' }
 
 export function readCallbackUrl(address: URL): CallbackUrl {
   const query = address.searchParams
   const fragment = new URLSearchParams(address.hash.replace(/^#/, ''))
-  // A refusal is told in both places; whichever has words is read.
+  // Errors can be in the query or in the fragment.
   const find = (name: string): string | null => query.get(name) ?? fragment.get(name)
   if (find('error') !== null || find('error_code') !== null || find('error_description') !== null) {
     return { kind: 'refused', message: find('error_description') || find('error') || '' }

@@ -1,4 +1,4 @@
-/** The line under the spinner, and where each way out leads. */
+/** The status text under the spinner, and the destination of each final state. */
 import { DESTINATIONS, type Destination } from '../../../../shared/domain/access.ts'
 import type { CallbackFailure } from './callback-failure.ts'
 
@@ -49,7 +49,7 @@ export function statusText(state: CallbackState, failure: CallbackFailure | null
   }
 }
 
-/** null while the machine is still under way. */
+/** null while the machine is still running. */
 export function destinationIn(state: CallbackState): Destination | null {
   switch (state) {
     case 'atSecondStep':

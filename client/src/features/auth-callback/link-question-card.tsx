@@ -10,7 +10,7 @@ type LinkQuestionCardProps = {
   readonly onStay: () => void
 }
 
-/** Anybody can send a link that opens their own account: whose it is is said before anything is done with it. */
+/** Names the link's account before signing in, because an attacker could send a link to their own account. */
 export function LinkQuestionCard({ question, onTake, onStay }: LinkQuestionCardProps): ReactNode {
   const { link, present } = question
   const offered = link.identity.email

@@ -13,7 +13,7 @@ import { readCallbackUrl, type SignInLink } from './callback-url.ts'
 
 type Completion = { readonly status: 'working' } | { readonly status: 'failed'; readonly message: string }
 
-/** /linkedin-callback: says that the sign-in with LinkedIn is complete. A sign-out while it stands open leads to /login. */
+/** /linkedin-callback: confirms the LinkedIn sign-in. Signing out while it is open redirects to /login. */
 export function LinkedInCallbackScreen(): ReactNode {
   const { auth } = usePlatform()
   const session = useSession()
@@ -70,7 +70,7 @@ export function LinkedInCallbackScreen(): ReactNode {
   )
 }
 
-/** Whoever is signed in already stays so: this page only says how it went, and asks nothing. */
+/** An existing session of another account stays, because this page cannot ask for confirmation. */
 async function signInBy(auth: Auth, link: SignInLink): Promise<AuthResult<void>> {
   const opened = await auth.openLink(link)
   if (!opened.ok) return opened
@@ -80,7 +80,7 @@ async function signInBy(auth: Auth, link: SignInLink): Promise<AuthResult<void>>
   return { ok: true, value: undefined }
 }
 
-/** Only a session that ends counts; arriving without one does not. */
+/** Reacts only to a session that ends, not to arriving without one. */
 function useLeaveOnSignOut(): void {
   const { auth } = usePlatform()
   const navigate = useNavigate()

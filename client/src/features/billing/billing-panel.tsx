@@ -1,4 +1,4 @@
-/** Settings > Billing: plan, seats and invoices, and the way to Stripe's own pages. */
+/** Settings > Billing: plan, seats, invoices, and a link to Stripe. */
 import type { ReactNode } from 'react'
 import type { BillingSummary } from '../../../../shared/contracts/billing.ts'
 import { formatCents } from '../../../../shared/domain/pricing.ts'
@@ -14,7 +14,7 @@ import { STATUS_LABELS } from './billing-words.ts'
 import { useBillingSummary, usePortal } from './billing.queries.ts'
 import { InvoiceList } from './invoice-list.tsx'
 
-/** Set by us and not by a payment, for example for a firm that pays by contract: the payment provider knows nothing of it. */
+/** The plan was granted without a payment, e.g. for a firm that pays by contract, so Stripe has no record of it. */
 const GRANTED = 'This plan wasn’t paid for by card, so there’s nothing to manage here.'
 
 export function BillingPanel(): ReactNode {

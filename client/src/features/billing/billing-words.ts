@@ -1,4 +1,4 @@
-/** The states of a subscription in a person's words. */
+/** Labels and explanations of the subscription states. */
 import type { SubscriptionStatus } from '../../../../shared/contracts/profile.ts'
 import type { Tone } from '../../ui/tone.ts'
 

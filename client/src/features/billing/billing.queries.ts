@@ -1,4 +1,4 @@
-/** What one pays: plan, seats and invoices as Stripe has them, by our server. */
+/** Reads plan, seats and invoices, which our server gets from Stripe. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import {
   createPortalSessionEndpoint,
@@ -20,7 +20,7 @@ export function useBillingSummary() {
   return useQuery(billingSummaryQuery(http))
 }
 
-/** Stripe's own pages for cards, seats and cancelling. A link is made for one visit, so it is asked for at the press. */
+/** Opens Stripe's pages for card, seats and cancellation. Each link is for a single visit, so it is requested on click. */
 export function usePortal(leaveFor: (url: string) => void) {
   const { http } = usePlatform()
   return useMutation({

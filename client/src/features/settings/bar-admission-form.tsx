@@ -22,9 +22,9 @@ import { fieldFaults } from './field-faults.ts'
 import styles from './settings.module.css'
 
 type BarAdmissionFormProps = {
-  /** The one whose number is corrected; null adds one. */
+  /** The admission to correct; null to add one. */
   readonly corrected: { readonly jurisdiction: UsJurisdiction; readonly number: string } | null
-  /** Jurisdictions that are on the list already. */
+  /** Jurisdictions already on the list. */
   readonly taken: readonly string[]
   readonly onCancel: () => void
   readonly onSaved: (jurisdiction: UsJurisdiction) => void

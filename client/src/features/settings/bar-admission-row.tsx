@@ -15,10 +15,10 @@ import styles from './settings.module.css'
 
 type BarAdmissionRowProps = {
   readonly admission: BarAdmission
-  /** All of the attorney's. */
+  /** All admissions of the attorney. */
   readonly admissions: readonly BarAdmission[]
   readonly isApproved: boolean
-  /** Something else begins: what was said of the last change is old. */
+  /** Another edit starts, so the last success message is obsolete. */
   readonly onStart: () => void
   readonly onDone: (words: string) => void
 }
@@ -79,7 +79,7 @@ export function BarAdmissionRow(props: BarAdmissionRowProps): ReactNode {
   )
 }
 
-/** As the server rules: one remains, of an approved attorney a verified one, and the application is changed as a whole. */
+/** Mirrors the server's rules: at least one admission remains (verified, if the attorney is approved), and the application's own stays. */
 function mayRemove({ admission, admissions, isApproved }: BarAdmissionRowProps): boolean {
   const others = admissions.filter((one) => one !== admission)
   if (!isApproved) return !admission.isOfApplication && others.length > 0

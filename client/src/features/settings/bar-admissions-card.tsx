@@ -13,7 +13,7 @@ import { barAdmissionsQuery } from './bar-admissions.queries.ts'
 import { useFocusAfterClose } from './use-focus-after-close.ts'
 import styles from './settings.module.css'
 
-/** Settings > Profile: where the attorney is admitted, how far each check is, and adding, correcting or removing one. */
+/** Settings > Profile: lists the bar admissions with their status, and adds, corrects or removes them. */
 export function BarAdmissionsCard(): ReactNode {
   const { http } = usePlatform()
   return (
@@ -39,7 +39,7 @@ function Admissions({ admissions }: { readonly admissions: readonly BarAdmission
   const profile = useProfile()
   const isApproved = profile.status === 'known' && profile.profile.is_approved === true
   const [isAdding, setIsAdding] = useState(false)
-  /** What was done last, in words. */
+  /** The message about the last change. */
   const [done, setDone] = useState<string | null>(null)
   const addButton = useFocusAfterClose(isAdding)
   const said = useFocusWhen(done)
@@ -91,7 +91,7 @@ function Admissions({ admissions }: { readonly admissions: readonly BarAdmission
   )
 }
 
-/** The control that was used is gone: what was done takes the focus. */
+/** Focuses the message, because the control that had the focus is gone. */
 function useFocusWhen(done: string | null) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

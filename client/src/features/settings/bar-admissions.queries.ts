@@ -1,4 +1,4 @@
-/** One's own bar admissions, read from the server and changed there: online only, as reviewers check what they say. */
+/** Reads and changes the user's bar admissions on the server. Online only, because reviewers verify them. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addBarAdmissionEndpoint,
@@ -28,12 +28,12 @@ export function useChangeAdmissions() {
   const { http } = usePlatform()
   const queries = useQueryClient()
   return useMutation({
-    // Without a connection it fails at once with words, instead of waiting for one unseen.
+    // Offline it fails immediately with a message, instead of waiting for the network.
     networkMode: 'always',
     mutationFn: async (change: AdmissionChange) => unwrap(await askForChange(http, change)).admissions,
     onSuccess: async (admissions) => {
       queries.setQueryData(barAdmissionsQuery(http).queryKey, admissions)
-      // The page of the application lists them, too.
+      // The application page lists them too.
       await queries.invalidateQueries({ queryKey: ['own-application'] })
     },
   })

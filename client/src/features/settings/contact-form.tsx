@@ -20,7 +20,7 @@ import styles from './settings.module.css'
 
 const OFFLINE_REASON_ID = 'contact-offline'
 
-/** How one is called and reached. Bar ID, approval and payment are not here: they are others' to decide. */
+/** Name, contact and firm. The user cannot edit Bar ID, approval or payment here. */
 export function ContactForm({ profile }: { readonly profile: OwnProfile }): ReactNode {
   const isOffline = useConnectivity() === 'offline'
   const saving = useSaveProfile()
@@ -38,7 +38,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
     }
   })
 
-  /** What is not about one field is told at the button, by the state of the call. */
+  /** Shows field errors at their fields. Other errors are shown next to the button. */
   function showFaults(error: unknown): void {
     const faults = fieldFaults(error, isField)
     for (const [index, { field, message }] of faults.entries())
@@ -105,7 +105,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }): Reac
         </div>
         {profile.firm !== null && <FirmFields form={form} state={profile.firm.firmState} />}
         <div className={styles['save']}>
-          {/* Where the button is: the top of the form is out of sight by then. */}
+          {/* Next to the button, because the top of the form is out of view. */}
           {saving.isSuccess && !isDirty && (
             <Alert tone="success" role="status">
               Your profile has been saved.

@@ -12,7 +12,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { deviceGrantsKey, deviceGrantsQuery, endDeviceGrant } from './device-grants.queries.ts'
 import styles from './settings.module.css'
 
-/** Which devices may send queued referrals in this person's name while no window is open, and how to end that. */
+/** Lists and revokes the devices that can send the user's queued referrals while no window is open. */
 export function DeviceGrantsPanel(): ReactNode {
   const { http } = usePlatform()
   const list = useQuery(deviceGrantsQuery(http))

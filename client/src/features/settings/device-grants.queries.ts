@@ -1,4 +1,4 @@
-/** The devices that may hand in referrals with no window open. */
+/** The devices that can send referrals while no window is open. */
 import { queryOptions } from '@tanstack/react-query'
 import {
   endDeviceGrantEndpoint,

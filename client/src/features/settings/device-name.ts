@@ -1,4 +1,4 @@
-/** 'Chrome on Windows' from a user agent, as far as it tells. Pure. */
+/** Derives a name such as 'Chrome on Windows' from a user agent. Pure. */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],

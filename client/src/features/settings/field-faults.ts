@@ -2,7 +2,7 @@ import { HttpFailure } from '../../platform/http/http-error.ts'
 
 export type FieldFault<Field extends string> = { readonly field: Field; readonly message: string }
 
-/** What the server says of single fields; nothing where any of it is about something that is not on the form. */
+/** The server's field errors; empty if any of them is about a field that the form does not have. */
 export function fieldFaults<Field extends string>(
   error: unknown,
   isField: (name: string) => name is Field,

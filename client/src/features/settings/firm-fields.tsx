@@ -16,11 +16,11 @@ import styles from './settings.module.css'
 
 type FirmFieldsProps = {
   readonly form: UseFormReturn<UpdateProfileInput, unknown, UpdateProfileRequest>
-  /** Of the office, as a reviewer knows it. */
+  /** The state of the office. Only an administrator can change it. */
   readonly state: string
 }
 
-/** Where the firm is, and what it does. */
+/** Address and practice areas of the firm. */
 export function FirmFields({ form, state }: FirmFieldsProps): ReactNode {
   const errorId = useId()
   const { supportEmail } = useOperatorFacts()

@@ -1,4 +1,4 @@
-/** How a person is called and reached, read from the server and written there: online only, as others rely on what it says. */
+/** Reads and saves the user's own profile on the server. Online only, because others rely on it. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   getOwnProfileEndpoint,
@@ -18,13 +18,13 @@ export function useSaveProfile() {
   const { http, profile: standing } = usePlatform()
   const queries = useQueryClient()
   return useMutation({
-    // Without a connection it fails at once with words, instead of waiting for one unseen.
+    // Offline it fails immediately with a message, instead of waiting for the network.
     networkMode: 'always',
     mutationFn: async (body: UpdateProfileRequest) =>
       unwrap(await http.call(updateProfileEndpoint, { body })).profile,
     onSuccess: (profile) => {
       queries.setQueryData(ownProfileQuery(http).queryKey, profile)
-      // The rest of the app greets by the name that is asked for there.
+      // The rest of the app reads the name from the profile store.
       void standing.refresh()
     },
   })

@@ -31,7 +31,7 @@ const PROVIDER_WORDS: Readonly<Record<string, string>> = {
   linkedin_oidc: 'LinkedIn',
 }
 
-/** Settings > Profile: what the platform knows of me, and what of it I may change. */
+/** Settings > Profile: the user's account data and its editable parts. */
 export function ProfileTab(): ReactNode {
   return (
     <Stack>
@@ -93,7 +93,7 @@ function Contact(): ReactNode {
       title="We couldn’t load your contact information"
     >
       {(profile) =>
-        // Whoever has no profile yet is told so by the standing above.
+        // The account status above already says that there is no profile.
         profile !== null && (
           <>
             <ContactForm profile={profile} />

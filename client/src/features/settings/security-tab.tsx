@@ -10,7 +10,7 @@ import { DeviceGrantsPanel } from './device-grants-panel.tsx'
 import { SecondStepCard } from './second-step/second-step-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** Settings > Security: the password, the second step, where one is signed in, and which devices may send referrals. */
+/** Settings > Security: password, two-step sign-in, sessions, and background sending. */
 export function SecurityTab(): ReactNode {
   const profile = useProfile()
   const isClient = profile.status === 'known' && profile.profile.user_type === 'client'
@@ -37,7 +37,7 @@ function PasswordCard(): ReactNode {
   return (
     <Card aria-labelledby="password-heading">
       <h2 id="password-heading">Change password</h2>
-      {/* Whoever came by another provider may have no password yet; the sign-in service asks them where they have. */}
+      {/* Users of another provider may have no password; if they do, the sign-in service asks for it. */}
       <NewPasswordForm change={change} withCurrent={identity?.provider === 'email'} />
       {isChanged && (
         <Alert tone="success" role="status">

@@ -12,7 +12,7 @@ import { deviceName } from './device-name.ts'
 import { endSession, sessionsKey, sessionsQuery } from './sessions.queries.ts'
 import styles from './settings.module.css'
 
-/** Where this account is signed in, as far as the sign-in service tells, and how to end it there. */
+/** Lists and ends the account's sessions, as far as the sign-in service reports them. */
 export function SessionsCard(): ReactNode {
   const auth = useAuth()
   const list = useQuery(sessionsQuery(auth))
@@ -81,7 +81,7 @@ function SessionRows({ sessions }: { readonly sessions: readonly DeviceSessionRo
   )
 }
 
-/** `hasOthers`: as far as it is known. */
+/** `hasOthers` is true if the sessions are unknown. */
 function EndAll({ hasOthers }: { readonly hasOthers: boolean }): ReactNode {
   const auth = useAuth()
   const queries = useQueryClient()

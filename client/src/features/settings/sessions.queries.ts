@@ -1,4 +1,4 @@
-/** A person's own sessions, by the data service. */
+/** The user's own sessions, from the data service. */
 import type { PostgrestError } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/contracts/sessions.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 
-/** `unavailable`: this sign-in service does not have the functions; all that can be done is to end every other session. */
+/** `unavailable`: the sign-in service lacks the functions, so the user can only end all other sessions at once. */
 type SessionList =
   | { readonly kind: 'listed'; readonly sessions: readonly DeviceSessionRow[] }
   | { readonly kind: 'unavailable' }

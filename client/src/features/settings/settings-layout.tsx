@@ -7,16 +7,16 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 export type SettingsTab = {
-  /** Below /settings; '' is the one that /settings itself shows. */
+  /** The path segment after /settings; '' for the default tab. */
   readonly segment: string
   readonly label: string
-  /** Clients pay nothing, refer nobody and connect nothing. */
+  /** Hidden for clients, who have no billing, referrals or integrations. */
   readonly attorneysOnly?: boolean
 }
 
 const PANEL_ID = 'settings-panel'
 
-/** /settings: every tab has an address of its own; which tabs there are is the app's to say. */
+/** /settings: every tab has its own URL. The app passes the tabs. */
 export function SettingsLayout({ tabs: all }: { readonly tabs: readonly SettingsTab[] }): ReactNode {
   const { pathname } = useLocation()
   const profile = useProfile()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** For the button that opened something in its own place: once that is closed, the focus is back on the button. */
+/** Returns the focus to a button after the form that replaced it is closed. */
 export function useFocusAfterClose(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

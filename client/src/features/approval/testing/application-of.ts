@@ -1,4 +1,4 @@
-/** An application that was submitted and waits for its reviewer. */
+/** A submitted application that is pending review. */
 import type { OwnApplication } from '../../../../../shared/contracts/application.ts'
 
 export function applicationOf(firstName: string): OwnApplication {

@@ -17,7 +17,7 @@ type AddAppProps = {
   readonly onDone: () => void
 }
 
-/** Name, QR code, first code. Nothing counts before the first right code. */
+/** Asks for a name, shows the QR code, then asks for the first code. The app is active only after a correct code. */
 export function AddApp({ taken, onCancel, onDone }: AddAppProps): ReactNode {
   const { secondStep } = usePlatform()
   const begin = useMutation({

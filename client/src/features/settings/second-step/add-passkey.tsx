@@ -38,7 +38,7 @@ export function AddPasskey({ taken, onCancel, onDone }: AddPasskeyProps): ReactN
   )
 }
 
-/** Browsers say little of why, and it is mostly that the person has closed their window. */
+/** Browsers give no useful reason; usually the user closed the prompt. */
 function wordsFor({ message }: Error): string {
   return message === UNEXPECTED ? 'The passkey was not added. Please try again.' : message
 }

@@ -7,7 +7,7 @@ import { Toolbar } from '../../../ui/toolbar.tsx'
 type FactorNameFormProps = {
   readonly suggestion: string
   readonly hint: string
-  /** Names that the person has given already. */
+  /** Names already in use. */
   readonly taken: readonly string[]
   readonly action: string
   readonly busy: boolean
@@ -16,7 +16,7 @@ type FactorNameFormProps = {
   readonly onCancel: () => void
 }
 
-/** Names distinguish what a person may later have to remove: a lost phone, a sold laptop. */
+/** A name identifies the method if it has to be removed later, e.g. after losing a phone. */
 export function FactorNameForm(props: FactorNameFormProps): ReactNode {
   const { suggestion, hint, taken, action, busy, failure, onName, onCancel } = props
   const [name, setName] = useState(() => freeName(suggestion, taken))

@@ -11,7 +11,7 @@ import { Toolbar } from '../../../ui/toolbar.tsx'
 import { codesKey, codesQuery, makeCodes } from './second-step.queries.ts'
 import styles from './second-step.module.css'
 
-/** Below this, a person is told to make new ones. */
+/** Below this number, a warning is shown. */
 const FEW = 3
 
 export function RecoveryCodesSection({
@@ -84,7 +84,7 @@ export function RecoveryCodesSection({
 
 type NewCodesProps = { readonly made: NewRecoveryCodes; readonly onDone: () => void }
 
-/** Shown this once: only hashes are kept. */
+/** Shown only once, because the server stores only hashes. */
 export function NewCodes({ made, onDone }: NewCodesProps): ReactNode {
   const [isCopied, setIsCopied] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -17,7 +17,7 @@ import { useCodesAfterSetUp } from './use-codes-after-set-up.ts'
 
 type Adding = 'app' | 'passkey' | null
 
-/** Settings > Security: a code or a passkey after the password, so that a stolen password opens nothing. */
+/** Settings > Security: two-step sign-in with a code or a passkey, so that a stolen password is not enough. */
 export function SecondStepCard(): ReactNode {
   const { secondStep } = usePlatform()
   const list = useQuery(factorsQuery(secondStep))

@@ -1,4 +1,4 @@
-/** A person's second steps, by the sign-in service, and recovery codes, by the platform. */
+/** Queries for second factors (from the sign-in service) and recovery codes (from our server). */
 import { queryOptions } from '@tanstack/react-query'
 import {
   getRecoveryCodesEndpoint,
@@ -28,7 +28,7 @@ export async function makeCodes(http: HttpClient): Promise<NewRecoveryCodes> {
   return unwrap(await http.call(makeRecoveryCodesEndpoint, {}))
 }
 
-/** The value, or an error with words for a person. */
+/** Returns the value or throws an error with a user message. */
 export function valueOf<T>(result: AuthResult<T>): T {
   if (result.ok) return result.value
   throw new Error(secondStepMessage(result.failure))

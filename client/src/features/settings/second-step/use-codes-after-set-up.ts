@@ -3,7 +3,7 @@ import type { NewRecoveryCodes } from '../../../../../shared/contracts/second-st
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { codesKey, factorsKey, makeCodes } from './second-step.queries.ts'
 
-/** The first second step brings recovery codes along: whoever has to ask for them does so too late. */
+/** Creates recovery codes together with the first second step, so that users have them before they need them. */
 export function useCodesAfterSetUp(show: (codes: NewRecoveryCodes) => void) {
   const { http, profile, logger } = usePlatform()
   const queries = useQueryClient()
@@ -16,7 +16,7 @@ export function useCodesAfterSetUp(show: (codes: NewRecoveryCodes) => void) {
     await Promise.all([
       queries.invalidateQueries({ queryKey: factorsKey }),
       queries.invalidateQueries({ queryKey: codesKey }),
-      // Administrators may go on now.
+      // Administrators get access once a second step is set up.
       profile.refresh(),
     ])
   }
