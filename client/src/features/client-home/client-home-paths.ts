@@ -1,4 +1,4 @@
-/** Where the pages of clients lead. */
+/** Paths used by the client pages. */
 export const clientPaths = {
   intake: '/home',
   requests: '/home2',

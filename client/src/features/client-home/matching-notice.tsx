@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 
-/** Before and after posting: nobody should wait for an attorney who cannot know of them. */
+/** Shown before and after posting, so that nobody waits for an attorney who cannot see the request. */
 export function MatchingNotice(): ReactNode {
   return (
     <Alert tone="warning" title="Matching isn’t open yet">

@@ -1,4 +1,4 @@
-/** The law's words in everybody's: what each practice area is about. */
+/** Plain-language descriptions of the practice areas. */
 import type { NOT_SURE } from '../../../../shared/domain/client-intake.ts'
 import type { PracticeArea } from '../../../../shared/domain/practice-areas.ts'
 
@@ -23,12 +23,12 @@ export const NOT_SURE_LABEL = {
   hint: 'Tell us what happened below',
 } as const
 
-/** What a request is about, in a title. */
+/** The title of a request. */
 export function needTitle(need: PracticeArea | typeof NOT_SURE | null): string {
   return need === null || need === 'not_sure' ? 'Not sure yet' : need
 }
 
-/** A day without a time, as people say it. */
+/** A date without a time. */
 export function formatDay(date: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),

@@ -1,4 +1,4 @@
-/** What has happened, gathered by referral. Pure. */
+/** Groups activity by referral. Pure. */
 import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 
 export type RecentEvent = DashboardResponse['recent'][number]
@@ -6,11 +6,11 @@ export type RecentEvent = DashboardResponse['recent'][number]
 export type Activity = {
   readonly referralId: string
   readonly subject: string
-  /** The latest first. */
+  /** Newest first. */
   readonly events: readonly [RecentEvent, ...RecentEvent[]]
 }
 
-/** `recent` with the latest first; so are the referrals, by their latest. */
+/** Events and referrals are sorted newest first. */
 export function activityByReferral(recent: readonly RecentEvent[]): readonly Activity[] {
   const groups = new Map<string, [RecentEvent, ...RecentEvent[]]>()
   for (const event of recent) {

@@ -25,10 +25,10 @@ import { UpcomingCard } from './upcoming-card.tsx'
 
 const NO_ENTRIES: readonly OutboxEntry[] = []
 const LOADING = 'Loading the dashboard…'
-/** Milliseconds in which most answers are there. */
+/** Milliseconds within which most responses arrive. */
 const QUIET_FOR = 1000
 
-/** What needs the person now, the figures of the referrals, what has happened and what is due. */
+/** The dashboard: pending actions, figures, recent activity, and upcoming deadlines. */
 export function DashboardPage(): ReactNode {
   const profile = useProfile()
   const firstName = profile.status === 'known' ? profile.profile.first_name : null
@@ -82,7 +82,7 @@ function Overview(): ReactNode {
       {known.status === 'known' ? (
         <Known figures={known.value} isNew={isNew(known.value, entries)} items={items} now={now} />
       ) : (
-        // What this device itself knows. Without the server's list nobody can say that there is nothing to do.
+        // Only local data. Without the server's list, the page must not claim that there is nothing to do.
         items.length > 0 && <NeedsActionCard items={items} now={now} />
       )}
     </>
@@ -96,7 +96,7 @@ type KnownProps = {
   readonly now: number
 }
 
-/** On the first day there are no figures and nothing to do, but a way to begin. */
+/** A new account sees how to begin instead of empty figures. */
 function Known({ figures, isNew, items, now }: KnownProps): ReactNode {
   return (
     <>
@@ -116,7 +116,7 @@ function Known({ figures, isNew, items, now }: KnownProps): ReactNode {
   )
 }
 
-/** No referral has ever gone either way. */
+/** No referral has been sent or received yet. */
 function isNew(
   { openIn, openOut, answered, recent }: DashboardResponse,
   entries: readonly OutboxEntry[],

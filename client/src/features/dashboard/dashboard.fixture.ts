@@ -1,4 +1,4 @@
-/** What the server says of a dashboard, as tests want it. */
+/** Test fixture of the server's dashboard response. */
 import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 
 export const NOTHING: DashboardResponse = {

@@ -1,9 +1,9 @@
-/** The figures of the dashboard and what waits for the attorney. */
+/** API calls for the dashboard's figures and pending actions. */
 import { queryOptions } from '@tanstack/react-query'
 import { getDashboardEndpoint, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { type HttpClient, unwrap } from '../../platform/http/http-client.ts'
 
-/** Begins like the keys of the referrals: what makes those ask anew makes the dashboard ask too. */
+/** Shares the prefix of the referral keys, so that invalidating referrals also refetches the dashboard. */
 export const dashboardKey = ['referrals', 'dashboard'] as const
 
 export function dashboardQuery(http: HttpClient) {

@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/format-count.ts'
 import { formatDuration } from '../../../../shared/domain/format-time.ts'
 import styles from './dashboard-page.module.css'
 
-/** One's referrals in four figures. A figure that has nothing to rest on says so instead of showing a zero. */
+/** Four figures about the user's referrals. A figure without data says so instead of showing a zero. */
 export function FigureTiles({ figures }: { readonly figures: DashboardResponse }): ReactNode {
   const { openIn, openOut, accepted, answered, medianResponseSeconds } = figures
   return (

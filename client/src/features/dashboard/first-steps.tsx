@@ -35,19 +35,19 @@ const STEPS = [
 
 const visitedSchema = z.array(z.string())
 const NONE: string[] = []
-/** Kept beside the steps: the list was shown to a new account on this device, and the person is done with it. */
+/** Stored with the steps: the list was shown on this device, and the user dismissed it. */
 const BEGUN = 'begun'
 const DISMISSED = 'dismissed'
 
 /**
- * For an account that has sent and received nothing yet, and from then on until each step was opened or the list is dismissed. All of this is
- * kept on this device: another one does not begin to teach whoever knows the product.
+ * Shown to a new account until every step was opened or the list is dismissed. The state is stored on this device; other devices do not
+ * start the list again for an account in use.
  */
 export function FirstSteps({ isNew }: { readonly isNew: boolean }): ReactNode {
   const { value: kept, change } = useKept('first-steps', visitedSchema, NONE)
   const visited = kept ?? NONE
   const hasBegun = kept === undefined || visited.includes(BEGUN)
-  // What follows is done either way: a mark that cannot be kept is no loss.
+  // A failure to store the mark is harmless.
   const mark = useCallback(
     (what: string): void => {
       change((before) => (before.includes(what) ? before : [...before, what])).catch(() => undefined)

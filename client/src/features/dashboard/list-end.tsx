@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { referralsTabPath } from '../../platform/navigation/paths.ts'
 import styles from './dashboard-page.module.css'
 
-/** Below a list that may not have everything: what it stops at, and where the rest is. */
+/** Shown below an incomplete list: its limit, and a link to the rest. */
 export function ListEnd({ after }: { readonly after: string }): ReactNode {
   return (
     <p className={styles['soft']}>

@@ -15,7 +15,7 @@ import type { ActionItem } from './needs-action.ts'
 type NeedsActionCardProps = { readonly items: readonly ActionItem[]; readonly now: number }
 
 const HOUR = 3_600_000
-/** The first few are what can be done now; the rest waits behind a button. */
+/** Rows shown at first; a button shows the rest. */
 const FIRST = 8
 
 export function NeedsActionCard({ items, now }: NeedsActionCardProps): ReactNode {

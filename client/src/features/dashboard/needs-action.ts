@@ -1,4 +1,4 @@
-/** What needs the attorney, from the server and from this device's queue, in one order: what is due first comes first. Pure. */
+/** Pending actions from the server and this device's queue, sorted by due time. Pure. */
 import type { DashboardResponse } from '../../../../shared/contracts/referrals.ts'
 import { STATUS_LABELS, YOUR_ANSWER_LABELS } from '../../../../shared/domain/referral-labels.ts'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
@@ -14,7 +14,7 @@ type Why = { readonly words: string; readonly tone: Tone }
 
 export const EMAIL_NOT_DELIVERED = 'Email not delivered'
 
-/** A row that the person must look at is due at once: until then nobody has received anything. Oldest first among these. */
+/** A queue row that needs attention is due immediately, because nothing was sent. Oldest first. */
 export function needsAction(
   referrals: readonly WaitingReferral[],
   entries: readonly OutboxEntry[],
@@ -37,7 +37,7 @@ function whyOf({ box, status, delivery, hasQuestion }: WaitingReferral): Why {
   if (delivery === 'failed') return { words: EMAIL_NOT_DELIVERED, tone: 'danger' }
   if (status === 'countered') return { words: STATUS_LABELS.countered, tone: 'warning' }
   if (hasQuestion) return { words: 'Unanswered question', tone: 'warning' }
-  // As in the list of referrals: who was told nothing owes no answer.
+  // As in the list of referrals, a recipient who was not notified is not awaited.
   if (status === 'open' && delivery === 'skipped') return { words: 'Not emailed', tone: 'warning' }
   return { words: STATUS_LABELS.open, tone: 'warning' }
 }

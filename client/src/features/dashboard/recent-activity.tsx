@@ -9,10 +9,10 @@ import styles from './dashboard-page.module.css'
 
 type RecentActivityProps = { readonly recent: readonly RecentEvent[]; readonly now: number }
 
-/** As much as stands beside what needs action without outgrowing it. */
+/** Limits the height to that of the adjacent card. */
 const SHOWN = 8
 
-/** What has happened to one's referrals, each referral once, the latest first. */
+/** Recent activity, once per referral, newest first. */
 export function RecentActivity({ recent, now }: RecentActivityProps): ReactNode {
   return (
     <Card aria-labelledby="recent-activity">

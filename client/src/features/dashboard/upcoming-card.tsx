@@ -17,10 +17,10 @@ const clock = lazily(
   () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
 )
 
-/** As many as stand beside what needs action; the rest waits behind a button. */
+/** Rows that fit next to the adjacent card; a button shows the rest. */
 const FIRST = 8
 
-/** The deadlines of the week, of what I have to answer and of what I am waiting for. */
+/** This week's deadlines, for referrals received and sent. */
 export function UpcomingCard({ upcoming, now }: UpcomingCardProps): ReactNode {
   const [showsAll, setShowsAll] = useState(false)
   const ahead = stillAhead(upcoming, now)
@@ -62,7 +62,7 @@ export function UpcomingCard({ upcoming, now }: UpcomingCardProps): ReactNode {
   )
 }
 
-/** Whose turn it is: a counteroffer waits for who sent the referral, and nobody answers an email that did not arrive. */
+/** Whose turn it is: the sender's after a counteroffer, and nobody's if the email did not arrive. */
 function turnWords({ box, status, delivery }: ReferralSummary): string {
   if (box === 'sent' && status === 'open' && delivery === 'failed') return EMAIL_NOT_DELIVERED
   if (box === 'sent' && status === 'open' && delivery === 'skipped') return 'Recorded, no email sent'

@@ -1,4 +1,4 @@
-/** Deadlines by the days of this device. Pure. */
+/** Groups deadlines by local day. Pure. */
 import type { ReferralSummary } from '../../../../shared/contracts/referrals.ts'
 import { lazily } from '../../../../shared/domain/lazily.ts'
 
@@ -12,12 +12,12 @@ const day = lazily(
   () => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' }),
 )
 
-/** Without what has passed meanwhile, as a copy of some age may hold it. */
+/** Drops past deadlines, which a cached copy may contain. */
 export function stillAhead(referrals: readonly ReferralSummary[], now: number): readonly ReferralSummary[] {
   return referrals.filter(({ deadline }) => Date.parse(deadline) > now)
 }
 
-/** In the order given. */
+/** Keeps the input order. */
 export function upcomingDays(referrals: readonly ReferralSummary[], now: number): readonly UpcomingDay[] {
   const days = Map.groupBy(referrals, ({ deadline }) => new Date(deadline).toDateString())
   return [...days].map(([date, those]) => ({ title: titleOf(date, now), referrals: those }))

@@ -4,13 +4,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type ClearDeviceDialogProps = {
   readonly open: boolean
-  /** Rows that would be lost for good; null while that is not known. */
+  /** Number of rows that would be lost permanently; null while unknown. */
   readonly unsent: number | null
   readonly onCancel: () => void
   readonly onClear: () => void
 }
 
-/** Asked before everything goes: there is no way back. */
+/** Confirms deleting all local data, which cannot be undone. */
 export function ClearDeviceDialog({ open, unsent, onCancel, onClear }: ClearDeviceDialogProps): ReactNode {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** Settings > Offline and device: what lies on this device, and how to take it along or remove it. */
+/** Settings > Offline and device: shows, exports, and removes the data on this device. */
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { UserId } from '../../../../shared/domain/ids.ts'

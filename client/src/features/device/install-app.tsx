@@ -1,4 +1,4 @@
-/** Installing the app: what it is good for, the browser's own dialog where there is one, and the way by hand where there is none. */
+/** Installing the app: its benefits, and the browser's dialog or else manual steps. */
 import { useState, type ReactNode } from 'react'
 import { useInstallation } from '../../platform/install/install-provider.tsx'
 import { installWays, type InstallWay } from '../../platform/install/install-ways.ts'
@@ -16,7 +16,7 @@ const GAINS = [
   'Start a referral by sharing a page or opening a file with it',
 ] as const
 
-/** In the application's frame; nothing once the app is installed. */
+/** For the app frame. Renders nothing once the app is installed. */
 export function InstallButton(): ReactNode {
   const { status } = useInstallation()
   const [isOpen, setIsOpen] = useState(false)
@@ -37,7 +37,7 @@ export function InstallButton(): ReactNode {
   )
 }
 
-/** On the settings page of this device. */
+/** For the device settings page. */
 export function InstallCard(): ReactNode {
   const { status } = useInstallation()
   const [isOpen, setIsOpen] = useState(false)
@@ -107,7 +107,7 @@ function InstallDialog({ open, onClose }: InstallDialogProps): ReactNode {
   )
 }
 
-/** The steps in this browser first; those of others for whoever has them too. */
+/** The steps for this browser first, then those for others. */
 function ByHand({ userAgent }: { readonly userAgent: string }): ReactNode {
   const { here, others } = installWays(userAgent)
   return (

@@ -1,4 +1,4 @@
-/** Settings > Offline and device: the passkey lock, what it protects against whom, and the one button for it. */
+/** Settings > Offline and device: explains the passkey lock and turns it on or off. */
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { turnOffMessage, turnOnMessage } from '../../offline/lock-messages.ts'

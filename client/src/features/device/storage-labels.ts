@@ -1,8 +1,8 @@
-/** Storage in a person's words. Pure. */
+/** Labels for storage usage. Pure. */
 import type { StorageFacts } from '../../offline/device-storage.ts'
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
-/** From here on it is time to say so, before something cannot be saved. */
+/** The share of storage above which a warning is shown. */
 const NEARLY_FULL = 0.9
 
 export function storageSizeLabel(bytes: number): string {

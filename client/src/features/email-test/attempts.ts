@@ -1,4 +1,4 @@
-/** Sends with the waits of the email service's rule, telling each step: 3 attempts, 2 s and 4 s between them. */
+/** Sends with the email service's backoff (3 attempts, 2 s and 4 s between them) and reports each step. */
 import { EMAIL_ATTEMPTS, emailAttemptsExhausted, emailRetryWait } from '../../../../shared/domain/retry.ts'
 import { HttpFailure, isRetryable } from '../../platform/http/http-error.ts'
 
@@ -18,7 +18,7 @@ type AttemptDeps = {
 
 const FALLBACK = 'Failed to send email'
 
-/** Rejects with the rule's words once every attempt has failed, and at once with the server's own when trying again cannot help. */
+/** Rejects with the standard message after the last attempt, or immediately with the server's message if a retry cannot help. */
 export async function sendWithRetries({ send, now, sleep, tell }: AttemptDeps): Promise<string> {
   for (let number = 1; ; number += 1) {
     tell({ kind: 'attempt', number, at: now() })

@@ -1,4 +1,4 @@
-/** The calls of the e-mail test: is the service there, and does a message arrive. */
+/** API calls of the email test: checks the service and sends a test message. */
 import { queryOptions } from '@tanstack/react-query'
 import {
   emailHealthEndpoint,
@@ -11,7 +11,7 @@ import { unwrap, type HttpClient } from '../../platform/http/http-client.ts'
 export const CONNECTION_FAILED = 'Failed to connect to email service'
 
 type HealthReport = HealthResponse & {
-  /** Milliseconds from asking to the answer. */
+  /** Milliseconds from request to response. */
   readonly latency: number
 }
 

@@ -14,7 +14,7 @@ import { sendWithRetries, type Step } from './attempts.ts'
 import { CONNECTION_FAILED, emailHealthQuery, sendTestEmail } from './email-service.queries.ts'
 import styles from './email-test-page.module.css'
 
-/** `queries` is the client with the defaults of the email area. */
+/** `queries` is the query client with the defaults for email. */
 export function EmailTestPage({ queries }: { readonly queries: QueryClient }): ReactNode {
   useDocumentTitle('Email test')
   return (
@@ -28,7 +28,7 @@ export function EmailTestPage({ queries }: { readonly queries: QueryClient }): R
   )
 }
 
-/** Milliseconds, monotonic: a clock that is set while we wait must not make the answer look slow. */
+/** Milliseconds, monotonic, so that a clock change does not distort the measured duration. */
 const stopwatch = (): number => performance.now()
 
 function HealthCheck({ queries }: { readonly queries: QueryClient }): ReactNode {
@@ -59,7 +59,7 @@ function HealthCheck({ queries }: { readonly queries: QueryClient }): ReactNode 
   )
 }
 
-/** With its zone, as the program may be anywhere; what is no time is shown as it came. */
+/** Formats a time with its zone. Returns text that is not a time unchanged. */
 function serverTime(timestamp: string): string {
   const at = new Date(timestamp)
   if (Number.isNaN(at.getTime())) return timestamp

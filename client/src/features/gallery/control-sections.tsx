@@ -1,4 +1,4 @@
-/** What a person presses, fills in and chooses from, in every state. */
+/** Buttons, fields and choices in every state. */
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CheckboxField, RadioField, SwitchField } from '../../ui/choice-field.tsx'

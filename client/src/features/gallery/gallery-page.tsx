@@ -9,7 +9,7 @@ import { MovingSection } from './moving-section.tsx'
 import { MessageSection, WaitingSection, WayfindingSection } from './state-sections.tsx'
 import { TokenSections } from './token-sections.tsx'
 
-/** /ui-test: every component in every state, for whoever draws a screen or changes a token. Nothing here does anything. */
+/** /ui-test: every component in every state, for designers and developers. The controls have no effect. */
 export function GalleryPage(): ReactNode {
   useDocumentTitle('Components')
   return (

@@ -5,7 +5,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 const STYLES = ['application', 'signup', 'marketing'] as const
 const SCHEMES = ['as the device', 'light', 'dark'] as const
 
-/** Shows the page in another of the three styles, or in one of the two schemes; leaving it puts both back. */
+/** Switches between the three styles and two color schemes. Leaving the page restores both. */
 export function LookSwitch(): ReactNode {
   const [style, setStyle] = useState<string>(STYLES[0])
   const [scheme, setScheme] = useState<string>(SCHEMES[0])

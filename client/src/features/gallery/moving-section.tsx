@@ -1,4 +1,4 @@
-/** What comes over the page for a while: dialog, toast, and the overlays between two styles of page. */
+/** Temporary overlays: dialog, toast, and the transitions between page styles. */
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-/** What the app says: messages, states, waiting, nothing there, and where one is. */
+/** Messages, badges, loading and empty states, and navigation. */
 import type { ReactNode } from 'react'
 import { REFERRAL_STATUSES } from '../../../../shared/domain/referral-lifecycle.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,4 +1,4 @@
-/** The tokens that every screen is made of: colour, type, space, radius, shadow. */
+/** The design tokens: color, type, space, radius, shadow. */
 import type { CSSProperties, ReactNode } from 'react'
 import { GallerySection } from './gallery-section.tsx'
 import styles from './gallery.module.css'

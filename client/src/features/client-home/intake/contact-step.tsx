@@ -7,7 +7,7 @@ import { secretProps, textProps, tickProps } from './intake-field.ts'
 import styles from './intake.module.css'
 import type { Intake } from './use-intake.ts'
 
-/** What one agrees to. A change in substance raises NOTICES_VERSION. */
+/** The consent text. Increment NOTICES_VERSION when its substance changes. */
 const NOTICES = [
   'Posting a request does not create an attorney-client relationship. An attorney represents you only after you both agree in writing.',
   'Legal deadlines keep running. If one is close, call an attorney or your local bar association today.',

@@ -1,6 +1,6 @@
 /**
- * One unposted request for each owner, sealed in Dexie beside the other drafts. A visitor's belongs to the device; whoever signs in takes
- * it along. Offline: works. Two windows: the one that saved last is resumed. Refused later: it stays until the request is posted.
+ * One unposted request per owner, encrypted in Dexie next to the other drafts. A visitor's draft belongs to the device and moves to the
+ * account on sign-in. It works offline. With two windows, the last save wins. It is kept until the request is posted.
  */
 import { createDraftStore, type DraftDeps } from '../../../offline/engine/draft.store.ts'
 import type { DraftOwner } from '../../../offline/engine/stored-rows.ts'
@@ -9,7 +9,7 @@ import { INTAKE_DRAFT_VERSION, intakeDraftSchema, type IntakeDraft } from './int
 const DEVICE = 'device'
 
 export type IntakeDrafts = {
-  /** null: there is none, or it is of a version that cannot be read. */
+  /** null: there is no draft, or its version is unreadable. */
   readonly load: (owner: DraftOwner) => Promise<IntakeDraft | null>
   readonly save: (owner: DraftOwner, draft: IntakeDraft) => Promise<void>
   readonly remove: (owner: DraftOwner) => Promise<void>
@@ -40,7 +40,7 @@ export function createIntakeDrafts(deps: DraftDeps): IntakeDrafts {
   }
 }
 
-/** Ids of drafts are unique on the device, whoever owns them. */
+/** Draft ids are unique on the device across owners. */
 function idOf(owner: DraftOwner): string {
   return `client-intake/${owner}`
 }

@@ -1,4 +1,4 @@
-/** A request as it lies on the device while it is being written. No password ever gets into it: the type has no place for one. */
+/** The stored draft of a request. It never contains a password: the type has no field for one. */
 import { z } from 'zod'
 import {
   EMPTY_INTAKE,
@@ -9,7 +9,7 @@ import {
 import { PRACTICE_AREAS } from '../../../../../shared/domain/practice-areas.ts'
 import { US_JURISDICTIONS } from '../../../../../shared/domain/us-states.ts'
 
-/** Raise it when the meaning of a stored field changes. */
+/** Increment when the meaning of a stored field changes. */
 export const INTAKE_DRAFT_VERSION = 1
 
 const text = z.string().catch('')
@@ -34,7 +34,7 @@ const valuesSchema = z.object({
 })
 
 export const intakeDraftSchema = z.object({
-  /** The future request's id, so that posting again after a lost answer is posting once. */
+  /** The future request's id. It serves as the idempotency key when posting is retried. */
   requestId: z.uuid(),
   step: z.enum(INTAKE_STEPS),
   values: valuesSchema,

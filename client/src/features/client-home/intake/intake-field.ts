@@ -5,7 +5,7 @@ type TextName = Exclude<keyof IntakeValues, 'noParties' | 'isAdult' | 'acceptsNo
 type TickName = 'noParties' | 'isAdult' | 'acceptsNotices'
 type Typed = { readonly target: { readonly value: string } }
 
-/** What wires an input to one value of the request. */
+/** Binds an input to one value of the request. */
 export function textProps({ state, send }: Intake, name: TextName) {
   return {
     name,

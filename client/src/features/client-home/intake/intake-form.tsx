@@ -69,7 +69,7 @@ function StepForm({ intake }: { readonly intake: Intake }): ReactNode {
   useFocusOnNewStep(title, step)
   return (
     <form
-      // The browser would write what is typed into its session files, in plain text.
+      // Otherwise the browser saves the typed text to its session files unencrypted.
       autoComplete="off"
       ref={form}
       noValidate
@@ -120,7 +120,7 @@ function Problem({ intake: { state } }: { readonly intake: Intake }): ReactNode 
   )
 }
 
-/** Whether what was typed is safe, and the way to take it off a device that others use, too. */
+/** The save status, and a button that removes the draft from a shared device. */
 function SavedNote({ intake: { save, startOver } }: { readonly intake: Intake }): ReactNode {
   if (save.kind === 'failed') return <Alert tone="warning">{toOfflineError(save.error).words}</Alert>
   return (
@@ -137,7 +137,7 @@ function SavedNote({ intake: { save, startOver } }: { readonly intake: Intake })
   )
 }
 
-/** The account is there and the request posted; only the session is missing. */
+/** The account exists and the request is posted; only the sign-in is missing. */
 function Posted({ left }: { readonly left: NonNullable<Intake['left']> }): ReactNode {
   const { signup } = usePlatform()
   return (

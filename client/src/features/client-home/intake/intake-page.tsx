@@ -1,4 +1,4 @@
-/** /home: four short steps to a profile and a posted request, for visitors and for whoever is signed in already. */
+/** /home: four short steps to a profile and a posted request, for visitors and signed-in users. */
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { userIdSchema } from '../../../../../shared/domain/ids.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
@@ -35,7 +35,7 @@ export function IntakePage(): ReactNode {
   )
 }
 
-/** An empty form in the place of what was answered would overwrite it. */
+/** An empty form would overwrite the stored answers. */
 function Locked(): ReactNode {
   useDocumentTitle('Post a request')
   return (
@@ -49,7 +49,7 @@ function Locked(): ReactNode {
   )
 }
 
-/** `found` is undefined until the session and the draft are known. Signing in later on changes what is asked, not whose draft it is. */
+/** `found` is undefined until session and draft are loaded. A later sign-in changes the questions, not the owner of the draft. */
 function useArrival(drafts: IntakeDrafts): {
   readonly draft: IntakeDraftHandle
   readonly found: IntakeDraft | null | undefined | 'locked'

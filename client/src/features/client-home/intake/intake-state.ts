@@ -1,4 +1,4 @@
-/** Where someone is in the four steps, and what becomes of what they do. Pure. */
+/** State and transitions of the four intake steps. Pure. */
 import {
   INTAKE_STEPS,
   NO_SECRETS,
@@ -12,8 +12,8 @@ import {
 import type { IntakeDraft } from './intake-draft.ts'
 
 /**
- * Why it could not be posted. `isTaken`: the address has an account, with another password. `isOffline`: no longer so once the connection
- * is back.
+ * Why posting failed. `isTaken`: the email address has an account with another password. `isOffline`: cleared once the connection is
+ * back.
  */
 export type IntakeProblem = { readonly words: string; readonly isTaken: boolean; readonly isOffline: boolean }
 
@@ -22,7 +22,7 @@ export type IntakeState = {
   readonly secrets: IntakeSecrets
   readonly errors: IntakeErrors
   readonly problem: IntakeProblem | null
-  /** Counts up with every refusal, so that the focus goes to the fault each time. */
+  /** Counts failed submissions, so that the focus moves to the invalid field each time. */
   readonly refusals: number
   readonly isSending: boolean
 }
@@ -30,14 +30,14 @@ export type IntakeState = {
 export type IntakeEvent =
   | { readonly type: 'changed'; readonly values: Partial<IntakeValues> }
   | { readonly type: 'secret'; readonly secrets: Partial<IntakeSecrets> }
-  /** What the platform knows already goes where nothing was typed. */
+  /** Fills empty fields with known profile data. */
   | { readonly type: 'known'; readonly values: Partial<IntakeValues> }
   | { readonly type: 'next'; readonly rules: IntakeRules }
   | { readonly type: 'back' }
   | { readonly type: 'sending' }
   | { readonly type: 'failed'; readonly problem: IntakeProblem }
   | { readonly type: 'online' }
-  /** The server has found something wrong with these fields. */
+  /** The server rejected these fields. */
   | { readonly type: 'faulty'; readonly errors: IntakeErrors }
   | { readonly type: 'restart'; readonly draft: IntakeDraft }
 
@@ -82,7 +82,7 @@ export function reduceIntake(state: IntakeState, event: IntakeEvent): IntakeStat
   }
 }
 
-/** Whether the step that is shown is in order. */
+/** Whether the current step is valid. */
 export function errorsNow({ draft, secrets }: IntakeState, rules: IntakeRules): IntakeErrors {
   return stepErrors(draft.step, draft.values, secrets, rules)
 }
@@ -105,7 +105,7 @@ function withValues(state: IntakeState, values: IntakeValues): IntakeState {
   return { ...state, draft: { ...state.draft, values } }
 }
 
-/** The same object where there is nothing to fill: a draft that has not changed need not be saved. */
+/** Returns the same object if there is nothing to fill, so that an unchanged draft is not saved. */
 function fillEmpty(values: IntakeValues, known: Partial<IntakeValues>): IntakeValues {
   const empty = new Set(Object.entries(values).flatMap(([field, value]) => (value === '' ? [field] : [])))
   const found = Object.entries(known).filter(([field, value]) => value !== '' && empty.has(field))

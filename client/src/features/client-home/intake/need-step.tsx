@@ -22,7 +22,7 @@ export function NeedStep({ intake, titleId }: StepProps): ReactNode {
   const error = intake.state.errors.need
   return (
     <>
-      {/* Above the choices: below them it would be a screen away from where the focus goes. */}
+      {/* Above the choices, to keep it close to the focused element. */}
       {error !== undefined && (
         <div role="alert">
           <FieldError id={errorId}>{error}</FieldError>

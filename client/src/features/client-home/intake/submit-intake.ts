@@ -1,4 +1,4 @@
-/** Posts a request: for whoever is signed in, or together with a new account. */
+/** Posts a request for the signed-in user, or together with a new account. */
 import {
   clientSignupEndpoint,
   NOTICES_VERSION,
@@ -16,12 +16,12 @@ import type { IntakeProblem } from './intake-state.ts'
 
 export type IntakeOutcome =
   | { readonly kind: 'posted' }
-  /** Account and request are there; the address must be confirmed before it can be used to sign in. */
+  /** Account and request were created; the email address must be confirmed before signing in. */
   | { readonly kind: 'to_confirm' }
-  /** Account and request are there; only the signing in did not succeed just now. */
+  /** Account and request were created; only the sign-in failed. */
   | { readonly kind: 'to_sign_in' }
   | { readonly kind: 'refused'; readonly problem: IntakeProblem }
-  /** Another password is what it needs. */
+  /** The password was rejected. */
   | { readonly kind: 'password_refused'; readonly words: string }
 
 export type SubmitDeps = {
@@ -52,7 +52,7 @@ async function post({ http }: SubmitDeps, body: PostClientRequest): Promise<Inta
   return answer.ok ? { kind: 'posted' } : notPosted(answer.error)
 }
 
-/** Not remembered beyond the browser: nobody has asked for that, and the device may be shared. */
+/** The session ends with the browser, because the device may be shared. */
 function signIn({ auth }: SubmitDeps, { email, password }: ClientSignupRequest) {
   return auth.signInWithPassword(email, password, false)
 }
@@ -63,7 +63,7 @@ async function enter(deps: SubmitDeps, account: ClientSignupRequest): Promise<In
   return { kind: entered.failure.code === 'email_not_confirmed' ? 'to_confirm' : 'to_sign_in' }
 }
 
-/** The account may be this person's own, made by an attempt whose answer was lost: then the password opens it. */
+/** The account may come from an earlier attempt whose response was lost. Then the password signs in. */
 async function resume(
   deps: SubmitDeps,
   account: ClientSignupRequest,
@@ -90,7 +90,7 @@ function bodyOf({ requestId, values }: IntakeDraft): PostClientRequest | null {
   }
 }
 
-/** As the steps call them: the server names fields by their keys. */
+/** The labels of the steps, because the server names fields by their keys. */
 const LABELS: Readonly<Record<string, string>> = {
   practiceArea: 'What you need help with',
   summary: 'What happened',

@@ -1,4 +1,4 @@
-/** The four steps with everything around them: the draft on this device, who is signed in, and posting. */
+/** Connects the four steps to the draft, the session, and posting. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -14,20 +14,20 @@ import { emptyIntakeDraft, type IntakeDraft } from './intake-draft.ts'
 import { errorsNow, reduceIntake, startIntake, type IntakeEvent, type IntakeState } from './intake-state.ts'
 import { submitIntake } from './submit-intake.ts'
 
-/** null: no draft was found that can be read. */
+/** null: there is no readable draft. */
 export type IntakeDraftHandle = DraftHandle<IntakeDraft | null, IntakeDraft>
 
 export type Intake = {
   readonly state: IntakeState
   readonly send: (event: IntakeEvent) => void
-  /** null: nobody is signed in, so that an account is made. */
+  /** null: nobody is signed in, so an account is created. */
   readonly identity: Identity | null
   readonly rules: IntakeRules
   readonly save: IntakeDraftHandle['save']
-  /** The next step, or posting from the last one. */
+  /** Goes to the next step, or posts from the last one. */
   readonly advance: () => void
   readonly startOver: () => void
-  /** Posted, but not signed in: what the person has to do now. */
+  /** Posted, but not signed in: what the user has to do next. */
   readonly left: 'to_confirm' | 'to_sign_in' | null
 }
 
@@ -71,7 +71,7 @@ function useSaving({ change, flush }: IntakeDraftHandle, draft: IntakeDraft): vo
     if (former === draft) return
     saved.current = draft
     change(draft)
-    // A step that is done is not left to the timer. A failure shows in the draft's status.
+    // Saves a completed step immediately. A failure shows in the draft's status.
     if (former.step !== draft.step) flush().catch(() => undefined)
   }, [change, draft, flush])
 }
@@ -128,13 +128,13 @@ function usePosting({ discard, send, setLeft }: Posting) {
     signup.clearTempAuthUser()
     signup.clearRole()
     queries.removeQueries({ queryKey: ['client-requests'] })
-    // The guards have to know that there is a profile now.
+    // The route guards need the new profile.
     await profile.refresh()
     void navigate(clientPaths.requests, { replace: true, state: { postedId: draft.requestId } })
   }
 }
 
-/** The day it is where the person is, YYYY-MM-DD. */
+/** The current local date, YYYY-MM-DD. */
 function localDay(now: number): string {
   const at = new Date(now)
   const two = (part: number): string => String(part).padStart(2, '0')

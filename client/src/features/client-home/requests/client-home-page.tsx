@@ -1,4 +1,4 @@
-/** /home2, and /dashboard for a client: what they have asked for and how it stands. */
+/** /home2, and /dashboard for clients: their requests and the status of each. */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { MatchingNotice } from '../matching-notice.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useClientRequests } from './requests.queries.ts'
 
-/** What the steps at /home leave behind when they end here. */
+/** The navigation state passed by the steps at /home. */
 const arrivalSchema = z.object({ postedId: z.uuid() })
 
 export function ClientHomePage(): ReactNode {

@@ -49,7 +49,7 @@ function Facts({ request }: { readonly request: ClientRequest }): ReactNode {
   )
 }
 
-/** Asked first: there is no way back from it but a new request. */
+/** Asks for confirmation, because it cannot be undone. */
 function Withdrawal({ request, userId }: RequestCardProps): ReactNode {
   const withdraw = useWithdraw(userId)
   const [isAsking, setIsAsking] = useState(false)

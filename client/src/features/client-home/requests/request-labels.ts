@@ -1,8 +1,8 @@
-/** What a client reads about the state of a request. */
+/** Labels for the state of a request, for clients. */
 import type { ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
 import type { Tone } from '../../../ui/tone.ts'
 
-/** `meaning` is null where the label, or the notice above the list, says it all. */
+/** `meaning` is null if the label or the notice above the list is sufficient. */
 type Words = { readonly label: string; readonly meaning: string | null; readonly tone: Tone }
 
 export function statusLabel({ status, isWithdrawn }: Pick<ClientRequest, 'status' | 'isWithdrawn'>): Words {

@@ -1,4 +1,4 @@
-/** A client's requests, as our server has them. */
+/** API calls for a client's requests. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   listClientRequestsEndpoint,
@@ -10,7 +10,7 @@ import { usePlatform } from '../../../platform/platform-provider.tsx'
 
 type Sender = Pick<HttpClient, 'call'>
 
-/** `userId` is part of the key: what one person may read is never shown to the next one at this device. */
+/** `userId` is part of the key, so that the next user of this device never sees the data. */
 export const clientRequestsQuery = (http: Sender, userId: string) =>
   queryOptions({
     queryKey: ['client-requests', userId],
@@ -22,7 +22,7 @@ export function useClientRequests(userId: string) {
   return useQuery(clientRequestsQuery(http, userId))
 }
 
-/** How the signed-in person can be reached, where the platform knows it already. */
+/** The signed-in user's contact details, if known. */
 export function useKnownContact(userId: string | null): ClientRequestsResponse['contact'] {
   const { http } = usePlatform()
   const { data } = useQuery({ ...clientRequestsQuery(http, userId ?? ''), enabled: userId !== null })
@@ -45,7 +45,7 @@ export function useWithdraw(userId: string) {
             requests: known.requests.map((other) => (other.id === request.id ? request : other)),
           },
       ),
-    // Refused means that it has changed meanwhile: what is shown is old.
+    // An error response means that the request has changed, so the displayed data is outdated.
     onError: () => queries.invalidateQueries({ queryKey }),
   })
 }

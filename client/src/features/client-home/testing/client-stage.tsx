@@ -1,4 +1,4 @@
-/** Draws a page of clients over a scripted server, a real draft store in memory and the real stores of session and profile. */
+/** Renders a client page with a scripted server, an in-memory draft store, and the real session and profile stores. */
 import { IDBFactory } from 'fake-indexeddb'
 import type { VerifyProfileResponse } from '../../../../../shared/contracts/profile.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
@@ -13,7 +13,7 @@ export const CLIENT: VerifyProfileResponse = { exists: true, user_type: 'client'
 export const SIGNED_IN: SessionState = { status: 'signed_in', identity: ADA }
 
 type Reply = { readonly status?: number; readonly body: unknown } | 'unreachable'
-/** 'POST /api/x' to its answers, the last one again and again. */
+/** Maps 'POST /api/x' to its responses; the last one repeats. */
 export type Script = Readonly<Record<string, readonly Reply[]>>
 
 type StageOptions = {

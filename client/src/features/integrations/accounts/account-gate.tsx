@@ -16,18 +16,18 @@ import { useAccountStatus } from './use-account.ts'
 type AccountGateProps = {
   readonly provider: IntegrationProvider
   readonly service: IntegrationService
-  /** What connecting opens, for whoever has not: "your files". */
+  /** What connecting gives access to, e.g. "your files". */
   readonly what: string
   readonly children: ReactNode
 }
 
-/** Shows its children where the account is connected and has been granted for them, and the way there where it is not. */
+/** Renders its children if the account is connected with the required permission, otherwise how to connect it. */
 export function AccountGate({ provider, service, what, children }: AccountGateProps): ReactNode {
   const { data: status, error, fetchStatus, refetch } = useAccountStatus(provider)
   const name = PROVIDER_NAMES[provider]
   const isOffline = useConnectivity() === 'offline'
   if (status === undefined) {
-    // Before what failed: without a network nothing else can, and it says nothing of the account.
+    // Checked before errors, because being offline says nothing about the account.
     if (isOffline || fetchStatus === 'paused') {
       return (
         <Alert tone="warning" role="status">
@@ -55,7 +55,7 @@ export function AccountGate({ provider, service, what, children }: AccountGatePr
   }
 }
 
-/** The grant was withdrawn at the provider, or has run out. */
+/** The permission was revoked at the provider or has expired. */
 export function ReconnectNotice({ provider }: { readonly provider: IntegrationProvider }): ReactNode {
   return (
     <Alert

@@ -13,7 +13,7 @@ type ConnectButtonProps = {
   readonly variant?: 'primary' | 'secondary'
 }
 
-/** Goes to the provider's own page; why it could not stands below. */
+/** Redirects to the provider's page. An error is displayed below the button. */
 export function ConnectButton({
   provider,
   again = false,
@@ -25,7 +25,7 @@ export function ConnectButton({
     <div className={styles['connect']}>
       <Button
         variant={variant}
-        // Also while the browser is leaving.
+        // Stays busy while the browser navigates away.
         busy={connect.isPending || connect.isSuccess}
         disabled={isOffline}
         onClick={() => connect.mutate()}

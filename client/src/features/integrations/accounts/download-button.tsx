@@ -16,11 +16,11 @@ type Download =
   | { readonly status: 'running'; readonly cancel: () => void }
   | { readonly status: 'failed'; readonly error: Error }
 
-/** Fetches a file and saves it under its name. */
+/** Downloads a file under its name. */
 export function DownloadButton({ provider, name, fetch }: DownloadButtonProps): ReactNode {
   const [download, setDownload] = useState<Download>({ status: 'idle' })
   const running = useRef<AbortController>(null)
-  // A file that nobody waits for any more is not read to its end.
+  // Aborts the download when the component unmounts.
   useEffect(() => () => running.current?.abort(), [])
 
   async function start(): Promise<void> {

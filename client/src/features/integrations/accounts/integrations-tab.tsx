@@ -11,7 +11,7 @@ import { UnreadMail } from '../mail/unread-mail.tsx'
 import { Part } from './part.tsx'
 import { ProviderCard } from './provider-card.tsx'
 
-/** Fewer than in the workspace: here they show that the connection works. */
+/** Fewer than in the workspace: here they only show that the connection works. */
 const UNREAD_AT_ONCE = 10
 const EVENTS_AT_ONCE = 5
 

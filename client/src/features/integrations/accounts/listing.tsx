@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 
-/** The part of a paged query's result that matters here. */
+/** The used part of a paginated query's result. */
 export type ListingQuery = {
   readonly status: 'pending' | 'error' | 'success'
   readonly error: Error | null
@@ -23,14 +23,14 @@ type ListingProps = {
   readonly provider: IntegrationProvider
   readonly query: ListingQuery
   readonly loading: string
-  /** Whether the answer, once there, holds nothing. */
+  /** Whether the loaded list is empty. */
   readonly isEmpty: boolean
   readonly empty: ReactNode
   readonly now: number
   readonly children: ReactNode
 }
 
-/** The states that every list of a connected account has: on its way, failed, offline, empty, and there, with more to ask for. */
+/** The states of a connected account's list: loading, failed, offline, empty, and loaded with more pages. */
 export function Listing(props: ListingProps): ReactNode {
   const { provider, query, loading, isEmpty, empty, now, children } = props
   const isOffline = useConnectivity() === 'offline'

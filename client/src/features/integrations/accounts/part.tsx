@@ -11,11 +11,11 @@ type PartProps = {
   readonly children: ReactNode
 }
 
-/** One thing that an account holds, under its own heading. */
+/** One section of an account, with its own heading. */
 export function Part({ provider, service, title, what, children }: PartProps): ReactNode {
   const id = useId()
   return (
-    // No landmark: two accounts have a part of the same name.
+    // Not a landmark, because two accounts have sections of the same name.
     <div role="group" aria-labelledby={id} className={styles['part']}>
       <h3 id={id}>{title}</h3>
       <AccountGate provider={provider} service={service} what={what}>

@@ -14,11 +14,11 @@ import { useConnect } from './use-account.ts'
 type ProblemAlertProps = {
   readonly provider: IntegrationProvider
   readonly error: Error
-  /** Absent where there is nothing to try again by itself, as after a form. */
+  /** Omit if there is nothing to retry, e.g. after a form. */
   readonly onRetry?: () => void
 }
 
-/** What failed, why, and the way on: once more, or to the provider where only that helps. */
+/** Shows an error and its fix: a retry, or reconnecting at the provider. */
 export function ProblemAlert({ provider, error, onRetry }: ProblemAlertProps): ReactNode {
   const asksProvider = asksForConnection(error) || isNotGranted(error)
   useStatusAskedAnew(provider, asksForConnection(error))
@@ -44,7 +44,7 @@ export function ProblemAlert({ provider, error, onRetry }: ProblemAlertProps): R
   )
 }
 
-/** A grant that turns out to be gone changes what the whole card says. */
+/** A revoked permission changes the whole card, so the status is refetched. */
 function useStatusAskedAnew(provider: IntegrationProvider, isGone: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {

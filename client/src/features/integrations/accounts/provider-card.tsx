@@ -26,9 +26,9 @@ import { useAccountStatus, useDisconnect } from './use-account.ts'
 
 type ProviderCardProps = {
   readonly provider: IntegrationProvider
-  /** What connecting is good for. */
+  /** The benefit of connecting. */
   readonly purpose: string
-  /** What the account holds, once it is connected. */
+  /** The content of the connected account. */
   readonly children: ReactNode
 }
 
@@ -38,7 +38,7 @@ const STATES = {
   needs_reconnect: { tone: 'warning', words: 'Reconnect required' },
 } as const satisfies Record<IntegrationStatus['state'], { readonly tone: Tone; readonly words: string }>
 
-/** One account in Settings > Integrations: its state, what it was granted for, how to end it. */
+/** One account in Settings > Integrations: its state, its permissions, and disconnecting. */
 export function ProviderCard({ provider, purpose, children }: ProviderCardProps): ReactNode {
   const { data: status, error, fetchStatus, refetch } = useAccountStatus(provider)
   const disconnect = useDisconnect(provider)

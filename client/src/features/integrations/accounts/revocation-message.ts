@@ -1,7 +1,7 @@
 import type { DisconnectResponse } from '../../../../../shared/contracts/integrations/connection.ts'
 import type { IntegrationProvider } from '../../../../../shared/domain/integrations.ts'
 
-/** What the provider knows of a connection that has ended here. */
+/** Messages about whether the provider has revoked a disconnected account's permission. */
 export function revocationMessage(
   provider: IntegrationProvider,
   revocation: DisconnectResponse['revocation'],

@@ -1,4 +1,4 @@
-/** One connected account: how it stands, and how to connect and disconnect it. */
+/** The status of one account, and how to connect and disconnect it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { IntegrationProvider } from '../../../../../shared/domain/integrations.ts'
 import { identityIn } from '../../../platform/auth/session.store.ts'
@@ -10,11 +10,11 @@ export function useAccountStatus(provider: IntegrationProvider) {
   return useQuery(statusQuery(provider, useIntegrations()[provider].connection))
 }
 
-/** Leaves for the provider's page. */
+/** Navigates to the provider's page. */
 export function useConnect(provider: IntegrationProvider) {
   const { connection } = useIntegrations()[provider]
   return useMutation({
-    // Offline it fails at once, in words, instead of waiting unseen for the network.
+    // Offline it fails immediately with a message, instead of waiting for the network.
     networkMode: 'always',
     mutationFn: connection.authorizationUrl,
     onSuccess: (url) => window.location.assign(url),
@@ -31,7 +31,7 @@ export function useDisconnect(provider: IntegrationProvider) {
     onSuccess: ({ revocation: _told, ...status }) => {
       const { queryKey } = statusQuery(provider, connection)
       queries.setQueryData(queryKey, status)
-      // What the account held is nobody's here any more.
+      // Drops the cached content of the disconnected account.
       queries.removeQueries({
         queryKey: accountKey(provider),
         predicate: (query) => query.queryKey[2] !== queryKey[2],

@@ -10,7 +10,7 @@ import { Listing } from '../accounts/listing.tsx'
 import styles from './calendar.module.css'
 import { eventDay, eventHours, zoneName } from './event-words.ts'
 
-/** What the connected calendar holds in the next 60 days. `first`: how many of it stand there before all are asked for. */
+/** The connected calendar's events of the next 60 days. `first`: how many are shown before "all" is chosen. */
 export function UpcomingEvents({ first = Infinity }: { readonly first?: number }): ReactNode {
   const [showsAll, setShowsAll] = useState(false)
   const { calendar } = useIntegrations().google

@@ -1,18 +1,18 @@
-/** What a provider put into the address it sent the person back to. Pure. */
+/** Parses the callback URL of a provider. Pure. */
 import { z } from 'zod'
 
 export type CallbackAddress =
   | {
       readonly kind: 'grant'
-      /** null or empty where the provider gave none. */
+      /** null or empty if the provider sent none. */
       readonly code: string | null
       readonly state: string | null
-      /** Who says so, where the provider tells (RFC 9207). */
+      /** The issuer, if the provider sends it (RFC 9207). */
       readonly iss: string | null
     }
-  /** The provider's own code and words. */
+  /** The provider's error code and message. */
   | { readonly kind: 'refused'; readonly error: string; readonly description: string | null }
-  /** This page was opened before and took the code out of the address: it must not be exchanged again. */
+  /** This page was already opened and removed the code from the URL, so it must not be exchanged again. */
   | { readonly kind: 'taken' }
 
 export function readCallbackAddress(address: URL, historyState: unknown): CallbackAddress {
@@ -24,7 +24,7 @@ export function readCallbackAddress(address: URL, historyState: unknown): Callba
   return { kind: 'grant', code, state: query.get('state'), iss: query.get('iss') }
 }
 
-/** Stays with the entry in the browser's history, over a reload too. */
+/** Stored in the history entry, so that it survives a reload. */
 export const TAKEN = { isGrantTaken: true } as const
 
 const takenSchema = z.object({ isGrantTaken: z.literal(true) })

@@ -1,4 +1,4 @@
-/** Everything that can keep an account from being connected, and what the person is told (product spec, sections 5 and 8). */
+/** The errors of connecting an account, and their user messages (product spec, sections 5 and 8). */
 import {
   CALLBACK_MESSAGES,
   GOOGLE_MESSAGES,
@@ -11,19 +11,19 @@ export type ConnectionProblem =
   | { readonly kind: 'code_missing' }
   | { readonly kind: 'state_missing' }
   | { readonly kind: 'user_missing' }
-  /** The provider sent the person back with an error (RFC 6749, section 4.1.2.1) instead of a code. */
+  /** The provider returned an error (RFC 6749, section 4.1.2.1) instead of a code. */
   | { readonly kind: 'refused'; readonly error: string; readonly description: string | null }
-  /** The exchange, or asking what became of it, failed. */
+  /** The exchange, or the request for its result, failed. */
   | { readonly kind: 'failed'; readonly message: string; readonly detail: string | null }
-  /** The server took the code and says that nothing is connected. */
+  /** The server accepted the code, but reports no connection. */
   | { readonly kind: 'not_connected' }
-  /** Reloaded before the answer was there, and nothing is connected. */
+  /** The page was reloaded before the response arrived, and there is no connection. */
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'unexpected' }
 
 export type ProblemMessage = { readonly message: string; readonly detail: string | null }
 
-/** Of whatever an actor threw. */
+/** Converts anything thrown by an actor. */
 export function problemOf(thrown: unknown): ConnectionProblem {
   if (!(thrown instanceof IntegrationFailure)) return { kind: 'unexpected' }
   return { kind: 'failed', message: thrown.message, detail: detailOf(thrown) }
@@ -58,7 +58,7 @@ export function problemMessage(provider: IntegrationProvider, problem: Connectio
   }
 }
 
-/** The codes of RFC 6749 and OpenID Connect in words; any other with the provider's own. */
+/** Messages for the codes of RFC 6749 and OpenID Connect; for other codes, the provider's message. */
 function refusalWords(provider: IntegrationProvider, error: string, description: string | null): string {
   const brand = provider === 'google' ? 'Google' : 'Microsoft'
   switch (error) {

@@ -26,7 +26,7 @@ export function OnedriveCallbackScreen(): ReactNode {
   return <CallbackScreen provider="onedrive" />
 }
 
-/** Said by the workspace, where a new connection leads. */
+/** Shown by the workspace, which opens after a new connection. */
 export type ConnectedNotice = { readonly connected: IntegrationProvider }
 
 function CallbackScreen({ provider }: { readonly provider: IntegrationProvider }): ReactNode {
@@ -70,7 +70,7 @@ function CallbackScreen({ provider }: { readonly provider: IntegrationProvider }
   )
 }
 
-/** The code serves once and is a secret until then: it does not stay in the address, the history or a copied link. */
+/** The code is a one-time secret, so it is removed from the URL and the history. */
 function useCodeTakenOut(address: CallbackAddress, pathname: string, search: string): void {
   const navigate = useNavigate()
   const holdsCode = address.kind === 'grant' && address.code !== null && search !== ''

@@ -1,4 +1,4 @@
-/** What the callback machine's actors do in a real browser. */
+/** Browser implementations of the callback machine's actors. */
 import { fromCallback, fromPromise } from 'xstate'
 import type { IntegrationStatus } from '../../../../../shared/contracts/integrations/connection.ts'
 import { identityIn, type SessionStore } from '../../../platform/auth/session.store.ts'
@@ -24,7 +24,7 @@ export function findUserActor(session: Pick<SessionStore, 'get' | 'subscribe'>) 
   })
 }
 
-/** The same code is never sent twice, also where a component is mounted twice. */
+/** Never sends the same code twice, even if a component mounts twice. */
 export function exchangeActor(calls: ConnectionCalls) {
   const made = new Map<string, Promise<IntegrationStatus>>()
   return fromPromise<IntegrationStatus, Exchange>(({ input }) => {

@@ -1,6 +1,6 @@
 /**
- * The way back from a provider's consent page. Checks what came in the address and who is signed in, exchanges the code once, and goes on
- * or says what went wrong. Only the order is here: what the actors do is provided by the screen.
+ * Handles the return from a provider's consent page: validates the URL and the session, exchanges the code once, and navigates or shows
+ * the error. The screen provides the actors.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { IntegrationStatus } from '../../../../../shared/contracts/integrations/connection.ts'
@@ -25,7 +25,7 @@ export const integrationCallbackMachine = setup({
     events: {} as CallbackEvent,
   },
   actors: {
-    /** Reports once who is signed in, as soon as that is known. */
+    /** Reports the signed-in user once, as soon as it is known. */
     findUser: fromCallback<CallbackEvent>(() => undefined),
     exchangeCode: fromPromise<IntegrationStatus, Exchange>(() => Promise.reject(new Error('not provided'))),
     checkStatus: fromPromise<IntegrationStatus>(() => Promise.reject(new Error('not provided'))),
@@ -81,7 +81,7 @@ export const integrationCallbackMachine = setup({
         },
       },
     },
-    /** After a reload: the code is gone from the address, and only the server knows what became of it. */
+    /** After a reload the code is gone from the URL, so the server is asked for the result. */
     checking: {
       invoke: {
         src: 'checkStatus',

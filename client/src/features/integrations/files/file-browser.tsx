@@ -16,7 +16,7 @@ import { NewFolderDialog } from './new-folder-dialog.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** Folders and files of one account: look through them, take files out, put files in. */
+/** Browses, downloads and uploads the files of one account. */
 export function FileBrowser({ provider }: { readonly provider: IntegrationProvider }): ReactNode {
   const folder = useFolder(provider)
   const queries = useQueryClient()

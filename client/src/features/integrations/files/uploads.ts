@@ -1,4 +1,4 @@
-/** What is known of files on their way. Pure. */
+/** State of file uploads. Pure. */
 
 type UploadFacts = {
   readonly id: string
@@ -10,7 +10,7 @@ type UploadFacts = {
 export type Upload = UploadFacts &
   (
     | { readonly status: 'waiting' }
-    /** `share`: how much has left this device, from 0 to 1; at 1 the provider is still storing it. */
+    /** `share`: the uploaded fraction, from 0 to 1; at 1 the provider is still storing the file. */
     | { readonly status: 'sending'; readonly share: number }
     | { readonly status: 'stored' }
     | { readonly status: 'failed'; readonly error: Error }

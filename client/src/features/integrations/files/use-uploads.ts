@@ -1,4 +1,4 @@
-/** Files on their way to a connected account: one after the other, each with how far it is, until it is stored or has failed. */
+/** Uploads files to a connected account in sequence, with the progress of each. */
 import { useEffect, useReducer, useRef } from 'react'
 import { type IntegrationProvider, MAX_UPLOAD_SIZE } from '../../../../../shared/domain/integrations.ts'
 import { IntegrationFailure } from '../../../platform/integrations/integration-failure.ts'
@@ -11,7 +11,7 @@ export type Uploads = {
   /** `folderId` null: the root. */
   readonly add: (files: readonly File[], folderId: string | null) => void
   readonly retry: (upload: Upload) => void
-  /** Stops it if it is under way, and takes it off the list. */
+  /** Cancels a running upload and removes it from the list. */
   readonly dismiss: (id: string) => void
 }
 

@@ -15,7 +15,7 @@ type MailAttachmentsProps = {
   readonly level: 4 | 5
 }
 
-/** What came with a mail. Nothing is opened here: a file is saved, and the person's own programs look at it. */
+/** The attachments of an email. They can only be downloaded, not opened here. */
 export function MailAttachments({ messageId, level }: MailAttachmentsProps): ReactNode {
   const Heading = `h${level}` as const
   const { inbox } = useIntegrations().onedrive

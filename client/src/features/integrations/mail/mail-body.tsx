@@ -13,7 +13,7 @@ const MISSING = {
 
 type MailBodyProps = { readonly message: Pick<MailMessage, 'body' | 'html' | 'leftOut'> }
 
-/** As its sender laid it out, in a frame that can do nothing; or as plain text. */
+/** The HTML in a sandboxed frame, or plain text. */
 export function MailBody({ message }: MailBodyProps): ReactNode {
   const [isPlain, setIsPlain] = useState(false)
   const { html, body, leftOut } = message

@@ -16,7 +16,7 @@ import styles from './mail.module.css'
 
 type MailDialogProps = {
   readonly provider: IntegrationProvider
-  /** The connected address, where it is known. */
+  /** The connected email address, if known. */
   readonly from: string | null
   readonly onClose: () => void
   readonly onSent: (to: string) => void
@@ -24,7 +24,7 @@ type MailDialogProps = {
 
 const mailSchema = z.object({ ...outgoingMailShape, text: outlookSendRequestSchema.shape.message })
 
-/** What was typed stays when sending fails: nothing is sent twice by itself, as a mail cannot be taken back. */
+/** Keeps the text if sending fails. Never retries automatically, because an email cannot be recalled. */
 export function MailDialog({ provider, from, onClose, onSent }: MailDialogProps): ReactNode {
   const { sendMail } = useIntegrations()[provider]
   const formId = useId()
@@ -44,7 +44,7 @@ export function MailDialog({ provider, from, onClose, onSent }: MailDialogProps)
   return (
     <Dialog
       open
-      // Escape is pressed by accident; a mail that was begun is closed by its button.
+      // Escape must not discard a started email by accident.
       onClose={() => {
         if (!isDirty) onClose()
       }}

@@ -1,9 +1,9 @@
-/** The page inside of a mail's frame. */
+/** Builds the document for an email's frame. */
 import { MAIL_HTML_POLICY } from '../../../../../shared/domain/trusted-types.ts'
 
 type Html = string | object
 
-/** The part of the Trusted Types API that is used here; not every browser has it. */
+/** The used part of the Trusted Types API, which not every browser supports. */
 export type TrustedTypesWindow = {
   readonly trustedTypes?: {
     readonly createPolicy: (

@@ -24,7 +24,7 @@ type MailMessageViewProps = {
   readonly onClose: () => void
 }
 
-/** One mail. Opening it does not mark it as read: others may share the mailbox, so the person says so. */
+/** One email. Opening it does not mark it as read, because the mailbox may be shared. */
 export function MailMessageView({ id, level, now, onClose }: MailMessageViewProps): ReactNode {
   const { inbox } = useIntegrations().onedrive
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import { useAccountStatus } from '../accounts/use-account.ts'
 import styles from './mail.module.css'
 import { MailDialog } from './mail-dialog.tsx'
 
-/** Writes a mail from the connected address, and says when the provider has taken it. */
+/** Sends an email from the connected address and confirms when the provider accepts it. */
 export function SendMail({ provider }: { readonly provider: IntegrationProvider }): ReactNode {
   const { data: status } = useAccountStatus(provider)
   const isOffline = useConnectivity() === 'offline'

@@ -12,20 +12,20 @@ import { MailMessageView } from './mail-message-view.tsx'
 import { senderOf, subjectOf } from './mail-labels.ts'
 
 type UnreadMailProps = {
-  /** How many are asked for at a time. */
+  /** Page size. */
   readonly top: number
   /** Of the heading of a mail that is open: one below that of the place it is in. */
   readonly level: 3 | 4
 }
 
-/** Unread Outlook mail, the latest first, and the one that is open. */
+/** Unread Outlook emails, newest first, and the open one. */
 export function UnreadMail({ top, level }: UnreadMailProps): ReactNode {
   const { inbox } = useIntegrations().onedrive
   const query = useInfiniteQuery(unreadQuery(inbox, top))
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? []
   const now = useNow(60_000)
   const [openId, setOpenId] = useState<string | null>(null)
-  // Kept while it is read: marking it as read takes it off the list of the unread.
+  // Kept in state, because marking it as read removes it from the list.
   if (openId !== null) {
     return (
       <MailMessageView key={openId} id={openId} level={level} now={now} onClose={() => setOpenId(null)} />

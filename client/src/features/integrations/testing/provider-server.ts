@@ -1,4 +1,4 @@
-/** A server of tests with both accounts: what a test does not say is connected and holds a little of everything. */
+/** A test server with both accounts. By default they are connected and have some content. */
 import type { Call, FakeServer } from '../../../testing/application.tsx'
 
 export const CONNECTED = {

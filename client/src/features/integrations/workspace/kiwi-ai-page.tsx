@@ -58,7 +58,7 @@ function Content({ source }: { readonly source: Source }): ReactNode {
   )
 }
 
-/** Said once: it is taken out of the history, so that a reload does not say it again. */
+/** Shown once: removed from the history state, so that a reload does not repeat it. */
 function useConnectedNotice() {
   const location = useLocation()
   const { pathname, search } = location

@@ -1,4 +1,4 @@
-/** What the workspace can show, each under an address of its own. Pure. */
+/** The sources in the workspace, each with its own URL. Pure. */
 import type { IntegrationProvider, IntegrationService } from '../../../../../shared/domain/integrations.ts'
 import { paths } from '../../../platform/navigation/paths.ts'
 
@@ -11,7 +11,7 @@ export type Source = {
   /** On the tab. */
   readonly label: string
   readonly title: string
-  /** What there is to see, for whoever has not connected it. */
+  /** What connecting the account would show. */
   readonly what: string
 }
 
@@ -60,7 +60,7 @@ export const SOURCES: readonly Source[] = [
   },
 ]
 
-/** The one that the address names; else the first of the account that has just been connected, else the first of all. */
+/** The source in the URL; else the first of the newly connected account, else the first of all. */
 export function sourceIn(named: string | null, connected: IntegrationProvider | null): Source {
   return (
     SOURCES.find(({ id }) => id === named) ?? SOURCES.find(({ provider }) => provider === connected) ?? DRIVE
