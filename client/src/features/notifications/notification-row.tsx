@@ -15,7 +15,7 @@ type NotificationRowProps = {
   readonly onSnooze: () => void
 }
 
-/** The whole row leads where its link does, and following it counts as reading it. */
+/** The whole row is a link. Following it marks the notification as read. */
 export function NotificationRow(props: NotificationRowProps): ReactNode {
   const { notification, now, canChange, onRead, onSnooze } = props
   const { id, title, body, link, createdAt, readAt, snoozedUntil } = notification

@@ -209,7 +209,7 @@ function useNotificationChange() {
   const { http } = usePlatform()
   const queries = useQueryClient()
   return useMutation({
-    // Offline it fails at once, in words, instead of waiting unseen for the network.
+    // Offline it fails immediately with a message, instead of waiting for the network.
     networkMode: 'always',
     mutationFn: (change: NotificationChange) => changeNotifications(http, change),
     onSuccess: (unread) => {

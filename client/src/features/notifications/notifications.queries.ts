@@ -21,7 +21,7 @@ export function notificationsQuery(http: HttpClient, filter: NotificationFilter)
   return infiniteQueryOptions({
     queryKey: [...notificationListsKey, filter],
     queryFn: ({ pageParam, signal }) => askForPage(http, filter, pageParam, signal),
-    initialPageParam: null as string | null, // widened: the first page has no place to go on from
+    initialPageParam: null as string | null, // widened: the first page has no cursor
     getNextPageParam: (last) => last.next,
   })
 }

@@ -14,7 +14,7 @@ type RecoveryCodeFormProps = {
   readonly open: (entry: Entry) => Promise<string | null>
 }
 
-/** The six digits of the mail do what its link does, on any device. */
+/** The six-digit code in the email works like its link, on any device. */
 export function RecoveryCodeForm({ email: known, open }: RecoveryCodeFormProps): ReactNode {
   const [entry, setEntry] = useState<Entry>({ email: known, code: '' })
   const [faults, setFaults] = useState<Faults>({})

@@ -21,7 +21,7 @@ import {
   type RecoveryOutcome,
 } from './recovery-link.ts'
 
-/** /reset-password: where the link in the recovery mail leads. */
+/** /reset-password: the target of the link in the recovery email. */
 export function ResetPasswordScreen(): ReactNode {
   const auth = useAuth()
   const session = useSession()

@@ -8,7 +8,7 @@ import { GoogleMark, LinkedInMark } from '../../ui/provider-marks.tsx'
 type SocialButtonsProps = {
   readonly withLinkedIn: boolean
   readonly remember: boolean
-  /** Leaves the app for the provider's page. */
+  /** Navigates to the provider's page. */
   readonly leaveFor: (url: string) => void
 }
 

@@ -4,7 +4,7 @@ import type { UserType } from '../../../../shared/contracts/profile.ts'
 import { usePlatform, useSession } from '../../platform/platform-provider.tsx'
 import { landingOf } from './landing.ts'
 
-/** Also moves on when the sign-in happened in another tab. */
+/** Also navigates when the sign-in happened in another tab. */
 export function useLandingOnceSignedIn(role: UserType | null): void {
   const { origin, profile } = usePlatform()
   const session = useSession()

@@ -52,7 +52,7 @@ function isOver({ status }: Upload): boolean {
   return status === 'stored' || status === 'failed'
 }
 
-/** Announces only milestones, because every percent would be too much for screen readers. */
+/** Announces no intermediate progress, because every percent would be too much for screen readers. */
 function announced(upload: Upload): boolean {
   return upload.status !== 'sending' || upload.share >= 1
 }
