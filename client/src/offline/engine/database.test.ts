@@ -61,11 +61,11 @@ describe('versions that meet', () => {
     const reading = database.run(({ identity }) => identity.get('last'))
     await vi.waitFor(() => expect(events).toEqual(['blocked']))
     // For whoever listens only now, as a screen that is drawn later does.
-    expect(database.standing()).toBe('blocked')
+    expect(database.latestEvent()).toBe('blocked')
     stubborn.close()
     expect(await reading).toBeUndefined()
     expect(events).toEqual(['blocked', 'opened'])
-    expect(database.standing()).toBe('opened')
+    expect(database.latestEvent()).toBe('opened')
   })
 
   it('is said on the screens alone, not in the console', async () => {
@@ -74,11 +74,11 @@ describe('versions that meet', () => {
     const stubborn = await stubbornWindow(profile.indexedDB)
     const { database } = openWindow(profile)
     const reading = database.run(({ identity }) => identity.get('last'))
-    await vi.waitFor(() => expect(database.standing()).toBe('blocked'))
+    await vi.waitFor(() => expect(database.latestEvent()).toBe('blocked'))
     stubborn.close()
     await reading
     await laterRelease(profile.indexedDB).open()
-    expect(database.standing()).toBe('outdated')
+    expect(database.latestEvent()).toBe('outdated')
     expect(warn).not.toHaveBeenCalled()
   })
 })

@@ -1,4 +1,4 @@
-/** The device's database: its schema by version, one reopening of a lost connection, and word to the screens when versions meet. */
+/** The IndexedDB database: versioned schema, one reopening of a lost connection, UI events when tabs run different schema versions. */
 import { Dexie, type Table } from 'dexie'
 import { isLostConnection, OfflineError, toOfflineError } from './offline-error.ts'
 import type {
@@ -12,15 +12,15 @@ import type {
   StoredWrappedKey,
 } from './stored-rows.ts'
 
-/** Rows of one owner in one state, in the order of sending. */
+/** Rows of one owner in one state, in sending order. */
 export const STATE_INDEX = '[ownerUserId+state+position]'
 
-/** Rows of one owner and one order key, in the order of sending. */
+/** Rows of one owner and one order key, in sending order. */
 export const ORDER_INDEX = '[ownerUserId+orderKey+position]'
 
 /**
- * Released versions are never edited and no primary key is ever renamed: add the next version with its `upgrade`.
- * The outbox is read by owner, state and position in one index, so that a claim looks at one row whatever the queue's length.
+ * Never edit a released version and never rename a primary key: add the next version with its `upgrade`.
+ * One index covers owner, state and position, so a claim reads one row regardless of the queue's length.
  */
 const SCHEMA_V1 = {
   drafts: 'id, [ownerUserId+kind]',
@@ -31,16 +31,16 @@ const SCHEMA_V1 = {
   snapshots: 'id, ownerUserId',
 }
 
-/** Adds the device's own record. */
+/** Adds the device record. */
 const SCHEMA_V2 = { device: 'id' }
 
-/** Adds the wrapped keys of persons. Rows that the device's key sealed are taken over once their owner's is open (`reseal.ts`). */
+/** Adds the users' wrapped keys. Rows sealed by the device key are resealed once their owner's key is unlocked (`reseal.ts`). */
 const SCHEMA_V3 = { wrappedKeys: 'ownerUserId' }
 
-/** Adds order keys. Rows that an earlier release goes on writing here have none, and are in order with no other. */
+/** Adds order keys. Rows written by an earlier release have none and are not ordered relative to other rows. */
 const SCHEMA_V4 = { outbox: `${SCHEMA_V1.outbox}, ${ORDER_INDEX}` }
 
-/** Version and tables of this release, for whoever plays the next one. */
+/** Version and tables of this release, for tests that simulate the next one. */
 export const CURRENT_SCHEMA = {
   version: 4,
   stores: { ...SCHEMA_V1, ...SCHEMA_V2, ...SCHEMA_V3, ...SCHEMA_V4 },
@@ -61,27 +61,27 @@ export type OfflineTables = {
 type OfflineTableName = keyof OfflineTables
 
 /**
- * outdated: a newer version of the app has the database now; reload this window.
- * blocked: our upgrade waits for other windows to be closed.
- * opened: it waits no longer.
+ * outdated: a newer version of the app upgraded the database; reload this window.
+ * blocked: this window's upgrade waits until other windows are closed.
+ * opened: the blocked upgrade completed.
  */
 export type DatabaseEvent = 'outdated' | 'blocked' | 'opened'
 
 export type OfflineDatabase = {
-  /** Begins to open it, as the first to read would; that it cannot be opened, those who read are told. */
+  /** Starts opening the database before the first read. Errors surface in the reads, not here. */
   readonly open: () => void
-  /** Reads, or single writes. */
+  /** For reads and single writes. */
   readonly run: <T>(work: (tables: OfflineTables) => PromiseLike<T>) => Promise<T>
-  /** One read-write transaction over the named tables, on disk when it resolves (durability 'strict'). Only database calls inside. */
+  /** One read-write transaction over the named tables, on disk when it resolves (durability 'strict'). `work` makes only database calls. */
   readonly write: <T>(
     tables: readonly OfflineTableName[],
     work: (tables: OfflineTables) => PromiseLike<T>,
   ) => Promise<T>
-  /** Called after every committed change of the table, by this window, another one or the service worker. */
+  /** Calls the listener after every committed change of the table by this window, another window or the service worker. */
   readonly onChange: (table: OfflineTableName, listener: () => void) => () => void
   readonly onEvent: (listener: (event: DatabaseEvent) => void) => () => void
-  /** The event that still holds: it may have come before anybody listened. */
-  readonly standing: () => DatabaseEvent | null
+  /** The latest event, for subscribers that started after it fired. */
+  readonly latestEvent: () => DatabaseEvent | null
   readonly close: () => void
 }
 
@@ -110,37 +110,37 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
     wrappedKeys: dexie.table('wrappedKeys'),
   }
   const listeners = new Set<(event: DatabaseEvent) => void>()
-  let standing: DatabaseEvent | null = null
-  const tell = (event: DatabaseEvent) => {
-    standing = event
+  let latestEvent: DatabaseEvent | null = null
+  const notify = (event: DatabaseEvent) => {
+    latestEvent = event
     listeners.forEach((listener) => listener(event))
   }
-  /** Why the handle was closed for good; a handle that was merely lost is opened again. */
-  let ended: 'outdated' | 'closed' | null = null
-  const endedNow = () => ended
+  /** Why the handle was closed permanently; a lost handle is reopened. */
+  let closedReason: 'outdated' | 'closed' | null = null
+  const currentClosedReason = () => closedReason
 
   // Returning false keeps Dexie's own handlers from running: they only write to the console.
   dexie.on('versionchange', () => {
-    ended = 'outdated'
+    closedReason = 'outdated'
     dexie.close({ disableAutoOpen: true })
-    tell('outdated')
+    notify('outdated')
     return false
   })
   dexie.on('blocked', () => {
-    tell('blocked')
+    notify('blocked')
     return false
   })
   dexie.on('ready', () => {
-    if (standing === 'blocked') tell('opened')
+    if (latestEvent === 'blocked') notify('opened')
   })
 
   async function withOneReopening<T>(work: () => PromiseLike<T>): Promise<T> {
-    if (endedNow() === 'outdated') throw new OfflineError('app_outdated')
+    if (currentClosedReason() === 'outdated') throw new OfflineError('app_outdated')
     try {
       return await work()
     } catch (error) {
-      if (endedNow() === 'outdated') throw new OfflineError('app_outdated', error)
-      if (endedNow() !== null || !isLostConnection(error)) throw toOfflineError(error)
+      if (currentClosedReason() === 'outdated') throw new OfflineError('app_outdated', error)
+      if (currentClosedReason() !== null || !isLostConnection(error)) throw toOfflineError(error)
     }
     try {
       dexie.close({ disableAutoOpen: false })
@@ -160,15 +160,15 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    standing: () => standing,
+    latestEvent: () => latestEvent,
     close: () => {
-      ended = 'closed'
+      closedReason = 'closed'
       dexie.close({ disableAutoOpen: true })
     },
   }
 }
 
-/** What the server said stays where it is until its owner's key is there: see `resealOwner`. */
+/** Leaves the server's receipt unsealed until the owner's key is available: see `resealOwner`. */
 function withOrderKey(row: {
   id: string
   orderKey?: string
@@ -182,7 +182,7 @@ function withOrderKey(row: {
   if (row.serverStatus === null) delete row.serverStatus
 }
 
-/** Dexie's own signal of committed changes; it crosses windows and workers, which plain callbacks would not. */
+/** Uses Dexie's event for committed changes because it crosses windows and workers; plain callbacks would not. */
 function onTableChange(database: string, table: OfflineTableName, listener: () => void): () => void {
   const prefix = `idb://${database}/${table}/`
   const onMutation = (parts: object) => {

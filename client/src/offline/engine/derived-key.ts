@@ -1,4 +1,4 @@
-/** An AES-GCM key out of a secret (HKDF, SHA-256), for one use alone: `info` names it. Never stored, and never given away as bytes. */
+/** Derives an AES-GCM key from a secret (HKDF, SHA-256) for the single use that `info` names. Not exportable; never stored. */
 export async function derivedKey(
   webCrypto: Pick<Crypto, 'subtle'>,
   secret: Uint8Array<ArrayBuffer>,

@@ -1,9 +1,9 @@
-/** What a person may do with everything that lies here under their name. Other people's rows are neither read nor touched. */
+/** Deletes one user's data from this device. Other users' rows are neither read nor changed, except in `clearAfterSignOut`. */
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { STATE_INDEX, type OfflineDatabase } from './database.ts'
 import { isAcknowledged } from './outbox-row.ts'
 
-/** Removes what this device knows of the person; queue and drafts only if asked to. True when nothing is left that their key opens. */
+/** Removes the user's data; keeps queue and drafts if `keep.unsent`. Returns true when nothing sealed by their key is left. */
 export async function forgetPerson(
   database: OfflineDatabase,
   owner: UserId,
@@ -27,8 +27,8 @@ export async function forgetPerson(
 }
 
 /**
- * Nobody is signed in here any more, whatever ended it: what was shown and what was sent goes at once, whoever's it is. Drafts and unsent
- * rows are what their owner counts on: they stay sealed, and the sign-out asks about them.
+ * Deletes every user's snapshots and sent content as soon as a session ends for any reason. Drafts and unsent rows stay, sealed;
+ * the sign-out dialog asks what to do with them.
  */
 export async function clearAfterSignOut(database: OfflineDatabase): Promise<void> {
   await database.write(['identity', 'snapshots', 'outbox', 'outboxBodies'], async (tables) => {
@@ -42,7 +42,7 @@ export async function clearAfterSignOut(database: OfflineDatabase): Promise<void
   })
 }
 
-/** The content of everything sent, without waiting for its day to pass; id, time and message id stay. Gives the number of rows. */
+/** Wipes all sent content now instead of a day after sending; id, time and message id stay. Returns the number of rows. */
 export async function wipeSentContent(database: OfflineDatabase, owner: UserId): Promise<number> {
   return database.write(['outbox', 'outboxBodies'], async ({ outbox, outboxBodies }) => {
     let wiped = 0

@@ -1,6 +1,6 @@
 /**
- * What this device knows of itself: its id, and for whom the server lets it send with no window open.
- * Offline: works. Two windows: the id is made in one transaction. Refused later: the grant is forgotten and asked for anew.
+ * The device record: its id, and the user for whom the server lets it send with no window open.
+ * Offline: works. Two windows: the id is created in one transaction. Rejected by the server: the grant is deleted and requested again.
  */
 import { z } from 'zod'
 import { userIdSchema, type UserId } from '../../../../shared/domain/ids.ts'
@@ -15,10 +15,10 @@ const deviceSchema = z.object({
 type Device = z.infer<typeof deviceSchema>
 
 export type DeviceStore = {
-  /** Makes the id the first time. */
+  /** Creates the id on the first call. */
   readonly read: () => Promise<Device>
   readonly granted: (owner: UserId, since: number) => Promise<void>
-  /** The grant is worth nothing any more. `untold`: the server still has to hear of it. */
+  /** Deletes the grant. `untold`: the server has not been notified yet. */
   readonly ended: (options: { readonly untold: boolean }) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Saves what is typed a moment after the last key, and at once when the page goes away. */
+/** Saves form input, debounced after the last keystroke, and immediately when the page is hidden. */
 
 export const AUTOSAVE_DELAY = 300
 
@@ -11,11 +11,11 @@ export type AutosaveStatus =
 
 export type Autosave<Values> = {
   readonly change: (values: Values) => void
-  /** Saves what is not saved yet. Rejects like the save itself. */
+  /** Saves pending changes immediately. Rejects when the save does. */
   readonly flush: () => Promise<void>
-  /** Forgets what is not saved; for after sending or discarding. */
+  /** Drops pending changes, after the draft was sent or discarded. */
   readonly stop: () => void
-  /** For good: resolves when no save is under way, and none is to come, whatever is still changed. */
+  /** Stops permanently: later changes are ignored. Resolves when no save is in progress. */
   readonly end: () => Promise<void>
   readonly getSnapshot: () => AutosaveStatus
   readonly subscribe: (listener: () => void) => () => void
@@ -31,12 +31,12 @@ export function createAutosave<Values>(deps: AutosaveDeps<Values>): Autosave<Val
   const listeners = new Set<() => void>()
   let status: AutosaveStatus = { kind: 'idle' }
   let pending: { readonly values: Values } | null = null
-  let isOver = false
+  let isEnded = false
   let cancelTimer = (): void => undefined
-  /** Saves happen one after the other, so that an older text never overwrites a younger one. */
-  let last: Promise<void> = Promise.resolve()
+  /** Saves run one at a time, so an older version never overwrites a newer one. */
+  let lastSave: Promise<void> = Promise.resolve()
 
-  function tell(next: AutosaveStatus): void {
+  function setStatus(next: AutosaveStatus): void {
     status = next
     listeners.forEach((listener) => listener())
   }
@@ -45,21 +45,21 @@ export function createAutosave<Values>(deps: AutosaveDeps<Values>): Autosave<Val
     cancelTimer()
     const job = pending
     pending = null
-    if (!job) return last
-    last = last
+    if (!job) return lastSave
+    lastSave = lastSave
       .catch(() => undefined)
       .then(() => deps.save(job.values))
       .then(
         () => {
-          if (!pending) tell({ kind: 'saved', at: deps.now() })
+          if (!pending) setStatus({ kind: 'saved', at: deps.now() })
         },
         (error: unknown) => {
-          if (!isOver) pending ??= job
-          tell({ kind: 'failed', error })
+          if (!isEnded) pending ??= job
+          setStatus({ kind: 'failed', error })
           throw error
         },
       )
-    return last
+    return lastSave
   }
 
   function stop(): void {
@@ -69,18 +69,18 @@ export function createAutosave<Values>(deps: AutosaveDeps<Values>): Autosave<Val
 
   return {
     change(values) {
-      if (isOver) return
+      if (isEnded) return
       pending = { values }
-      if (status.kind !== 'unsaved') tell({ kind: 'unsaved' })
+      if (status.kind !== 'unsaved') setStatus({ kind: 'unsaved' })
       cancelTimer()
       cancelTimer = deps.setTimer(() => void flush().catch(() => undefined), AUTOSAVE_DELAY)
     },
     flush,
     stop,
     end() {
-      isOver = true
+      isEnded = true
       stop()
-      return last.catch(() => undefined)
+      return lastSave.catch(() => undefined)
     },
     getSnapshot: () => status,
     subscribe(listener) {

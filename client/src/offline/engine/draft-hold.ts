@@ -1,17 +1,17 @@
 /**
- * One window at a time writes a draft, so that two never overwrite each other's text. A window that closes or crashes lets go by itself.
- * Where the browser has no locks, each window holds at once, and the last one to save wins.
+ * Locks a draft to one window, so that two windows never overwrite each other's text. The lock ends when the window closes or crashes.
+ * Without the Web Locks API every window gets the draft, and the last save wins.
  */
 
 export type HoldSignal = {
-  /** It is ours: at once, or as soon as another window lets go. */
+  /** This window holds the lock: immediately, or once another window releases it. */
   readonly onHeld: () => void
-  /** Another window has had it for longer than a change of pages takes. */
+  /** Another window has held the lock for longer than a page navigation takes. */
   readonly onBusy: () => void
 }
 
 export type HoldDraft = (id: string, news: HoldSignal) => LetGo
-/** Lets go once `saved` has settled, so that the next window reads what this one wrote last. */
+/** Releases the lock once `saved` has settled, so that the next window reads this window's last save. */
 export type LetGo = (saved: Promise<unknown>) => void
 
 /** Milliseconds. */
@@ -26,22 +26,22 @@ export function createDraftHold(
       onHeld()
       return () => undefined
     }
-    const waiting = new AbortController()
+    const abortRequest = new AbortController()
     const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
     const cancelTimer = setTimer(onBusy, BUSY_AFTER)
     const held = (): Promise<undefined> => {
       cancelTimer()
-      if (!waiting.signal.aborted) onHeld()
+      if (!abortRequest.signal.aborted) onHeld()
       return released
     }
-    locks.request(`draft/${id}`, { signal: waiting.signal }, held).catch(() => {
+    locks.request(`draft/${id}`, { signal: abortRequest.signal }, held).catch(() => {
       cancelTimer()
-      // A browser may have the API and still refuse it, as in a sandboxed frame.
-      if (!waiting.signal.aborted) onHeld()
+      // The API can exist and still reject requests, as in a sandboxed frame.
+      if (!abortRequest.signal.aborted) onHeld()
     })
     return (saved) => {
       cancelTimer()
-      waiting.abort()
+      abortRequest.abort()
       const done = (): void => release(undefined)
       saved.then(done, done)
     }

@@ -1,4 +1,4 @@
-/** Drafts on this device, sealed like queued rows. A draft of a version this app does not know comes back as its raw values, never as nothing. */
+/** Drafts on this device, sealed like queued rows. A draft of an unknown version is returned as raw values. */
 import type { OperationId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 import { migrated, type Shape } from './migrations.ts'
@@ -7,31 +7,31 @@ import type { DraftOwner, StoredDraft } from './stored-rows.ts'
 
 export const boundDraft = (id: string, owner: DraftOwner): string => `draft/${id}/${owner}`
 
-/** How one kind of draft is read. */
+/** How to parse one kind of draft. */
 export type DraftShape<Values> = Shape<Values> & { readonly kind: string }
 
 export type Draft<Values> = {
   readonly id: string
   readonly createdAt: number
   readonly updatedAt: number
-  /** The queued row that is being edited as this draft; null for any other draft. */
+  /** The queued row that this draft edits, or null. */
   readonly replaces: OperationId | null
   readonly content:
     | { readonly kind: 'values'; readonly values: Values }
-    /** Kept, but of a shape this version does not know; what was typed can still be shown. */
+    /** A shape that this version does not know; the user's input can still be displayed. */
     | { readonly kind: 'raw'; readonly raw: unknown }
 }
 
-/** As lists show it: what cannot be opened just now stands in them all the same. */
+/** A list item: a draft whose key is locked is still listed. */
 export type ListedDraft<Values> = Omit<Draft<Values>, 'content'> & {
   readonly content: Draft<Values>['content'] | { readonly kind: 'locked' }
 }
 
 export type DraftStore<Values> = {
   /**
-   * On disk when it resolves. Throws OfflineError storage_full with the former version still there. When a row of this id is queued,
-   * nothing is saved: an autosave that comes late must not bring back the draft of what was sent meanwhile. `replaces` is for a
-   * draft that comes back after it was discarded; one that is there keeps its own.
+   * On disk when it resolves. Throws OfflineError storage_full and keeps the previous version. Saves nothing when a row of this id is
+   * queued: a late autosave must not restore the draft of a row already queued. `replaces` is for restoring a discarded draft; an
+   * existing draft keeps its own value.
    */
   readonly save: (
     owner: DraftOwner,
@@ -39,9 +39,9 @@ export type DraftStore<Values> = {
     values: Values,
     replaces?: OperationId | null,
   ) => Promise<void>
-  /** Throws OfflineError locked while it cannot be opened: who then saves under its id overwrites it. */
+  /** Throws OfflineError locked while its key is locked; returning null would let the caller overwrite it. */
   readonly load: (owner: DraftOwner, id: string) => Promise<Draft<Values> | null>
-  /** Latest change first. */
+  /** Most recently changed first. */
   readonly list: (owner: DraftOwner) => Promise<readonly ListedDraft<Values>[]>
   readonly remove: (owner: DraftOwner, id: string) => Promise<void>
 }
@@ -111,7 +111,7 @@ export function createDraftStore<Values>(shape: DraftShape<Values>, deps: DraftD
   }
 }
 
-/** Everything that this owner is writing, of whatever kind and version; latest change first. */
+/** All of the owner's drafts, of every kind and version; most recently changed first. */
 export async function draftsAsWritten({ database, sealer }: DraftDeps, owner: DraftOwner) {
   const stored = await database.run(({ drafts }) =>
     drafts.where('[ownerUserId+kind]').between([owner, ''], [owner, '\uffff']).toArray(),

@@ -1,11 +1,10 @@
-/** The drainers' common lock (windows and service worker). Where the browser has none, or refuses it, the leases alone keep them apart. */
+/** The Web Lock shared by windows and service worker while draining. Without the Web Locks API, leases alone prevent double sends. */
 
 const DRAIN_LOCK = 'outbox-drain'
 
 /**
- * Does `work` under the lock, and gives the lock back when it is done; `exclusive`: no other drainer can be at work. null when the turn did
- * not come: at once where there is no `patience` and another drainer has the lock, else before the signal. Windows come back by themselves
- * and only look; the service worker has one chance, and waits.
+ * Runs `work` under the lock; `exclusive`: no other drainer can be running. Returns null when the lock was not acquired: immediately
+ * without `patience`, otherwise when that signal aborts. Windows retry later, so they do not wait; the service worker gets one chance.
  */
 export async function withDrainLock<T>(
   locks: LockManager | undefined,
@@ -16,14 +15,14 @@ export async function withDrainLock<T>(
   const turn: { taken: Promise<T> | null } = { taken: null }
   const options: LockOptions = patience === null ? { ifAvailable: true } : { signal: patience }
   try {
-    // Settles when the lock is free again, so that our own next turn is never called somebody else's.
+    // Settles when the lock is released, so that the next turn never mistakes this lock for another drainer's.
     await locks.request(DRAIN_LOCK, options, async (lock) => {
       if (lock === null) return
       turn.taken = work(true)
       await turn.taken.catch(() => undefined)
     })
   } catch {
-    // A browser may have the API and still refuse it, as in a sandboxed frame.
+    // The API can exist and still reject requests, as in a sandboxed frame.
     if (turn.taken === null && patience?.aborted !== true) return work(false)
   }
   return turn.taken

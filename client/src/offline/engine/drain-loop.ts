@@ -1,9 +1,9 @@
-/** One turn at the queue, the same for windows and the service worker: make ready, send in up to four lanes, see what is due next. */
+/** One drain turn, shared by windows and service worker: prepare the rows, send in up to four lanes, return the next due time. */
 import type { ClaimedRow, OutboxLeases, PrepareOrder } from './outbox-lease.store.ts'
 import type { LaneVerdict, SendOutcome } from './outbox-row.ts'
 
 export type DrainDeps = OutboxLeases & {
-  /** Gives outcomes and never throws; should it, the row waits as after any failure of our own. */
+  /** Returns an outcome and should never throw; if it does, the row is retried with backoff. */
   readonly send: (row: ClaimedRow, signal: AbortSignal) => Promise<SendOutcome>
 }
 
@@ -11,20 +11,20 @@ export type Pause = Omit<Extract<LaneVerdict, { readonly kind: 'pause' }>, 'kind
 
 type DrainTurn = {
   readonly order: PrepareOrder
-  /** Asked before each claim: a row in flight is finished and written down first, as its outcome is worth more than a quick stop. */
+  /** Checked before each claim. A row in flight is always finished and recorded first, so that its outcome is known. */
   readonly mayGoOn: () => boolean
-  /** Cuts what is under way. */
+  /** Aborts requests in flight. */
   readonly signal: AbortSignal
-  /** The queue is to rest for a while; called while other lanes may still finish what they have. */
+  /** The queue must pause. Called while other lanes may still be finishing their rows. */
   readonly onPause: (pause: Pause) => void
 }
 
-/** Lanes after the first get rows of a long queue only. */
+/** Lanes after the first get rows only from a long queue. */
 const LANES = [0, 1, 2, 3] as const
 
 /**
- * When something is due next; null when nothing is, until an event. Rejects when the device's database does not answer, once no lane is at
- * work any more: what could not be written down is sent again under the same id when its lease is over.
+ * Returns the next due time, or null when nothing is due until an event. Rejects when the database fails, after all lanes have stopped: a
+ * row whose outcome was not recorded is sent again under the same id when its lease expires.
  */
 export async function drainTurn(deps: DrainDeps, turn: DrainTurn): Promise<number | null> {
   const { owner } = turn.order

@@ -1,6 +1,6 @@
 /**
- * When a window drains the outbox. Events only note facts (who is signed in, whether the network is there, that somebody woke us); the
- * states follow from the facts, so an event that arrives at an awkward moment is never lost. How it is drained is drain-loop.ts.
+ * Decides when a window drains the outbox. Events only record facts (signed-in user, connectivity, wake-ups) and the states derive from
+ * those facts, so no event is lost whenever it arrives. drain-loop.ts does the draining.
  */
 import { assign, enqueueActions, fromCallback, raise, sendTo, setup } from 'xstate'
 import type { UserId } from '../../../../shared/domain/ids.ts'
@@ -8,13 +8,13 @@ import { drainTurn, type DrainDeps, type Pause } from './drain-loop.ts'
 import type { PrepareOrder } from './outbox-lease.store.ts'
 
 export type DrainActors = DrainDeps & {
-  /** Does the work under the drainers' common lock; null while another drainer has it. */
+  /** Runs the work under the drain lock; null while another drainer holds it. */
   readonly inTurn: <T>(work: (exclusive: boolean) => Promise<T>) => Promise<T | null>
   readonly now: () => number
 }
 
 type DrainEvent =
-  /** Also after a renewed session of the same person: what was blocked is tried again. */
+  /** Also sent when the same user's session is renewed: blocked rows are tried again. */
   | { type: 'SIGNED_IN'; owner: UserId }
   | { type: 'SIGNED_OUT' }
   | { type: 'ONLINE' }
@@ -22,17 +22,17 @@ type DrainEvent =
   | { type: 'ENQUEUED' }
   /** The window came to the front. */
   | { type: 'FOCUS' }
-  /** A person pressed Retry. */
+  /** The user pressed Retry. */
   | { type: 'RETRY' }
   | { type: 'HALT' }
   | TurnEvent
 
-/** How the turn in hand goes on and how it ended. */
+/** Progress and result of the current turn. */
 type TurnEvent =
   | { type: 'PAUSE'; pause: Pause }
   | { type: 'BUSY' }
   | { type: 'DRAINED'; due: number | null }
-  /** The device's database would not answer. */
+  /** The device's database failed. */
   | { type: 'FAILED'; isPrepared: boolean }
 
 type Order = Omit<PrepareOrder, 'exclusive'>
@@ -41,29 +41,29 @@ type DrainContext = {
   readonly owner: UserId | null
   readonly online: boolean
   readonly woken: boolean
-  /** Asked for by events since the last turn began. */
+  /** Requested by events since the last turn began. */
   readonly unblock: boolean
   readonly release: boolean
-  /** What the turn in hand prepares. */
+  /** What the current turn prepares. */
   readonly order: Order | null
   readonly pause: Pause | null
-  /** When to look again without any event. */
+  /** When to check the queue again without any event. */
   readonly wakeAt: number | null
 }
 
 type DrainInput = { readonly owner: UserId | null; readonly online: boolean }
 type DrainTag = 'idle' | 'offline' | 'signed_out' | 'paused' | 'sending'
 
-/** Another window is draining: look whether it left something. */
+/** Milliseconds until the queue is checked again while another window drains it. */
 export const STANDBY = 2_000
-/** The device's database would not answer. */
+/** Milliseconds of pause after the device's database failed. */
 export const STORAGE_PAUSE = 5_000
-/** Never sleep longer than this on one timer: laptops sleep, clocks are set. */
+/** Maximum milliseconds of one timer, because laptops sleep and clocks change. */
 export const LONGEST_SLEEP = 15 * 60_000
 
 type DrainTypes = { context: DrainContext; input: DrainInput; events: DrainEvent; tags: DrainTag }
 
-/** The actors come in as an argument rather than by `.provide`, so that a drain without them does not compile. */
+/** Takes the actors as an argument instead of `.provide`, so that a machine without them does not compile. */
 function drainSetup(actors: DrainActors) {
   return setup({
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- XState reads the types from here; there is no value.
@@ -71,18 +71,18 @@ function drainSetup(actors: DrainActors) {
     actors: {
       turn: fromCallback<{ type: 'STOP' }, Order>(({ input, sendBack, receive }) => {
         let isStopped = false
-        const cut = new AbortController()
+        const abortController = new AbortController()
         receive(() => {
           isStopped = true
         })
         void takeTurn(actors, input, {
           mayGoOn: () => !isStopped,
-          signal: cut.signal,
-          tell: sendBack,
+          signal: abortController.signal,
+          sendEvent: sendBack,
         })
         return () => {
           isStopped = true
-          cut.abort()
+          abortController.abort()
         }
       }),
     },
@@ -112,7 +112,7 @@ function drainSetup(actors: DrainActors) {
       storagePause: assign({
         pause: () => ({ reason: 'storage' as const, until: actors.now() + STORAGE_PAUSE }),
       }),
-      /** The wishes are moved, not cleared later: what arrives from here on counts for the next turn. */
+      /** Moves the requests into the order now: requests that arrive later belong to the next turn. */
       takeOrder: assign(({ context }) => ({
         order: { owner: signedIn(context), unblock: context.unblock, release: context.release },
         unblock: false,
@@ -121,8 +121,8 @@ function drainSetup(actors: DrainActors) {
         wakeAt: null,
       })),
       giveOrderBack: assign(({ context }) => ({
-        unblock: ordered(context).unblock || context.unblock,
-        release: ordered(context).release || context.release,
+        unblock: currentOrder(context).unblock || context.unblock,
+        release: currentOrder(context).release || context.release,
       })),
     },
   })
@@ -188,7 +188,7 @@ export function createDrainMachine(actors: DrainActors) {
       draining: {
         tags: 'sending',
         entry: 'takeOrder',
-        invoke: { id: 'turn', src: 'turn', input: ({ context }) => ordered(context) },
+        invoke: { id: 'turn', src: 'turn', input: ({ context }) => currentOrder(context) },
         on: {
           HALT: { actions: sendTo('turn', { type: 'STOP' }) },
           PAUSE: { actions: { type: 'notePause', params: ({ event }) => event.pause } },
@@ -213,18 +213,22 @@ export type DrainMachine = ReturnType<typeof createDrainMachine>
 type Turn = {
   readonly mayGoOn: () => boolean
   readonly signal: AbortSignal
-  readonly tell: (event: TurnEvent) => void
+  readonly sendEvent: (event: TurnEvent) => void
 }
 
-async function takeTurn(actors: DrainActors, order: Order, { mayGoOn, signal, tell }: Turn): Promise<void> {
+async function takeTurn(
+  actors: DrainActors,
+  order: Order,
+  { mayGoOn, signal, sendEvent }: Turn,
+): Promise<void> {
   let isPrepared = false
   const prepare = async (whole: PrepareOrder): Promise<void> => {
     await actors.prepare(whole)
     isPrepared = true
   }
   try {
-    const end = await actors.inTurn(async (exclusive): Promise<TurnEvent> => {
-      // Somebody else was signed in before the turn came: it is not for these rows any more.
+    const outcome = await actors.inTurn(async (exclusive): Promise<TurnEvent> => {
+      // The user changed while this turn waited for the lock.
       if (!mayGoOn()) return { type: 'BUSY' }
       const due = await drainTurn(
         { ...actors, prepare },
@@ -232,14 +236,14 @@ async function takeTurn(actors: DrainActors, order: Order, { mayGoOn, signal, te
           order: { ...order, exclusive },
           mayGoOn,
           signal,
-          onPause: (pause) => tell({ type: 'PAUSE', pause }),
+          onPause: (pause) => sendEvent({ type: 'PAUSE', pause }),
         },
       )
       return { type: 'DRAINED', due }
     })
-    tell(end ?? { type: 'BUSY' })
+    sendEvent(outcome ?? { type: 'BUSY' })
   } catch {
-    tell({ type: 'FAILED', isPrepared })
+    sendEvent({ type: 'FAILED', isPrepared })
   }
 }
 
@@ -248,12 +252,12 @@ function signedIn(context: DrainContext): UserId {
   return context.owner
 }
 
-function ordered(context: DrainContext): Order {
+function currentOrder(context: DrainContext): Order {
   if (context.order === null) throw new Error('A drain went on without its preparation.')
   return context.order
 }
 
-/** A wake ends a pause that the network caused; what the server or the disk asked for stays. */
+/** A wake-up ends a pause caused by the network, but not one caused by the server or by storage. */
 function afterWake(context: DrainContext): Pause | null {
   return context.pause?.reason === 'network' ? null : context.pause
 }

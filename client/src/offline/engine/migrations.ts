@@ -1,7 +1,7 @@
-/** Reading what an earlier version of the app has written. */
+/** Reads values written by an earlier version of the app. */
 import type { z } from 'zod'
 
-/** `migrations[n]` turns a value of version n into one of version n + 1. */
+/** `migrations[n]` converts a value of version n to version n + 1. */
 export type Migrations = Readonly<Record<number, (value: unknown) => unknown>>
 
 export type Shape<Value> = {
@@ -10,7 +10,7 @@ export type Shape<Value> = {
   readonly migrations: Migrations
 }
 
-/** The value as this version has it; null when it is of a version or a shape that is not known. */
+/** The value migrated to this version; null when its version or shape is unknown. */
 export function migrated<Value>(
   shape: Shape<Value>,
   version: number,

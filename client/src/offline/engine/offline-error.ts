@@ -1,20 +1,20 @@
-/** Why something could not be kept on this device, in a form that a screen can act on. */
+/** Errors of the device's storage, with a code that the UI can act on. */
 
 type OfflineErrorCode =
   /** The disk or the browser's quota is full; nothing was saved. */
   | 'storage_full'
-  /** The browser refuses its database (private mode, damaged profile, no Web Crypto). */
+  /** The browser does not provide a database (private mode, damaged profile, no Web Crypto). */
   | 'storage_unavailable'
-  /** A newer version of the app owns the database; this window must be reloaded. */
+  /** A newer version of the app upgraded the database; this window must be reloaded. */
   | 'app_outdated'
-  /** The row's id is taken by a row with other content. */
+  /** A row with this id and different content exists. */
   | 'id_taken'
-  /** The queued row that was being edited has been released meanwhile, so both could be sent. */
+  /** The edited row is no longer held, so both versions could be sent. */
   | 'original_released'
-  /** What is sealed here cannot be opened just now: its key comes from the server, or by a passkey. */
+  /** The sealed data is locked until its key comes from the server or from a passkey. */
   | 'locked'
 
-const WORDS: Record<OfflineErrorCode, string | ((noun: string) => string)> = {
+const MESSAGES: Record<OfflineErrorCode, string | ((noun: string) => string)> = {
   storage_full:
     'This device is out of space, so nothing was saved. Your text is still here: download it, or free some space and try again.',
   storage_unavailable: 'This browser does not let the app save anything on this device.',
@@ -28,20 +28,20 @@ const WORDS: Record<OfflineErrorCode, string | ((noun: string) => string)> = {
 
 export class OfflineError extends Error {
   readonly code: OfflineErrorCode
-  /** Words for the person. */
+  /** The message shown to the user. */
   readonly words: string
 
-  /** `noun`: what a person calls the row that it is about. */
+  /** `noun`: the user-facing name of the row, within a sentence. */
   constructor(code: OfflineErrorCode, cause?: unknown, noun = 'item') {
     super(`Offline storage: ${code}`, cause === undefined ? undefined : { cause })
     this.name = 'OfflineError'
     this.code = code
-    const words = WORDS[code]
-    this.words = typeof words === 'string' ? words : words(noun)
+    const message = MESSAGES[code]
+    this.words = typeof message === 'string' ? message : message(noun)
   }
 }
 
-/** Every failure of the device's storage as an OfflineError. Dexie wraps the cause of an aborted transaction, so causes are searched too. */
+/** Converts any storage failure to an OfflineError. Searches causes too, because Dexie wraps the cause of an aborted transaction. */
 export function toOfflineError(error: unknown): OfflineError {
   if (error instanceof OfflineError) return error
   const names = errorNames(error)
@@ -50,7 +50,7 @@ export function toOfflineError(error: unknown): OfflineError {
   return new OfflineError('storage_unavailable', error)
 }
 
-/** The connection died under us (Safari loses it in the background); the data is fine and a new handle works. */
+/** Whether the connection was lost (Safari drops it in the background). The data is intact and a new handle works. */
 export function isLostConnection(error: unknown): boolean {
   return errorNames(error).some((name) => LOST_CONNECTION.has(name))
 }

@@ -1,10 +1,10 @@
-/** Sends one queued row in the name of whoever is signed in. It never throws: every way it can go is an outcome. */
+/** Sends one queued row as the signed-in user. Never throws: every failure is an outcome. */
 import type { ClaimedRow } from './outbox-lease.store.ts'
 import type { SendOutcome } from './outbox-row.ts'
 import { attemptOf, type PostDeps } from './post-operation.ts'
 import { NO_SESSION, retry } from './send-answer.ts'
 
-/** unavailable: nobody signed out, but no usable token can be had just now (offline with an expired one). */
+/** unavailable: the user is signed in but has no valid token right now (offline with an expired one). */
 export type AccessToken =
   | { readonly kind: 'token'; readonly token: string; readonly userId: string }
   | { readonly kind: 'signed_out' }

@@ -1,22 +1,22 @@
-/** What the engine has to know of a kind of change to keep it on the device, send it once and show it in the queue. */
+/** Describes a kind of change, so that the engine can store it on the device, send it exactly once and list it in the queue. */
 import { z } from 'zod'
 import type { Endpoint } from '../../../../shared/contracts/endpoint.ts'
 import type { OperationId } from '../../../../shared/domain/ids.ts'
 import type { Migrations } from './migrations.ts'
 import type { OutboxError, OutboxState } from './stored-rows.ts'
 
-/** A declared call that the device may keep and make later. */
+/** An endpoint whose calls the device can store and send later. */
 export type OfflineEndpoint<Payload, Receipt> = Extract<Endpoint, { readonly method: 'POST' | 'PUT' }> & {
   readonly request: z.ZodType<Payload>
   readonly response: z.ZodType<Receipt>
-  /** The row's id. */
+  /** Where the row's id is sent as the idempotency key. */
   readonly idempotencyKey: 'header' | 'body'
 }
 
-/** When the server takes a row no longer. `at`: milliseconds since 1970. */
+/** When the server stops accepting the row. `at`: milliseconds since 1970. */
 export const rowDeadlineSchema = z.object({ label: z.string(), at: z.number() })
 
-/** What the queue shows of a row; an operation may add to it. */
+/** What the queue displays for a row; an operation can add fields. */
 export const rowSummarySchema = z.object({
   title: z.string(),
   detail: z.string(),
@@ -28,11 +28,11 @@ export type OutboxLabel = 'Waiting' | 'Sending' | 'Sent' | 'Failed' | 'Needs att
 
 export type OutboxStatus = {
   readonly label: OutboxLabel
-  /** Why, or null when the label says it all. */
+  /** The reason, or null when the label is enough. */
   readonly reason: string | null
 }
 
-/** A row that the server has. `receipt`: its word, null when it cannot be opened (any more). */
+/** A row that the server has accepted. `receipt`: the server's response, null when it cannot be decrypted. */
 export type ConfirmedRow = {
   readonly state: Extract<OutboxState, 'sent' | 'skipped'>
   readonly lastError: OutboxError | null
@@ -43,44 +43,44 @@ export type ConfirmedRow = {
 export type DraftInput = { readonly kind: string; readonly version: number; readonly values: unknown }
 
 /**
- * What takes a payload is a method, so that the registry can hold operations of every payload: the engine gives an operation only what that
- * operation's own schema has read.
+ * Members that take a payload are methods (bivariant), so that the registry can hold operations of any payload. The engine passes an
+ * operation only payloads that its own schema parsed.
  */
 export type OfflineOperation<Payload = unknown, Receipt = unknown> = {
-  /** What rows are marked with: 'referral.send'. */
+  /** Stored in each row: 'referral.send'. */
   readonly kind: string
-  /** What the release before kinds had two parts marked its rows with. */
+  /** The kind stored by releases before kinds had two parts. */
   readonly formerKind?: string
   readonly endpoint: OfflineEndpoint<Payload, Receipt>
-  /** Of the payload's shape. What is queued is sent as it was written; migrations are for reading it here. */
+  /** Version of the payload's shape. Rows are sent as they were written; migrations only apply when they are read here. */
   readonly version: number
   readonly migrations: Migrations
-  /** May be sent by the device's grant, with no window open. */
+  /** Can be sent by the device's grant, with no window open. */
   readonly byDevice: boolean
-  /** What a person calls it, within a sentence. */
+  /** The user-facing name, within a sentence. */
   readonly noun: string
-  /** What is said of a failure that says nothing of itself. */
+  /** The message for a failure that has none of its own. */
   readonly failureText: string
-  /** Codes of a 429 that concern one row alone, so that the others need not wait. */
+  /** Codes of a 429 that apply to one row only, so that the other rows do not wait. */
   readonly limitsOfOneRow?: readonly string[]
   /**
-   * Rows of one key are sent strictly one after another, in the order of queueing; rows of different keys side by side. It lies open on
-   * the device, so it is made of ids.
+   * Rows with the same key are sent one at a time, in queue order; rows with different keys in parallel. The key is stored
+   * unencrypted, so it contains only ids.
    */
   orderKey(payload: Payload, id: OperationId): string
-  /** Whether this is the server's word for exactly this row. */
+  /** Whether this is the server's receipt for exactly this row. */
   confirms(receipt: Receipt, id: OperationId): boolean
-  /** Sealed; what the queue shows. */
+  /** What the queue displays; stored sealed. */
   summary(payload: Payload): RowSummary
-  /** For 'Edit' in the queue; without it a row can only be sent or discarded. */
+  /** For 'Edit' in the queue; without it the user can only send or discard a row. */
   toDraft?(payload: Payload): DraftInput
-  /** What the row is once the server has it; sent with no trouble where this is left out. */
+  /** State and error of the row once the server has accepted it. Default: sent, no error. */
   settled?(receipt: Receipt): Pick<ConfirmedRow, 'state' | 'lastError'>
-  /** What such a row says. */
+  /** The displayed status of a confirmed row. */
   status?(row: ConfirmedRow): OutboxStatus
-  /** Whether the server goes on trying to do what it has confirmed to have: 'Retry' then asks the server. */
+  /** Whether the server is still retrying a confirmed row: 'Retry' then asks the server. */
   isRetrying?(row: ConfirmedRow): boolean
-  /** How what was sealed by any release is read, where that differs from what this one seals. */
+  /** Schemas for values sealed by any release, where they differ from what this release seals. */
   readonly reads?: {
     readonly summary?: z.ZodType<RowSummary>
     readonly receipt?: z.ZodType
@@ -88,11 +88,11 @@ export type OfflineOperation<Payload = unknown, Receipt = unknown> = {
 }
 
 export type Operations = {
-  /** By the mark of a row; null for one that a later release has written. */
+  /** The operation of a row's `kind`; null for a kind from a later release. */
   readonly of: (kind: string) => OfflineOperation | null
 }
 
-/** Releases before this one take every row of version 1 for the only kind that they know, and would send it as such. */
+/** Earlier releases treat every row of version 1 as the only kind that they know, and would send it as that kind. */
 const FIRST_VERSION = 2
 
 export function operationsOf(list: readonly OfflineOperation[]): Operations {
@@ -108,7 +108,7 @@ export function operationsOf(list: readonly OfflineOperation[]): Operations {
   return { of: (kind) => byKind.get(kind) ?? null }
 }
 
-/** Only those that may be sent with no window open. */
+/** Only the operations that can be sent with no window open. */
 export function sentByDevice(operations: Operations): Operations {
   return {
     of: (kind) => {

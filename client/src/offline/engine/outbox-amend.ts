@@ -1,4 +1,4 @@
-/** What the server says later of a row that it has confirmed, taken down with the receipt. */
+/** Stores later server updates about a confirmed row together with its receipt. */
 import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 import type { ConfirmedRow } from './operation.ts'
@@ -7,7 +7,7 @@ import { isAcknowledged } from './outbox-row.ts'
 import { LOCKED, type Sealer } from './seal.ts'
 import { formerReceipt, type Sealed, type StoredOutboxRow } from './stored-rows.ts'
 
-/** null: it is no news for this row. */
+/** Returns the changes, or null when nothing changes. */
 export type Amend = (row: ConfirmedRow) => Partial<ConfirmedRow> | null
 
 export async function amendRow(
@@ -19,7 +19,7 @@ export async function amendRow(
   const row = await reader.owned(owner, id)
   if (row === null || !isAcknowledged(row.state)) return
   const receipt = await reader.receipt(row)
-  // What cannot be read just now is not overwritten.
+  // A locked receipt must not be overwritten.
   if (receipt === LOCKED) return
   const { state, lastError, nextAttemptAt } = row
   const changes = amend({ state, lastError, nextAttemptAt, receipt })
@@ -29,13 +29,13 @@ export async function amendRow(
     next === undefined ? null : await sealer.seal(JSON.stringify(next), boundReceipt(id, owner), owner)
   await database.write(['outbox'], async ({ outbox }) => {
     const now = await outbox.get(id)
-    // Another window was faster: it has heard the same.
+    // Another window has stored the same update already.
     if (now === undefined || !isSame(now, row)) return
     await outbox.put(sealed === null ? { ...now, ...facts } : { ...withReceipt(now, sealed), ...facts })
   })
 }
 
-/** With the sealed receipt in place of what a former release left open. */
+/** Replaces the unsealed receipt of an earlier release with the sealed one. */
 export function withReceipt(row: StoredOutboxRow, receipt: Sealed): StoredOutboxRow {
   const { messageId: _messageId, serverStatus: _serverStatus, ...rest } = row
   return { ...rest, receipt }

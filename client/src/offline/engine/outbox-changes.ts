@@ -1,16 +1,15 @@
-/** What a person does to a queued row, each one transaction that looks at the row first: another window may have been faster. */
+/** User changes to a queued row. Each is one transaction that checks the row first, because another window may have changed it. */
 import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 import { isAcknowledged, isInFlight, requeued } from './outbox-row.ts'
 import type { StoredDraft, StoredOutboxBody, StoredOutboxRow } from './stored-rows.ts'
 
-/** A discarded row, for undoing while the screen is open. */
+/** A discarded row, kept for Undo while the page is open. */
 export type Discarded = { readonly row: StoredOutboxRow; readonly body: StoredOutboxBody | null }
 
 /**
- * in_flight: being sent right now, ask again in a moment. maybe_delivered: an attempt's outcome is unknown, so the server may have it
- * and a changed copy could be done as well; repeat with `confirmed` once the person knows. gone: not there
- * (any more). already_sent and unreadable speak for themselves.
+ * in_flight: being sent right now, retry in a moment. maybe_delivered: an attempt's outcome is unknown, so the server may process both
+ * the original and a changed copy; repeat with `confirmed` once the user accepts that. gone: the row does not exist (any more).
  */
 export type RowRefusal = 'gone' | 'in_flight' | 'already_sent' | 'maybe_delivered' | 'unreadable'
 
@@ -25,12 +24,12 @@ export type EditResult =
 type RowOrder = {
   readonly owner: UserId
   readonly id: OperationId
-  /** The person knows that the server may have it. */
+  /** The user accepts that the server may have received it. */
   readonly confirmed: boolean
   readonly now: number
 }
 
-/** Changes an unsent row that is not in flight; false when there is no such row of this owner. */
+/** Changes an unsent row that is not in flight; false when the owner has no such row. */
 export async function changeRow(
   database: OfflineDatabase,
   row: { readonly owner: UserId; readonly id: OperationId; readonly now: number },
@@ -45,7 +44,7 @@ export async function changeRow(
   })
 }
 
-/** What is being edited already goes on as the draft that it has. */
+/** Holds the row and stores its draft. A row that is already being edited keeps its existing draft. */
 export async function holdForEditing(
   database: OfflineDatabase,
   order: RowOrder & { readonly draft: StoredDraft },
@@ -55,12 +54,12 @@ export async function holdForEditing(
     const row = await outbox.get(id)
     if (row?.ownerUserId !== owner) return { kind: 'refused', reason: 'gone' }
     if (isAcknowledged(row.state)) return { kind: 'refused', reason: 'already_sent' }
-    const begun = await drafts
+    const existingDraft = await drafts
       .where({ ownerUserId: owner, kind: draft.kind })
       .filter(({ replaces }) => replaces === id)
       .first()
-    if (row.state === 'held' && begun) return { kind: 'draft', draftId: begun.id }
-    const reason = whyNot(row, order)
+    if (row.state === 'held' && existingDraft) return { kind: 'draft', draftId: existingDraft.id }
+    const reason = refusalOf(row, order)
     if (reason) return { kind: 'refused', reason }
     await outbox.put({ ...requeued(row), state: 'held' })
     await drafts.put({ ...draft, replaces: id })
@@ -72,7 +71,7 @@ export async function takeRow(database: OfflineDatabase, order: RowOrder): Promi
   return database.write(['outbox', 'outboxBodies'], async (tables): Promise<DiscardResult> => {
     const row = await tables.outbox.get(order.id)
     if (row?.ownerUserId !== order.owner) return { kind: 'refused', reason: 'gone' }
-    const reason = whyNot(row, order)
+    const reason = refusalOf(row, order)
     if (reason) return { kind: 'refused', reason }
     const body = (await tables.outboxBodies.get(order.id)) ?? null
     await tables.outbox.delete(order.id)
@@ -81,7 +80,7 @@ export async function takeRow(database: OfflineDatabase, order: RowOrder): Promi
   })
 }
 
-/** A row of the same id queued meanwhile stays. */
+/** Restores nothing if a row with the same id was queued meanwhile. */
 export async function restoreRow(database: OfflineDatabase, { row, body }: Discarded): Promise<void> {
   await database.write(['outbox', 'outboxBodies'], async (tables) => {
     if (await tables.outbox.get(row.id)) return
@@ -90,7 +89,7 @@ export async function restoreRow(database: OfflineDatabase, { row, body }: Disca
   })
 }
 
-function whyNot(row: StoredOutboxRow, order: RowOrder): RowRefusal | null {
+function refusalOf(row: StoredOutboxRow, order: RowOrder): RowRefusal | null {
   if (isInFlight(row, order.now)) return 'in_flight'
   if (isAcknowledged(row.state)) return null
   return row.maybeDelivered && !order.confirmed ? 'maybe_delivered' : null

@@ -1,4 +1,4 @@
-/** How many of a person's rows stand where, without reading any of them. */
+/** Counts a user's rows by state from the index, without reading the rows. */
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { STATE_INDEX, type OfflineDatabase } from './database.ts'
 import { UNSENT_STATES } from './outbox-row.ts'
@@ -6,9 +6,9 @@ import type { OutboxState } from './stored-rows.ts'
 
 export type OutboxCounts = {
   readonly unsent: number
-  /** Of the unsent: those that only a person can move. */
+  /** Unsent rows that need user action. */
   readonly attention: number
-  /** Of the unsent: those on their way right now. */
+  /** Unsent rows being sent right now. */
   readonly sending: number
 }
 

@@ -1,4 +1,4 @@
-/** Putting a change into the outbox: one transaction, one row per id, its content sealed. */
+/** Puts a change into the outbox: one transaction, one row per id, sealed content. */
 import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase, OfflineTables } from './database.ts'
 import { OfflineError } from './offline-error.ts'
@@ -11,10 +11,10 @@ export type NewRow<Payload> = {
   readonly operation: OfflineOperation<Payload>
   readonly id: OperationId
   readonly ownerUserId: UserId
-  /** The draft that it was; deleted in the same transaction. */
+  /** The draft that becomes this row; deleted in the same transaction. */
   readonly draftId: string | null
   readonly payload: Payload
-  /** The person knows that the row which this draft was to replace has gone its own way. */
+  /** The user accepts that the row this draft was meant to replace was released and may be sent too. */
   readonly isSecond?: boolean
 }
 
@@ -25,7 +25,7 @@ type EnqueueDeps = {
   readonly now: () => number
 }
 
-/** The stored row, new or there already. Everything is sealed before the transaction: Web Crypto inside it would let it commit early. */
+/** Returns the new or existing row. Seals before the transaction, because awaiting Web Crypto inside it would make it commit early. */
 export async function storeRow<Payload>(
   queued: NewRow<Payload>,
   deps: EnqueueDeps,
@@ -56,7 +56,7 @@ export async function storeRow<Payload>(
   })
 }
 
-/** Where the row stood that this draft was an edited version of, and which ends here: one of the two is sent, never both unasked. */
+/** Deletes the original of an edited row and returns its position, so that both versions are never sent without confirmation. */
 async function placeOfOriginal<Payload>(
   { drafts, outbox, outboxBodies }: OfflineTables,
   { operation, draftId, ownerUserId, isSecond = false }: NewRow<Payload>,

@@ -1,4 +1,4 @@
-/** A queued row in a person's words. */
+/** User-facing labels of a queued row. */
 import type { OfflineOperation, OutboxLabel, OutboxStatus, RowSummary } from './operation.ts'
 import { isAcknowledged } from './outbox-row.ts'
 import type { OutboxState, StoredOutboxRow } from './stored-rows.ts'
@@ -17,7 +17,7 @@ const LABELS: Record<OutboxState, OutboxLabel> = {
 
 type StatusFacts = Pick<StoredOutboxRow, 'state' | 'lastError' | 'nextAttemptAt'>
 
-/** `receipt`: the server's word, null where there is none or it cannot be opened. */
+/** `receipt`: the server's response, null when there is none or it cannot be decrypted. */
 export function outboxStatus(
   { state, lastError, nextAttemptAt }: StatusFacts,
   operation: OfflineOperation | null,
@@ -27,7 +27,7 @@ export function outboxStatus(
   return confirmed || { label: LABELS[state], reason: reasonOf(state, lastError?.words ?? null) }
 }
 
-function reasonOf(state: OutboxState, words: string | null): string | null {
+function reasonOf(state: OutboxState, message: string | null): string | null {
   switch (state) {
     case 'queued':
     case 'sending':
@@ -37,9 +37,9 @@ function reasonOf(state: OutboxState, words: string | null): string | null {
     case 'waiting':
     case 'needs_fix':
     case 'conflict':
-      return words
+      return message
     case 'blocked_auth':
-      return words ?? 'Sign in again to send it'
+      return message ?? 'Sign in again to send it'
     case 'held':
       return 'Paused while you edit it. It won’t be sent until you queue the edited version.'
   }
@@ -47,13 +47,13 @@ function reasonOf(state: OutboxState, words: string | null): string | null {
 
 type Titled = { readonly summary: RowSummary | null; readonly isLocked: boolean }
 
-/** The summary is wiped a day after sending; the row itself stays as a record. */
+/** The summary is wiped a day after sending; the row stays as a record. */
 export function titleOf({ summary, isLocked }: Titled): string {
   if (isLocked) return 'Locked on this device'
   return summary === null ? 'Details no longer kept on this device' : summary.title
 }
 
-/** Unsent for longer than this is worth a warning. */
+/** The queue warns about rows unsent for longer than this. Milliseconds. */
 const AGE_WARNING = 86_400_000
 
 export function isOverdue(row: Pick<StoredOutboxRow, 'createdAt' | 'state'>, now: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * The outbox as a drainer uses it. A lease, taken by compare-and-set in one transaction, is what keeps two windows and the service worker
- * from sending the same row at the same time; the Web Lock around a drain only saves them the attempt.
+ * The outbox for drainers. A lease, taken by compare-and-set in one transaction, prevents windows and the service worker from sending the
+ * same row at the same time; the Web Lock around a drain only avoids useless attempts.
  */
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { ORDER_INDEX, STATE_INDEX, type OfflineDatabase, type OfflineTables } from './database.ts'
@@ -29,7 +29,7 @@ export type ClaimedRow = {
   readonly ownerUserId: UserId
   readonly kind: string
   readonly schemaVersion: number
-  /** The exact JSON to send; null when this device cannot read it any more. */
+  /** The exact JSON to send; null when this device can no longer decrypt it. */
   readonly body: string | null
   readonly leaseBy: string
   readonly wasMaybeDelivered: boolean
@@ -37,38 +37,38 @@ export type ClaimedRow = {
 
 export type PrepareOrder = {
   readonly owner: UserId
-  /** A sign-in happened: what waited for one may go. */
+  /** The user signed in: requeue rows that were blocked on a sign-in. */
   readonly unblock: boolean
-  /** The network is back: its back-off no longer counts. */
+  /** The network is back: ignore the backoff of network failures. */
   readonly release: boolean
-  /** We hold the only drainer's lock, so every other lease belongs to a drainer that is gone. */
+  /** The caller holds the drain lock, so every existing lease belongs to a drainer that no longer runs. */
   readonly exclusive: boolean
 }
 
-/** Extra lanes only help a long queue; up to here rows go strictly one after the other. */
+/** Parallel lanes start at this queue length; shorter queues are sent one row at a time. */
 export const BACKLOG_FOR_LANES = 8
-/** How long content stays readable here after the server has it. */
+/** Milliseconds for which sent content stays readable here. */
 const KEEP_SENT_CONTENT = 86_400_000
-/** How long the bare fact of sending (id, time, message id) stays. */
+/** Milliseconds for which the record of sending (id, time, message id) is kept. */
 export const KEEP_SENT_ROW = 30 * 86_400_000
 
 export type OutboxLeases = {
   /**
-   * Leases the oldest row that is due to the caller, or gives null. Lanes after the first get rows of a long queue only. A row behind an
-   * older unsent one of its order key is passed over, as is one of an operation that is not known here.
+   * Leases the oldest due row to the caller, or returns null. Lanes after the first get rows only from a long queue. Skips rows behind an
+   * older unsent row of the same order key, and rows of unknown operations.
    */
   readonly claimNext: (owner: UserId, lane: number) => Promise<ClaimedRow | null>
-  /** Writes an attempt's outcome down and says what the queue does next. A needed sign-in stops all of the owner's rows. */
+  /** Stores an attempt's outcome and returns what the queue does next. `sign_in_needed` blocks all of the owner's rows. */
   readonly record: (claim: ClaimedRow, outcome: SendOutcome) => Promise<LaneVerdict>
   readonly prepare: (order: PrepareOrder) => Promise<void>
-  /** When something of this owner's is due next; null when nothing is, until an event. */
+  /** When the owner's next row is due; null when none is until an event. */
   readonly nextDue: (owner: UserId) => Promise<number | null>
 }
 
 type OutboxLeasesDeps = {
   readonly database: OfflineDatabase
   readonly sealer: Sealer
-  /** What may be sent from here. */
+  /** The operations that this drainer may send. */
   readonly operations: Operations
   readonly now: () => number
   readonly random: () => number
@@ -81,7 +81,7 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
 
   return {
     async claimNext(owner: UserId, lane: number): Promise<ClaimedRow | null> {
-      // What cannot be opened just now is not unreadable: it waits for its key.
+      // A locked row is not unreadable: it waits for its key.
       if (!(await deps.sealer.isUnlocked(owner))) return null
       const time = now()
       const lease = { by: deps.newLeaseId(), until: time + LEASE }
@@ -155,7 +155,7 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
 
 const SENT = { state: 'sent', lastError: null } as const
 
-/** What a row becomes by the server's word. Sealed before the transaction: Web Crypto inside it would let it commit early. */
+/** The confirmed state and sealed receipt. Seals before the transaction: awaiting Web Crypto inside it would make it commit early. */
 async function confirmedBy(
   { operations, sealer }: OutboxLeasesDeps,
   { id, ownerUserId, kind }: ClaimedRow,
@@ -172,22 +172,22 @@ function inState(tables: OfflineTables, owner: UserId, state: OutboxState) {
   return tables.outbox.where(STATE_INDEX).between([owner, state, 0], [owner, state, Infinity])
 }
 
-type Concerns = (row: StoredOutboxRow) => boolean
+type RowFilter = (row: StoredOutboxRow) => boolean
 
 function isDue(row: StoredOutboxRow, time: number): boolean {
   return (dueAt(row, time) ?? Infinity) <= time
 }
 
-/** By position, so a row whose wait is over goes before younger ones. */
+/** Compares positions, so a row whose backoff ended goes before newer rows. */
 async function oldestDue(
   tables: OfflineTables,
   owner: UserId,
-  concerns: Concerns,
+  matches: RowFilter,
 ): Promise<StoredOutboxRow | null> {
   const oldest = await Promise.all([
-    firstFree(tables, owner, 'queued', concerns),
-    firstFree(tables, owner, 'waiting', concerns),
-    firstFree(tables, owner, 'sending', concerns),
+    firstFree(tables, owner, 'queued', matches),
+    firstFree(tables, owner, 'waiting', matches),
+    firstFree(tables, owner, 'sending', matches),
   ])
   return oldest.reduce<StoredOutboxRow | null>(
     (best, row) => (row && (!best || row.position < best.position) ? row : best),
@@ -195,17 +195,17 @@ async function oldestDue(
   )
 }
 
-/** The oldest in this state that no older row of its key keeps waiting: one look where rows are in order with no other. */
+/** The oldest row in this state that is not behind an older row of its key. Takes one read when rows have no shared order keys. */
 async function firstFree(
   tables: OfflineTables,
   owner: UserId,
   state: OutboxState,
-  concerns: Concerns,
+  matches: RowFilter,
 ): Promise<StoredOutboxRow | null> {
   const behind = new Set<string>()
   for (;;) {
     const row = await inState(tables, owner, state)
-      .filter((candidate) => concerns(candidate) && !behind.has(orderKeyOf(candidate)))
+      .filter((candidate) => matches(candidate) && !behind.has(orderKeyOf(candidate)))
       .first()
     if (row === undefined) return null
     if (!(await isBehind(tables, row))) return row
@@ -213,7 +213,7 @@ async function firstFree(
   }
 }
 
-/** Whether an older row of the same key is unsent, whatever keeps it. */
+/** Whether an older row of the same key is unsent, for any reason. */
 async function isBehind(tables: OfflineTables, row: StoredOutboxRow): Promise<boolean> {
   const { ownerUserId, position } = row
   const key = orderKeyOf(row)
@@ -225,7 +225,7 @@ async function isBehind(tables: OfflineTables, row: StoredOutboxRow): Promise<bo
   return older !== undefined
 }
 
-/** An earlier release refused what a later one had written; this one can read it. */
+/** Whether an earlier release rejected the row's version and this release supports it. */
 function isNoLongerNew(operations: Operations, { kind, schemaVersion, lastError }: StoredOutboxRow): boolean {
   return lastError?.code === UNKNOWN_VERSION && schemaVersion <= (operations.of(kind)?.version ?? -1)
 }
@@ -234,9 +234,9 @@ async function changeAll(
   tables: OfflineTables,
   owner: UserId,
   state: OutboxState,
-  concerns: Concerns,
+  matches: RowFilter,
 ): Promise<void> {
-  const rows = await inState(tables, owner, state).filter(concerns).toArray()
+  const rows = await inState(tables, owner, state).filter(matches).toArray()
   await tables.outbox.bulkPut(rows.map(requeued))
 }
 

@@ -1,4 +1,4 @@
-/** Reading the outbox for its owner's eyes. What was opened once is remembered, as a list of a thousand rows is read again at every change. */
+/** Reads the outbox for its owner. Caches decrypted rows, because every change rereads a list of up to a thousand rows. */
 import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 import { migrated } from './migrations.ts'
@@ -31,20 +31,20 @@ type OpenFacts = Pick<
 >
 
 /**
- * A row as its owner sees it. `summary` is null when it was wiped (a day after sending), is locked, or cannot be read on this device;
- * `receipt` until the server has the row, while it is locked, and when it cannot be read on this device.
+ * A row as displayed to its owner. `summary` is null when it was wiped (a day after sending), is locked, or cannot be read on this device.
+ * `receipt` is null until the server has accepted the row, while it is locked, and when it cannot be read on this device.
  */
 export type OutboxEntry = OpenFacts & {
   readonly summary: RowSummary | null
   readonly receipt: unknown
-  /** Its summary cannot be opened just now. */
+  /** The key for its summary is locked. */
   readonly isLocked: boolean
   readonly status: OutboxStatus
   /** Unsent for more than a day. */
   readonly overdue: boolean
-  /** The server has it and goes on trying to do it. */
+  /** The server has accepted it and is still retrying it. */
   readonly isRetrying: boolean
-  /** What a person calls it, within a sentence. */
+  /** The user-facing name, within a sentence. */
   readonly noun: string
   readonly canEdit: boolean
 }
@@ -53,25 +53,25 @@ export const boundBody = (id: OperationId, owner: UserId): string => `outbox-bod
 export const boundSummary = (id: OperationId, owner: UserId): string => `outbox-summary/${id}/${owner}`
 export const boundReceipt = (id: OperationId, owner: UserId): string => `outbox-receipt/${id}/${owner}`
 
-/** Read and opened at one go, in a task of the main thread of its own: a thousand at once would hold up the screen that they are for. */
-const PAGE = 100
+/** Rows decrypted per main-thread task: decrypting a thousand at once would block rendering. */
+const PAGE_SIZE = 100
 
 export type OutboxReader = {
   readonly entry: (row: StoredOutboxRow) => Promise<OutboxEntry>
-  /** Oldest first. Rows of other users are not even counted. */
+  /** The owner's rows, oldest first. */
   readonly list: (owner: UserId) => Promise<readonly OutboxEntry[]>
   readonly get: (owner: UserId, id: OperationId) => Promise<OutboxEntry | null>
-  /** The row itself, of this owner only. */
+  /** The stored row; null when it belongs to another user. */
   readonly owned: (owner: UserId, id: OperationId) => Promise<StoredOutboxRow | null>
-  /** The content as it was queued, by whatever version of the app; null when it is gone, wiped or unreadable. */
+  /** The content as queued, by any version of the app; null when it is gone, wiped or unreadable. */
   readonly asWritten: (owner: UserId, id: OperationId) => Promise<unknown>
-  /** The content as this version has it; null as well when it is of another operation, or of a shape that is not known here. */
+  /** The content migrated to this version; also null when it belongs to another operation or has an unknown shape. */
   readonly payload: <Payload>(
     operation: OfflineOperation<Payload>,
     owner: UserId,
     id: OperationId,
   ) => Promise<Payload | null>
-  /** The server's word; null when there is none or it cannot be read. */
+  /** The server's response; null when there is none or it cannot be read. */
   readonly receipt: (row: StoredOutboxRow) => Promise<unknown>
   readonly forget: () => void
 }
@@ -83,7 +83,7 @@ type ReaderDeps = {
   readonly now: () => number
 }
 
-/** What is sealed in a row, or beside it. */
+/** Decrypts the sealed parts of a row, and its body. */
 function openerOf({ database, sealer, operations }: ReaderDeps) {
   return {
     async summary(row: StoredOutboxRow): Promise<RowSummary | typeof LOCKED | null> {
@@ -115,14 +115,14 @@ function openerOf({ database, sealer, operations }: ReaderDeps) {
   }
 }
 
-type Known = { readonly state: string; readonly entry: OutboxEntry; readonly isOpen: boolean }
+type CachedEntry = { readonly state: string; readonly entry: OutboxEntry; readonly isFullyOpened: boolean }
 
 export function createOutboxReader(deps: ReaderDeps): OutboxReader {
   const { database, operations, now } = deps
   const opener = openerOf(deps)
-  const known = new Map<OperationId, Known>()
+  const cache = new Map<OperationId, CachedEntry>()
 
-  /** The same object as last time while nothing about the row has changed, so that a list shows only what is new. */
+  /** Returns the same object while the row is unchanged, so that lists rerender only changed rows. */
   async function entry(row: StoredOutboxRow): Promise<OutboxEntry> {
     const operation = operations.of(row.kind)
     const overdue = isOverdue(row, now())
@@ -134,28 +134,28 @@ export function createOutboxReader(deps: ReaderDeps): OutboxReader {
       row.receipt?.iv.join(),
       formerReceipt(row),
     ])
-    const last = known.get(row.id)
+    const last = cache.get(row.id)
     const isSame = last?.state === state
-    if (isSame && last.isOpen) return last.entry
-    // Locked is no damage: it is looked at again each time.
-    const opened = row.summary === null ? null : last?.entry.summary
-    const [summary, receipt] = await Promise.all([opened ?? opener.summary(row), opener.receipt(row)])
+    if (isSame && last.isFullyOpened) return last.entry
+    // A locked value is decrypted again on each read, because the key may be available by then.
+    const cachedSummary = row.summary === null ? null : last?.entry.summary
+    const [summary, receipt] = await Promise.all([cachedSummary ?? opener.summary(row), opener.receipt(row)])
     const isLocked = summary === LOCKED
-    const isOpen = !isLocked && receipt !== LOCKED
-    if (isSame && !isOpen && isLocked === last.entry.isLocked) return last.entry
-    const word = receipt === LOCKED ? null : receipt
+    const isFullyOpened = !isLocked && receipt !== LOCKED
+    if (isSame && !isFullyOpened && isLocked === last.entry.isLocked) return last.entry
+    const openedReceipt = receipt === LOCKED ? null : receipt
     const fresh: OutboxEntry = {
       ...facts,
       summary: isLocked ? null : summary,
-      receipt: word,
+      receipt: openedReceipt,
       isLocked,
-      status: outboxStatus(row, operation, word),
-      isRetrying: isRetrying(row, operation, word),
+      status: outboxStatus(row, operation, openedReceipt),
+      isRetrying: isRetrying(row, operation, openedReceipt),
       overdue,
       noun: operation?.noun ?? 'item',
       canEdit: operation?.toDraft !== undefined,
     }
-    known.set(row.id, { state, entry: fresh, isOpen })
+    cache.set(row.id, { state, entry: fresh, isFullyOpened })
     return fresh
   }
 
@@ -171,11 +171,11 @@ export function createOutboxReader(deps: ReaderDeps): OutboxReader {
 
     async list(owner) {
       const entries: OutboxEntry[] = []
-      // No row ever moves, so what changes between two pages is missed or doubled in none; the change itself makes the list be read again.
+      // Positions never change, so paging neither skips nor repeats rows; a change between two pages triggers another read of the list.
       for (let last: number | undefined = -Infinity; last !== undefined;) {
         const page = await pageAfter(database, last)
         entries.push(...(await Promise.all(page.filter((row) => row.ownerUserId === owner).map(entry))))
-        last = page.length < PAGE ? undefined : page.at(-1)?.position
+        last = page.length < PAGE_SIZE ? undefined : page.at(-1)?.position
       }
       return entries
     },
@@ -199,7 +199,7 @@ export function createOutboxReader(deps: ReaderDeps): OutboxReader {
     },
 
     forget() {
-      known.clear()
+      cache.clear()
     },
   }
 }
@@ -210,9 +210,9 @@ function isRetrying(row: StoredOutboxRow, operation: OfflineOperation | null, re
   return operation?.isRetrying?.({ state, lastError, nextAttemptAt, receipt }) === true
 }
 
-/** By position. */
+/** Ordered by position. */
 function pageAfter(database: OfflineDatabase, position: number): Promise<readonly StoredOutboxRow[]> {
-  return database.run(({ outbox }) => outbox.where('position').above(position).limit(PAGE).toArray())
+  return database.run(({ outbox }) => outbox.where('position').above(position).limit(PAGE_SIZE).toArray())
 }
 
 function openFacts(row: StoredOutboxRow): OpenFacts {

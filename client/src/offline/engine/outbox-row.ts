@@ -1,22 +1,22 @@
-/** The life of one queued row as pure functions: what is due, what a claim and an outcome make of it. No clock, no storage. */
+/** State transitions of one queued row as pure functions, without clock or storage. */
 import { outboxWait } from '../../../../shared/domain/retry.ts'
 import type { ConfirmedRow } from './operation.ts'
 import type { OutboxError, OutboxState, Sealed, StoredOutboxRow } from './stored-rows.ts'
 
-/** A drainer that has not come back within this time is taken for dead; longer than any request (20 s). */
+/** Milliseconds after which a lease expires; longer than any request (20 s). */
 export const LEASE = 60_000
-/** Retry-After is capped at a day, so a later appointment can only come from a clock that was wrong. */
+/** Retry-After is capped at a day, so a later time means that the clock was wrong. Milliseconds. */
 const LONGEST_WAIT = 86_400_000
-/** A server that is down pauses the whole queue, but one row's trouble must not hold up the others for longer than this. */
+/** A row's backoff pauses the whole queue for at most this long, unless the server's Retry-After is longer. Milliseconds. */
 export const LONGEST_PAUSE = 30_000
 
-/** The code of a row that a later release has written and this one cannot send. */
+/** Error code of a row written by a later release, which this one cannot send. */
 export const UNKNOWN_VERSION = 'unknown_version'
 
 export type SendOutcome =
-  /** The server's word, as the operation's own schema read it. */
+  /** The server's response, parsed by the operation's schema. */
   | { readonly kind: 'acknowledged'; readonly receipt: unknown }
-  /** The server read it and will not take it as it is. */
+  /** The server rejected the content. */
   | { readonly kind: 'refused'; readonly error: OutboxError }
   | { readonly kind: 'conflict'; readonly error: OutboxError }
   | { readonly kind: 'sign_in_needed'; readonly error: OutboxError }
@@ -25,20 +25,20 @@ export type SendOutcome =
 
 export type RetryOutcome = {
   readonly kind: 'retry'
-  /** What is in trouble: this row alone, the service behind the answer, or the way there. The latter two pause the queue. */
+  /** What failed: this row, the service, or the network. The latter two pause the queue. */
   readonly scope: 'row' | 'service' | 'network'
-  /** Milliseconds that the server asked for, or null for our own back-off. */
+  /** Milliseconds from the server's Retry-After, or null for the client's backoff. */
   readonly retryAfter: number | null
-  /** False when no attempt was really made. */
+  /** False when no request was made. */
   readonly attempted: boolean
-  /** False only when the server certainly did nothing with it. */
+  /** False only when the server certainly did not process it. */
   readonly maybeProcessed: boolean
   readonly error: OutboxError
 }
 
 type Lease = { readonly by: string; readonly until: number }
 
-/** States in which the server has not confirmed the row and the person still counts on it. */
+/** States in which the server has not confirmed the row. */
 export const UNSENT_STATES = [
   'queued',
   'sending',
@@ -53,12 +53,12 @@ export function isAcknowledged(state: OutboxState): state is ConfirmedRow['state
   return state === 'sent' || state === 'skipped'
 }
 
-/** A lease longer than any we give means that the clock was set back since: it is over too. */
+/** A lease longer than LEASE means that the clock was set back: it counts as expired. */
 function leaseIsOver(row: Pick<StoredOutboxRow, 'leaseUntil'>, now: number): boolean {
   return row.leaseUntil === null || row.leaseUntil <= now || row.leaseUntil > now + LEASE
 }
 
-/** When the row may be tried (again), or null when only a person or a sign-in can move it. */
+/** When the row is next attempted, or null when it waits for user action or a sign-in. */
 export function dueAt(row: StoredOutboxRow, now: number): number | null {
   switch (row.state) {
     case 'queued':
@@ -83,7 +83,7 @@ export function isInFlight(row: StoredOutboxRow, now: number): boolean {
   return row.state === 'sending' && !leaseIsOver(row, now)
 }
 
-/** From here on the server may have it, whatever becomes of us. */
+/** Sets `maybeDelivered`, because the server may receive the row even if this process dies. */
 export function claimed(row: StoredOutboxRow, lease: Lease): StoredOutboxRow {
   return {
     ...row,
@@ -102,15 +102,15 @@ type OutcomeContext = {
   readonly leaseBy: string
   /** What `maybeDelivered` was before this attempt. */
   readonly wasMaybeDelivered: boolean
-  /** Of an acknowledgement: what the operation makes of it, and the sealed word itself. */
+  /** For an acknowledgement: the resulting state and the sealed receipt. */
   readonly confirmed: Confirmed | null
 }
 
 export type Confirmed = Pick<ConfirmedRow, 'state' | 'lastError'> & { readonly receipt: Sealed }
 
 /**
- * The row after an attempt, or null when the outcome no longer concerns it: another drainer has taken the lease over.
- * An acknowledgement is the truth whoever brings it, and nothing takes it back.
+ * The row after an attempt, or null when the outcome no longer applies because another drainer holds the lease.
+ * An acknowledgement applies regardless of the lease and is never reverted.
  */
 export function afterOutcome(
   row: StoredOutboxRow,
@@ -121,19 +121,19 @@ export function afterOutcome(
   if (outcome.kind === 'acknowledged')
     return context.confirmed && acknowledged(row, context.confirmed, context.now)
   if (row.state !== 'sending' || row.leaseBy !== context.leaseBy) return null
-  const free = { ...row, leaseBy: null, leaseUntil: null, lastError: outcome.error }
+  const released = { ...row, leaseBy: null, leaseUntil: null, lastError: outcome.error }
   switch (outcome.kind) {
     case 'refused':
-      return { ...free, state: 'needs_fix', attempts: row.attempts + 1, maybeDelivered: false }
+      return { ...released, state: 'needs_fix', attempts: row.attempts + 1, maybeDelivered: false }
     case 'conflict':
-      return { ...free, state: 'conflict', attempts: row.attempts + 1 }
+      return { ...released, state: 'conflict', attempts: row.attempts + 1 }
     case 'sign_in_needed':
     case 'not_permitted':
-      return { ...free, state: 'blocked_auth', maybeDelivered: context.wasMaybeDelivered }
+      return { ...released, state: 'blocked_auth', maybeDelivered: context.wasMaybeDelivered }
     case 'retry': {
       const attempts = outcome.attempted ? row.attempts + 1 : row.attempts
       return {
-        ...free,
+        ...released,
         state: 'waiting',
         attempts,
         nextAttemptAt: context.now + outboxWait(Math.max(attempts, 1), outcome.retryAfter, context.random),
@@ -156,19 +156,19 @@ function acknowledged(row: StoredOutboxRow, confirmed: Confirmed, now: number): 
   }
 }
 
-/** Back to the start of the line's waiting part, at once: a person, a sign-in or the returned network asked for it. */
+/** Makes the row due immediately, after a user action, a sign-in or a restored network. */
 export function requeued(row: StoredOutboxRow): StoredOutboxRow {
   return { ...row, state: 'queued', nextAttemptAt: null, leaseBy: null, leaseUntil: null }
 }
 
-/** Failures of the way to the server: over as soon as the network is back, whatever their back-off said. */
+/** Network failures: retried as soon as the network is back, regardless of their backoff. */
 const NETWORK_CODES = new Set(['network', 'timeout', 'unexpected_answer', 'no_token_yet'])
 
 export function waitsForNetwork(row: StoredOutboxRow): boolean {
   return row.state === 'waiting' && row.lastError !== null && NETWORK_CODES.has(row.lastError.code)
 }
 
-/** A row of a release before order keys is in order with no other. */
+/** Rows from releases before order keys are not ordered relative to other rows. */
 export function orderKeyOf({ id, orderKey }: Pick<StoredOutboxRow, 'id' | 'orderKey'>): string {
   return orderKey ?? id
 }
@@ -182,7 +182,7 @@ export type LaneVerdict =
 export function verdictOf(outcome: SendOutcome, row: StoredOutboxRow | null, now: number): LaneVerdict {
   if (outcome.kind === 'sign_in_needed') return { kind: 'sign_in_needed' }
   if (outcome.kind !== 'retry' || outcome.scope === 'row') return { kind: 'go_on' }
-  const asked = outcome.retryAfter === null ? 0 : now + outcome.retryAfter
-  const ours = Math.min(row?.nextAttemptAt ?? now + LONGEST_PAUSE, now + LONGEST_PAUSE)
-  return { kind: 'pause', reason: outcome.scope, until: Math.max(asked, ours) }
+  const serverDelayUntil = outcome.retryAfter === null ? 0 : now + outcome.retryAfter
+  const backoffUntil = Math.min(row?.nextAttemptAt ?? now + LONGEST_PAUSE, now + LONGEST_PAUSE)
+  return { kind: 'pause', reason: outcome.scope, until: Math.max(serverDelayUntil, backoffUntil) }
 }

@@ -1,6 +1,6 @@
 /**
- * The outbox as a person uses it: queue, look, retry, edit, discard. Sending is outbox-lease.store.ts's.
- * Offline: everything here works. Two windows: every change is one transaction that looks at the row first. Refused later: the row stays.
+ * The outbox for the UI: queue, list, retry, edit, discard. outbox-lease.store.ts handles sending.
+ * Offline: everything works. Two windows: every change is one transaction that checks the row first. Rejected by the server: the row stays.
  */
 import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
@@ -23,43 +23,43 @@ import { requeued } from './outbox-row.ts'
 import type { Sealer } from './seal.ts'
 import type { StoredDraft } from './stored-rows.ts'
 
-/** Every operation names the owner: rows of another user of the device are neither shown nor touched. */
+/** Every method takes the owner: rows of other users of the device are neither returned nor changed. */
 export type Outbox = {
   /**
-   * The row is on disk when this resolves, never before. Asking twice with the same id and content is one row.
-   * The draft of a row that is being edited takes that row's place in the line. Throws OfflineError, with nothing saved and the draft
-   * untouched: storage_full, or original_released when that row is no longer held.
+   * The row is on disk when this resolves. Idempotent for the same id and content. The draft of an edited row takes that row's position
+   * in the queue. Throws OfflineError storage_full, or original_released when the edited row is no longer held; then nothing is saved and
+   * the draft is unchanged.
    */
   readonly enqueue: <Payload>(queued: NewRow<Payload>) => Promise<OutboxEntry>
-  /** Oldest first, sent ones included. */
+  /** Oldest first, including sent rows. */
   readonly list: (owner: UserId) => Promise<readonly OutboxEntry[]>
   readonly get: (owner: UserId, id: OperationId) => Promise<OutboxEntry | null>
-  /** The content as it was queued, by whatever version of the app; null when it is gone, wiped or unreadable. */
+  /** The content as queued, by any version of the app; null when it is gone, wiped or unreadable. */
   readonly asWritten: (owner: UserId, id: OperationId) => Promise<unknown>
-  /** The content as this version has it; null as well when it is not this operation's. */
+  /** The content migrated to this version; also null when it belongs to another operation. */
   readonly payload: <Payload>(
     operation: OfflineOperation<Payload>,
     owner: UserId,
     id: OperationId,
   ) => Promise<Payload | null>
   readonly counts: (owner: UserId) => Promise<OutboxCounts>
-  /** To be tried at once, whatever it waits for. False when it is being sent, was sent, or is not there. */
+  /** Makes the row due immediately. False when it is being sent, was sent, or does not exist. */
   readonly retry: (owner: UserId, id: OperationId) => Promise<boolean>
   /**
-   * Opens the row as a draft with an id of its own: changed content under the old id would be refused. The row stays as it was, held from
-   * being sent, until the draft is queued in its place, or until it is retried or discarded itself.
+   * Opens the row as a draft with a new id, because the server would reject changed content under the old id. The row is held until the
+   * draft replaces it, or until the row itself is retried or discarded.
    */
   readonly edit: (owner: UserId, id: OperationId, options?: Confirmation) => Promise<EditResult>
   readonly discard: (owner: UserId, id: OperationId, options?: Confirmation) => Promise<DiscardResult>
-  /** Puts a discarded row back where it stood. */
+  /** Restores a discarded row at its position. */
   readonly restore: (discarded: Discarded) => Promise<void>
-  /** Takes down what the server says later of a row that it has confirmed. */
+  /** Stores a later server update about a confirmed row. */
   readonly amend: (owner: UserId, id: OperationId, amend: Amend) => Promise<void>
-  /** Forgets what was decrypted for lists; for sign-out. */
+  /** Clears the cache of decrypted rows, at sign-out. */
   readonly forgetDecrypted: () => void
 }
 
-/** After a refusal with `maybe_delivered`: the person knows and wants it still. */
+/** `confirmed`: the user still wants the change after a `maybe_delivered` refusal. */
 type Confirmation = { readonly confirmed: boolean }
 
 type OutboxDeps = {

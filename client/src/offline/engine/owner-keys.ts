@@ -1,6 +1,6 @@
 /**
- * The key under which one person's rows lie on this device. It is stored only wrapped, by a key derived from a share that the server gives
- * to a live session: the database alone, however it was copied, opens nothing. Where the share stays meanwhile is `share-places.ts`.
+ * The key that seals one user's rows on this device. It is stored only wrapped by a key derived from a share that the server gives to a
+ * live session, so a copy of the database alone cannot be decrypted. `share-places.ts` decides where the share is kept.
  */
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
@@ -12,28 +12,28 @@ type OwnerKey = { readonly id: string; readonly key: CryptoKey }
 
 /** Shares as base64url. */
 export type ShareSource = {
-  /** From this device, null when it is not here. */
+  /** Reads it from this device; null when it is not here. */
   readonly near: (owner: UserId) => Promise<string | null>
-  /** From the server; null when it cannot be asked, or gives none. */
+  /** Requests it from the server; null when the server is unreachable or gives none. */
   readonly ask: (owner: UserId) => Promise<string | null>
-  /** For as long as the session may be used here. */
+  /** Stores it on this device until the session ends. */
   readonly keep: (owner: UserId, share: string) => Promise<void>
 }
 
 export type DeviceShares = ShareSource & {
-  /** From this device. */
+  /** Erases the share from this device. */
   readonly erase: () => Promise<void>
-  /** On the server, as nothing is left that it opens; resolves when the server has been asked. */
+  /** Deletes the share on the server once nothing it opens is left; resolves when the request is done. */
   readonly destroy: () => Promise<void>
   readonly lock: ShareLock
 }
 
 export type OwnerKeys = {
-  /** null: locked, as its share is neither here nor to be had. */
+  /** null: locked, because the share is neither on this device nor available from the server. */
   readonly of: (owner: UserId) => Promise<OwnerKey | null>
-  /** A share may be had now: whoever asks next tries it again, and who waits for the server looks near once more. */
+  /** A share may be available now: the next caller tries again, and callers waiting for the server check this device again. */
   readonly tryAgain: () => void
-  /** From memory; what is sealed stays sealed. */
+  /** Drops all keys from memory. */
   readonly forget: () => void
 }
 
@@ -44,34 +44,34 @@ type OwnerKeysDeps = {
 }
 
 export function createOwnerKeys(deps: OwnerKeysDeps): OwnerKeys {
-  const known = new Map<UserId, Promise<OwnerKey | null>>()
-  /** Those of them that got none. */
+  const keysByOwner = new Map<UserId, Promise<OwnerKey | null>>()
+  /** Owners without a key. */
   const locked = new Set<UserId>()
-  /** Those who wait for the server. */
-  const waiting = new Set<() => void>()
+  /** Callbacks of requests that wait for the server. */
+  const recheckers = new Set<() => void>()
   return {
     of(owner) {
-      const current = known.get(owner)
+      const current = keysByOwner.get(owner)
       if (current !== undefined) return current
-      const asked = obtain(deps, owner, waiting)
-      known.set(owner, asked)
-      void asked.then(
+      const pendingKey = obtain(deps, owner, recheckers)
+      keysByOwner.set(owner, pendingKey)
+      void pendingKey.then(
         (key) => {
-          if (key === null && known.get(owner) === asked) locked.add(owner)
+          if (key === null && keysByOwner.get(owner) === pendingKey) locked.add(owner)
         },
         () => undefined,
       )
-      // A database that could not be read is asked again by the next.
-      asked.catch(() => known.delete(owner))
-      return asked
+      // After a failed database read, the next caller tries again.
+      pendingKey.catch(() => keysByOwner.delete(owner))
+      return pendingKey
     },
     tryAgain() {
-      locked.forEach((owner) => known.delete(owner))
+      locked.forEach((owner) => keysByOwner.delete(owner))
       locked.clear()
-      waiting.forEach((look) => look())
+      recheckers.forEach((look) => look())
     },
     forget() {
-      known.clear()
+      keysByOwner.clear()
       locked.clear()
     },
   }
@@ -94,13 +94,13 @@ async function obtain(
   const share = await askOrLookNear(shares, owner, waiting)
   if (share === null) return null
   const key = wrapped ? await unwrap(deps, wrapped, share) : null
-  // A share that does not open it is another one: what was wrapped is lost, and with it what it sealed.
+  // The server has created a new share: the old key is lost, and so is everything that it sealed.
   const usable = key ?? (await create(deps, owner, share, wrapped?.keyId ?? null))
   if (usable !== null) await shares.keep(owner, share)
   return usable
 }
 
-/** A bad network may take half a minute to say nothing; a passkey may be faster. */
+/** Races the server against this device, because a bad network can take half a minute to fail while a passkey unlocks sooner. */
 async function askOrLookNear(
   { ask, near }: ShareSource,
   owner: UserId,
@@ -118,7 +118,7 @@ async function askOrLookNear(
   }
 }
 
-/** Two windows may be at it: whichever is stored first is everybody's. `replaced`: the id of one that nothing opens any more. */
+/** If two windows create a key, both use the one stored first. `replaced`: id of a key that can no longer be unwrapped. */
 async function create(
   deps: OwnerKeysDeps,
   owner: UserId,
@@ -167,7 +167,7 @@ function wrappingKey(webCrypto: Crypto, share: string, salt: Uint8Array<ArrayBuf
   return derivedKey(webCrypto, new TextEncoder().encode(share), { salt, info: 'counselrelay owner key' })
 }
 
-/** In memory only: it is never stored, not even as a key that cannot be exported, whose bytes browsers write to the disk. */
+/** Kept in memory only: browsers write even a non-extractable key's bytes to disk when it is stored. */
 async function dataKey(webCrypto: Crypto, raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const key = await webCrypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
   raw.fill(0)

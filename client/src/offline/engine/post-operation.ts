@@ -1,4 +1,4 @@
-/** One attempt to hand a queued row to the server, whatever stands for the person: a token, or the device's grant. It never throws. */
+/** One attempt to send a queued row, authenticated by a token or by the device's grant. Never throws. */
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
 import type { ClaimedRow } from './outbox-lease.store.ts'
 import type { OfflineOperation, Operations } from './operation.ts'
@@ -13,21 +13,21 @@ export type PostDeps = {
   readonly operations: Operations
   readonly fetch: typeof fetch
   readonly now: () => number
-  /** A signal that aborts after so many milliseconds. */
+  /** Returns a signal that aborts after the given milliseconds. */
   readonly timeout: (milliseconds: number) => AbortSignal
-  /** Told when no answer came at all. */
+  /** Called when the server sent no response. */
   readonly onUnreachable: () => void
 }
 
 const TIMED_OUT = 'The server did not answer in time. It will be tried again.'
 const UNREACHABLE = 'The server could not be reached. It will be tried again.'
 
-/** `as`: headers that stand for whoever it is sent in the name of. */
+/** `as`: headers that authenticate the sender. */
 type Attempt = (as: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<SendOutcome>
 
 /**
- * The way to send this row, or why it cannot be sent from here. The content is not checked here again, a deadline least of all: the row may
- * have reached the server in an attempt whose answer was lost, and then only the server knows that it is no longer to be refused.
+ * Returns a function that sends the row, or the reason why it cannot be sent. Does not validate the content or its deadline again: an
+ * earlier attempt may have reached the server although its response was lost, and only the server can tell.
  */
 export function attemptOf(deps: PostDeps, row: ClaimedRow): Attempt | { readonly unsendable: OutboxError } {
   const operation = deps.operations.of(row.kind)
@@ -69,7 +69,7 @@ async function post(
       body: row.body,
       cache: 'no-store',
       credentials: 'same-origin',
-      // Followed redirects are recognised and refused by the reader; 'manual' would hide the status.
+      // readAnswer detects and rejects followed redirects; 'manual' would hide the status.
       redirect: 'follow',
       signal: AbortSignal.any([signal, timeout]),
     })
@@ -77,7 +77,7 @@ async function post(
   } catch (cause) {
     deps.onUnreachable()
     const error = new Error(timeout.aborted ? TIMED_OUT : UNREACHABLE, { cause })
-    const words = failureText(null, operation.failureText, error)
-    return retry('network', { code: timeout.aborted ? 'timeout' : 'network', words })
+    const userMessage = failureText(null, operation.failureText, error)
+    return retry('network', { code: timeout.aborted ? 'timeout' : 'network', words: userMessage })
   }
 }

@@ -272,10 +272,10 @@ describe('beside a window or a worker of the former release', () => {
       request.onsuccess = () => resolve(request.result)
     })
     const listing = rowsOf(alice)
-    await vi.waitFor(() => expect(core.database.standing()).toBe('blocked'))
+    await vi.waitFor(() => expect(core.database.latestEvent()).toBe('blocked'))
     stubborn.close()
     expect(await listing).toEqual(ROWS)
-    expect(core.database.standing()).toBe('opened')
+    expect(core.database.latestEvent()).toBe('opened')
   })
 
   it('that is woken after the upgrade and sends a row, its word is understood and taken over', async () => {

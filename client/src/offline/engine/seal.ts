@@ -1,14 +1,13 @@
 /**
- * Encryption at rest of what is written about people. What belongs to a person is sealed by a key that this device does not hold by itself
- * (`owner-keys.ts`). What belongs to the device, before anybody is known, is sealed by a key that lies beside it: that keeps it from being
- * read in passing, not from somebody who has a copy of the device.
+ * Encryption at rest. A user's data is sealed by a key that this device alone cannot unwrap (`owner-keys.ts`). Data written before sign-in
+ * is sealed by a device key stored in the same database, which does not protect it against a copy of the device.
  */
 import type { OfflineDatabase } from './database.ts'
 import { OfflineError, toOfflineError } from './offline-error.ts'
 import type { OwnerKeys } from './owner-keys.ts'
 import type { DraftOwner, Sealed } from './stored-rows.ts'
 
-/** Until owners had keys of their own it sealed everything. */
+/** This key sealed everything before owner keys existed. */
 export const DEVICE_KEY_ID = 'aes-gcm-1'
 const IV_BYTES = 12
 
@@ -16,13 +15,13 @@ export const LOCKED = Symbol('locked')
 
 export type Sealer = {
   /**
-   * `boundTo` names the row, such as `outbox/{id}/{owner}`; the same name is needed to open it. Text is never refused for want of a key:
-   * while the owner's is locked the device's serves, until `resealOwner` takes it over.
+   * `boundTo` names the row, such as `outbox/{id}/{owner}`; `open` needs the same name. While the owner's key is locked, the device key
+   * seals the text, and `resealOwner` reseals it later.
    */
   readonly seal: (text: string, boundTo: string, owner: DraftOwner) => Promise<Sealed>
-  /** null when it cannot be opened: another key, another row, damaged. Throws OfflineError locked while its owner's key is. */
+  /** null when decryption fails (wrong key, wrong row, damaged data). Throws OfflineError locked while the owner's key is locked. */
   readonly open: (sealed: Sealed, boundTo: string, owner: DraftOwner) => Promise<string | null>
-  /** False while something of theirs lies here that cannot be opened just now. */
+  /** False while the owner has sealed data here that is locked. */
   readonly isUnlocked: (owner: DraftOwner) => Promise<boolean>
 }
 
@@ -64,20 +63,20 @@ export function createSealer(
           const opened = await webCrypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data)
           return new TextDecoder().decode(opened)
         } catch {
-          // Web Crypto gives one OperationError for every reason, on purpose.
+          // Web Crypto throws the same OperationError for every cause.
           return null
         }
       }
     },
     async isUnlocked(owner) {
       if (owner === 'device' || (await keys.of(owner)) !== null) return true
-      // Nothing was ever sealed by a key of theirs: a server that gives no share yet must not stop the queue.
+      // Without a wrapped key nothing is sealed by it, so a missing share must not stop the queue.
       return (await database.run(({ wrappedKeys }) => wrappedKeys.get(owner))) === undefined
     },
   }
 }
 
-/** For lists, whose other rows can be shown. */
+/** Lets lists show their other rows when one is locked. */
 export async function unlessLocked<T>(opening: Promise<T>): Promise<T | typeof LOCKED> {
   try {
     return await opening
@@ -87,11 +86,11 @@ export async function unlessLocked<T>(opening: Promise<T>): Promise<T | typeof L
   }
 }
 
-/** Two windows may start at once: whichever key is stored first is everybody's. */
+/** If two windows create a key, both use the one stored first. */
 async function obtainDeviceKey(database: OfflineDatabase, webCrypto: Crypto): Promise<CryptoKey> {
   const stored = await database.run(({ keys }) => keys.get(DEVICE_KEY_ID))
   if (stored) return stored.key
-  // Absent outside secure contexts, whatever the type says.
+  // Absent outside secure contexts, despite the type.
   if (!('subtle' in webCrypto)) throw new OfflineError('storage_unavailable')
   const fresh = await webCrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',

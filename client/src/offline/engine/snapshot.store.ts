@@ -1,4 +1,4 @@
-/** Lists as last seen, sealed, readable offline with their age. What is written offline lives in the outbox and the drafts, never here. */
+/** Sealed copies of server responses with their age, for reading offline. Offline writes are in the outbox and drafts, never here. */
 import type { z } from 'zod'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
@@ -8,13 +8,13 @@ export const boundSnapshot = (id: string): string => `snapshot/${id}`
 
 type Snapshot<Value> = {
   readonly value: Value
-  /** Milliseconds since 1970 at which the server said so. */
+  /** When the server sent it: milliseconds since 1970. */
   readonly savedAt: number
 }
 
 export type SnapshotStore = {
   readonly save: (owner: UserId, name: string, value: unknown) => Promise<void>
-  /** null when there is none, or none that this version of the app can read. */
+  /** null when there is none, or this version of the app cannot read it. */
   readonly read: <Value>(
     owner: UserId,
     name: string,

@@ -1,8 +1,8 @@
-/** What lies in the device's database. Facts about people are sealed; only what the queue needs to be run lies open. */
+/** Rows of the device's database. Personal data is sealed; only the fields that run the queue are unencrypted. */
 import type { ErrorDetail } from '../../../../shared/contracts/http.ts'
 import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
 
-/** AES-GCM ciphertext; the row it belongs to is bound in as additional data, so it opens nowhere else. */
+/** AES-GCM ciphertext. The row's name is the additional authenticated data, so it cannot be decrypted as another row. */
 export type Sealed = {
   readonly keyId: string
   readonly iv: Uint8Array<ArrayBuffer>
@@ -10,63 +10,63 @@ export type Sealed = {
 }
 
 /**
- * queued: to be sent. sending: leased by a drainer. waiting: will be tried again at nextAttemptAt. blocked_auth: needs a sign-in or a
- * permission. needs_fix: refused for its content. conflict: the server holds something else under this id. held: being edited, see
- * `StoredDraft.replaces`; only its owner moves it on.
- * sent, skipped: acknowledged by the server (skipped: without doing all that was asked, for the reason in lastError if any).
+ * queued: to be sent. sending: leased by a drainer. waiting: retried at nextAttemptAt. blocked_auth: needs a sign-in or a
+ * permission. needs_fix: content rejected by the server. conflict: the server has other content under this id. held: being edited, see
+ * `StoredDraft.replaces`; only its owner can release it.
+ * sent, skipped: acknowledged by the server (skipped: not fully processed; lastError has the reason, if any).
  */
 export type OutboxState =
   'queued' | 'sending' | 'waiting' | 'blocked_auth' | 'needs_fix' | 'conflict' | 'held' | 'sent' | 'skipped'
 
 export type OutboxError = {
   readonly code: string
-  /** Words for the person; the server's own where it gave any. */
+  /** The message shown to the user; the server's message if it sent one. */
   readonly words: string
   readonly fields?: readonly ErrorDetail[]
 }
 
 /** Times are milliseconds since 1970. */
 export type StoredOutboxRow = {
-  /** Primary key, idempotency key and the id of what it makes in one. */
+  /** Primary key, idempotency key and id of the created resource. */
   readonly id: OperationId
   readonly ownerUserId: UserId
-  /** Order of sending: insertion, so that no clock can reorder the queue. */
+  /** Sending order: insertion order, so that clock changes cannot reorder the queue. */
   readonly position: number
-  /** The operation's, see `Operations.of`. */
+  /** The operation's kind, see `Operations.of`. */
   readonly kind: string
-  /** Rows of one key go strictly one after another. Absent: in order with no other, as all were before there were keys. */
+  /** Rows with the same key are sent one at a time, in order. Absent in rows of earlier releases, which have no order. */
   readonly orderKey?: string
   readonly schemaVersion: number
   readonly payloadSha256: string
-  /** For the list; null once wiped. */
+  /** Displayed in the list; null once wiped. */
   readonly summary: Sealed | null
   readonly state: OutboxState
   readonly attempts: number
   readonly nextAttemptAt: number | null
   readonly leaseUntil: number | null
   readonly leaseBy: string | null
-  /** An attempt's outcome is unknown: the server may have it already, so a new id could do it twice. */
+  /** An attempt's outcome is unknown: the server may have processed it, so sending it under a new id could duplicate it. */
   readonly maybeDelivered: boolean
   readonly lastError: OutboxError | null
   readonly createdAt: number
   readonly sentAt: number | null
-  /** The server's word for it; null, or absent in rows of a former release, until it has come. */
+  /** The server's response; null until it arrives. Absent in rows of earlier releases. */
   readonly receipt?: Sealed | null
 } & FormerReceipt
 
-/** The server's word as releases up to schema version 3 wrote it, unsealed, until `resealOwner` takes it over. */
+/** The unsealed receipt of releases up to schema version 3, until `resealOwner` seals it. */
 type FormerReceipt = { readonly messageId?: string | null; readonly serverStatus?: string | null }
 
-/** null where there is none (any more). */
+/** null when there is none. */
 export function formerReceipt(row: FormerReceipt): Required<FormerReceipt> | null {
   const { messageId = null, serverStatus = null } = row
   return messageId === null && serverStatus === null ? null : { messageId, serverStatus }
 }
 
-/** The exact JSON text that is sent, apart from its row so that running the queue never copies it. */
+/** The exact JSON text to send, stored apart from its row so that queue updates do not copy it. */
 export type StoredOutboxBody = { readonly id: OperationId; readonly body: Sealed }
 
-/** What is written before anybody is known belongs to the device. */
+/** Drafts written before a sign-in belong to the device. */
 export type DraftOwner = UserId | 'device'
 
 export type StoredDraft = {
@@ -77,15 +77,15 @@ export type StoredDraft = {
   readonly values: Sealed
   readonly createdAt: number
   readonly updatedAt: number
-  /** The queued row that is being edited as this draft: it is held, and queueing the draft takes its place. */
+  /** The held row that this draft edits; queueing the draft replaces that row. */
   readonly replaces?: OperationId
 }
 
 export type StoredIdentity = { readonly id: 'last'; readonly identity: unknown }
 
 /**
- * This browser on this computer, whoever uses it. The grant itself is a cookie that no script can read; here stands only whose it is.
- * `endingGrant`: a sign-out that the server could not be told of yet.
+ * This browser profile, for all of its users. The grant itself is an HttpOnly cookie; only its owner is stored here.
+ * `endingGrant`: the server has not been notified of a sign-out yet.
  */
 export type StoredDevice = {
   readonly id: 'this'
@@ -96,17 +96,17 @@ export type StoredDevice = {
 
 export type StoredKey = { readonly id: string; readonly key: CryptoKey }
 
-/** A person's key, sealed by one that is derived from the server's share: worth nothing without it. */
+/** A user's key, wrapped by a key derived from the server's share; useless without that share. */
 export type StoredWrappedKey = {
   readonly ownerUserId: UserId
-  /** Named by everything that it seals. */
+  /** Stored in every value that this key sealed. */
   readonly keyId: string
   readonly salt: Uint8Array<ArrayBuffer>
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: ArrayBuffer
 }
 
-/** A list as last seen, readable offline with its age. */
+/** A copy of a server response, for reading offline. */
 export type StoredSnapshot = {
   readonly id: string
   readonly ownerUserId: UserId

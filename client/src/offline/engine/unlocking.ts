@@ -1,15 +1,15 @@
-/** Opens what lies here under a person's key as soon as the server gives its share, and asks again when it gave none. */
+/** Unlocks a user's data as soon as the server gives its share, and requests the share again when it gave none. */
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 import type { OwnerKeys } from './owner-keys.ts'
 import { resealOwner } from './reseal.ts'
 import type { Sealer } from './seal.ts'
 
-/** Milliseconds until a server that gave no share is asked again. */
+/** Milliseconds until the share is requested again after the server gave none. */
 const UNLOCK_AGAIN = 60_000
 
 type Unlocking = {
-  /** Resolves when it has been tried once; never rejects. */
+  /** Resolves after the first attempt; never rejects. */
   readonly unlock: (owner: UserId) => Promise<void>
   readonly cancel: () => void
 }
@@ -19,9 +19,9 @@ export function createUnlocking(deps: {
   readonly keys: OwnerKeys
   readonly sealer: Sealer
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
-  /** What waited for the key may go on. */
+  /** Called so that work waiting for the key can continue. */
   readonly onOpened: () => void
-  /** At the beginning, when the server may take its time, and when it is known whether it opens. */
+  /** Refreshes the lock state: at the start, as the server may be slow, and once the result is known. */
   readonly look: () => Promise<void>
 }): Unlocking {
   const { database, keys, sealer, setTimer } = deps
@@ -39,7 +39,7 @@ export function createUnlocking(deps: {
       await looked
       await deps.look()
     }
-    // A database that fails says so where it is used.
+    // Database failures surface where the data is used.
     return open().catch(() => undefined)
   }
   return { unlock, cancel: () => cancel() }

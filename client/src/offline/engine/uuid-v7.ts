@@ -1,4 +1,4 @@
-/** RFC 9562 UUID version 7: the id made on the device is primary key and idempotency key at every hop. */
+/** RFC 9562 UUID version 7: the id created on the device is both primary key and idempotency key. */
 
 /** `now` in milliseconds since 1970; `random` must be 10 bytes from a cryptographic source. */
 export function uuidV7(now: number, random: Uint8Array): string {

@@ -1,6 +1,6 @@
 /**
- * The outbox drained with no window's help, for one wake of the service worker, in turns like a window's. What it does not finish, the
- * browser's next wake or the next window does.
+ * Drains the outbox without a window, during one wake-up of the service worker, in the same turns as a window. The next wake-up or window
+ * continues with what it leaves.
  */
 import { QUEUED_BY_HEADER } from '../../../../shared/contracts/device-grants.ts'
 import type { DeviceStore } from './device.store.ts'
@@ -19,37 +19,37 @@ export type WorkerDrainDeps = PostDeps & {
   readonly devices: DeviceStore
   readonly locks: LockManager | undefined
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Aborted when this worker is to make way: what is under way ends as it may, and nothing more is begun or waited for. */
+  /** Aborted when a newer worker takes over: requests in flight may finish, but nothing new starts and no wait continues. */
   readonly stop: AbortSignal
 }
 
-/** `owner`: in whose name rows were sent. `left`: rows wait that only need another try. */
+/** `owner`: the user whose rows were sent. `left`: rows remain that need another attempt. */
 export type WorkerDrained = { readonly owner: UserId | null; readonly left: boolean }
 
 export async function drainInWorker(deps: WorkerDrainDeps): Promise<WorkerDrained> {
   const owner = (await deps.devices.read()).grant?.owner ?? null
   if (owner === null) return { owner, left: false }
   const lastStart = deps.now() + WORKER_BUDGET - SEND_TIMEOUT
-  const isOver = (): boolean => deps.stop.aborted || deps.now() >= lastStart
+  const isOutOfTime = (): boolean => deps.stop.aborted || deps.now() >= lastStart
   let release = true
   for (;;) {
-    const patience = AbortSignal.any([deps.stop, deps.timeout(Math.max(lastStart - deps.now(), 0))])
-    const round = await withDrainLock(deps.locks, patience, (exclusive) =>
-      oneTurn(deps, { owner, unblock: false, release, exclusive }, isOver),
+    const lockTimeout = AbortSignal.any([deps.stop, deps.timeout(Math.max(lastStart - deps.now(), 0))])
+    const result = await withDrainLock(deps.locks, lockTimeout, (exclusive) =>
+      oneTurn(deps, { owner, unblock: false, release, exclusive }, isOutOfTime),
     )
     release = false
-    const due = round === null ? await deps.leases.nextDue(owner) : round.due
-    // Without a grant the browser's next wake would be no better.
-    if (due === null || round?.grantIsOver) return { owner, left: false }
-    const next = Math.max(due, round?.resumeAt ?? due)
-    if (round === null || next >= lastStart) return { owner, left: true }
-    // The lock is free meanwhile: a window may be faster.
+    const due = result === null ? await deps.leases.nextDue(owner) : result.due
+    // Without a grant, another wake-up would not send anything either.
+    if (due === null || result?.isGrantEnded) return { owner, left: false }
+    const next = Math.max(due, result?.resumeAt ?? due)
+    if (result === null || next >= lastStart) return { owner, left: true }
+    // Not holding the lock here lets a window drain first.
     await stoppable(deps.sleep(Math.max(next - deps.now(), 0)), deps.stop)
-    if (isOver()) return { owner, left: true }
+    if (isOutOfTime()) return { owner, left: true }
   }
 }
 
-/** Over when `work` is, or `stop` is aborted. */
+/** Resolves when `work` does, or when `stop` aborts. */
 export async function stoppable(work: Promise<void>, stop: AbortSignal): Promise<void> {
   const { promise: stopped, resolve } = Promise.withResolvers<undefined>()
   const onStop = (): void => resolve(undefined)
@@ -59,29 +59,33 @@ export async function stoppable(work: Promise<void>, stop: AbortSignal): Promise
   stop.removeEventListener('abort', onStop)
 }
 
-/** `resumeAt`: not before this, as the server or the network had it. */
-type Round = { readonly due: number | null; readonly resumeAt: number; readonly grantIsOver: boolean }
+/** `resumeAt`: earliest time of the next turn, from a pause that the server or the network caused. */
+type TurnResult = { readonly due: number | null; readonly resumeAt: number; readonly isGrantEnded: boolean }
 
-async function oneTurn(deps: WorkerDrainDeps, order: PrepareOrder, isOver: () => boolean): Promise<Round> {
-  const turn = { resumeAt: 0, grantIsOver: false }
+async function oneTurn(
+  deps: WorkerDrainDeps,
+  order: PrepareOrder,
+  isOutOfTime: () => boolean,
+): Promise<TurnResult> {
+  const turn = { resumeAt: 0, isGrantEnded: false }
   const send = async (row: ClaimedRow, signal: AbortSignal): Promise<SendOutcome> => {
     const outcome = await sendByGrant(deps, row, signal)
-    turn.grantIsOver ||= endsGrant(outcome)
+    turn.isGrantEnded ||= endsGrant(outcome)
     return outcome
   }
   const due = await drainTurn(
     { ...deps.leases, send },
     {
       order,
-      mayGoOn: () => !turn.grantIsOver && !isOver(),
+      mayGoOn: () => !turn.isGrantEnded && !isOutOfTime(),
       signal: new AbortController().signal,
       onPause: ({ until }) => {
         turn.resumeAt = Math.max(turn.resumeAt, until)
       },
     },
   )
-  // Not `untold`: it is the server that said so. A window that is signed in asks for a new one.
-  if (turn.grantIsOver) await deps.devices.ended({ untold: false })
+  // Not `untold`: the server ended it. A signed-in window requests a new grant.
+  if (turn.isGrantEnded) await deps.devices.ended({ untold: false })
   return { due, ...turn }
 }
 
@@ -91,7 +95,7 @@ async function sendByGrant(deps: PostDeps, row: ClaimedRow, signal: AbortSignal)
   return attempt({ [QUEUED_BY_HEADER]: row.ownerUserId }, signal)
 }
 
-/** 401: the grant was ended or is too old. user_mismatch: the cookie is another person's by now. */
+/** 401: the grant was ended or is too old. user_mismatch: the cookie now belongs to another user. */
 function endsGrant(outcome: SendOutcome): boolean {
   return (
     outcome.kind === 'sign_in_needed' ||
