@@ -1,17 +1,17 @@
 /**
- * Asks the browser to wake the service worker when the network is there (Background Sync), and knows what may be said on screen: only a
- * browser that took the request, on a device that holds a grant, sends with all windows closed.
+ * Registers Background Sync, so that the browser wakes the service worker when online. Reports what the UI can promise: sending with all
+ * windows closed needs a browser that accepted the registration and a device that holds a grant.
  */
 
 export const OUTBOX_SYNC = 'outbox'
 export const OUTBOX_SWEEP = 'outbox-sweep'
-/** Milliseconds; browsers make it rarer as they like. */
+/** Milliseconds; a browser may use a longer interval. */
 const SWEEP_INTERVAL = 12 * 3_600_000
 
-/** by_itself: also with every window closed. when_open: the next time the app is open and connected. */
+/** by_itself: even when every window is closed. when_open: the next time the app is open and online. */
 export type ClosedWindowSending = 'by_itself' | 'when_open'
 
-/** What TypeScript's DOM does not know: the two interfaces are Chromium's. */
+/** Chromium-only interfaces, missing from TypeScript's DOM types. */
 export type SyncRegistration = {
   readonly sync?: { readonly register: (tag: string) => Promise<void> }
   readonly periodicSync?: {
@@ -22,18 +22,18 @@ export type SyncRegistration = {
 export type BackgroundSending = {
   readonly getSnapshot: () => ClosedWindowSending
   readonly subscribe: (listener: () => void) => () => void
-  /** Looks what this browser has, so that the words are right before anything waits. */
+  /** Detects browser support, so that the UI text is right before anything is queued. */
   readonly probe: () => Promise<void>
-  /** Rows wait: wake the worker when there is a network. Never rejects. */
+  /** Requests a wake-up of the worker, as rows are waiting. Never rejects. */
   readonly request: () => Promise<void>
-  /** Whether the signed-in person's grant lies on this device. */
+  /** Sets whether this device has the signed-in user's grant. */
   readonly setGranted: (granted: boolean) => void
 }
 
 export type BackgroundSendingDeps = {
-  /** May never settle: then no worker is registered, and windows alone send. */
+  /** Never settles when no worker is registered; then only windows send. */
   readonly ready: () => Promise<SyncRegistration>
-  /** False when the person or the browser has switched it off. */
+  /** False when the user or the browser disabled it. */
   readonly isAllowed: () => Promise<boolean>
 }
 
@@ -66,10 +66,10 @@ export function createBackgroundSending({ ready, isAllowed }: BackgroundSendingD
         const { sync, periodicSync } = await ready()
         takesRequests = sync !== undefined
         await sync?.register(OUTBOX_SYNC)
-        // Given to installed apps only; the one-shot above does not depend on it.
+        // Available to installed apps only; the one-shot sync above does not depend on it.
         await periodicSync?.register(OUTBOX_SWEEP, { minInterval: SWEEP_INTERVAL }).catch(() => undefined)
       } catch {
-        // Denied by the person, or switched off in this browser.
+        // The user or the browser disabled it.
         takesRequests = false
       }
       settle()

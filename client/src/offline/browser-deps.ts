@@ -1,4 +1,4 @@
-/** The real browser behind the offline core's parameters. */
+/** The offline core's dependencies, implemented by the browser. */
 import type { SyncRegistration } from './background-sending.ts'
 import type { BrowserSignals } from './connectivity.ts'
 import type { OfflineCoreDeps } from './create-offline-core.ts'
@@ -10,7 +10,7 @@ export function browserDeps(own: Pick<OfflineCoreDeps, 'getAccessToken' | 'share
     indexedDB: window.indexedDB,
     IDBKeyRange: window.IDBKeyRange,
     webCrypto: window.crypto,
-    // Absent in insecure contexts and old browsers, whatever the type says.
+    // Absent in insecure contexts and old browsers, despite the type.
     locks: 'locks' in navigator ? navigator.locks : undefined,
     fetch: (input, init) => window.fetch(input, init),
     now: () => Date.now(),
@@ -26,7 +26,7 @@ export function browserDeps(own: Pick<OfflineCoreDeps, 'getAccessToken' | 'share
   }
 }
 
-/** Each is absent in some browser or in insecure contexts, whatever the types say. */
+/** Each is absent in some browsers or in insecure contexts, despite the types. */
 function browserCapabilities(): DeviceCapabilities {
   return {
     ...('serviceWorker' in navigator
@@ -40,12 +40,12 @@ function browserCapabilities(): DeviceCapabilities {
 }
 
 async function workerReady(): Promise<SyncRegistration> {
-  // What is Chromium's own in it is unknown to TypeScript's list, and may be missing here too.
+  // TypeScript lacks the Chromium-only members, which are optional in SyncRegistration.
   return (await navigator.serviceWorker.ready) as SyncRegistration
 }
 
 async function isBackgroundSyncAllowed(): Promise<boolean> {
-  // The name is Chromium's; TypeScript's list has only what every browser knows.
+  // TypeScript lacks this Chromium-only permission name.
   const permission = await navigator.permissions.query({ name: 'background-sync' as PermissionName })
   return permission.state !== 'denied'
 }

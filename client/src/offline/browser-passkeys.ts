@@ -1,4 +1,4 @@
-/** The browser's own windows for making and using the passkey of the lock. */
+/** Creates and uses the lock's passkey through the browser's WebAuthn dialogs. */
 import { fromBase64Url, toBase64Url } from './base64url.ts'
 import {
   PasskeyRefused,
@@ -20,7 +20,7 @@ type PasskeyBrowser = {
 const ES256 = -7
 const RS256 = -257
 
-/** Of a credential no more than is used, so that none need be made up for it. */
+/** The members of a credential that are used, so that tests can provide just these. */
 type Answer = Pick<PublicKeyCredential, 'id' | 'getClientExtensionResults'>
 
 export function createLockPasskeys(browser: PasskeyBrowser): LockPasskeys {
@@ -33,7 +33,7 @@ export function createLockPasskeys(browser: PasskeyBrowser): LockPasskeys {
       throw new PasskeyRefused(refusalOf(error), error)
     })
     if (answer === null) throw new PasskeyRefused('not_used')
-    // Only passkeys were asked for.
+    // Every request here is for a public-key credential.
     return answer as Credential & Answer
   }
 
@@ -56,7 +56,7 @@ export function createLockPasskeys(browser: PasskeyBrowser): LockPasskeys {
 
   function forget(credentialId: string): void {
     const said = browser.PublicKeyCredential?.signalUnknownCredential?.({ rpId: host, credentialId })
-    // A courtesy, no more.
+    // Best effort: the browser may ignore the signal.
     said?.catch(() => undefined)
   }
 
@@ -66,7 +66,7 @@ export function createLockPasskeys(browser: PasskeyBrowser): LockPasskeys {
       container.create({
         publicKey: {
           rp: { id: host, name: 'CounselRelay' },
-          // An id of its own: one that signs somebody in would be replaced by it.
+          // A random id, because a reused one would replace the user's sign-in passkey.
           user: { id: random(32), name, displayName: name },
           challenge: random(32),
           pubKeyCredParams: [ES256, RS256].map((alg) => ({ type: 'public-key', alg })),
@@ -83,7 +83,7 @@ export function createLockPasskeys(browser: PasskeyBrowser): LockPasskeys {
     try {
       const { prf } = made.getClientExtensionResults()
       if (prf?.enabled !== true && prf?.results === undefined) throw new PasskeyRefused('no_secret')
-      // Some give it only when the passkey is used.
+      // Some authenticators return the secret only when the passkey is used.
       return { ...passkey, secret: secretIn(made) ?? (await secretOf(passkey)) }
     } catch (error) {
       forget(passkey.credentialId)
@@ -119,7 +119,7 @@ function refusalOf(error: unknown): PasskeyRefusal {
     case 'NotAllowedError':
     case 'AbortError':
       return 'not_used'
-    // An address without a name, no way to tell who it is, no algorithm in common.
+    // Origin without a domain name, no user verification, no common algorithm.
     case 'SecurityError':
     case 'ConstraintError':
     case 'NotSupportedError':

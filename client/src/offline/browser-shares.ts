@@ -1,4 +1,4 @@
-/** The real browser behind the places of the share. */
+/** The key share's storage, implemented by the browser. */
 import shareFileWorker from './share-file.worker.ts?worker&url'
 import { TRUSTED_TYPES_POLICY } from '../../../shared/domain/trusted-types.ts'
 import type { UserId } from '../../../shared/domain/ids.ts'
@@ -10,7 +10,7 @@ import { createShareLock, eraseWithLock } from './share-lock.ts'
 import { createSharePlaces } from './share-places.ts'
 import { createLockSignal, createShareRelay, SHARE_CHANNEL } from './share-relay.ts'
 
-/** A file this small is written at once, or never. Milliseconds. */
+/** Timeout for writing the small share file. Milliseconds. */
 const WRITE_PATIENCE = 5000
 
 type TrustedTypesFactory = {
@@ -34,14 +34,14 @@ export function browserShares(
   const places = createSharePlaces({
     isRemembered: own.isRemembered,
     file: createShareFile({
-      // Asked inside a promise: where there are no such files, this throws.
+      // Async, so that a browser without OPFS causes a rejection instead of a synchronous throw.
       root: async () => navigator.storage.getDirectory(),
       order: (order) => haveWorker(page, order),
       locks: 'locks' in navigator ? navigator.locks : undefined,
     }),
     relay: createShareRelay({
       channel,
-      // Absent in insecure contexts and some private modes, whatever the type says.
+      // Absent in insecure contexts and some private modes, despite the type.
       worker: () => ('serviceWorker' in navigator ? navigator.serviceWorker.controller : null),
       onPageHide: (listener) => page.addEventListener('pagehide', listener),
       setTimer: (work, milliseconds) => {
@@ -71,7 +71,7 @@ export function browserShares(
   }
 }
 
-/** A worker for one order. */
+/** Runs one order in a new worker. */
 async function haveWorker(page: WindowWithTrustedTypes, order: ShareFileOrder): Promise<void> {
   const worker = new Worker(workerUrl(page.trustedTypes), { name: 'share-file' })
   try {
@@ -93,7 +93,7 @@ async function haveWorker(page: WindowWithTrustedTypes, order: ShareFileOrder): 
   }
 }
 
-/** `Worker` wants the browser's own TrustedScriptURL; what the policy gives is exactly that, or the plain text where there is no policy. */
+/** Returns the TrustedScriptURL that `Worker` requires, or the plain URL where the browser has no Trusted Types. */
 function workerUrl(trustedTypes: TrustedTypesFactory | undefined): string {
   if (trustedTypes === undefined) return shareFileWorker
   const policy = trustedTypes.createPolicy(TRUSTED_TYPES_POLICY, {

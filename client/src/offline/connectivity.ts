@@ -1,4 +1,4 @@
-/** Whether our server can be reached: the answer of GET /livez, as `navigator.onLine` is true behind a captive portal too. */
+/** Whether the server is reachable, by GET /livez: `navigator.onLine` is also true behind a captive portal. */
 import { probe } from './probe.ts'
 
 export type ConnectivityStatus = 'online' | 'offline' | 'checking'
@@ -6,7 +6,7 @@ export type ConnectivityStatus = 'online' | 'offline' | 'checking'
 export type Connectivity = {
   readonly getSnapshot: () => ConnectivityStatus
   readonly subscribe: (listener: () => void) => () => void
-  /** Asks now. */
+  /** Probes the server now. */
   readonly check: () => Promise<ConnectivityStatus>
   readonly start: () => void
   readonly stop: () => void
@@ -17,7 +17,7 @@ export type ConnectivityDeps = {
   readonly isNavigatorOnline: () => boolean
   readonly timeout: (milliseconds: number) => AbortSignal
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
-  /** Listens to the browser's online, offline and becoming visible; returns how to stop. */
+  /** Listens for the browser's online, offline and visible events; returns an unsubscribe function. */
   readonly listen: (handlers: BrowserSignals) => () => void
 }
 export type BrowserSignals = {
@@ -35,7 +35,7 @@ export function createConnectivity(deps: ConnectivityDeps): Connectivity {
   let wait = FIRST_REPROBE
   let cancelTimer = (): void => undefined
   let stopListening: (() => void) | null = null
-  /** Answers that were asked for before the latest browser event are out of date. */
+  /** Incremented per probe and offline event, so that results of earlier probes are ignored. */
   let round = 0
 
   function settle(next: ConnectivityStatus): void {
@@ -45,7 +45,7 @@ export function createConnectivity(deps: ConnectivityDeps): Connectivity {
     listeners.forEach((listener) => listener())
   }
 
-  /** While offline, ask again by ourselves: leaving a captive portal fires no event. */
+  /** Polls with backoff while offline, because leaving a captive portal fires no event. */
   function scheduleReprobe(): void {
     cancelTimer()
     if (stopListening === null || status === 'online') return

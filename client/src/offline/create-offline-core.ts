@@ -1,4 +1,4 @@
-/** Everything of the app that works without a network, put together once by the app layer. Nothing here runs before `start`. */
+/** Assembles the app's offline features; the app layer creates it once. Nothing runs before `start`. */
 import { createActor, type Actor } from 'xstate'
 import type { ReferralId, UserId } from '../../../shared/domain/ids.ts'
 import { createConnectivity, type BrowserSignals, type Connectivity } from './connectivity.ts'
@@ -29,33 +29,33 @@ export type OfflineCore = {
   readonly identity: LocalIdentityStore
   readonly snapshots: SnapshotStore
   readonly referralDrafts: DraftStore<ReferralDraftValues>
-  /** What other apps handed to this one. */
+  /** Content that other apps shared with this one. */
   readonly shares: ShareStore
-  /** For drafts of other features, which share the sealed table: `createDraftStore(shape, core.draftDeps)`. */
+  /** For drafts of other features in the same table: `createDraftStore(shape, core.draftDeps)`. */
   readonly draftDeps: DraftDeps
-  /** Queueing, retrying and restoring wake the drain. */
+  /** Wakes the drain after queueing, retrying and restoring. */
   readonly outbox: Outbox
   readonly drain: Actor<DrainMachine>
-  /** For as long as a draft is being written. */
+  /** Locks a draft to this window while it is edited. */
   readonly holdDraft: HoldDraft
-  /** Minted when a form is opened; it stays the referral's id for good. */
+  /** Creates the permanent id of a referral when its form opens. */
   readonly newReferralId: () => ReferralId
   readonly setTimer: OfflineCoreDeps['setTimer']
-  /** A sign-in, a renewed session, or the remembered person at an offline start: their rows may go. */
+  /** A sign-in, a renewed session, or the remembered user at an offline start: starts sending their rows. */
   readonly signedIn: (owner: UserId) => void
-  /** Nobody is signed in, whatever ended it. Resolves when what was shown and sent is gone from this device. */
+  /** The session ended for any reason. Resolves when snapshots and sent content are deleted from this device. */
   readonly signedOut: () => Promise<void>
-  /** Removes what this device knows of the person; queue and drafts only if asked to. Other people's rows stay. */
+  /** Removes the user's data from this device; keeps queue and drafts if `keep.unsent`. */
   readonly forgetPerson: (owner: UserId, keep: { readonly unsent: boolean }) => Promise<void>
-  /** Content of what was sent goes at once instead of a day later; gives the number of rows. */
+  /** Wipes sent content now instead of after a day; returns the number of rows. */
   readonly wipeSent: (owner: UserId) => Promise<number>
   readonly device: Device
-  /** Whether what lies here can be opened just now, and the passkey that may be needed for it. */
+  /** Whether this device's data is locked, and the passkey lock. */
   readonly lock: DeviceLock
-  /** Called when a table may read differently: after every change of it, and when what was locked has opened. */
+  /** Calls the listener when reading a table may give a new result: after each change, and after an unlock. */
   readonly onReadable: OfflineDatabase['onChange']
   readonly start: () => void
-  /** For good: a new core is needed afterwards. */
+  /** Stops permanently; create a new core afterwards. */
   readonly stop: () => void
 }
 
@@ -65,7 +65,7 @@ export type OfflineCoreDeps = {
   readonly webCrypto: Crypto
   readonly locks: LockManager | undefined
   readonly fetch: typeof fetch
-  /** The signed-in person's token, from memory or refreshed; it decides alone what "signed out" means. */
+  /** The signed-in user's token, from memory or refreshed; it alone decides whether the user is signed out. */
   readonly getAccessToken: () => Promise<AccessToken>
   readonly now: () => number
   readonly random: () => number
@@ -73,11 +73,11 @@ export type OfflineCoreDeps = {
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
   readonly listen: (handlers: BrowserSignals) => () => void
   readonly isNavigatorOnline: () => boolean
-  /** The server's share of the key that opens what lies here. */
+  /** The server's share of the key to this device's data. */
   readonly shares: DeviceShares
-  /** Absent: the app's own. */
+  /** Default: the app's operations. */
   readonly operations?: Operations
-  /** Absent: one is made. */
+  /** Default: a new one. */
   readonly database?: OfflineDatabase
   readonly capabilities?: DeviceCapabilities
 }
@@ -158,7 +158,7 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
   }
 }
 
-/** What is locked is opened when it may be, and what waited for it goes on. */
+/** Unlocks the data when the server is reachable or the lock was opened, then resumes the drain. */
 function followLock(
   { shares, setTimer }: OfflineCoreDeps,
   core: Pick<OfflineCore, 'database' | 'connectivity' | 'drain'> & {
@@ -193,7 +193,7 @@ function lifecycle(
   const stops: (() => void)[] = []
   const followConnectivity = () => {
     const status = connectivity.getSnapshot()
-    // "checking" is no news: what cannot be reached will say so itself.
+    // "checking" changes nothing: a failed request reports itself.
     if (status === 'checking') return
     drain.send({ type: status === 'online' ? 'ONLINE' : 'OFFLINE' })
     device.look()
@@ -234,7 +234,7 @@ function onOwnerChange(drain: Actor<DrainMachine>, listener: () => void): () => 
   return () => subscription.unsubscribe()
 }
 
-/** What a person does to the queue wakes the drain. */
+/** Wakes the drain after the user's changes to the queue. */
 function withWaking(outbox: Outbox, wake: (event: 'ENQUEUED' | 'RETRY') => void): Outbox {
   return {
     ...outbox,

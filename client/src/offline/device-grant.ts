@@ -1,24 +1,24 @@
 /**
- * Keeps the device's grant: asked for once somebody is really signed in, renewed daily, ended at sign-out. Nobody waits for it, and its
- * failure costs no more than sending with closed windows.
+ * Manages the device's grant: requested after sign-in, renewed daily, ended at sign-out. Nothing waits for it; without a grant, only
+ * sending with closed windows fails.
  */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import type { DeviceStore } from './engine/device.store.ts'
 
-/** A grant is renewed when it is this old. */
+/** Age at which a grant is renewed. Milliseconds. */
 const RENEW_AFTER = 86_400_000
-/** After a failure it is not asked for again before this, however often somebody calls. */
+/** Minimum time between failed requests. Milliseconds. */
 const TRY_AGAIN_AFTER = 60_000
 
 export type DeviceGrantCalls = {
-  /** POST /api/device-grants as the signed-in person; false when it was not given, for whatever reason. */
+  /** POST /api/device-grants as the signed-in user; false when no grant was issued, for any reason. */
   readonly ask: (device: { readonly deviceId: string }) => Promise<boolean>
-  /** Ends the grant whose cookie this device has; false when the server could not be told. */
+  /** Ends the grant in this device's cookie; false when the server was not reached. */
   readonly end: () => Promise<boolean>
 }
 
 export type DeviceGrantKeeper = {
-  /** Somebody is signed in for certain. Resolves to true when a grant was given just now. */
+  /** Call once the server confirmed the session. Resolves to true when a new grant was issued. */
   readonly signedIn: (owner: UserId) => Promise<boolean>
   readonly signedOut: () => Promise<void>
 }
@@ -30,9 +30,9 @@ export function createDeviceGrantKeeper(deps: DeviceGrantDeps): DeviceGrantKeepe
   let notBefore = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: a sign-out on the heels of a sign-in must not be overtaken. */
+  /** Runs calls in order, so that a sign-out right after a sign-in takes effect last. */
   function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-    // The database may refuse (full, outdated): then there is no grant, and nothing else is lost.
+    // A database error (full, outdated) only means that there is no grant.
     const mine = last.then(work).catch(() => otherwise)
     last = mine
     return mine
@@ -47,7 +47,7 @@ export function createDeviceGrantKeeper(deps: DeviceGrantDeps): DeviceGrantKeepe
         if (age >= 0 && age < RENEW_AFTER) return false
         if (time < notBefore && notBefore <= time + TRY_AGAIN_AFTER) return false
         notBefore = time + TRY_AGAIN_AFTER
-        // Whatever comes of asking, the cookie is no longer known to be the other person's.
+        // After this request, the cookie may no longer belong to the other user, even if the request fails.
         if (grant !== null && grant.owner !== owner) await devices.ended({ untold: true })
         if (!(await deps.ask({ deviceId }))) return false
         await devices.granted(owner, time)
@@ -59,7 +59,7 @@ export function createDeviceGrantKeeper(deps: DeviceGrantDeps): DeviceGrantKeepe
       inTurn(async () => {
         const { grant, endingGrant } = await devices.read()
         if (grant === null && !endingGrant) return
-        // First here, so that the worker stops at once; then there.
+        // Locally first, so that the worker stops immediately; then on the server.
         await devices.ended({ untold: true })
         if (await deps.end()) await devices.ended({ untold: false })
       }, undefined),

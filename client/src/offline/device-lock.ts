@@ -1,32 +1,32 @@
 /**
- * What a person sees of the lock: whether it is on, whether what lies here is locked just now, and the news when it opens, by the passkey,
- * by the server, or because another window has opened it.
+ * The lock's state for the UI: whether it is on, whether the data is locked, and an event when the passkey, the server or another window
+ * unlocks it.
  */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import type { Sealer } from './engine/seal.ts'
 import type { LockAnswer, LockStanding, ShareLock } from './share-lock.ts'
 
 export type DeviceLockState = {
-  /** null until it was looked at, and while nobody is signed in. */
+  /** null until it was read, and while no user is signed in. */
   readonly standing: LockStanding | null
-  /** Something of theirs lies here that cannot be opened just now. */
+  /** The user has data here that is locked. */
   readonly isLocked: boolean
 }
 
 export type DeviceLock = {
   readonly getSnapshot: () => DeviceLockState
   readonly subscribe: (listener: () => void) => () => void
-  /** What could not be opened can be from now on: whoever shows it reads it again. */
+  /** Calls the listener after an unlock; reread the data then. */
   readonly onOpened: (listener: () => void) => () => void
   readonly look: () => Promise<void>
   readonly turnOn: (name: string) => Promise<LockAnswer>
   readonly turnOff: () => Promise<LockAnswer>
   readonly unlock: () => Promise<LockAnswer>
-  /** Waits for nothing any more. */
+  /** Cancels all timers. */
   readonly stop: () => void
 }
 
-/** Milliseconds. Whoever waits longer for the server than this may as well use the passkey. */
+/** Milliseconds to wait for the server before offering the passkey. */
 const SERVER_PATIENCE = 3_000
 
 const NOBODY: DeviceLockState = { standing: null, isLocked: false }
@@ -35,7 +35,7 @@ export function createDeviceLock(deps: {
   readonly lock: ShareLock
   readonly sealer: Pick<Sealer, 'isUnlocked'>
   readonly owner: () => UserId | null
-  /** Opens what it can with the shares that are near by now, and looks. */
+  /** Tries to unlock with the shares available on this device, then refreshes the state. */
   readonly reopen: () => Promise<void>
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
 }): DeviceLock {
@@ -47,7 +47,7 @@ export function createDeviceLock(deps: {
 
   async function look(): Promise<void> {
     const person = owner()
-    // A database that fails says so where it is used.
+    // Database failures surface where the data is used.
     const next = person === null ? NOBODY : await stateOf(person).catch(() => state)
     if (person !== owner()) return
     const former = state
@@ -92,7 +92,7 @@ export function createDeviceLock(deps: {
     turnOff: () => answered((person) => lock.turnOff(person)),
     unlock: async () => {
       const answer = await answered((person) => lock.unlock(person))
-      // The server has made another share since.
+      // The server has created a new share since the lock was turned on.
       return answer === 'done' && state.isLocked ? 'does_not_open' : answer
     },
     stop: () => timers.forEach((stopTimer) => stopTimer()),

@@ -1,16 +1,16 @@
-/** The browser's storage as a person cares about it: how full, how much there is, and whether the browser may clear it by itself. */
+/** The browser's storage for the UI: usage, quota, and whether the browser may evict it. */
 
 export type StorageFacts = {
-  /** Bytes; null where the browser does not tell. */
+  /** Bytes; null where the browser does not report it. */
   readonly used: number | null
   readonly quota: number | null
-  /** Kept until the person clears it; null where the browser does not tell. */
+  /** Kept until the user clears it; null where the browser does not report it. */
   readonly persisted: boolean | null
 }
 
 export type DeviceStorage = {
   readonly facts: () => Promise<StorageFacts>
-  /** Asks the browser, once per window, not to clear what is queued here. */
+  /** Requests persistent storage from the browser, once per window. */
   readonly keep: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function createDeviceStorage(manager: Partial<StorageManager> | undefined
       try {
         if (!(await manager?.persisted?.())) await manager?.persist?.()
       } catch {
-        // A browser that cannot be asked keeps things as it always does.
+        // Without this API, the browser's default eviction rules apply.
       }
     },
   }

@@ -1,4 +1,4 @@
-/** The device around the queue: waking the worker, the icon's number, and the browser's storage. */
+/** Browser features around the queue: waking the worker, the icon badge, and persistent storage. */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import {
   createBackgroundSending,
@@ -11,7 +11,7 @@ import type { OfflineDatabase } from './engine/database.ts'
 import { followWithBadge, type SetBadge } from './icon-badge.ts'
 import type { OutboxCounts } from './engine/outbox-counts.ts'
 
-/** What only some browsers have; a missing part is a browser without it. */
+/** Features that only some browsers have; absent where unsupported. */
 export type DeviceCapabilities = {
   readonly worker?: BackgroundSendingDeps
   readonly storage?: Partial<StorageManager>
@@ -22,11 +22,11 @@ export type Device = {
   readonly store: DeviceStore
   readonly sending: Pick<BackgroundSending, 'getSnapshot' | 'subscribe'>
   readonly storage: DeviceStorage
-  /** Something was queued here: the browser is asked to keep it, and to send it with no window open. */
+  /** Call after queueing: requests persistent storage and background sending. */
   readonly queued: () => void
-  /** Something may wait: if so, the browser is asked again. */
+  /** Requests background sending if rows are waiting. */
   readonly look: () => void
-  /** Returns how to stop. */
+  /** Returns a stop function. */
   readonly start: () => () => void
 }
 
@@ -36,7 +36,7 @@ type DeviceDeps = {
   readonly newId: () => string
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
   readonly now: () => number
-  /** Whoever is signed in, and their unsent rows. */
+  /** The signed-in user. */
   readonly owner: () => UserId | null
   readonly onOwnerChange: (listener: () => void) => () => void
   readonly counts: (owner: UserId) => Promise<Pick<OutboxCounts, 'unsent' | 'attention'>>
@@ -51,7 +51,7 @@ export function createDevice(deps: DeviceDeps): Device {
     const person = owner()
     return person === null ? { unsent: 0, attention: 0 } : deps.counts(person)
   }
-  /** What goes wrong with the database is said where it is used; here it costs an answer. */
+  /** Ignores database failures, which surface where the data is used. */
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
   const readGrant = async (): Promise<void> => {
     const person = owner()
@@ -59,7 +59,7 @@ export function createDevice(deps: DeviceDeps): Device {
     sending.setGranted(person !== null && grant?.owner === person)
   }
   const look = (): void => {
-    // What only a person can move is no reason to wake anybody.
+    // Rows that need user action are no reason to wake the worker.
     quietly(counts().then(({ unsent, attention }) => (unsent > attention ? sending.request() : undefined)))
   }
 

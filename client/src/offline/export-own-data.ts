@@ -1,4 +1,4 @@
-/** Queue and drafts of every kind that lie here under a person's name, for keeping as a file. Throws OfflineError locked while they are. */
+/** Exports all of a user's queued rows and drafts as JSON. Throws OfflineError locked while the data is locked. */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import type { OfflineCore } from './create-offline-core.ts'
 import { draftsAsWritten } from './engine/draft.store.ts'
@@ -8,7 +8,7 @@ export async function exportOwnData(
   { outbox, draftDeps }: Pick<OfflineCore, 'outbox' | 'draftDeps'>,
   owner: UserId,
 ): Promise<string> {
-  // A file without what is locked would look like all there is.
+  // A file without the locked data would look complete.
   if (!(await draftDeps.sealer.isUnlocked(owner))) throw new OfflineError('locked')
   const [entries, drafts] = await Promise.all([outbox.list(owner), draftsAsWritten(draftDeps, owner)])
   const queue = await Promise.all(

@@ -1,9 +1,9 @@
-/** The number on the installed app's icon: referrals of the signed-in person that have not been sent yet. */
+/** The installed app's icon badge: the signed-in user's number of unsent rows. */
 import { createLiveView } from './live-view.ts'
 
 type IconBadgeDeps = {
   readonly count: () => Promise<number>
-  /** Calls back when the count may have changed. */
+  /** Calls the listener when the count may have changed. */
   readonly onChange: (listener: () => void) => () => void
   /** `undefined`: this browser has no badges. */
   readonly setBadge: SetBadge | undefined
@@ -12,7 +12,7 @@ type IconBadgeDeps = {
 }
 export type SetBadge = (count: number) => Promise<void>
 
-/** Returns how to stop. */
+/** Returns a stop function. */
 export function followWithBadge({ count, setBadge, ...follow }: IconBadgeDeps): () => void {
   if (setBadge === undefined) return () => undefined
   const view = createLiveView({ ...follow, read: count })
@@ -21,7 +21,7 @@ export function followWithBadge({ count, setBadge, ...follow }: IconBadgeDeps): 
     const current = view.getSnapshot()
     if (current.status !== 'ready' || current.value === shown) return
     shown = current.value
-    // An icon that is not there (a plain tab) may refuse.
+    // A tab that is not installed has no icon and may reject.
     setBadge(shown).catch(() => undefined)
   })
 }

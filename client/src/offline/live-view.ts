@@ -1,11 +1,11 @@
-/** A value read from the device's database that follows its changes, however fast they come, with a bounded share of the main thread. */
+/** A live value from the device's database, throttled to limit its share of the main thread. */
 
 export type LiveValue<Value> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: Value }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** The shape of `useSyncExternalStore`. Nothing is read while nobody looks. */
+/** For `useSyncExternalStore`. Reads nothing without subscribers. */
 export type LiveView<Value> = {
   readonly getSnapshot: () => LiveValue<Value>
   readonly subscribe: (listener: () => void) => () => void
@@ -13,16 +13,16 @@ export type LiveView<Value> = {
 
 type LiveViewDeps<Value> = {
   readonly read: () => Promise<Value>
-  /** Calls back after every change; returns how to stop. */
+  /** Calls the listener after every change; returns an unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
   /** Milliseconds on any clock. */
   readonly now: () => number
 }
 
-/** Often enough to look live, rare enough that draining a thousand rows leaves the main thread free. */
+/** Short enough to look live, long enough to keep the main thread free while a thousand rows drain. Milliseconds. */
 const LIVE_INTERVAL = 200
-/** A long list takes long to read and to show: then it is looked at less often, so that showing it takes a quarter of the time at most. */
+/** Pause after each refresh, as a multiple of its duration: refreshes take at most a quarter of the time. */
 const REST_SHARE = 3
 const LONGEST_INTERVAL = 2_000
 
@@ -47,11 +47,11 @@ export function createLiveView<Value>(deps: LiveViewDeps<Value>): LiveView<Value
     )
     current = next
     listeners.forEach((listener) => listener())
-    // In a task of its own, so that what the listeners put on screen is part of the cost.
+    // In a separate task, so that the cost includes the listeners' rendering.
     deps.setTimer(() => rest(deps.now() - started), 0)
   }
 
-  /** The first change is shown at once, those that follow while we rest together. */
+  /** Batches the changes that arrive during the pause; the first change after it refreshes immediately. */
   function rest(cost: number): void {
     const interval = Math.min(Math.max(cost * REST_SHARE, LIVE_INTERVAL), LONGEST_INTERVAL)
     deps.setTimer(() => {
@@ -66,7 +66,7 @@ export function createLiveView<Value>(deps: LiveViewDeps<Value>): LiveView<Value
       listeners.add(listener)
       if (!stopWatching) {
         stopWatching = deps.onChange(() => void refresh())
-        // Not within the drawing that asks for it.
+        // Deferred, so that it does not run during the subscriber's render.
         deps.setTimer(() => {
           if (stopWatching) void refresh()
         }, 0)

@@ -1,4 +1,4 @@
-/** Who used this device last, so that the app opens offline. No token and nothing that grants anything: it only decides what to show. */
+/** The last user of this device, so that the app opens offline. Contains no credentials; it only decides what to display. */
 import { z } from 'zod'
 import { userTypeSchema } from '../../../shared/contracts/profile.ts'
 import { userIdSchema } from '../../../shared/domain/ids.ts'
@@ -15,7 +15,7 @@ const localIdentitySchema = z.object({
 })
 type LocalIdentity = z.infer<typeof localIdentitySchema>
 
-/** After this long without the server's word the device asks for a sign-in before showing anything; queue and drafts stay. */
+/** Milliseconds after the server's last confirmation until the device requires a sign-in. Queue and drafts stay. */
 export const IDENTITY_TRUST = 14 * 86_400_000
 
 export function isTrusted(identity: LocalIdentity, now: number): boolean {

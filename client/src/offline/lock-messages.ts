@@ -1,4 +1,4 @@
-/** What became of asking for the passkey, for the person. null: what they see anyway. */
+/** User messages for the results of lock actions. null: the page already shows the result. */
 import type { LockAnswer } from './share-lock.ts'
 
 const CONNECTED = 'It unlocks automatically as soon as this device is online.'

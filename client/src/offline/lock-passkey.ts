@@ -1,15 +1,15 @@
 /**
- * A passkey that is made for the lock of this device alone, and the secret that it gives for a salt (WebAuthn's extension `prf`). It signs
- * nobody in, our server never learns of it, and it works without a network.
+ * A passkey used only for this device's lock, and the secret that it derives from a salt (WebAuthn's `prf` extension). It is not used for
+ * signing in, is never sent to the server, and works offline.
  */
 
-/** `credentialId` and `salt` as base64url: both are needed again, and neither is a secret. */
+/** `credentialId` and `salt` as base64url: both are needed to unlock, and neither is secret. */
 export type LockPasskey = { readonly credentialId: string; readonly salt: string }
 export type MadePasskey = LockPasskey & { readonly secret: Uint8Array<ArrayBuffer> }
 
 /**
- * not_used: dismissed, out of time, or not on this device; browsers do not say which. no_secret: it cannot give one, or the browser or its
- * origin may have no passkeys. failed: anything else.
+ * not_used: dismissed, timed out, or not on this device; browsers do not tell which. no_secret: no `prf` support, or no passkeys in this
+ * browser or origin. failed: anything else.
  */
 export type PasskeyRefusal = 'not_used' | 'no_secret' | 'failed'
 
@@ -23,14 +23,14 @@ export class PasskeyRefused extends Error {
   }
 }
 
-/** What is asked of the person throws PasskeyRefused. */
+/** `make` and `secretOf` throw PasskeyRefused. */
 export type LockPasskeys = {
-  /** False where it is certain that none can be made. */
+  /** False when this browser certainly cannot create one. */
   readonly arePossible: () => Promise<boolean>
-  /** `name`: as the person's list of passkeys shows it. */
+  /** `name`: displayed in the user's list of passkeys. */
   readonly make: (name: string) => Promise<MadePasskey>
-  /** Asks the person to use it. */
+  /** Prompts the user to use the passkey. */
   readonly secretOf: (passkey: LockPasskey) => Promise<Uint8Array<ArrayBuffer>>
-  /** It opens nothing any more: whoever keeps it may drop it. */
+  /** Signals the authenticator that the passkey is obsolete. */
   readonly forget: (credentialId: string) => void
 }

@@ -1,4 +1,4 @@
-/** What the writing worker is told. Apart from the rest, so that the worker brings nothing else. */
+/** Messages to the worker that writes the share file. A separate module, so that the worker bundles nothing else. */
 
 export const SHARE_FILE = 'key-share'
 

@@ -1,6 +1,6 @@
 /**
- * The share as a file of the origin's own (OPFS). Only a worker of a page's own may write such a file in place, which overwrites the bytes
- * before the file is removed; reading is anybody's, the service worker's too.
+ * The share as a file in the origin private file system (OPFS). Only a dedicated worker can write it in place, which overwrites the bytes
+ * before the file is removed; windows and the service worker can read it.
  */
 import { SHARE_FILE, type ShareFileOrder } from './share-file-order.ts'
 import type { FoundShare, ShareFile } from './share-places.ts'
@@ -8,7 +8,7 @@ import { filedShareSchema, type FiledShare } from './share-seal.ts'
 
 type FileRoot = Pick<FileSystemDirectoryHandle, 'getFileHandle' | 'removeEntry'>
 
-/** null where the browser has no such files (some private modes), or none of ours is there that can be read. */
+/** null when the browser has no OPFS (some private modes), or there is no readable share file. */
 export async function readShareFile(root: () => Promise<FileRoot>): Promise<FiledShare | null> {
   const filed = await look(root)
   return filed === 'unreadable' ? null : filed
@@ -18,7 +18,7 @@ async function look(root: () => Promise<FileRoot>): Promise<FoundShare> {
   try {
     const handle = await (await root()).getFileHandle(SHARE_FILE)
     const text = await (await handle.getFile()).text()
-    // Made, and the browser ended before it was written.
+    // The browser quit after the file was created and before it was written.
     if (text === '') return null
     return filedShareSchema.safeParse(JSON.parse(text)).data ?? 'unreadable'
   } catch (error) {
@@ -29,9 +29,9 @@ async function look(root: () => Promise<FileRoot>): Promise<FoundShare> {
 
 type ShareFileDeps = {
   readonly root: () => Promise<FileRoot>
-  /** Has the worker do it; rejects when it could not. */
+  /** Runs the order in the worker; rejects when it fails. */
   readonly order: (order: ShareFileOrder) => Promise<void>
-  /** Absent in old browsers: then the last window to write wins. */
+  /** Absent in old browsers: then the last write wins. */
   readonly locks: LockManager | undefined
 }
 
@@ -50,7 +50,7 @@ export function createShareFile(deps: ShareFileDeps): ShareFile {
 async function inTurn(locks: LockManager | undefined, work: () => Promise<void>): Promise<void> {
   let mine: Promise<void> | null = null
   const begin = (): Promise<void> => (mine ??= work())
-  // A browser may have the API and still refuse it, as in a sandboxed frame: then this is no turn, but the work is done.
+  // The API can exist and still reject requests, as in a sandboxed frame; then the work runs without the lock.
   await locks?.request(SHARE_FILE, {}, begin).catch(() => undefined)
   await begin()
 }
@@ -63,6 +63,6 @@ async function eraseShareFile(deps: ShareFileDeps): Promise<void> {
   )
   if (root === null || exists !== true) return
   await deps.order({ erase: true }).catch(() => undefined)
-  // Whatever became of the overwriting, the file goes.
+  // Removes the file even if overwriting failed.
   await root.removeEntry(SHARE_FILE).catch(() => undefined)
 }

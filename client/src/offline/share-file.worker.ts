@@ -1,7 +1,7 @@
-/** Writes the share's file in place, or overwrites it with zeros before it is removed. One order, one answer: whether it was done. */
+/** Writes the share file in place, or overwrites it with zeros before removal. Replies to each order with whether it succeeded. */
 import { SHARE_FILE, type ShareFileOrder } from './share-file-order.ts'
 
-/** What TypeScript's list for windows does not have: browsers give it to dedicated workers alone. */
+/** Missing from TypeScript's DOM types, because only dedicated workers have it. */
 type InPlace = {
   readonly createSyncAccessHandle: () => Promise<{
     readonly write: (bytes: Uint8Array<ArrayBuffer>, options: { readonly at: number }) => number

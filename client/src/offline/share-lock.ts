@@ -1,6 +1,6 @@
 /**
- * The lock of this device: with it on, the share lies in its file only sealed under the secret of a passkey, so that a copy of the file
- * opens nothing (docs/decisions/040). Offline: everything here works. Two windows: each writes the file in its turn, and tells the others.
+ * The device lock: when on, the share file is sealed by a passkey's secret, so that a copy of the file is useless (docs/decisions/040).
+ * Offline: everything works. Two windows: writes to the file are serialized, and the other windows are notified.
  */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import { PasskeyRefused, type LockPasskeys, type PasskeyRefusal } from './lock-passkey.ts'
@@ -8,28 +8,28 @@ import type { SharePlaces } from './share-places.ts'
 import type { LockSignal } from './share-relay.ts'
 import { isLockOf, openShare, sealShare, type SealedShare } from './share-seal.ts'
 
-/** not_remembered: nothing that opens anything outlives the browser. not_possible: this browser has no passkeys that could do it. */
+/** not_remembered: the session keeps no share on disk. not_possible: this browser has no suitable passkeys. */
 export type LockStanding = 'on' | 'off' | 'not_remembered' | 'not_possible'
 
 /**
- * does_not_open: the passkey was used, and what lies here is not opened by it. not_saved: the file could not be written, all is as it
- * was. locked: there is no share here that could be locked or unlocked.
+ * does_not_open: the passkey was used but does not decrypt the data. not_saved: writing the file failed and nothing changed. locked: this
+ * device has no share to lock or unlock.
  */
 export type LockAnswer = 'done' | PasskeyRefusal | 'does_not_open' | 'not_saved' | 'locked'
 
 export type ShareLock = {
   readonly standing: (owner: UserId) => Promise<LockStanding>
-  /** `name`: as the person's list of passkeys shows it. */
+  /** `name`: displayed in the user's list of passkeys. */
   readonly turnOn: (owner: UserId, name: string) => Promise<LockAnswer>
-  /** Asks for the passkey where the share is not held. */
+  /** Prompts for the passkey unless the share is in memory. */
   readonly turnOff: (owner: UserId) => Promise<LockAnswer>
-  /** The share is held in this window afterwards, and the other windows may have it. */
+  /** Puts the share in this window's memory, from which other windows can request it. */
   readonly unlock: (owner: UserId) => Promise<LockAnswer>
-  /** Another window has changed or opened it. */
+  /** Calls the listener when another window changed the lock or unlocked it. */
   readonly onNews: (listener: () => void) => void
 }
 
-/** Where nothing is kept that could be locked: without a browser. */
+/** The lock where no share is stored: outside a browser. */
 export const NO_LOCK: ShareLock = {
   standing: () => Promise.resolve('not_remembered'),
   turnOn: () => Promise.resolve('locked'),
@@ -113,7 +113,7 @@ export function createShareLock(deps: ShareLockDeps): ShareLock {
   }
 }
 
-/** Of whom nothing opens anything any more: the passkey of the lock goes with the file. */
+/** Erases the share file and signals that its passkey is obsolete. */
 export async function eraseWithLock(places: SharePlaces, passkeys: LockPasskeys): Promise<void> {
   const filed = await places.filed()
   await places.erase()

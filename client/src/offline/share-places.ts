@@ -1,26 +1,26 @@
 /**
- * Where the server's share stays on this device. Remembered sessions: in a file of the origin's own, because only a file is really gone
- * when it is removed (docs/decisions/036); with the lock on, sealed (040). Others: in the memory of windows, and of the service worker
- * while a window reloads. Either way it is dropped with the session.
+ * Where the server's share is kept on this device. Remembered sessions: in an OPFS file, because only a file can be erased reliably
+ * (docs/decisions/036); sealed when the lock is on (040). Other sessions: in the memory of windows, and of the service worker while a
+ * window reloads. It is always deleted when the session ends.
  */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import { isLockOf, plainShareOf, type FiledShare, type KeptShare } from './share-seal.ts'
 
-/** unreadable: it may well hold a lock. */
+/** unreadable: the file exists and may contain a sealed share. */
 export type FoundShare = FiledShare | 'unreadable' | null
 
 export type ShareFile = {
-  /** null when there is none, or the browser has no such files. */
+  /** null when there is none, or the browser has no OPFS. */
   readonly read: () => Promise<FiledShare | null>
-  /** No other window writes meanwhile. `next` sees what is there; null leaves it. Rejects when it could not be written. */
+  /** Replaces the content under a lock. `next` gets the current content; null keeps it. Rejects when writing fails. */
   readonly change: (next: (found: FoundShare) => FiledShare | null) => Promise<void>
   readonly erase: () => Promise<void>
 }
 
-/** Between windows and the service worker, in memory alone. */
+/** Passes the share between windows and the service worker, in memory only. */
 export type ShareRelay = {
   readonly ask: (owner: UserId) => Promise<string | null>
-  /** Answers other windows from now on, and hands it to the worker before this window goes. */
+  /** Answers other windows' requests from now on, and sends the share to the worker before this window closes. */
   readonly offer: (kept: KeptShare) => void
   readonly drop: () => void
 }
@@ -29,11 +29,11 @@ export type SharePlaces = {
   readonly near: (owner: UserId) => Promise<string | null>
   readonly keep: (owner: UserId, share: string) => Promise<void>
   readonly erase: () => Promise<void>
-  /** What lies in the file, whoever's it is. */
+  /** The file's content, for any owner. */
   readonly filed: () => Promise<FiledShare | null>
-  /** In memory alone, for as long as the session may be used here. */
+  /** Keeps the share in memory only, until the session ends. */
   readonly hold: (kept: KeptShare) => void
-  /** Puts the other form of what is held into the file. False when it is not there afterwards, as when the session has ended meanwhile. */
+  /** Writes the share in its other form (plain or sealed). False when the file lacks it afterwards, as when the session ended meanwhile. */
   readonly refile: (filed: FiledShare) => Promise<boolean>
 }
 
@@ -60,7 +60,7 @@ export function createSharePlaces(deps: {
       const kept = { owner, share }
       hold(kept)
       if (!isRemembered()) return file.erase()
-      // Sealed it stays as it is: only the passkey could seal it anew. Unwritten, the session is as one that is not remembered, offline.
+      // Keeps a sealed file, because resealing needs the passkey. If writing fails, the session only opens online.
       await file
         .change((found) => (found === 'unreadable' || isLockOf(owner, found) ? null : kept))
         .catch(() => undefined)
@@ -81,7 +81,7 @@ export function createSharePlaces(deps: {
   }
 }
 
-/** No two sealings have the same. */
+/** Identifies the content; each sealing has unique ciphertext. */
 function contentOf(filed: FiledShare): string {
   return `${filed.owner} ${'lock' in filed ? filed.lock.data : filed.share}`
 }

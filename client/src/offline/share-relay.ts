@@ -1,16 +1,16 @@
-/** The share between windows and the service worker of this browser: said aloud in memory, written nowhere. */
+/** Passes the share between this browser's windows and service worker by messages; never stores it. */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import type { ShareRelay } from './share-places.ts'
 import type { KeptShare } from './share-seal.ts'
 
 export const SHARE_CHANNEL = 'counselrelay-share'
-/** To the worker, in `type`. */
+/** Message types to the worker. */
 export const SHARE_KEEP = 'SHARE_KEEP'
 export const SHARE_DROP = 'SHARE_DROP'
-/** To other windows: the lock of this device was changed or opened. */
+/** To other windows: the device lock was changed or unlocked. */
 const SHARE_LOCK = 'SHARE_LOCK'
 
-/** Whoever has it answers at once; nobody has it, when nobody has answered by then. Milliseconds. */
+/** Timeout for an answer from another window or the worker. Milliseconds. */
 const PATIENCE = 250
 
 type Asking = { readonly ask: UserId }
@@ -18,7 +18,7 @@ type Answer = { readonly owner: UserId; readonly share: string }
 
 type Teller = { readonly held: () => KeptShare | null; readonly onDrop: () => void }
 
-/** Our own windows and worker alone are on the channel: browsers keep other origins out. */
+/** Only this origin's windows and worker can use the channel. */
 export function answerAsks(channel: BroadcastChannel, { held, onDrop }: Teller): void {
   channel.addEventListener('message', ({ data }: { readonly data: unknown }) => {
     if (data === SHARE_DROP) onDrop()
@@ -41,7 +41,7 @@ export function createLockSignal(channel: BroadcastChannel): LockSignal {
 
 export function createShareRelay(deps: {
   readonly channel: BroadcastChannel
-  /** The worker that has this window, if there is one. */
+  /** The service worker that controls this window, if any. */
   readonly worker: () => Pick<ServiceWorker, 'postMessage'> | null
   readonly onPageHide: (listener: () => void) => void
   readonly setTimer: (work: () => void, milliseconds: number) => () => void

@@ -1,4 +1,4 @@
-/** The share as it lies in its file, plain or sealed under the secret of a passkey. Pure but for the browser's cryptography. */
+/** The share file's content: plain, or sealed by a passkey's secret. Pure except for Web Crypto. */
 import { z } from 'zod'
 import { deviceShareSchema } from '../../../shared/contracts/device-shares.ts'
 import { userIdSchema, type UserId } from '../../../shared/domain/ids.ts'
@@ -22,11 +22,11 @@ const sealedShareSchema = z.object({
 })
 export type SealedShare = z.infer<typeof sealedShareSchema>
 
-/** Told apart by what they hold, as files of releases before the lock are plain and say no more. */
+/** Distinguished by their fields, because files from before the lock existed have no discriminator. */
 export const filedShareSchema = z.union([sealedShareSchema, keptShareSchema])
 export type FiledShare = z.infer<typeof filedShareSchema>
 
-/** null: none of theirs, or only a passkey opens it. */
+/** null: no share of this owner, or a sealed one. */
 export function plainShareOf(owner: UserId, filed: FiledShare | null): string | null {
   return filed?.owner === owner && 'share' in filed ? filed.share : null
 }
@@ -52,7 +52,7 @@ export async function sealShare(
   return { owner, lock }
 }
 
-/** null when this secret does not open it, or it is damaged. */
+/** null when the secret is wrong or the data is damaged. */
 export async function openShare(
   webCrypto: Crypto,
   { owner, lock }: SealedShare,
@@ -75,6 +75,6 @@ function boundTo(owner: string, { credentialId, salt }: LockPasskey): Uint8Array
 }
 
 function lockKey(webCrypto: Crypto, secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
-  // The passkey's own salt has made the secret.
+  // An empty salt: the passkey already derived the secret from a salt.
   return derivedKey(webCrypto, secret, { salt: new Uint8Array(), info: 'counselrelay device lock' })
 }

@@ -1,8 +1,8 @@
-/** What leaves the device of a file: its name, its size, its type. The content is never read. */
+/** The file metadata that leaves the device: name, size and type. The content is never read. */
 import type { ReferralAttachment } from '../../../../shared/contracts/referral-email.ts'
 import { FILES_MAX } from '../../../../shared/domain/referral-limits.ts'
 
-/** Longer names are cut in the middle, so that beginning and extension stay readable. */
+/** Longer names are shortened in the middle, so that the start and the extension stay readable. */
 const NAME_MAX = 255
 
 export function metadataOf(file: Pick<File, 'name' | 'size' | 'type'>): ReferralAttachment {

@@ -1,4 +1,4 @@
-/** What the server says later of a referral's mail that was still on its way when it confirmed the referral. */
+/** Applies later delivery updates for a referral's email, which was still pending when the server confirmed the referral. */
 import type { z } from 'zod'
 import type { referralDeliveryResponseSchema } from '../../../../shared/contracts/referrals.ts'
 import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
@@ -22,9 +22,9 @@ export function noteDelivery(
 
 type Amended = Partial<Omit<ConfirmedRow, 'receipt'>> & { readonly receipt?: ReferralReceipt }
 
-/** null when the news is none for this row. */
+/** null when the update changes nothing in this row. */
 function afterDelivery(row: ConfirmedRow, news: DeliveryNews): Amended | null {
-  // A word that cannot be read any more (its key went with a sign-out) is learned anew.
+  // A receipt that cannot be decrypted any more (its key was deleted at sign-out) is replaced.
   const known = receiptOf(row.receipt)
   if (row.state !== 'sent' || (known !== null && known.status !== 'accepted')) return null
   const { delivery, deliveryError, nextAttemptAt } = news

@@ -1,4 +1,4 @@
-/** A referral as it stands in the form, and its way into a request and back. Versions of stored drafts are migrated here. */
+/** A referral's form values and their conversion to and from a request. Migrates stored drafts of earlier versions. */
 import { z } from 'zod'
 import {
   referralAttachmentSchema,
@@ -9,12 +9,12 @@ import type { DraftShape } from '../engine/draft.store.ts'
 import { uuidV7 } from '../engine/uuid-v7.ts'
 
 const REFERRAL_DRAFT_VERSION = 1
-/** Version of the request's shape, sent along so that a row queued long ago is still understood. */
+/** Version of the request's shape, sent with it so that the server can parse old queued rows. */
 export const REFERRAL_PAYLOAD_VERSION = 1
 
 const text = z.string().default('')
 
-/** Everything as typed, valid or not. `compensationPercentage` stays text: "12." is a value on its way. */
+/** All input as typed, valid or not. `compensationPercentage` is text, because "12." is a valid intermediate input. */
 export const referralDraftSchema = z.object({
   name: text,
   email: text,
@@ -33,7 +33,7 @@ export const referralDraftSchema = z.object({
   files: z.array(referralAttachmentSchema).default([]),
   sendEmail: z.boolean().default(true),
   includeCaseDetails: z.boolean().default(false),
-  /** To whom the referral went that this is a copy of; never sent. */
+  /** Recipient of the referral that this one is copied from; never sent. */
   copiedFrom: text,
 })
 export type ReferralDraftValues = z.infer<typeof referralDraftSchema>
@@ -54,8 +54,8 @@ export function emptyReferralDraft(): ReferralDraftValues {
 }
 
 /**
- * The request for these values. Empty optional fields are left out; the rules of the referral are not checked here. `timeZone`: the sender's,
- * in which the recipient reads the deadline; where it is not known, UTC.
+ * Builds the request without validating it. Empty optional fields become null. `timeZone`: the sender's, used to display the deadline to
+ * the recipient; UTC when unknown.
  */
 export function referralRequest(
   values: ReferralDraftValues,
@@ -97,7 +97,7 @@ function orNull(value: string): string | null {
   return trimmed === '' ? null : trimmed
 }
 
-/** What a queued request says, back in the form. */
+/** Converts a queued request back to form values. */
 export function draftFromRequest(request: SendReferralEmailRequest): ReferralDraftValues {
   const data = request.referralData
   return {

@@ -1,6 +1,6 @@
 /**
- * Sending a referral, the first operation. Offline: it waits in the queue. Two devices: each referral has an id of its own. Refused later:
- * it stays in the queue with the server's words, and can be edited.
+ * The operation that sends a referral. Offline: it waits in the queue. Two devices: each referral has a unique id. Rejected by the server:
+ * it stays in the queue with the server's message and can be edited.
  */
 import { z } from 'zod'
 import {
@@ -30,7 +30,7 @@ const summarySchema = z
     recipientName: z.string(),
     recipientEmail: z.string(),
     subject: z.string(),
-    // Releases before 0.2.0 kept none.
+    // Absent in rows from releases before 0.2.0.
     deadline: rowDeadlineSchema.optional(),
   })
   .transform(summaryOf)
@@ -54,7 +54,7 @@ function deadlineOf(deadline: string | null | undefined): RowSummary['deadline']
 
 const statusSchema = sendReferralEmailResponseSchema.shape.status
 
-/** What is read of the server's word: as this release keeps it, or as former ones did. */
+/** The stored part of the server's response, in the format of this or an earlier release. */
 const receiptSchema = z.union([
   z.object({ messageId: z.string(), status: statusSchema }),
   z
@@ -72,7 +72,7 @@ export const REFERRAL_SEND: OfflineOperation<SendReferralEmailRequest, SendRefer
   byDevice: true,
   noun: 'referral',
   failureText: 'Failed to send referral email',
-  // What one recipient may be sent is no reason for the others to wait.
+  // One recipient's limit must not delay referrals to other recipients.
   limitsOfOneRow: ['recipient_limit'],
   orderKey: (_request, id) => id,
   confirms: ({ referralId }, id) => referralId === id,
@@ -110,7 +110,7 @@ export function mailDelayed(words: string): OutboxError {
 }
 const MAIL_DELAYED = 'mail_delayed'
 
-/** The mail was wanted, and the server has a reason for not sending it; null where none was wanted. */
+/** The server's reason for not sending a requested email; null when no email was requested. */
 export function mailStopped(words: string | null): OutboxError | null {
   return words === null ? null : { code: 'mail_stopped', words }
 }
@@ -120,17 +120,17 @@ export function mailRefused(words: string | null): OutboxError {
 }
 const MAIL_REFUSED = 'mail_refused'
 
-/** The server has the referral, its first attempts at the email have failed, and it goes on trying. */
+/** The server saved the referral, failed to send the email, and is still retrying. */
 export function isEmailDelayed({ state, lastError }: Pick<OutboxEntry, 'state' | 'lastError'>): boolean {
   return state === 'sent' && lastError?.code === MAIL_DELAYED
 }
 
-/** The server has the referral and will not email it though that was asked for, for the reason in `lastError`. */
+/** The server saved the referral but will not send the requested email, for the reason in `lastError`. */
 export function isEmailStopped({ state, lastError }: Pick<OutboxEntry, 'state' | 'lastError'>): boolean {
   return state === 'skipped' && lastError !== null
 }
 
-/** The server has the referral and could not deliver its email. */
+/** The server saved the referral but could not deliver its email. */
 export function isEmailRefused({ state, lastError }: Pick<OutboxEntry, 'state' | 'lastError'>): boolean {
   return state === 'sent' && lastError?.code === MAIL_REFUSED
 }
@@ -156,26 +156,26 @@ export function receiptOf(receipt: unknown): ReferralReceipt | null {
   return receiptSchema.safeParse(receipt).data ?? null
 }
 
-/** A queued referral as its sender sees it. */
+/** A queued referral as displayed to its sender. */
 export type ReferralEntry = OutboxEntry & {
   readonly id: ReferralId
   readonly summary: ReferralSummary | null
   readonly receipt: ReferralReceipt | null
 }
 
-/** What the entry holds was read by this operation's own schemas. */
+/** Safe as a type guard: this operation's schemas parsed the entry's summary and receipt. */
 export function isReferral(entry: OutboxEntry): entry is ReferralEntry {
   return entry.kind === KIND
 }
 
-/** What the server said of its email; null where it said nothing, or nothing that can be read here any more but that there was no trouble. */
+/** The email's status; null when the server sent none, or when the receipt is unreadable and there was no email error. */
 export function emailStatusOf(entry: ReferralEntry): ReferralReceipt['status'] | null {
   if (entry.receipt !== null) return entry.receipt.status
   if (isEmailRefused(entry)) return 'failed'
   return isEmailDelayed(entry) ? 'accepted' : null
 }
 
-/** The server has the referral, and what became of its email is not known here yet, or not any more. */
+/** The server saved the referral, and this device does not know the final status of its email. */
 export function isEmailPending(entry: ReferralEntry): boolean {
   if (entry.state !== 'sent' || isEmailRefused(entry)) return false
   return entry.receipt === null || entry.receipt.status === 'accepted'

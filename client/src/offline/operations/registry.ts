@@ -1,4 +1,4 @@
-/** Every kind of change that this app can make offline. A new one is a file beside this one and a line here. */
+/** Every kind of change that this app can make offline. To add one, add a file here and register it below. */
 import { operationsOf, type Operations } from '../engine/operation.ts'
 import { REFERRAL_SEND } from './referral-send.ts'
 

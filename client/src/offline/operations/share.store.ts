@@ -1,6 +1,6 @@
 /**
- * Keeps what was shared with the app until a person opens it as a referral. Offline: works. Two windows: each share has an id of its own.
- * Refused later: cannot be, as it is never sent from here. It belongs to the device, because at that moment nobody may be signed in.
+ * Keeps content shared with the app until a user opens it as a referral. Offline: works. Two windows: each share has a unique id. It is
+ * never sent from here. It belongs to the device, because no user may be signed in when it arrives.
  */
 import type { ReferralId, UserId } from '../../../../shared/domain/ids.ts'
 import { createDraftStore, type DraftDeps, type DraftShape, type DraftStore } from '../engine/draft.store.ts'
@@ -12,7 +12,7 @@ import {
   type SharedContent,
 } from './shared-content.ts'
 
-/** Any site can send the person here with a form, so not much is kept and not for long. Milliseconds. */
+/** Any website can submit a form here, so the number and age of stored shares are limited. Milliseconds. */
 const KEPT_TIME = 24 * 60 * 60_000
 const KEPT_SHARES = 5
 
@@ -24,11 +24,11 @@ const SHARES: DraftShape<SharedContent> = {
 }
 
 export type ShareStore = {
-  /** Gives the id under which it waits. Throws OfflineError storage_full. */
+  /** Returns the new share's id. Throws OfflineError storage_full. */
   readonly keep: (content: SharedContent) => Promise<ReferralId>
   /**
-   * Makes it the draft of a referral of `owner`, under the same id: in one step, so that it is never lost between the two. True as well
-   * when that has been done before; false when there is no such share.
+   * Converts the share to a referral draft of `owner` under the same id, in one write, so that it cannot be lost. Also true when it was
+   * converted before; false when there is no such share.
    */
   readonly open: (owner: UserId, id: ReferralId) => Promise<boolean>
 }
@@ -56,7 +56,7 @@ export function createShareStore(deps: ShareDeps, drafts: DraftStore<ReferralDra
   }
 }
 
-/** `kept`: latest first. */
+/** `outdated` expects these most recent first. */
 type Kept = { readonly id: string; readonly updatedAt: number }
 
 function outdated(kept: readonly Kept[], now: number): readonly Kept[] {

@@ -1,4 +1,4 @@
-/** What another app handed over by "share" or by opening a file: kept on this device until somebody makes a referral of it. */
+/** Content from another app's share menu or an opened file, kept on this device until a user makes a referral from it. */
 import { z } from 'zod'
 import { referralAttachmentSchema } from '../../../../shared/contracts/referral-email.ts'
 import { SHARE_FIELDS } from '../../../../shared/contracts/share-target.ts'
@@ -11,13 +11,13 @@ export const SHARED_CONTENT_VERSION = 1
 export const sharedContentSchema = z.object({
   title: z.string().max(SUBJECT_MAX).default(''),
   text: z.string().max(CASE_DETAILS_MAX).default(''),
-  /** An http(s) address, or nothing. */
+  /** An http(s) URL, or empty. */
   url: z.string().default(''),
   files: z.array(referralAttachmentSchema).default([]),
 })
 export type SharedContent = z.infer<typeof sharedContentSchema>
 
-/** Any page can post such a form, so every field is cut to its limit and nothing but text, an address and names of files is taken. */
+/** Any page can post this form, so fields are truncated, and only text, a URL and file metadata are read. */
 export function contentOfForm(form: FormData): SharedContent {
   return {
     title: textOf(form, SHARE_FIELDS.title).slice(0, SUBJECT_MAX),
@@ -35,7 +35,7 @@ export function isEmptyContent({ title, text, url, files }: SharedContent): bool
   return title === '' && text === '' && url === '' && files.length === 0
 }
 
-/** A referral to begin with; whom it goes to, and whether it goes at all, only a person says. */
+/** A draft with the shared content; the user adds the recipient and decides whether to send it. */
 export function draftOfShared({ title, text, url, files }: SharedContent): ReferralDraftValues {
   const details = [text, text.includes(url) ? '' : url].filter((part) => part !== '').join('\n\n')
   return {

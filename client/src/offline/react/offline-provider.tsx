@@ -1,4 +1,4 @@
-/** Hands the offline core, and whose data it shows, to the screens below. */
+/** Provides the offline core and the current owner to the components below. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../create-offline-core.ts'
@@ -8,7 +8,7 @@ import type { OutboxCounts } from '../engine/outbox-counts.ts'
 
 export type OfflineContextValue = {
   readonly core: OfflineCore
-  /** The person whose queue and drafts these are; null while nobody is signed in or remembered. */
+  /** The owner of the queue and drafts; null while no user is signed in or remembered. */
   readonly owner: UserId | null
   readonly outboxView: LiveView<readonly OutboxEntry[]>
   readonly countsView: LiveView<OutboxCounts>

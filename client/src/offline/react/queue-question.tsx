@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../engine/outbox-reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Edit and discard are asked about where an attempt's outcome is unknown; sending the original where it is being edited. */
+/** Confirms edit and discard when an attempt's outcome is unknown, and sending the original of a row that is being edited. */
 export type Question = { readonly act: 'edit' | 'discard' | 'send original'; readonly entry: OutboxEntry }
 
 type QueueQuestionProps = {
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Question['act'], (noun: string) => Words>> = {
   }),
 }
 
-/** What could reach a recipient twice, or not as it was meant, is done by someone who was told. */
+/** Asks for confirmation of actions that could send a row twice, or in an outdated version. */
 export function QueueQuestion({ question, onCancel, onConfirm }: QueueQuestionProps): ReactNode {
   const words = WORDS[question?.act ?? 'edit'](question?.entry.noun ?? 'item')
   return (

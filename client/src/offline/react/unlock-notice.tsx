@@ -1,4 +1,4 @@
-/** Says that what is kept on this device is locked, and offers the passkey. Nothing while it is open, or only the server could open it. */
+/** Shows that this device's data is locked and offers the passkey. Renders nothing while unlocked, or when the lock is off. */
 import { useRef, useState, type ReactNode } from 'react'
 import { Alert, FormError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ function Locked(): ReactNode {
     setFailure(unlockMessage(answer))
     if (answer !== 'done') return
     show({ id: 'unlocked', message: 'Unlocked. Your saved work is available again.', duration: 8000 })
-    // The button that had the focus is gone.
+    // The focused button was removed.
     main?.focus({ preventScroll: true })
   }
 

@@ -1,10 +1,10 @@
-/** One answer for a screen out of three sources: what the server says, what it said before, and that nothing is known. */
+/** Combines a server query with the copy on this device into one result for a page. */
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useConnectivity } from './use-connectivity.ts'
 import { useLastSeen } from './use-last-seen.ts'
 
-/** The part of a query's result that matters here. */
+/** The part of a query's result that is used here. */
 type Answer<Value> = {
   readonly data: Value | undefined
   readonly error: Error | null
@@ -13,15 +13,15 @@ type Answer<Value> = {
   readonly dataUpdatedAt: number
 }
 
-/** What stands between the screen and the server: no network, a server that fails, or one that takes its time. */
+/** Why there is no current server response: no network, a failing server, or a slow one. */
 type Delay = 'offline' | 'unreachable' | 'late'
 
-/** After this many milliseconds without an answer the copy is better than nothing; a dead network may take many times that to fail. */
+/** Milliseconds to wait for the server before showing the copy; a dead network takes much longer to fail. */
 const PATIENCE = 1000
 
 export type CachedQuery<Value> =
   | { readonly status: 'loading' }
-  /** `asOf`: this is not the server's word of now, but what it said then; null while it is. */
+  /** `asOf`: when the server sent this copy; null for a current response. */
   | {
       readonly status: 'known'
       readonly value: Value
@@ -31,21 +31,21 @@ export type CachedQuery<Value> =
   | { readonly status: 'failed'; readonly error: Error }
   /** Offline, and never seen on this device. */
   | { readonly status: 'offline' }
-  /** The server cannot be asked, and what it said before cannot be opened just now. */
+  /** The server is unreachable, and the copy is locked. */
   | { readonly status: 'locked' }
 
 type QueryFacts<Value> = {
   readonly answer: Answer<Value>
-  /** Names the copy on this device. */
+  /** Key of the copy on this device. */
   readonly name: string
   readonly schema: z.ZodType<Value>
-  /** What of the answer is worth keeping; all of it unless told otherwise. */
+  /** The part of the response to store. Default: all of it. */
   readonly keep?: Value | undefined
-  /** What the copy becomes when it is shown in the answer's place. Must be stable. */
+  /** Transforms the copy when it is displayed instead of a response. Must be stable. */
   readonly fromCopy?: (copy: Value) => Value
-  /** Milliseconds for which the answer is waited for before the copy is shown; 0 where a copy is better than a skeleton at any time. */
+  /** Milliseconds to wait for the response before showing the copy; 0 to prefer a copy over a skeleton. */
   readonly patience?: number
-  /** The server's refusals that no copy may hide: it is no longer there, or no longer for this person. */
+  /** Error responses that a copy must not hide: the data is gone, or the user lost access to it. */
   readonly isFinal?: (error: Error) => boolean
 }
 

@@ -1,16 +1,16 @@
-/** What this browser does with waiting rows once its windows are closed, and the words for it. */
+/** Whether this browser sends waiting rows after its windows are closed, and the user message about it. */
 import { useSyncExternalStore } from 'react'
 import type { ClosedWindowSending } from '../background-sending.ts'
 import { useOffline } from './offline-provider.tsx'
 import { useDeviceLock } from './use-device-lock.ts'
 
-/** What is sent, at the beginning of a sentence and within one. */
+/** The grammatical subject, at the start of a sentence and within one. */
 type Subject = { readonly first: string; readonly then: string }
 
 const ONE: Subject = { first: 'It', then: 'it' }
 const ALL: Subject = { first: 'Queued referrals', then: 'they' }
 
-/** Nobody can ask for the passkey with the app closed. */
+/** The passkey prompt needs an open window. */
 const lockedWords = ({ first, then }: Subject): string =>
   `${first} will send automatically while the app is open, and for about 30 seconds after you close it. Then this device locks, and ${then} will send the next time you open the app online.`
 
@@ -26,7 +26,7 @@ export function useClosedWindowSending(): ClosedWindowSending {
   return useSyncExternalStore(sending.subscribe, sending.getSnapshot)
 }
 
-/** Of the referral just written, or of all that lie in the queue. */
+/** `about`: the referral just written, or all queued referrals. */
 export function useClosedWindowNote(about: 'one' | 'all'): string {
   const sending = useClosedWindowSending()
   const { standing } = useDeviceLock()

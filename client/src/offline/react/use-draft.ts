@@ -1,6 +1,6 @@
 /**
- * One draft, for every form that keeps what is written on this device: it is loaded once, saved as it is typed, and saved at once when its
- * page is left, hidden, closed or updated.
+ * One draft of a form that is stored on this device: loaded once, autosaved, and saved immediately when its page is left, hidden, closed
+ * or updated.
  */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useUnsavedWork } from '../../platform/unsaved-work.tsx'
@@ -8,32 +8,32 @@ import { createAutosave, type Autosave, type AutosaveStatus } from '../engine/dr
 import type { HoldSignal, LetGo } from '../engine/draft-hold.ts'
 import { useOffline } from './offline-provider.tsx'
 
-/** Where one draft of one owner lies. `Stored` is what is found there on arrival, `Values` what the form saves. */
+/** Storage of one owner's draft. `Stored` is the type that is loaded, `Values` the type that the form saves. */
 export type DraftSource<Stored, Values> = {
   readonly load: () => Promise<Stored>
   readonly save: (values: Values) => Promise<void>
   readonly remove: () => Promise<void>
-  /** Left out where any window may write it, and the one that saved last is resumed. */
+  /** Omit it to let every window write; then the last save wins. */
   readonly hold?: (news: HoldSignal) => LetGo
 }
 
 export type DraftLoad<Stored> =
   | { readonly status: 'loading' }
-  /** Another window is writing it; it is loaded as soon as that one lets go. */
+  /** Another window is editing it; it is loaded once that window releases it. */
   | { readonly status: 'elsewhere' }
   | { readonly status: 'ready'; readonly stored: Stored }
-  /** Loaded again by itself once what was locked has opened. */
+  /** Reloaded automatically after an unlock. */
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** All but `load` and `save` stay the same functions for as long as the source does. */
+/** All members except `load` and `save` are stable while the source is. */
 export type DraftHandle<Stored, Values> = Pick<Autosave<Values>, 'change' | 'flush' | 'stop'> & {
   readonly load: DraftLoad<Stored>
   readonly save: AutosaveStatus
-  /** Removes the draft for good: no save that is under way or still to come brings it back. */
+  /** Removes the draft permanently: neither a running nor a later save restores it. */
   readonly discard: () => Promise<void>
 }
 
-/** `source` must be stable: another one is another draft. */
+/** `source` must be stable: a new object means a new draft. */
 export function useDraft<Stored, Values>(source: DraftSource<Stored, Values>): DraftHandle<Stored, Values> {
   const { core } = useOffline()
   const autosave = useMemo(
@@ -52,7 +52,7 @@ export function useDraft<Stored, Values>(source: DraftSource<Stored, Values>): D
   return { load, save, change, flush, stop, discard }
 }
 
-/** Loads it, and hands it to a window that waits for it when `flush` has settled. */
+/** Loads the draft, and releases it to a waiting window once `flush` has settled. */
 function useLoad<Stored, Values>(
   { load, hold = holdAtOnce }: DraftSource<Stored, Values>,
   flush: Autosave<Values>['flush'],
@@ -81,7 +81,7 @@ function useLoad<Stored, Values>(
     return () => {
       isCurrent = false
       stopWaiting()
-      // A failure shows in the draft's status, and there is nobody left to tell.
+      // The component is unmounted, so a failure cannot be displayed.
       letGo(flush().catch(() => undefined))
     }
   }, [core, load, hold, flush])
@@ -93,7 +93,7 @@ function holdAtOnce({ onHeld }: HoldSignal): LetGo {
   return () => undefined
 }
 
-/** A phone may end a hidden page without another word to it. */
+/** Phones can kill a hidden page without another event. */
 function useFlushBeforeLeaving(flush: () => Promise<void>): void {
   useEffect(() => {
     const save = (): void => void flush().catch(() => undefined)

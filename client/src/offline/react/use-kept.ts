@@ -1,16 +1,16 @@
-/** Something small that one person chose on this device and that no server knows, sealed like all that is kept of them. */
+/** A small per-user setting that is stored only on this device, sealed. */
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useOffline } from './offline-provider.tsx'
 
 type Kept<Value> = {
-  /** undefined while it is being read or cannot be opened. */
+  /** undefined while it is loading or locked. */
   readonly value: Value | undefined
-  /** Changes what is kept now, which another window may have changed meanwhile. Rejects when the device cannot keep it. */
+  /** Updates the latest stored value, which another window may have changed. Rejects when it cannot be stored. */
   readonly change: (changed: (before: Value) => Value) => Promise<void>
 }
 
-/** `nothing` is the value while none is kept. It and `schema` must be stable. */
+/** `nothing` is the default value. It and `schema` must be stable. */
 export function useKept<Value>(name: string, schema: z.ZodType<Value>, nothing: Value): Kept<Value> {
   const { core, owner } = useOffline()
   const [value, setValue] = useState<Value>()
@@ -23,7 +23,7 @@ export function useKept<Value>(name: string, schema: z.ZodType<Value>, nothing: 
         (seen) => {
           if (isWanted) setValue(seen?.value ?? nothing)
         },
-        // Locked: read again when it opens.
+        // Locked: read again after an unlock.
         () => undefined,
       )
     readIt()

@@ -1,4 +1,4 @@
-/** What the server said last, kept sealed on this device, for the moment when it cannot be asked. */
+/** Stores the last server response, sealed, for when the server is unreachable. */
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { toOfflineError } from '../engine/offline-error.ts'
@@ -6,26 +6,26 @@ import { useOffline } from './offline-provider.tsx'
 
 export type LastSeen<Value> = {
   readonly value: Value
-  /** Milliseconds since 1970 at which the server said so. */
+  /** When the server sent it: milliseconds since 1970. */
   readonly savedAt: number
 }
 
 type Asked<Value> = {
-  /** Names the copy; null keeps and reads none (a filtered list is not worth keeping). */
+  /** Key of the copy; null disables it (filtered lists are not stored). */
   readonly name: string | null
   readonly schema: z.ZodType<Value>
-  /** What the server has just said; undefined until it has. */
+  /** The latest server response; undefined until it arrives. */
   readonly fresh: Value | undefined
-  /** Read the copy now: the server cannot be asked. */
+  /** Read the copy now, because the server is unreachable. */
   readonly isNeeded: boolean
 }
 
-/** null: there is none. locked: it cannot be opened just now. */
+/** null: there is no copy. locked: its key is locked. */
 type Seen<Value> = LastSeen<Value> | 'locked' | null
 
 /**
- * Keeps `fresh` whenever it changes and gives back the copy while `isNeeded`. `undefined` while it is being read; one that was locked is
- * read again when it opens. `fresh` must keep its identity while it says the same. The copy of another person is never read.
+ * Stores `fresh` whenever it changes and returns the copy while `isNeeded`, or `undefined` while reading it. Rereads a locked copy after
+ * an unlock. `fresh` must keep its identity while unchanged. Never reads another user's copy.
  */
 export function useLastSeen<Value>(asked: Asked<Value>): Seen<Value> | undefined {
   const { name, schema, fresh, isNeeded } = asked
@@ -34,7 +34,7 @@ export function useLastSeen<Value>(asked: Asked<Value>): Seen<Value> | undefined
 
   useEffect(() => {
     if (owner === null || name === null || fresh === undefined) return
-    // A full disk costs the copy, not the screen: what is offline without one says so.
+    // A failed save only loses the offline copy.
     core.snapshots.save(owner, name, fresh).catch(() => undefined)
   }, [core, fresh, name, owner])
 

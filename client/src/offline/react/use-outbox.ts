@@ -1,17 +1,17 @@
-/** The signed-in person's queue, live. */
+/** The signed-in user's queue, live. */
 import { useSyncExternalStore } from 'react'
 import type { LiveValue } from '../live-view.ts'
 import type { OutboxEntry } from '../engine/outbox-reader.ts'
 import type { OutboxCounts } from '../engine/outbox-counts.ts'
 import { useOffline } from './offline-provider.tsx'
 
-/** Oldest first; reads and decrypts the whole queue, so for the queue's own screen. */
+/** Oldest first. Reads and decrypts the whole queue, so use it only on the queue page. */
 export function useOutbox(): LiveValue<readonly OutboxEntry[]> {
   const { outboxView } = useOffline()
   return useSyncExternalStore(outboxView.subscribe, outboxView.getSnapshot)
 }
 
-/** Cheap enough for every screen: the pill, the badge, the sign-out question. */
+/** Cheap enough for every page: the pill, the badge, the sign-out dialog. */
 export function useOutboxCounts(): LiveValue<OutboxCounts> {
   const { countsView } = useOffline()
   return useSyncExternalStore(countsView.subscribe, countsView.getSnapshot)

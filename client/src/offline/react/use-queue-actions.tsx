@@ -8,15 +8,15 @@ import { toOfflineError } from '../engine/offline-error.ts'
 import { useOffline } from './offline-provider.tsx'
 import { QueueQuestion, type Question } from './queue-question.tsx'
 
-/** What a feature adds to the queue for rows of its operation. */
+/** A feature's additions to the queue for rows of its operation. */
 export type QueueKind = {
-  /** The operation's. */
+  /** The operation's kind. */
   readonly kind: string
-  /** Where the draft of an edited row is written on. */
+  /** Path of the form for an edited row's draft. */
   readonly editPath: (draftId: string) => string
-  /** Asks the server to try at once what it goes on trying; gives what is to be said of it. */
+  /** Asks the server to retry now; returns the user message. */
   readonly retryAtServer?: (entry: OutboxEntry) => Promise<string>
-  /** Rendered beside each row on screen; may learn what becomes of it. */
+  /** Rendered beside each visible row; can update it. */
   readonly beside?: (entry: OutboxEntry) => ReactNode
 }
 
@@ -36,11 +36,11 @@ export type QueueActions = {
   readonly retry: (entry: OutboxEntry) => void
   readonly edit: (entry: OutboxEntry) => void
   readonly discard: (entry: OutboxEntry) => void
-  /** To be rendered once beside the rows. */
+  /** Render it once beside the rows. */
   readonly question: ReactNode
 }
 
-/** What a person can do with a queued row, with the words for every way it can be refused. */
+/** The user's actions on a queued row, with a message for every refusal. */
 export function useQueueActions(kinds: readonly QueueKind[]): QueueActions {
   const { core, owner } = useOffline()
   const { show } = useToasts()
@@ -59,7 +59,7 @@ export function useQueueActions(kinds: readonly QueueKind[]): QueueActions {
     if (reason === 'maybe_delivered') setQuestion(asked)
     else say(REFUSALS[reason](asked.entry.noun))
   }
-  /** What is being edited would go out as it was before; what the server has already is the server's to try again. */
+  /** Retries on the server if it has the row, and asks first if the row is being edited, as the original would be sent. */
   function retry(entry: OutboxEntry, confirmed = false): void {
     if (entry.isRetrying) retryAtServer(entry)
     else if (entry.state === 'held' && !confirmed) setQuestion({ act: 'send original', entry })

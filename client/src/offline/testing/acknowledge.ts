@@ -1,7 +1,7 @@
 import type { ClaimedRow } from '../engine/outbox-lease.store.ts'
 import type { SendOutcome } from '../engine/outbox-row.ts'
 
-/** The server's word that it has a claimed referral, with the trouble that it has with the mail. */
+/** The server's acknowledgement of a claimed referral, with the status and error of its email. */
 export const acknowledge = (
   row: ClaimedRow,
   status: 'sent' | 'accepted' | 'skipped' | 'failed' = 'sent',

@@ -1,4 +1,4 @@
-/** A browser with one profile: windows that drain, crash and are opened again, Web Locks, sessions, and a clock that only tests move. */
+/** Simulates a browser profile: windows that drain, crash and reopen, Web Locks, sessions, and a clock that the tests control. */
 import { createActor, SimulatedClock, type Actor } from 'xstate'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { withDrainLock } from '../engine/drain-lock.ts'
@@ -10,16 +10,16 @@ import { newProfile, openWindow, START, type OpenWindow } from './memory-deps.ts
 import { WITH_NOTES } from './note-change.ts'
 
 const STEP = 15_000
-/** Turns of the event loop after which a model that has not come to rest never will. */
+/** Event loop turns after which a model that is still busy counts as stuck. */
 const RESTLESS = 20_000
 
-/** One turn of the event loop. The tests run on Node, whose own function waits no millisecond; the browser's types do not know it. */
+/** One turn of the event loop, by Node's setImmediate, which is faster than setTimeout and missing from the browser's types. */
 export function turn(): Promise<void> {
   const { setImmediate } = globalThis as unknown as { setImmediate: (work: () => void) => void }
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Encryption runs on other threads, which a busy machine may keep waiting. */
+/** Gives encryption time, which runs on other threads that a busy machine can delay. */
 function restForAMoment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1))
 }
@@ -44,7 +44,7 @@ export class BrowserModel {
     return new ModelWindow(this, openWindow(this.profile, 'test', WITH_NOTES), this.server, this.locks)
   }
 
-  /** The machine goes away in the middle of whatever it does; its requests are cut, its leases stay. */
+  /** Kills the window's drain: its requests are aborted, its leases stay. */
   crash(index: number): void {
     this.windows[index]?.kill()
     this.windows[index] = this.open()
@@ -65,13 +65,13 @@ export class BrowserModel {
     this.windows.forEach((window) => window.drain.send({ type: online ? 'ONLINE' : 'OFFLINE' }))
   }
 
-  /** Somebody sets the clock of the computer; timers do not notice. */
+  /** Changes the computer's clock; timers are unaffected. */
   setClock(by: number): void {
     this.skew += by
     this.tick()
   }
 
-  /** In steps, as time passes for people: a request runs into its time limit before its lease is over. */
+  /** Advances time in steps, so that a request times out before its lease expires. */
   async pass(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= STEP) {
       this.timers.increment(Math.min(left, STEP))
@@ -80,7 +80,7 @@ export class BrowserModel {
     }
   }
 
-  /** Until every window rests, or waits for an answer that will not come before time passes. */
+  /** Waits until every window is idle, or waits for a response that needs time to pass. */
   async settle(): Promise<void> {
     let quiet = 0
     for (let turns = 0; quiet < 5; turns += 1) {

@@ -1,6 +1,6 @@
 /**
- * Walks a chart without running it and says which states it was in and which transitions it took. Actors never start: their answers are
- * events like any other, so a machine with invocations and timers can be walked whole.
+ * Explores a state chart without running it and reports reached states and taken transitions. Actors never start: their results are
+ * ordinary events, so machines with invocations and timers can be explored completely.
  */
 import {
   getInitialMicrosteps,
@@ -16,7 +16,7 @@ type ChartWalk<Machine extends AnyStateMachine> = {
   readonly machine: Machine
   readonly input: InputFrom<Machine>
   readonly events: readonly AnyEventObject[]
-  /** What makes two snapshots the same place of the walk. */
+  /** Key by which two snapshots count as the same place. */
   readonly place: (snapshot: AnyMachineSnapshot) => string
   readonly limit: number
 }
@@ -24,7 +24,7 @@ type ChartWalk<Machine extends AnyStateMachine> = {
 type Coverage = {
   readonly unreachedStates: readonly string[]
   readonly untakenTransitions: readonly string[]
-  /** Places that no event leads out of, final ones apart. */
+  /** Places that no event leaves, except final ones. */
   readonly deadEnds: readonly string[]
   readonly steps: number
 }
@@ -80,7 +80,7 @@ function allNodes(root: AnyStateNode): readonly AnyStateNode[] {
   return [root, ...Object.values(root.states).flatMap((child) => allNodes(child))]
 }
 
-/** Gives every transition an action of its own, whose name turns up in the walk when the transition is taken. */
+/** Adds a unique action to every transition, which shows in the walk when the transition is taken. */
 function markTransitions(machine: AnyStateMachine): readonly string[] {
   const marks: string[] = []
   for (const node of allNodes(machine.root)) {
@@ -88,7 +88,7 @@ function markTransitions(machine: AnyStateMachine): readonly string[] {
     transitions.forEach((transition, index) => {
       const target = transition.target?.map((state) => state.id).join('+') ?? 'stays'
       const mark = `${node.id} --${transition.eventType || 'always'}[${index}]--> ${target}`
-      // A definition is read-only to the app; a test may add to it.
+      // Definitions are read-only by type, but mutable.
       ;(transition.actions as unknown as { type: string }[]).push({ type: mark })
       marks.push(mark)
     })

@@ -1,4 +1,4 @@
-/** A model of the server behind a bad network: it commits once per id, and may fail before, after or instead of answering. */
+/** Simulates the server behind a bad network: commits once per id, and can fail before, after or instead of responding. */
 import type { SendReferralEmailRequest } from '../../../../shared/contracts/referral-email.ts'
 
 export const FAULTS = [
@@ -22,24 +22,24 @@ export type Fault = (typeof FAULTS)[number]
 type Committed = { readonly body: string; readonly userId: string; readonly messageId: string }
 
 export class FaultyServer {
-  /** One fault per call; when they are used up the server is well. */
+  /** One fault per call; after the last one, calls succeed. */
   readonly faults: Fault[] = []
   readonly committed = new Map<string, Committed>()
-  /** Calls under way now, by id, of clients that are alive. */
+  /** Number of calls in flight by id, of live clients. */
   readonly underWay = new Map<string, number>()
-  /** Ids that were under way twice at the same time. */
+  /** Ids that had two calls in flight at the same time. */
   readonly doubled: string[] = []
-  /** Ids that came while another of their order key was under way. */
+  /** Ids that arrived while another id of the same order key was in flight. */
   readonly overtaken: string[] = []
   private readonly linesUnderWay = new Map<string, Set<string>>()
-  /** Ids that came with other content than before. */
+  /** Ids that arrived with different content than before. */
   readonly changed: string[] = []
   calls = 0
 
   readonly fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => {
     this.calls += 1
     const body = typeof init?.body === 'string' ? init.body : ''
-    // The model trusts what the client sends; that it is well-formed is the sender's own test.
+    // Unvalidated: the sender's own tests check the request.
     const request = JSON.parse(body) as Partial<SendReferralEmailRequest> & { readonly matter?: string }
     const headers = new Headers(init?.headers)
     const id = headers.get('Idempotency-Key') ?? request.referralData?.referralId ?? ''
@@ -84,7 +84,7 @@ export class FaultyServer {
       case 'unauthorized':
         return problem(401, 'bad_token')
       case 'refused':
-        // What is stored is answered again; only what is new can be refused.
+        // A stored id is acknowledged again; only a new one can be rejected.
         return this.committed.has(call.id) ? this.commit(call) : problem(400, 'validation_failed')
       case 'too_many':
         return problem(429, 'rate_limited', { 'Retry-After': '7' })
@@ -127,7 +127,7 @@ export class FaultyServer {
   }
 }
 
-/** A referral's answer names it in one way, that of the made-up operation in another. */
+/** The id in both response formats: the referral's and the test operation's. */
 function idsOf(id: string) {
   return { referralId: id, operationId: id }
 }

@@ -1,4 +1,4 @@
-/** A device in memory with the file of the share, windows that tell each other, and an authenticator; its file stays, its windows go. */
+/** An in-memory device with a share file, windows that notify each other, and an authenticator. The file outlives the windows. */
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { toBase64Url } from '../base64url.ts'
 import { PasskeyRefused, type LockPasskeys, type PasskeyRefusal } from '../lock-passkey.ts'
@@ -11,19 +11,19 @@ import { memoryShares, type Profile } from './memory-deps.ts'
 type LockableWindow = { readonly places: SharePlaces; readonly shares: DeviceShares }
 
 export type LockableDevice = {
-  /** What lies in the file. */
+  /** The file's content. */
   filed: FoundShare
-  /** All that ever was written into it. */
+  /** Everything written to the file. */
   readonly written: FiledShare[]
   isRemembered: boolean
-  /** Whether the disk takes what is written. */
+  /** Whether writes succeed. */
   canWrite: boolean
-  /** What the person or the browser answers instead of giving the secret. */
+  /** The refusal thrown instead of returning the secret. */
   refusal: PasskeyRefusal | null
   arePasskeysPossible: boolean
-  /** Credential ids that the authenticator was told to drop. */
+  /** Credential ids that were signaled as obsolete. */
   readonly forgotten: string[]
-  /** Another authenticator in place of the one that made the passkeys. */
+  /** Replaces the authenticator that created the passkeys. */
   changeAuthenticator: () => void
   openWindow: () => LockableWindow
   closeWindows: () => void

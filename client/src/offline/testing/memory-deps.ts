@@ -1,4 +1,4 @@
-/** What the offline core needs, over an in-memory IndexedDB and a clock that tests set. */
+/** The offline core's dependencies, with an in-memory IndexedDB and a clock that tests control. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { REFERRAL_SEND } from '../operations/referral-send.ts'
 import {
@@ -27,7 +27,7 @@ export const BOB = userIdSchema.parse('0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7a02')
 /** 2026-03-02T10:00:00Z */
 export const START = Date.UTC(2026, 2, 2, 10)
 
-/** A server that gives every person a share on this device, and a device that keeps none; `answers` false: it is out of reach. */
+/** A server that gives every user a share, and a device that stores none. `answers` false: the server is unreachable. */
 export function memoryShares(profile: Profile): DeviceShares {
   const shareOf = (owner: UserId): string => `${owner.replaceAll('-', '')}${'x'.repeat(11)}`
   return {
@@ -42,7 +42,7 @@ export function memoryShares(profile: Profile): DeviceShares {
 
 type Clock = { now: number }
 
-/** One profile of one browser: several windows may open its database. */
+/** A browser profile; several windows can open its database. */
 export type Profile = {
   readonly indexedDB: IDBFactory
   readonly clock: Clock

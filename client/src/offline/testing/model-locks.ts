@@ -1,4 +1,4 @@
-/** Just as much of Web Locks as the drain uses. As in browsers, what was given back is free a moment later. */
+/** The part of the Web Locks API that the drain uses. As in browsers, a released lock becomes free asynchronously. */
 export function modelLocks(): LockManager {
   const held = new Set<string>()
   const request = async (
@@ -16,6 +16,6 @@ export function modelLocks(): LockManager {
       held.delete(name)
     }
   }
-  // The overloads of the real signature cannot be written as one function; the drain uses this one.
+  // One function cannot satisfy the real overloads; the drain uses this one.
   return { request, query: () => Promise.resolve({}) } as unknown as LockManager
 }

@@ -1,4 +1,4 @@
-/** A made-up second operation: all that a new kind of offline change brings to the engine is a file like this one and a line in a registry. */
+/** A second operation for tests. It shows what a new kind of offline change needs: a file like this one and a registry entry. */
 import { z } from 'zod'
 import { endpoint, KB } from '../../../../shared/contracts/endpoint.ts'
 import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
@@ -37,7 +37,7 @@ export const NOTE_CHANGE: OfflineOperation<Note, z.infer<typeof savedSchema>> = 
   byDevice: true,
   noun: 'note',
   failureText: 'Failed to save the note',
-  // What was written of one matter later must not be overtaken by what was written before.
+  // Changes to one matter must arrive in the order they were written.
   orderKey: ({ matter }) => `note/${matter}`,
   confirms: ({ operationId }, id) => operationId === id,
   summary: ({ matter, text }) => ({ title: matter, detail: text }),

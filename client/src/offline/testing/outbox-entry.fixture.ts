@@ -1,4 +1,4 @@
-/** A queued referral as tests want it. */
+/** Builds a queued referral for tests. */
 import { referralIdSchema, userIdSchema } from '../../../../shared/domain/ids.ts'
 import { outboxStatus } from '../engine/outbox-labels.ts'
 import { isEmailDelayed, REFERRAL_SEND, type ReferralEntry } from '../operations/referral-send.ts'

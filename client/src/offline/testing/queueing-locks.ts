@@ -1,4 +1,4 @@
-/** Web Locks in memory: one holder for each name, the others in line until they have their turn or give up. */
+/** In-memory Web Locks: one holder per name; other requests queue until they get the lock or abort. */
 
 type Turn = { readonly take: () => Promise<void>; readonly signal: AbortSignal | undefined }
 
@@ -36,6 +36,6 @@ export function queueingLocks(): LockManager {
       line.push({ take, signal })
       if (line.length === 1) void serve(name)
     })
-  // The overloads of the real signature cannot be written as one function.
+  // One function cannot satisfy the real overloads.
   return { request, query: () => Promise.resolve({}) } as unknown as LockManager
 }

@@ -1,13 +1,13 @@
 /**
- * A device's database as release 0.1.0 (schema version 3) left it on the disk, put back into an IndexedDB in memory without any of our
- * code, so that upgrades are proven on what that release really wrote.
+ * The database that release 0.1.0 (schema version 3) wrote, restored into an in-memory IndexedDB without app code, so that upgrades are
+ * tested on that release's actual data.
  *
- * `device-of-0.1.0.json` was written by a script over that release's own modules and fake-indexeddb, which did this, one row for each name
- * in `names`: before any owner's key could be had, it saved the drafts of a registration and of a visitor's request, kept a share and
- * queued two referrals, one of them then edited. With the keys of both owners it queued, claimed and recorded rows until every state and
- * every kind of acknowledgement was there, wiped one, edited one, and saved the drafts, the snapshot, the identity and the grant. Then it
- * read each object store with its key path and indexes. Bytes are in base64 under `$bytes` and `$buffer`; the device's key, which that
- * release could not export, was made exportable for this and is under `$key`. `shares` are what the server gives for the owners' keys.
+ * A script wrote `device-of-0.1.0.json` with that release's modules and fake-indexeddb, one row per name in `names`. Before any owner key
+ * was available, it saved the drafts of a registration and of a visitor's request, kept a share, and queued two referrals, then edited
+ * one. With both owners' keys it queued, claimed and recorded rows until every state and acknowledgement existed, wiped one, edited one,
+ * and saved the drafts, the snapshot, the identity and the grant. Then it read each object store with its key path and indexes. Bytes are
+ * base64 under `$bytes` and `$buffer`; the device key, non-extractable in that release, was made extractable and is under `$key`.
+ * `shares` are the server's shares for the owners' keys.
  */
 import recorded from './device-of-0.1.0.json' with { type: 'json' }
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../../../shared/domain/ids.ts'
 
 export const RECORDED_DATABASE = recorded.name
-/** As IndexedDB counts: ten times Dexie's. */
+/** The IndexedDB version: ten times Dexie's. */
 export const RECORDED_VERSION = recorded.version
 export const RECORDED_NOW = recorded.recordedAt
 
@@ -38,7 +38,7 @@ export const RECORDED_SCHEMA: Readonly<Record<string, string>> = Object.fromEntr
   }),
 )
 
-/** What the server gives a live session of this owner. */
+/** The share that the server gives a live session of this owner. */
 export function recordedShare(owner: UserId): string | null {
   return Object.entries(recorded.shares).find(([of]) => of === owner)?.[1] ?? null
 }
@@ -48,7 +48,7 @@ export const RECORDED_OWNERS = {
   bob: userIdSchema.parse(recorded.owners.bob),
 } as const
 
-/** Makes the stores as they were, with everything in them. Resolves when no connection is open any more. */
+/** Recreates the stores with all their rows. Resolves after the connection is closed. */
 export async function restoreDevice(indexedDB: IDBFactory): Promise<void> {
   const rows = new Map(
     await Promise.all(
@@ -62,7 +62,7 @@ export async function restoreDevice(indexedDB: IDBFactory): Promise<void> {
     for (const [name, { keyPath, indexes }] of Object.entries(recorded.stores)) {
       const store = request.result.createObjectStore(name, { keyPath })
       for (const index of indexes) store.createIndex(index.name, index.keyPath, { unique: index.unique })
-      // Everything that was decoded is an array, as `getAll` gave it.
+      // Each store's decoded rows are an array, as returned by `getAll`.
       for (const row of rows.get(name) as readonly unknown[]) store.put(row)
     }
   }
@@ -76,7 +76,7 @@ export async function restoreDevice(indexedDB: IDBFactory): Promise<void> {
 async function decoded(value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(decoded))
   if (typeof value !== 'object' || value === null) return value
-  // Of JSON, an object that is no array.
+  // Parsed JSON that is not an array is a plain object.
   const fields = Object.entries(value as Readonly<Record<string, unknown>>)
   const [only] = fields
   if (only !== undefined && typeof only[1] === 'string') {

@@ -1,4 +1,4 @@
-/** A draft of a referral as forms are given it, for tests of what they share. */
+/** The source of a referral draft, for tests of `useDraft`. */
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../create-offline-core.ts'
 import type { Draft } from '../engine/draft.store.ts'
