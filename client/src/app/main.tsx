@@ -1,4 +1,4 @@
-/** Entry of the browser app: puts the parts together for this window and draws them. */
+/** Entry of the browser app: assembles its parts and renders them. */
 import '../platform/strict-policy.ts'
 import '../ui/styles/app.css'
 import { startTransition } from 'react'
@@ -23,7 +23,7 @@ import { Pages } from './routing/pages.tsx'
 import { createRuntime } from './start/runtime.ts'
 import { startUp } from './start/start-up.ts'
 
-// Reading the code was one piece of work, putting it together is another.
+// A separate task, so that evaluating the modules and mounting do not form one long task.
 void nextTask().then(() => startUp(document, mount))
 
 function mount(root: HTMLElement): void {
@@ -71,9 +71,9 @@ function mount(root: HTMLElement): void {
   )
   if (isPrerendered(root, window.location)) {
     routes.load(window.location.pathname).then(
-      // In slices: the page can be read already, and must not stutter while it is taken over.
+      // A transition, so that hydration does not block the page, which is already readable.
       () => startTransition(() => void hydrateRoot(root, app)),
-      // The page stands there and its links lead on: better than an error in its place.
+      // The prerendered page stays usable: better than replacing it with an error.
       (cause: unknown) => logger.warn('The code of this page did not come; it stays as it was drawn.', cause),
     )
     return

@@ -1,4 +1,4 @@
-/** When this worker takes over. A first visit is served at once; an update waits until the person agrees, so no form is reloaded under their hands. */
+/** When this worker takes control: immediately on a first visit; for an update, after the user agrees, so no open form is reloaded. */
 
 import { SKIP_WAITING } from '../../../shared/contracts/worker-messages.ts'
 
@@ -15,7 +15,7 @@ export function handOverCarefully(worker: WorkerScope): void {
     if (firstInstall) event.waitUntil(worker.skipWaiting())
   })
   worker.addEventListener('activate', (event) => {
-    // Windows of an earlier version are reloaded by themselves once this worker controls them; claiming is for the first visit's window.
+    // Only the first visit's window needs claiming; windows of an earlier version reload once this worker controls them.
     if (firstInstall) event.waitUntil(worker.clients.claim())
   })
   worker.addEventListener('message', (event) => {

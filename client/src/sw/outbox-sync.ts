@@ -1,6 +1,6 @@
 /**
- * Sends what waits with no window open. The browser wakes the worker when there is a network; the device's grant, a cookie that no script
- * can read, stands for the person. Rejecting tells the browser to wake us again; rows are never given up.
+ * Sends queued rows with no window open. The browser wakes the worker when online; the device's grant, an HttpOnly cookie, authenticates
+ * the user. Rejecting makes the browser wake the worker again; rows are never dropped.
  */
 import { STEP_ASIDE } from '../../../shared/contracts/worker-messages.ts'
 import { OUTBOX_SWEEP, OUTBOX_SYNC } from '../offline/background-sending.ts'
@@ -19,7 +19,7 @@ import { createSealer } from '../offline/engine/seal.ts'
 import { drainInWorker, stoppable } from '../offline/engine/worker-drain.ts'
 import { OPERATIONS } from '../offline/operations/registry.ts'
 
-/** Open windows are at it already and show how it goes; they get this head start. */
+/** Milliseconds to wait when windows are open, because they drain the queue themselves and display progress. */
 const HEAD_START = 2_000
 const QUEUE_PAGE = '/dashboard/referrals?tab=queue'
 const NOTIFICATION_TAG = 'outbox-waiting'
@@ -36,15 +36,15 @@ export type OutboxSyncDeps = {
   readonly sleep: (milliseconds: number) => Promise<void>
   readonly setBadge: SetBadge | undefined
   readonly mayNotify: () => boolean
-  /** Absent: the app's own. */
+  /** Default: the app's operations. */
   readonly operations?: Operations
-  /** Whose share this worker was handed, or finds in its file; it has no session to ask the server with. */
+  /** The share from a window or from its file; the worker has no session to request it from the server. */
   readonly nearShare: ShareSource['near']
 }
 
 type Stoppable = { readonly stop: AbortSignal }
 
-/** Chromium's event; TypeScript's library does not have it. */
+/** Chromium-only event, missing from TypeScript's types. */
 type SyncEvent = ExtendableEvent & { readonly tag: string; readonly lastChance?: boolean }
 
 type WorkerScope = Pick<ServiceWorkerGlobalScope, 'registration' | 'clients' | 'addEventListener'>
@@ -56,7 +56,7 @@ function isOurs(event: Event): event is SyncEvent {
 export function sendInBackground(worker: WorkerScope, deps: OutboxSyncDeps): void {
   let work = new AbortController()
   let asked = false
-  /** Until the new version has come: what began now would keep it from coming. */
+  /** Whether a new version waits to take over: work started now would delay it. */
   const isAside = (): boolean => asked && worker.registration.waiting !== null
 
   async function onSync(lastChance: boolean): Promise<void> {
@@ -80,7 +80,7 @@ export function sendInBackground(worker: WorkerScope, deps: OutboxSyncDeps): voi
     if (!asksToStepAside(data)) return
     asked = true
     work.abort()
-    // Should the new version be withdrawn, the next wake works as ever.
+    // If the new version is withdrawn, the next wake-up works normally.
     work = new AbortController()
   })
   worker.addEventListener('notificationclick', (event) => {
@@ -94,7 +94,7 @@ function asksToStepAside(message: unknown): boolean {
   return typeof message === 'object' && message !== null && 'type' in message && message.type === STEP_ASIDE
 }
 
-/** Opened for the event and closed after it: an idle worker must not stand in the way of a new version's upgrade. */
+/** Closes the database after each event, so that an idle worker never blocks a new version's upgrade. */
 async function withDatabase<T>(
   deps: OutboxSyncDeps,
   work: (database: OfflineDatabase) => Promise<T>,
@@ -107,7 +107,7 @@ async function withDatabase<T>(
   }
 }
 
-/** The number of unsent rows when another wake may send some; 0 when it would change nothing. */
+/** The number of unsent rows if another wake-up may send some; otherwise 0. */
 async function drain(deps: OutboxSyncDeps & Stoppable, database: OfflineDatabase): Promise<number> {
   const { webCrypto } = deps
   const operations = sentByDevice(deps.operations ?? OPERATIONS)
@@ -127,7 +127,7 @@ async function drain(deps: OutboxSyncDeps & Stoppable, database: OfflineDatabase
   })
   if (owner === null) return 0
   const { unsent } = await countRows(database, owner)
-  // An icon that is not there may refuse.
+  // Rejects when the app is not installed.
   await deps.setBadge?.(unsent).catch(() => undefined)
   return left ? unsent : 0
 }

@@ -1,6 +1,6 @@
 /**
- * Holds a person's share in this worker's memory while a window reloads, so that a session that is not to be remembered opens offline
- * without a trace on the disk. The browser ends an idle worker, and with it what it holds.
+ * Keeps a user's share in this worker's memory while a window reloads, so that a session that is not remembered opens offline without
+ * writing to disk. The share is lost when the browser stops the idle worker.
  */
 import { answerAsks, SHARE_DROP, SHARE_KEEP } from '../offline/share-relay.ts'
 import { keptShareSchema, type KeptShare } from '../offline/share-seal.ts'

@@ -1,6 +1,6 @@
 /**
- * Takes what the operating system shares with the app. It stays on this device, sealed like a draft; the address that follows holds an id
- * and nothing of it. Must be registered before the shell, which would answer every navigation.
+ * Receives content that the operating system shares with the app. It stays on this device, sealed like a draft; the redirect URL contains
+ * only its id. Register it before the shell, which answers every navigation.
  */
 import { MISSED_SHARE_PAGE, SHARE_TARGET_PATH, sharedPage } from '../../../shared/contracts/share-target.ts'
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../offline/engine/database.ts'
@@ -18,7 +18,7 @@ export type ShareTargetDeps = {
   readonly now: () => number
 }
 
-/** What is shared belongs to the device until a person opens it. */
+/** Shared content belongs to the device until a user opens it. */
 const NOBODY: Pick<OwnerKeys, 'of'> = { of: () => Promise.resolve(null) }
 
 type WorkerScope = Pick<ServiceWorkerGlobalScope, 'location' | 'addEventListener'>
@@ -36,7 +36,7 @@ async function take(request: Request, origin: string, deps: ShareTargetDeps): Pr
   return Response.redirect(new URL(page, origin), 303)
 }
 
-/** Opened for the event and closed after it, as for sending. */
+/** Closes the database after the event, so that an idle worker never blocks an upgrade. */
 async function keep(request: Request, { now, webCrypto, ...deps }: ShareTargetDeps): Promise<string> {
   const content = contentOfForm(await request.formData())
   if (isEmptyContent(content)) return MISSED_SHARE_PAGE

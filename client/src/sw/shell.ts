@@ -1,6 +1,6 @@
 /**
- * The app's own files, kept on the device so that every page opens offline. Nothing else is ever cached: answers of the server belong to
- * a person and would outlive their session here.
+ * Caches the app's own files, so that every page opens offline. Never caches server responses: they belong to a user and would outlive
+ * their session.
  */
 import {
   cleanupOutdatedCaches,
@@ -15,9 +15,9 @@ import { documentOf, marketingPathOf } from '../../../shared/domain/marketing-pa
 const SHELL = '/index.html'
 
 export function serveShell(files: (PrecacheEntry | string)[]): void {
-  // The marketing pages have documents of their own; without this the shell, /index.html, would pass for the start page.
+  // Marketing pages have their own documents; without these options the shell, /index.html, would be served as the start page.
   precacheAndRoute(files, { directoryIndex: '', cleanURLs: false, urlManipulation: drawnDocument })
-  // Runs in `activate`, when no window can still be asking for the former version's files.
+  // Runs in `activate`, when no window can request the previous version's files any more.
   cleanupOutdatedCaches()
   registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { denylist: [...NAVIGATION_DENYLIST] }))
 }

@@ -1,4 +1,4 @@
-/** The service worker's entry: one classic script, put together from modules that each register their own listeners. */
+/** The service worker's entry: one classic script, bundled from modules that each register their own listeners. */
 import '../platform/strict-policy.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { handOverCarefully } from './lifecycle.ts'

@@ -1,4 +1,4 @@
-/** The real worker behind the parameters of sending in the background. */
+/** The dependencies of background sending, implemented by the service worker. */
 import type { UserId } from '../../../shared/domain/ids.ts'
 import { readShareFile } from '../offline/share-file.ts'
 import { plainShareOf } from '../offline/share-seal.ts'
@@ -13,7 +13,7 @@ export function workerDeps(
     indexedDB: worker.indexedDB,
     IDBKeyRange,
     webCrypto: worker.crypto,
-    // Absent in some browser each, whatever the types say.
+    // Absent in some browsers, despite the types.
     locks: 'locks' in navigator ? navigator.locks : undefined,
     fetch: (input, init) => worker.fetch(input, init),
     now: () => Date.now(),
@@ -27,7 +27,7 @@ export function workerDeps(
     nearShare: async (owner) => {
       const held = shareOf(owner)
       if (held !== null) return held
-      // What a passkey locks waits for a window: no worker may ask for one.
+      // Data locked by a passkey waits for a window, because a worker cannot prompt for it.
       return plainShareOf(owner, await readShareFile(async () => navigator.storage.getDirectory()))
     },
     mayNotify: () => 'Notification' in worker && Notification.permission === 'granted',

@@ -1,4 +1,4 @@
-/** What a guard does with an address, from what is known of the session and the profile. Pure. */
+/** Decides a page's access from the session and the profile. Pure. */
 import type { UserType, VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
 import { DESTINATIONS, secondStepFor, type Standing, standingOf } from '../../../../shared/domain/access.ts'
 import type { ProfileState } from '../../platform/auth/profile.store.ts'
@@ -9,12 +9,12 @@ import type { Access } from '../../platform/navigation/page-record.ts'
 type Decision =
   | { readonly kind: 'show' }
   | { readonly kind: 'wait' }
-  /** `role`: what the destination has to know of the person; their profile says it. */
+  /** `role`: the role from the profile, which the destination page needs. */
   | { readonly kind: 'redirect'; readonly to: string; readonly role?: UserType }
   | { readonly kind: 'refuse'; readonly audience: 'attorneys' | 'administrators' }
-  /** An administrator who has still to set up two-step sign-in. */
+  /** An administrator must set up two-step sign-in first. */
   | { readonly kind: 'set_up_second_step' }
-  /** Whether the person may is not known, and could not be asked. Never a "no". */
+  /** The profile request failed, so access is unknown; not a refusal. */
   | { readonly kind: 'cannot_tell'; readonly error: HttpError }
 
 type DecisionInput = {
@@ -23,7 +23,7 @@ type DecisionInput = {
   readonly profile: ProfileState
   /** The stored role of someone who may not have a profile yet. */
   readonly role: UserType | null
-  /** Path, query and hash that were asked for. */
+  /** The requested path, query and hash. */
   readonly here: string
 }
 
@@ -41,11 +41,11 @@ export function decideAccess({ access, session, profile, role, here }: DecisionI
     access === 'admin'
       ? forAdministrators(profile.profile)
       : forMembers(access, standingOf(profile.profile), role)
-  // A "no" from last time may have become a "yes": it is believed only once the server has been asked again, or cannot be.
+  // A cached profile may be outdated: a refusal waits until the server has answered or the request has failed.
   return decision.kind !== 'show' && profile.freshness === 'asking' ? { kind: 'wait' } : decision
 }
 
-/** Someone who has just signed out does not want to come back to where they were. */
+/** A user who signed out deliberately does not return to the same page after the next sign-in. */
 function afterSignOut(reason: SignedOutReason, here: string): string {
   return reason === 'requested' || reason === 'left' ? DESTINATIONS.login : loginFor(here)
 }

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { PlainPage } from './plain-page.tsx'
 import { WayHome } from './way-home.tsx'
 
-/** An address that is promised and guarded, but whose screen is not there. */
+/** Placeholder for a reserved and guarded address without a page. */
 export function NotOpenYetPage(): ReactNode {
   useDocumentTitle('Not open yet')
   return (

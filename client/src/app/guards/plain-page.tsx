@@ -6,7 +6,7 @@ import { useMembership } from './use-membership.ts'
 
 type PlainPageProps = { readonly title: string; readonly lead: ReactNode; readonly children: ReactNode }
 
-/** A page that says one thing and leads on: inside the application's frame for members, and in a frame of its own for others. */
+/** A simple message page with links: inside the application's frame for members, in its own frame for others. */
 export function PlainPage({ title, lead, children }: PlainPageProps): ReactNode {
   const isFramed = useMembership() === 'member'
   const heading = <PageHeading title={title} lead={lead} />

@@ -1,4 +1,4 @@
-/** A recovery link that landed anywhere but on the reset page belongs there, with its hash. */
+/** Redirects a recovery link that opened another page to the reset page, with its hash. */
 export function recoveryRedirect(pathname: string, hash: string): string | null {
   if (pathname === '/reset-password' || !hash.startsWith('#')) return null
   const fragment = new URLSearchParams(hash.slice(1))

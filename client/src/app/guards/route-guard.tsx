@@ -1,4 +1,4 @@
-/** Stands once around all routes and lets the table decide. */
+/** Wraps all routes and applies the access policy. */
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { UserType } from '../../../../shared/contracts/profile.ts'

@@ -2,7 +2,7 @@ import { standingOf } from '../../../../shared/domain/access.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
 import { useProfile, useSession } from '../../platform/platform-provider.tsx'
 
-/** Whether the application's frame is of use to who is looking: everything in it is for members. */
+/** Whether the signed-in user is a member, and so gets the application's frame. */
 export function useMembership(): 'unknown' | 'member' | 'other' {
   const session = useSession()
   const profile = useProfile()

@@ -4,7 +4,7 @@ import { identityIn } from '../../platform/auth/session.store.ts'
 import { useProfile, useSession } from '../../platform/platform-provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** From a page with nothing on it to where this person begins. A visitor would only be asked to sign in at the dashboard. */
+/** Links to the user's start page. Visitors get the landing page, as the dashboard would ask them to sign in. */
 export function WayHome(): ReactNode {
   const isVisitor = useIsVisitor()
   const profile = useProfile()
@@ -23,7 +23,7 @@ export function WayHome(): ReactNode {
   )
 }
 
-/** The other way from there. */
+/** The secondary link beside WayHome. */
 export function OtherWay(): ReactNode {
   if (useIsVisitor()) return <LinkButton to={paths.login}>Sign in</LinkButton>
   return <LinkButton to={paths.landing}>Go to home page</LinkButton>

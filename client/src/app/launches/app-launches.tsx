@@ -5,7 +5,7 @@ import type { Runtime } from '../start/runtime.ts'
 
 type AppLaunchesProps = { readonly runtime: Runtime; readonly logger: Logger }
 
-/** Shows in this window what the installed app is started for while the window is open. */
+/** Handles launches of the installed app while this window is open. */
 export function AppLaunches({ runtime, logger }: AppLaunchesProps): ReactNode {
   const navigate = useNavigate()
   const isFollowing = useRef(false)
@@ -13,7 +13,7 @@ export function AppLaunches({ runtime, logger }: AppLaunchesProps): ReactNode {
   useEffect(() => {
     if (isFollowing.current) return
     isFollowing.current = true
-    // Its code comes after the page's own: a launch waits until somebody asks.
+    // Loaded after the page's own code: the browser queues launches until a consumer is set.
     import('./browser-launches.ts')
       .then(({ followBrowserLaunches }) =>
         followBrowserLaunches(window, runtime, (path) => show(path), logger),

@@ -1,11 +1,11 @@
-/** This window's part of following launches. Loaded after the page's own code: a launch waits in its queue until somebody asks. */
+/** The browser's dependencies for handling launches. Loaded late: the browser queues launches until a consumer is set. */
 import type { Logger } from '../../platform/log/logger.ts'
 import { followLaunches, type LaunchQueue } from './launches.ts'
 import type { Runtime } from '../start/runtime.ts'
 
 type LaunchedWindow = Window & { readonly launchQueue?: LaunchQueue }
 
-/** Nothing to do in browsers without launches. `show` is the router's navigation. */
+/** Does nothing in browsers without the launch queue. `show` is the router's navigation. */
 export function followBrowserLaunches(
   page: LaunchedWindow,
   runtime: Runtime,
@@ -23,7 +23,7 @@ export function followBrowserLaunches(
     marks: sessionStorage,
     saveAll: runtime.unsavedWork.flushAll,
     keepFiles: async (files) => {
-      // Only who opens files needs what reads them; every page loads the rest of this.
+      // Loaded on demand, because only opened files need this code.
       const [{ sharedPage }, { contentOfFiles }, { shares }] = await Promise.all([
         import('../../../../shared/contracts/share-target.ts'),
         import('../../offline/operations/shared-content.ts'),

@@ -1,11 +1,11 @@
 /**
- * What the installed app was started for while a window was open already. The browser brings that window to the front and hands the rest to
- * us (`launch_handler`): a shortcut, a link, files from the file manager. Nothing is sent by it; what is being written is saved first.
+ * Handles launches of the installed app while a window is already open. The browser focuses that window and passes the target
+ * (`launch_handler`): a shortcut, a link, or files. Unsaved work is saved first; a launch never sends anything.
  */
 import { isServerPath } from '../../../../shared/contracts/bff-routes.ts'
 import { START_PAGE } from '../../../../shared/contracts/launch.ts'
 
-/** The parts of the Launch Handler API that are used here; TypeScript's library does not have it, nor has every browser. */
+/** The used parts of the Launch Handler API, which TypeScript's types and some browsers lack. */
 export type LaunchParams = {
   readonly targetURL?: string | null | undefined
   readonly files: readonly { readonly getFile: () => Promise<File> }[]
@@ -15,24 +15,24 @@ export type LaunchQueue = { readonly setConsumer: (consumer: (params: LaunchPara
 export type LaunchDeps = {
   readonly queue: LaunchQueue
   readonly origin: string
-  /** The address that this document was loaded from: the launch that opened the window has been followed by that. */
+  /** The URL this document was loaded from, to skip the launch that opened the window. */
   readonly loadedFrom: string
-  /** Browsers hand the last launch over again after a reload. */
+  /** Browsers repeat the last launch after a reload. */
   readonly isReload: boolean
   /** Lives as long as the window. */
   readonly marks: Pick<Storage, 'getItem' | 'setItem'>
   /** Everything typed is on the disk when it resolves. */
   readonly saveAll: () => Promise<void>
-  /** Keeps facts of the files on the device and gives the page that opens them. */
+  /** Stores the files' metadata on the device and returns the path of the page that opens them. */
   readonly keepFiles: (files: readonly File[]) => Promise<string>
-  /** A page of the app. */
+  /** Navigates to a page of the app. */
   readonly show: (path: string) => void
-  /** An address that the server answers. */
+  /** Leaves the app for a URL that the server handles. */
   readonly leaveTo: (url: string) => void
   readonly onFailure: (cause: unknown) => void
 }
 
-/** In the window's storage: a launch has been followed here. */
+/** Session storage key: this window has handled a launch. */
 const MARK = 'cr_launched'
 
 export function followLaunches(deps: LaunchDeps): void {
@@ -60,7 +60,7 @@ async function follow(
   const target = targetOf(targetURL, deps.origin)
   if (target === null || (isOpening && target.href === deps.loadedFrom)) return
   const path = `${target.pathname}${target.search}${target.hash}`
-  // The icon only brings the window to the front, whatever is open in it.
+  // A launch by the icon only focuses the window.
   if (path === START_PAGE) return
   await deps.saveAll()
   if (isServerPath(target.pathname)) deps.leaveTo(target.href)
