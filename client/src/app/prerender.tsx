@@ -1,4 +1,4 @@
-/** Entry of the build's drawing of the marketing pages (scripts/client-build/prerendered-pages.ts). Runs in Node, while the app is built. */
+/** Entry for prerendering the marketing pages (scripts/client-build/prerendered-pages.ts). Runs in Node during the build. */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { MARKETING_PATHS, type MarketingPath } from '../../../shared/domain/marketing-pages.ts'
@@ -14,7 +14,7 @@ import { Pages } from './routing/pages.tsx'
 export type DrawnPage = {
   readonly path: MarketingPath
   readonly markup: string
-  /** As the browser's tab shows it. */
+  /** The document title. */
   readonly title: string
   readonly head: PageHead
   /** schema.org, one object each. */

@@ -18,7 +18,7 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps): ReactNod
   )
 }
 
-/** A combobox over a list (WAI-ARIA Authoring Practices): the focus stays in the field, the arrows move the choice. */
+/** A combobox with a listbox (WAI-ARIA Authoring Practices): focus stays in the field, arrow keys move the selection. */
 function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>): ReactNode {
   const [question, setQuestion] = useState('')
   const [wanted, setWanted] = useState(0)

@@ -1,11 +1,11 @@
-/** What the command palette finds: screens, and referrals that this device has seen. Pure. */
+/** The command palette's results: pages, and referrals stored on this device. Pure. */
 import { referralPath } from '../../platform/navigation/paths.ts'
 import { navEntriesFor, type Viewer } from '../shell/navigation.ts'
 
 export type PaletteEntry = {
   readonly to: string
   readonly label: string
-  /** What sets it apart from others of the same name; empty where nothing has to. */
+  /** Distinguishes entries with the same label; may be empty. */
   readonly note: string
 }
 
@@ -16,7 +16,7 @@ export type KeptReferral = {
   readonly subject: string
 }
 
-/** More would not be read. */
+/** Keeps the list short enough to read. */
 const MOST_REFERRALS = 8
 
 export function screenEntries(viewer: Viewer): readonly PaletteEntry[] {
@@ -36,7 +36,7 @@ export function screenEntries(viewer: Viewer): readonly PaletteEntry[] {
   ]
 }
 
-/** Screens first. Referrals only once something is asked: there may be thousands. */
+/** Pages first. Referrals only for a non-empty query, because there may be thousands. */
 export function entriesFor(
   question: string,
   screens: readonly PaletteEntry[],

@@ -1,4 +1,4 @@
-/** The quick ways through the application: its keys, and the two dialogs that they open. The dialogs' code comes when they are first wanted. */
+/** Keyboard shortcuts and the two dialogs that they open. The dialogs' code loads on first use. */
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../platform/navigation/paths.ts'
@@ -18,7 +18,7 @@ export type QuickAccess = {
 }
 
 export function useQuickAccess(): QuickAccess {
-  // A closed dialog stays, so that it gives the focus back.
+  // A closed dialog stays mounted, so that it can restore the focus.
   const [last, setLast] = useState<{ readonly dialog: QuickDialog; readonly open: boolean } | null>(null)
   const mayRefer = kindOf(useViewer()) === 'attorney'
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
-/** Keys that work anywhere in the application, and when they may. Pure. */
+/** The application's keyboard shortcuts, and when they apply. */
 
 export type QuickAct = 'palette' | 'new_referral' | 'shortcuts'
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** `single`: whether keys without Ctrl or Cmd may act; people who speak to their computer turn them off (WCAG 2.1.4). */
+/** `single`: whether single-key shortcuts are on; users of speech input turn them off (WCAG 2.1.4). */
 export function quickActOf(event: PressedKey, single: boolean): QuickAct | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') return 'palette'
@@ -13,7 +13,7 @@ export function quickActOf(event: PressedKey, single: boolean): QuickAct | null 
   return key.toLowerCase() === 'n' && !shiftKey ? 'new_referral' : null
 }
 
-/** Nobody who types, and nothing that is answered first, is interrupted. */
+/** Whether shortcuts are disabled, because the user is typing or a dialog or menu is open. */
 export function isBusy(document: Document, target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open], [role="menu"]') !== null) return true
   return target instanceof HTMLElement && isTypedInto(target)
@@ -39,6 +39,6 @@ export function keepSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(KEPT_AS)
     else localStorage.setItem(KEPT_AS, 'off')
   } catch {
-    // Storage may be forbidden; then they are on again when the page is opened anew.
+    // Without storage, the shortcuts are on again after a reload.
   }
 }

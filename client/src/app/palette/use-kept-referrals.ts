@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import type { KeptReferral } from './palette-entries.ts'
 
-/** The copies of the lists (features/referrals/referral-box-panel.tsx), of which only this is read. */
+/** Snapshots of the referral lists (features/referrals/referral-box-panel.tsx). */
 const COPIES = ['referrals/received', 'referrals/sent', 'referrals/archive'] as const
 const copySchema = z.object({
   referrals: z.array(
@@ -16,7 +16,7 @@ const copySchema = z.object({
   ),
 })
 
-/** Referrals whose lists this device has seen. The server is not asked; a copy that cannot be opened is left out. */
+/** Referrals in the lists stored on this device. Makes no request; skips locked copies. */
 export function useKeptReferrals(): readonly KeptReferral[] {
   const { core, owner } = useOffline()
   const [kept, setKept] = useState<readonly KeptReferral[]>([])

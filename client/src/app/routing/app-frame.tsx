@@ -1,6 +1,6 @@
 /**
- * What stands around every page, in the browser and when pages are drawn by the build: the same tree in both, so that the browser can
- * take over a drawn page as it stands.
+ * The component tree around every page. It is the same in the browser and during prerendering, so that the browser can hydrate a
+ * prerendered page.
  */
 import { StrictMode, type ReactNode } from 'react'
 import type { OperatorFacts } from '../../../../shared/domain/operator-facts.ts'
@@ -13,7 +13,7 @@ type AppFrameProps = {
   readonly facts: OperatorFacts
   readonly unsavedWork: UnsavedWork
   readonly pages: ReactNode
-  /** Draws nothing; null where there is no worker to update. */
+  /** Renders nothing visible; null where there is no worker to update. */
   readonly updates: ReactNode
 }
 

@@ -31,11 +31,11 @@ import { StorageNotice } from '../start/storage-notice.tsx'
 
 type ApplicationAreaProps = { readonly core: OfflineCore; readonly queries: QueryClients }
 
-/** The frame of every page behind the sign-in, with the queue of whoever is signed in. */
+/** The frame of every page behind the sign-in, with the signed-in user's queue. */
 export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactNode {
   const identity = identityIn(useSession())
   const owner = userIdSchema.safeParse(identity?.userId).data ?? null
-  // What one person was shown is never there for the next.
+  // Clears cached data when the user changes, so that no user sees another's.
   useEffect(() => {
     if (owner === null) return undefined
     return () => {
@@ -145,7 +145,7 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
     void navigate(paths.login, { replace: true })
   }
   async function onSignOut(): Promise<void> {
-    // Asked anew: the number on screen may be a moment old.
+    // Counted again, because the displayed number may be outdated.
     const counts = owner === null ? null : await core.outbox.counts(owner).catch(() => null)
     if (counts === null || counts.unsent === 0) return leave(true)
     setUnsent(counts.unsent)

@@ -1,4 +1,4 @@
-/** This window's way of loading the code of pages, and of coming back from a release that is gone. */
+/** Loads page chunks in the browser and recovers from chunks of a replaced release. */
 import { probeFrom } from '../../offline/probe.ts'
 import { nextTask } from '../../platform/next-task.ts'
 import type { DirtyFields } from '../../platform/dirty-fields.ts'
@@ -9,7 +9,7 @@ import { createChunkRecovery } from './stale-chunk.ts'
 
 type Words = { readonly unsavedWork: UnsavedWork; readonly typedText: DirtyFields }
 
-/** `build` is the address of the entry script, whose name has a hash. */
+/** `build` is the URL of the entry script, whose name contains a hash. */
 export function browserPageLoader(page: Window, build: string, words: Words): LoadPage {
   const { navigator, location, sessionStorage } = page
   const load = createPageLoader(
@@ -23,7 +23,7 @@ export function browserPageLoader(page: Window, build: string, words: Words): Lo
       reload: () => location.reload(),
     }),
   )
-  // Several are asked for at once, and asking is work.
+  // Yields first, because several chunks are requested at once.
   return async (work) => {
     await nextTask()
     return load(work)

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMembership } from '../guards/use-membership.ts'
 
-/** Around addresses that no screen answers. Only members get the frame: nobody else is helped by a navigation that leads them back. */
+/** Wraps addresses without a page. Only members get the frame, because its navigation leads only to member pages. */
 export function FramedForMembers({ frame }: { readonly frame: ReactNode }): ReactNode {
   switch (useMembership()) {
     case 'member':

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
-/** A part that the page can do without: where its code does not come, nothing is drawn, and the page stays. */
+/** A lazy component for optional parts: renders nothing when its code fails to load. */
 export function lazyExtra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

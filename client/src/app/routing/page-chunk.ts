@@ -1,7 +1,7 @@
-/** Loads the code of a page, and gives up on it in a way that the error page can explain. */
+/** Loads a page's code, with errors that the error page can explain. */
 import type { ChunkRecovery } from './stale-chunk.ts'
 
-/** Bounds how long the code of a page may take, and says so when it takes longer. */
+/** Loads a page's code with a timeout. Rejects with PageChunkError. */
 export type LoadPage = <T>(load: () => Promise<T>) => Promise<T>
 
 /** Milliseconds (product spec, section 9). */
@@ -20,7 +20,7 @@ const WORDS = {
   stay: 'We couldn’t load this page. There may be a newer version, or the connection was lost.',
 } as const
 
-/** `recover` is asked when the code did not come; while the window reloads, nothing is drawn any more. */
+/** Calls `recover` when loading fails; never settles while the window reloads. */
 export function createPageLoader(recover: ChunkRecovery, timeout: number = CHUNK_TIMEOUT): LoadPage {
   return async function loadPageChunk(load) {
     try {

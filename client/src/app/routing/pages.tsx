@@ -9,7 +9,7 @@ import { useStyleTransition } from './use-style-transition.ts'
 
 type PagesProps = { readonly routes: LazyRoutes }
 
-/** Draws the page of the address. While the code of a page is being loaded the one before stays; what goes wrong shows the error page. */
+/** Renders the current page. Keeps the previous page while the next one's code loads; errors show the error page. */
 export function Pages({ routes }: PagesProps): ReactNode {
   const wanted = useLocation()
   return (

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/browser-platform.ts'
 import { PlatformProvider } from '../../platform/platform-provider.tsx'
 import { RouteGuard } from '../guards/route-guard.tsx'
 
-/** Everything but the marketing pages: the session is known here, and the table of access is applied. */
+/** Wraps all pages except marketing: provides the session and applies the access policy. */
 export function PlatformArea({ platform }: { readonly platform: Platform }): ReactNode {
   return (
     <PlatformProvider platform={platform}>

@@ -10,7 +10,7 @@ import type { QueryClients } from '../start/runtime.ts'
 
 type RegistrationAreaProps = { readonly core: OfflineCore; readonly queries: QueryClients }
 
-/** What the pages of registering need, without the application's frame: nobody is a member yet. */
+/** Providers for the registration pages, without the application's frame, because applicants are not members yet. */
 export function RegistrationArea({ core, queries }: RegistrationAreaProps): ReactNode {
   const identity = identityIn(useSession())
   const owner = userIdSchema.safeParse(identity?.userId).data ?? null

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { recoveryRedirect } from '../guards/recovery-redirect.ts'
 
-/** What every page has: the focus on its heading after a change of page, and the way of a recovery link. */
+/** Wraps every page: focuses its heading after a navigation and redirects recovery links. */
 export function RootLayout(): ReactNode {
   const { pathname, hash } = useLocation()
   const recovery = recoveryRedirect(pathname, hash)
