@@ -1,4 +1,4 @@
-/** Where a page was scrolled to: a page that is opened begins at its top or at its anchor, one that is returned to where it was left. */
+/** Restores scroll positions: a new page starts at its top or anchor, a page in the history where the user left it. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType, type Location } from 'react-router-dom'
 
@@ -8,10 +8,10 @@ export function useScrollMemory(location: Location): void {
   const navigation = useNavigationType()
   const { key, pathname, hash } = location
   const from = useRef<string | null>(null)
-  /** Followed, never asked for: the browser would have to lay a page out in the middle of drawing it. */
+  /** Tracked by events, because reading scrollY during rendering would force a layout. */
   const position = useRef(0)
   useEffect(() => {
-    // The browser would restore a position before our page is there.
+    // The browser would restore the position before the page is rendered.
     window.history.scrollRestoration = 'manual'
   }, [])
   // While it changes: when the page is left, the next one already stands in its place.
@@ -43,7 +43,7 @@ export function useScrollMemory(location: Location): void {
   }, [navigation, key, pathname, hash])
 }
 
-/** With the page: the first one of every document has the same key. */
+/** Includes the path, because the first location of every document has the same key. */
 function placeOf(key: string, pathname: string): string {
   return `${STORAGE_PREFIX}${key}:${pathname}`
 }

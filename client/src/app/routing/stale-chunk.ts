@@ -1,13 +1,13 @@
 /**
- * What to do when the code of a page cannot be loaded: most often a newer release has taken its place. Then one reload gets the new one. It
- * is tried once for each build and window, only where the server answers, and never at the price of words that are not saved.
+ * Recovers from a page chunk that cannot be loaded, usually because a newer release replaced it: reloads the window to get that release.
+ * Tries once per build and window, only if the server responds, and never while there is unsaved input.
  */
 import type { DirtyFields } from '../../platform/dirty-fields.ts'
 import type { UnsavedWork } from '../../platform/unsaved-work.tsx'
 
 export type StaleChunkDeps = {
   readonly isOnline: () => boolean
-  /** A server that is being started anew answers nothing, and a reload would leave the browser's own error page. */
+  /** While the server restarts, a reload would show the browser's error page. */
   readonly isServed: () => Promise<boolean>
   /** Names this build: another one may be tried again. */
   readonly build: string
@@ -29,7 +29,7 @@ export function createChunkRecovery(deps: StaleChunkDeps): ChunkRecovery {
   return async function recover() {
     if (!deps.isOnline()) return 'offline'
     if (deps.marks.getItem(MARK) === deps.build) return 'stay'
-    // Before a look at what is typed: the answer may take seconds, in which a person goes on.
+    // Checks the server before the input, because the user may type while the probe takes seconds.
     if (!(await deps.isServed()) || deps.typedText.isHeld()) return 'stay'
     try {
       await deps.unsavedWork.flushAll()

@@ -7,8 +7,8 @@ import type { LazyRoutes } from './lazy-routes.ts'
 type StyleOf = LazyRoutes['styleOf']
 
 /**
- * Which address to show while `next` is on its way: between a marketing and a signup page the one before stays until the overlay covers
- * the view, so that page and style change unseen. Any other move is at once, as all are for whoever wants less motion.
+ * The address to show during a navigation to `next`. Between marketing and signup pages, the previous page stays until the overlay covers
+ * the view. All other navigations are immediate, and so is every one with reduced motion.
  */
 export function useStyleTransition(next: Location | null, styleOf: StyleOf): Location | null {
   const [shown, setShown] = useState(next)

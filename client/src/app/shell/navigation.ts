@@ -1,4 +1,4 @@
-/** Which links of the table of pages are for whoever is looking. */
+/** Selects the navigation links for the signed-in user. */
 import type { VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
 import type { NavEntry } from '../../platform/navigation/page-record.ts'
 import { navEntries, type EntryIn } from '../../platform/navigation/pages.ts'
@@ -8,7 +8,7 @@ export type Viewer = Pick<VerifyProfileResponse, 'user_type' | 'is_admin' | 'is_
 
 type ViewerKind = 'client' | 'applicant' | 'attorney'
 
-/** Of whom nothing is known, without a network say, an attorney is assumed: the most frequent. */
+/** An unknown user, as when offline, is treated as an attorney, the most common kind. */
 export function kindOf({ user_type, is_admin, is_approved }: Viewer): ViewerKind {
   if (user_type === 'client') return 'client'
   return user_type === 'attorney' && is_approved === false && is_admin !== true ? 'applicant' : 'attorney'
