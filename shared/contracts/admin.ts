@@ -6,10 +6,10 @@ import { subscriptionStatusSchema } from './profile.ts'
 
 export const APPLICATIONS_PATH = '/api/admin/applications'
 export const DECIDE_PATH = '/api/admin/applications/decide'
-/** For the operator alone: by the key, never by a session. */
+/** Operator only: authenticated by the administration key, never by a session. */
 export const ADMINISTRATORS_PATH = '/api/admin/administrators'
 
-/** How `npm run admin` shows that it runs on the machine of the API. The BFF never passes it on. */
+/** Proves that `npm run admin` runs on the API's machine. The BFF never forwards it. */
 export const ADMIN_KEY_HEADER = 'X-Admin-Key'
 
 export const applicationStateSchema = z.enum([
@@ -21,7 +21,7 @@ export const applicationStateSchema = z.enum([
 ])
 export type ApplicationState = z.infer<typeof applicationStateSchema>
 
-/** What a correction made of one of the entered facts. A long text is only named. */
+/** One corrected field. Long texts are listed without their values. */
 export const applicationChangeSchema = z.object({
   field: z.enum([
     'firmName',
@@ -39,27 +39,27 @@ export const applicationChangeSchema = z.object({
 })
 export type ApplicationChange = z.infer<typeof applicationChangeSchema>
 
-/** Something that happened to an application. */
+/** An entry in the application's history. */
 export const applicationEventSchema = z.object({
   at: z.iso.datetime(),
   actor: z.string(),
-  /** What the application became: a state, or `corrected` in place by the applicant. */
+  /** The new state, or `corrected` when the applicant edited a submitted application. */
   became: applicationStateSchema.or(z.literal('corrected')),
-  /** The reviewer's words; of what the applicant handed in again, the reply to them. */
+  /** The reviewer's reason; on a resubmission, the applicant's reply to it. */
   reason: z.string().nullable(),
-  /** Of what the applicant handed in again. An older API does not say. */
+  /** Fields changed by a resubmission. Absent from an older API. */
   changes: z.array(applicationChangeSchema).default([]),
 })
 export type ApplicationEvent = z.infer<typeof applicationEventSchema>
 
-/** What the applicant has entered beyond name, firm and bar. An older API does not say. */
+/** The applicant's entries other than name, firm and bar. Absent from an older API. */
 const enteredShape = {
   phone: z.string().nullable().default(null),
   secondaryPhone: z.string().nullable().default(null),
   secondaryEmail: z.string().nullable().default(null),
   officeAddress: z.string().nullable().default(null),
   firmCity: z.string().nullable().default(null),
-  /** Of the office. */
+  /** State of the office. */
   firmState: z.string().nullable().default(null),
   firmZip: z.string().nullable().default(null),
   yearsOfExperience: z.number().int().nullable().default(null),
@@ -77,7 +77,7 @@ export const applicationSchema = z.object({
   lastName: z.string().nullable(),
   firmName: z.string().nullable(),
   barId: z.string().nullable(),
-  /** Where the bar ID is from. */
+  /** Jurisdiction that issued the bar ID. */
   barState: z.string().nullable(),
   ...enteredShape,
   subscriptionStatus: subscriptionStatusSchema,
@@ -86,13 +86,13 @@ export const applicationSchema = z.object({
   submittedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
   decidedBy: z.string().nullable(),
-  /** Another attorney gave the number of one of the admissions in the same jurisdiction. */
+  /** Another attorney entered the same bar number for the same jurisdiction. */
   duplicateBarId: z.boolean(),
-  /** The application's first. */
+  /** The admission from the application comes first. */
   admissions: z.array(reviewedAdmissionSchema).default([]),
-  /** The latest first. */
+  /** Newest first. */
   history: z.array(applicationEventSchema).default([]),
-  /** Another one after every change of what is shown here. */
+  /** Changes whenever any other field of this object changes. */
   version: z.string(),
 })
 export type Application = z.infer<typeof applicationSchema>
@@ -100,7 +100,7 @@ export type Application = z.infer<typeof applicationSchema>
 /** Largest page. */
 const MAX_APPLICATIONS = 200
 
-/** Oldest first. `next` goes on from where the last page ended. */
+/** Oldest first. `next` is the cursor of the following page. */
 export const applicationListQuerySchema = z.object({
   state: applicationStateSchema.optional(),
   limit: z.coerce.number<number>().int().min(1).max(MAX_APPLICATIONS).default(100),
@@ -122,8 +122,8 @@ export const listApplicationsEndpoint = endpoint({
 })
 
 /**
- * Everything but approving needs a reason. A decision that names the version it was made about is
- * refused when the application has changed since; approving must name it, as nobody is let in unread.
+ * Every decision but an approval needs a reason. A decision with a `version` is refused if the application has changed since.
+ * An approval must have one, so that no unread change is approved.
  */
 export const decisionRequestSchema = z.object({
   email: z.email(),
@@ -144,7 +144,7 @@ export const decideApplicationEndpoint = endpoint({
   response: decisionResponseSchema,
 })
 
-/** Their addresses. */
+/** Email addresses of the administrators. */
 export const administratorListResponseSchema = z.object({ administrators: z.array(z.string()) })
 
 export const listAdministratorsEndpoint = endpoint({
@@ -154,7 +154,7 @@ export const listAdministratorsEndpoint = endpoint({
   response: administratorListResponseSchema,
 })
 
-/** An account, named by its address, becomes an administrator or is none any more. */
+/** Grants or revokes administrator access for the account with this email address. */
 export const administratorChangeSchema = z.object({ email: z.email(), change: z.enum(['grant', 'revoke']) })
 export type AdministratorChange = z.infer<typeof administratorChangeSchema>
 export const administratorChangeResponseSchema = z.object({ success: z.literal(true), email: z.string() })

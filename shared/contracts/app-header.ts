@@ -1,3 +1,3 @@
-/** Marks an answer as our own BFF's, so that a captive portal's 200 is never taken for an acknowledgement. By itself: start pages read it, too. */
+/** Marks a response as our BFF's, so that a captive portal's 200 is not an acknowledgment. A separate file, because start pages load it. */
 export const APP_HEADER = 'X-App'
 export const APP_HEADER_VALUE = 'bff'

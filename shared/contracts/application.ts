@@ -22,7 +22,7 @@ const firmShape = completeProfileRequestSchema.pick({
   website: true,
 })
 
-/** A paid month that is running, whatever became of the application. */
+/** The current paid subscription, independent of the application's state. */
 export const runningSubscriptionSchema = z.object({
   isPastDue: z.boolean(),
   renews: z.boolean(),
@@ -31,10 +31,10 @@ export const runningSubscriptionSchema = z.object({
 })
 export type RunningSubscription = z.infer<typeof runningSubscriptionSchema>
 
-/** Exactly what a reviewer sees. Texts are lenient here: what was accepted once is shown, whatever the rules say today. */
+/** Exactly what a reviewer sees. Texts are not validated again, so values accepted under older rules are still shown. */
 export const ownApplicationSchema = z.object({
   state: applicationStateSchema,
-  /** The reviewer's words: why it was rejected or suspended, or what is missing. */
+  /** The reviewer's text: why it was rejected or suspended, or what is missing. */
   reason: z.string().nullable(),
   submittedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
@@ -51,7 +51,7 @@ export const ownApplicationSchema = z.object({
     firmState: z.string(),
     firmZip: z.string(),
     barId: z.string(),
-    /** Where the bar ID is from; null from an older API, which took it for the office's state. */
+    /** Jurisdiction that issued the bar ID; null from an older API, which assumed the office's state. */
     barState: z.string().nullable().default(null),
     yearsOfExperience: z.number().int(),
     practiceAreas: z.array(z.string()),
@@ -59,16 +59,16 @@ export const ownApplicationSchema = z.object({
     bio: z.string().nullable(),
     website: z.string().nullable(),
   }),
-  /** The application's first. An older API does not say. */
+  /** The admission from the application comes first. Absent from an older API. */
   admissions: z.array(barAdmissionSchema).default([]),
-  /** Null: none is running, or an older API does not say. */
+  /** Null without a current subscription, or from an older API. */
   subscription: runningSubscriptionSchema.nullable().default(null),
 })
 export type OwnApplication = z.infer<typeof ownApplicationSchema>
 
 const PATH = '/api/users/application'
 
-/** Null before the profile was completed. */
+/** Null until the profile is completed. */
 export const ownApplicationResponseSchema = z.object({ application: ownApplicationSchema.nullable() })
 
 export const getOwnApplicationEndpoint = endpoint({
@@ -79,11 +79,11 @@ export const getOwnApplicationEndpoint = endpoint({
 })
 
 /**
- * Corrected firm details. From 'needs_information' or 'rejected' the application is submitted anew;
- * while 'submitted' it is corrected in place; 'approved' and 'suspended' refuse with 409. Answers the application as it then is.
+ * Corrected firm details. In 'needs_information' or 'rejected' they resubmit the application, in 'submitted' they
+ * correct it in place, in 'approved' or 'suspended' the response is 409. Returns the updated application.
  */
 export const resubmitApplicationRequestSchema = firmShape.extend({
-  /** What the applicant answers the reviewer. */
+  /** The applicant's reply to the reviewer. */
   reply: z
     .string()
     .trim()

@@ -1,4 +1,4 @@
-/** Where an attorney is admitted to the bar: the attorney's own calls, and the reviewers'. */
+/** Bar admissions of an attorney: the attorney's own calls, and the reviewers'. */
 import { z } from 'zod'
 import { US_JURISDICTIONS } from '../domain/us-states.ts'
 import { endpoint, KB } from './endpoint.ts'
@@ -18,21 +18,21 @@ export const jurisdictionSchema = z.enum(US_JURISDICTIONS, 'Select where you’r
 export const admissionStatusSchema = z.enum(['submitted', 'verified', 'refused'])
 
 const admissionShape = {
-  /** Lenient: what was accepted once is shown, whatever the list says today. */
+  /** Not validated again, so that a jurisdiction since removed from the list is still shown. */
   jurisdiction: z.string(),
   number: z.string(),
   status: admissionStatusSchema,
-  /** YYYY-MM-DD, in UTC; with `verified` only. */
+  /** YYYY-MM-DD, in UTC; only if `verified`. */
   verifiedOn: z.iso.date().nullable(),
-  /** The reviewer's words; with `refused` only. */
+  /** The reviewer's reason; only if `refused`. */
   reason: z.string().nullable(),
-  /** It came with the application, and is decided with it. */
+  /** Part of the application, and decided with it. */
   isOfApplication: z.boolean(),
 }
 export const barAdmissionSchema = z.object(admissionShape)
 export type BarAdmission = z.infer<typeof barAdmissionSchema>
 
-/** All of the caller's, the application's first; after a change, what there is then. */
+/** All admissions of the caller, the application's first. Changes return the updated list. */
 export const barAdmissionsResponseSchema = z.object({ admissions: z.array(barAdmissionSchema) })
 
 export const listBarAdmissionsEndpoint = endpoint({
@@ -42,9 +42,9 @@ export const listBarAdmissionsEndpoint = endpoint({
   response: barAdmissionsResponseSchema,
 })
 
-/** A further one, which waits for a reviewer. One for each jurisdiction. */
+/** An additional admission, to be verified by a reviewer. One per jurisdiction. */
 export const addBarAdmissionRequestSchema = z.object({
-  /** Of a form, '' until one is chosen. */
+  /** In a form, '' until one is chosen. */
   jurisdiction: z.string().pipe(jurisdictionSchema),
   number: barNumberSchema,
 })
@@ -60,7 +60,7 @@ export const addBarAdmissionEndpoint = endpoint({
   status: 201,
 })
 
-/** Another number where the last one was not confirmed, or not checked yet. */
+/** Replaces a bar number that was refused or is not reviewed yet. */
 export const correctBarAdmissionRequestSchema = z.object({ number: barNumberSchema })
 
 export const correctBarAdmissionEndpoint = endpoint({
@@ -79,16 +79,16 @@ export const removeBarAdmissionEndpoint = endpoint({
   response: barAdmissionsResponseSchema,
 })
 
-/** As a reviewer sees one. */
+/** An admission as a reviewer sees it. */
 export const reviewedAdmissionSchema = z.object({
   ...admissionShape,
   submittedAt: z.iso.datetime(),
-  /** Another attorney gave the same number in the same jurisdiction. */
+  /** Another attorney entered the same number for the same jurisdiction. */
   isDuplicate: z.boolean(),
 })
 export type ReviewedAdmission = z.infer<typeof reviewedAdmissionSchema>
 
-/** A further admission of an approved attorney that nobody has checked. */
+/** An additional admission of an approved attorney that is not reviewed yet. */
 export const waitingAdmissionSchema = z.object({
   userId: z.uuid(),
   email: z.string(),
@@ -99,10 +99,10 @@ export const waitingAdmissionSchema = z.object({
 })
 export type WaitingAdmission = z.infer<typeof waitingAdmissionSchema>
 
-/** How many of them one answer holds. */
+/** Largest number of waiting admissions in one response. */
 export const MAX_WAITING_ADMISSIONS = 100
 
-/** The longest wait first. `total` counts those that did not fit, too. */
+/** Longest wait first. `total` includes those beyond the maximum. */
 export const waitingAdmissionsResponseSchema = z.object({
   waiting: z.array(waitingAdmissionSchema).max(MAX_WAITING_ADMISSIONS),
   total: z.number().int().nonnegative(),
@@ -115,7 +115,7 @@ export const listWaitingAdmissionsEndpoint = endpoint({
   response: waitingAdmissionsResponseSchema,
 })
 
-/** The number is the one that was looked up: a decision about another one is refused. Refusing needs a reason. */
+/** `number` is the bar number that was looked up; if the stored one differs, the decision is refused. 'refuse' needs a reason. */
 export const admissionDecisionRequestSchema = z.object({
   userId: z.uuid(),
   jurisdiction: jurisdictionSchema,

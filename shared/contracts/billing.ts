@@ -1,12 +1,12 @@
-/** Paying for a seat on the platform. The server alone knows prices; a request can only say who wants to pay and where to come back. */
+/** Payment for seats on the platform. Only the server sets prices; a request names the payer and the return URLs. */
 import { z } from 'zod'
 import { endpoint, KB } from './endpoint.ts'
 import { emptyRequestSchema } from './http.ts'
 import { subscriptionStatusSchema } from './profile.ts'
 
 /**
- * `userId` must be the bearer's own; both urls must be of the app's own origin.
- * `entryId` names one entry into the payment step: the same entry always gets the same session.
+ * `userId` must be the caller's own; both URLs must have the app's origin.
+ * `entryId` identifies one visit to the payment step: the same id always gets the same session.
  */
 export const createCheckoutSessionRequestSchema = z.object({
   userId: z.string().min(1),
@@ -31,7 +31,7 @@ export const createCheckoutSessionEndpoint = endpoint({
   response: createCheckoutSessionResponseSchema,
 })
 
-/** As Stripe itself says; only of one's own session. */
+/** The state that Stripe reports for the caller's own session. */
 export const checkoutSessionStateSchema = z.object({
   sessionId: z.string(),
   state: z.enum(['paid', 'open', 'processing', 'expired']),
@@ -62,7 +62,7 @@ export const billingSummarySchema = z.object({
       status: z.string().nullable(),
       createdAt: z.iso.datetime(),
       url: z.url().nullable(),
-      /** Where its receipt was mailed; null before that, and for invoices from before receipts were mailed. */
+      /** Address that its receipt was emailed to; null if none was emailed. */
       receiptSentTo: z.string().nullable(),
     }),
   ),

@@ -1,13 +1,13 @@
 /**
- * The generation of calls that the app makes and the server understands. Raised only when the server can no longer serve builds of the app
- * that may still be open somewhere: those learn it from the next answer and ask for their update; what was written stays on the device.
+ * The API version that this build of the app uses. Raised only when the server can no longer serve older builds that may still be open:
+ * those read it from the next response and ask the user to update. Queued changes stay on the device.
  */
 export const CLIENT_GENERATION = 1
 
-/** On every answer with data: the oldest generation that is still served. */
+/** On every data response: the oldest generation that is still served. */
 export const MIN_CLIENT_HEADER = 'X-Min-Client'
 
-/** Whether the server that answered no longer serves this build. An answer that says nothing, or nonsense, asks for nothing. */
+/** Whether the server no longer serves this build. A missing or invalid header counts as no. */
 export function isOutdated(headers: Pick<Headers, 'get'>): boolean {
   return Number(headers.get(MIN_CLIENT_HEADER) ?? 0) > CLIENT_GENERATION
 }

@@ -1,4 +1,4 @@
-/** A client's requests for an attorney: making an account with the first one, posting, listing, withdrawing. */
+/** A client's requests for an attorney: signing up with the first one, posting, listing, withdrawing. */
 import { z } from 'zod'
 import {
   INTAKE_MESSAGES,
@@ -15,7 +15,7 @@ import { phoneSchema, termsVersionSchema } from './registration.ts'
 
 const CLIENT_REQUESTS_PATH = '/api/client-requests'
 
-/** Raise it when the notices on /home change in substance: what was agreed to is stored with the request. */
+/** Stored with each request as the version agreed to. Raise it when the notices on /home change in substance. */
 export const NOTICES_VERSION = '2026-11'
 
 const name = z.string().trim().min(1).max(100)
@@ -25,16 +25,16 @@ const caseShape = {
   practiceArea: z.enum(PRACTICE_AREAS).nullable(),
   summary: z.string().trim().max(MAX_SUMMARY_LENGTH, INTAKE_MESSAGES.summaryLong),
   state: z.enum(US_JURISDICTIONS, INTAKE_MESSAGES.state),
-  /** YYYY-MM-DD; null where nothing has happened or the day is not known. */
+  /** YYYY-MM-DD; null if nothing has happened or the day is not known. */
   incidentDate: z.string().refine(isCalendarDate, INTAKE_MESSAGES.date).nullable(),
-  /** For checks of conflicts of interest. */
+  /** For conflict checks. */
   otherParties: z
     .array(z.string().trim().min(1).max(MAX_PARTY_LENGTH, INTAKE_MESSAGES.partyLong))
     .max(MAX_PARTIES, INTAKE_MESSAGES.partiesMany),
 }
 
 const newRequestShape = {
-  /** Chosen by the client's device: posting the same request again, say after a lost answer, is posting it once. */
+  /** Idempotency key, generated on the client's device. */
   id: z.uuid(),
   ...caseShape,
   isAdult: z.literal(true, INTAKE_MESSAGES.isAdult),
@@ -45,11 +45,11 @@ const newRequestShape = {
 
 const contactShape = { firstName: name, lastName: name, phone: phoneSchema }
 
-/** Answered with the request. Makes a client's profile where there is none. */
+/** Creates the client's profile if there is none. Returns the request. */
 export const postClientRequestSchema = z.object({ ...newRequestShape, ...contactShape })
 export type PostClientRequest = z.infer<typeof postClientRequestSchema>
 
-/** Account, profile and request together, or none of them. */
+/** Creates account, profile and request atomically. */
 export const clientSignupRequestSchema = z.object({
   ...newRequestShape,
   ...contactShape,
@@ -101,7 +101,7 @@ export const withdrawClientRequestEndpoint = endpoint({
   response: clientRequestResponseSchema,
 })
 
-/** The caller's own, the latest first. `contact` is null before there is a profile. */
+/** The caller's own requests, newest first. `contact` is null without a profile. */
 export const clientRequestsResponseSchema = z.object({
   requests: z.array(clientRequestSchema),
   contact: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() }).nullable(),

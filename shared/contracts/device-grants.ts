@@ -1,26 +1,26 @@
 /**
- * The referral-only grant of a device: lets the service worker hand in referrals with no tab open and ask how they fared, and nothing else.
+ * The referral-only grant of a device: lets the service worker submit referrals and read their delivery state with no tab open, no more.
  * The secret is an HttpOnly, SameSite=Strict cookie that no script can read.
  */
 import { z } from 'zod'
 import { endpoint, KB } from './endpoint.ts'
 
-/** `__Host-` needs https; on plain loopback the plain name is used. */
+/** `__Host-` needs https; over http on loopback the plain name is used. */
 export const GRANT_COOKIE_SECURE = '__Host-cr_grant'
 export const GRANT_COOKIE_LOOPBACK = 'cr_grant'
 
-/** BFF to API, in place of a bearer token: the cookie's secret. Never taken from a browser. */
+/** Sent by the BFF to the API in place of a bearer token: the cookie's secret. Never accepted from a browser. */
 export const GRANT_HEADER = 'X-Device-Grant'
-/** The user in whose name a row was queued: on a shared computer the grant may be another's by now (403 `user_mismatch`). */
+/** The user who queued the row: on a shared computer the grant may belong to another user by now (403 `user_mismatch`). */
 export const QUEUED_BY_HEADER = 'X-Queued-By'
 
 export const DEVICE_GRANTS_PATH = '/api/device-grants'
 
-/** Made (or renewed) when the user signs in. `deviceId` is made on the device once. */
+/** Creates or renews the grant at sign-in. `deviceId` is generated once per device. */
 export const createDeviceGrantRequestSchema = z.object({
   deviceId: z.uuid(),
   label: z.string().trim().min(1).max(120),
-  /** false: nothing is to be remembered on this device, so that the cookie ends with the browser. */
+  /** false: the user is not remembered on this device, so the cookie ends with the browser session. */
   remembered: z.boolean().default(true),
 })
 
@@ -34,11 +34,11 @@ export const deviceGrantSchema = z.object({
 })
 export type DeviceGrant = z.infer<typeof deviceGrantSchema>
 
-/** The API's answer to the BFF alone: `secret` goes into the cookie and is taken out of what the browser gets. */
+/** The API's response to the BFF, which moves `secret` into the cookie and removes it from the browser's response. */
 export const issuedDeviceGrantSchema = z.object({ grant: deviceGrantSchema, secret: z.string().min(43) })
 export const createDeviceGrantResponseSchema = z.object({ grant: deviceGrantSchema })
 
-/** As the browser is answered; the API answers the BFF with `issuedDeviceGrantSchema`. */
+/** `response` is what the browser gets; the API sends the BFF `issuedDeviceGrantSchema`. */
 export const createDeviceGrantEndpoint = endpoint({
   method: 'POST',
   path: DEVICE_GRANTS_PATH,
@@ -50,13 +50,13 @@ export const createDeviceGrantEndpoint = endpoint({
 })
 
 /**
- * BFF to API, of `endDeviceGrantsEndpoint`: the grants made in the token's own session (`local`), in all but that
- * (`others`), in the named one of the person's (`session`), or in any.
+ * Which of the caller's grants `endDeviceGrantsEndpoint` revokes, sent by the BFF to the API: those created in the token's
+ * session (`local`), in every other one (`others`), in the named one (`session`), or in any (`global`).
  */
 export const endGrantsQuerySchema = z.object({
   scope: z.enum(['local', 'others', 'session', 'global']).default('global'),
   session_id: z.uuid().optional(),
-  /** Why the sessions have ended, where whoever is signed out by it is to be told. */
+  /** Why the sessions ended, if the signed-out user is to be informed. */
   reason: z.enum(['new_password']).optional(),
 })
 export type EndedSessions =

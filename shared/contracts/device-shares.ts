@@ -1,13 +1,13 @@
 /**
- * The server's share of the key under which a person's rows lie on one device. Without it a copy of the device opens nothing; with it, and
- * without the device, there is nothing to open. It is given only to a session that the sign-in service still keeps.
+ * The server's share of the key that encrypts a person's rows on one device. Neither a copy of the device without the share
+ * nor the share without the device reveals anything. It is released only to a session that the sign-in service still keeps.
  */
 import { z } from 'zod'
 import { endpoint, KB } from './endpoint.ts'
 
 export const DEVICE_SHARES_PATH = '/api/device-shares'
 
-/** The share of this person on this device, made the first time. `deviceId` is made on the device once. */
+/** Returns this person's share for this device; created on first use. `deviceId` is generated once per device. */
 export const deviceShareRequestSchema = z.object({ deviceId: z.uuid() })
 
 /** 256 random bits, base64url. */
@@ -23,7 +23,7 @@ export const createDeviceShareEndpoint = endpoint({
   response: deviceShareResponseSchema,
 })
 
-/** What lies sealed there stays sealed for good. */
+/** Makes the rows encrypted on that device permanently unreadable. */
 export const destroyDeviceShareEndpoint = endpoint({
   method: 'DELETE',
   path: `${DEVICE_SHARES_PATH}/:deviceId`,

@@ -1,4 +1,4 @@
-/** A message of one's own through the e-mail service, and how the service is. */
+/** Sending a message through the email service, and the service's health. */
 import { z } from 'zod'
 import { endpoint, KB } from './endpoint.ts'
 
@@ -10,7 +10,7 @@ export const sendEmailRequestSchema = z.object({
   html: z.string().min(1).max(100_000),
 })
 
-/** `emailSent` false with `status: 'accepted'`: stored, still on its way to the mail server; with `failed`: refused for good, see `error`. */
+/** `emailSent` is false with `accepted` (stored, not yet at the mail server) and with `failed` (permanently rejected, see `error`). */
 export const sendEmailResponseSchema = z.object({
   success: z.literal(true),
   messageId: z.string().min(1),

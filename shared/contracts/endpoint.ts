@@ -1,27 +1,27 @@
 /**
- * One call of the product's API, declared once, beside its schemas: the client makes it, the BFF carries it and the API answers it by what
- * stands here, so that no other place names its path, method or limits.
+ * Declares one API call with its schemas. The client, the BFF and the API all read this declaration, so its path, method and limits are
+ * written nowhere else.
  */
 import type { z } from 'zod'
 import type { ServerPath } from './bff-routes.ts'
 
 export const KB = 1024
 
-/** A good answer: JSON of a shape, a file, the same as PDF, server-sent events, or nothing at all (204). */
+/** A successful response: JSON matching a schema, a file, a PDF file, server-sent events, or no content (204). */
 type Response = z.ZodType | 'file' | 'pdf' | 'events' | 'nothing'
 
 type EveryEndpoint = {
   /** Segments that begin with a colon are parameters. */
   readonly path: ServerPath
   /**
-   * `user`: needs a session. `optional`: can be made without one. `operator`: made with the administration key by whoever runs the
-   * platform, and never carried by the BFF.
+   * `user`: needs a session. `optional`: works without one. `operator`: made with the administration key by the platform's operator,
+   * and never forwarded by the BFF.
    */
   readonly auth: 'user' | 'optional' | 'operator'
-  /** Parameters after the question mark. What it does not name is dropped on the way. */
+  /** Query parameters. Those not declared are dropped by the BFF. */
   readonly query?: z.ZodObject
   readonly response: Response
-  /** Of a good answer: 200 unless said otherwise, and 204 for `nothing`. */
+  /** Status of a successful response; by default 200, or 204 for `nothing`. */
   readonly status?: 201
 }
 
@@ -29,20 +29,20 @@ type ReadingEndpoint = EveryEndpoint & { readonly method: 'GET' | 'DELETE'; read
 
 type WritingEndpoint = EveryEndpoint & {
   readonly method: 'POST' | 'PUT'
-  /** The JSON body, which may be left out where the schema takes `undefined`; `file`: one file as multipart/form-data. */
+  /** The JSON body, optional if the schema accepts `undefined`; `file`: one file as multipart/form-data. */
   readonly request: z.ZodType | 'file'
   /** Bytes. */
   readonly maxBody: number
   /**
-   * The device may keep the call and make it later, perhaps twice: the key, which is the id of what it kept, makes that one. It travels in
-   * the header `Idempotency-Key`, or in the body as the schema has it.
+   * The device may queue the call and send it later, possibly twice. The key, the id of the queued operation, is sent in the header
+   * `Idempotency-Key` or in the body as the schema declares.
    */
   readonly idempotencyKey?: 'header' | 'body'
 }
 
 export type Endpoint = ReadingEndpoint | WritingEndpoint
 
-/** Its whole effect is its type: a call that a script does not make costs it nothing. */
+/** Returns its argument with the literal type. Bundlers drop the declarations that a script does not use. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
@@ -54,28 +54,28 @@ type ParamName<Path extends string> = Path extends `${string}/:${infer Rest}`
     : Rest
   : never
 
-/** The parameters that the path names. */
+/** The path's parameters. */
 export type ParamsOf<E extends Endpoint> = Readonly<Record<ParamName<E['path']>, string>>
 
-/** As it is sent; `never` of one that takes a file. */
+/** The body as sent; `never` for a file. */
 export type BodyOf<E extends Endpoint> = E extends { readonly request: infer Request }
   ? Request extends z.ZodType
     ? z.input<Request>
     : never
   : undefined
 
-/** As it is asked. */
+/** The query as sent. */
 export type QueryOf<E extends Endpoint> = E extends { readonly query: infer Query extends z.ZodObject }
   ? z.input<Query>
   : undefined
 
-/** How tables of calls name one: `GET /api/referrals/:id`. */
+/** Key in tables of endpoints: `GET /api/referrals/:id`. */
 export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
 }
 
-/** The path with each parameter in its place, as one segment whatever it holds. */
+/** The path with its parameters filled in, each encoded as one segment. */
 export function pathOf<E extends Endpoint>({ path }: E, params: ParamsOf<E>): ServerPath {
   const values: Readonly<Record<string, string>> = params
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? '')) as ServerPath // begins as `path` does
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? '')) as ServerPath // keeps the prefix of `path`
 }

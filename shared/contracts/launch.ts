@@ -1,4 +1,4 @@
-/** Addresses that start the installed app: the manifest names them, and an open window tells by them what to do when it is started again. */
+/** Addresses that launch the installed app: listed in the manifest, and recognized by an open window when the app is launched again. */
 
-/** Behind the icon. A window that is open already only comes to the front. */
+/** Opened by the app icon. An open window is only brought to the front. */
 export const START_PAGE = '/dashboard?src=pwa'

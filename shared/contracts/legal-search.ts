@@ -11,12 +11,12 @@ export const WAITLIST_MESSAGES = {
   wishLong: `Please use at most ${MAX_WISH_LENGTH} characters.`,
 } as const
 
-/** From anybody. Answered alike for new and known addresses, so that the list cannot be asked who is on it. */
+/** Open to anyone. The response is the same for new and known addresses, so that it does not reveal who is on the list. */
 export const joinWaitlistRequestSchema = z.object({
   email: z.string().trim().max(320, WAITLIST_MESSAGES.email).refine(isEmail, WAITLIST_MESSAGES.email),
-  /** Where the person practises; null where not said. */
+  /** Where the person practices; null if not given. */
   state: z.enum(US_JURISDICTIONS).nullable(),
-  /** What they would look up first; may be empty. */
+  /** What they would search for first; may be empty. */
   wish: z.string().trim().max(MAX_WISH_LENGTH, WAITLIST_MESSAGES.wishLong),
 })
 export type JoinWaitlistRequest = z.infer<typeof joinWaitlistRequestSchema>
@@ -28,7 +28,7 @@ export const joinWaitlistEndpoint = endpoint({
   path: '/api/legal-search/waitlist',
   auth: 'optional',
   request: joinWaitlistRequestSchema,
-  // The longest wish in the widest letters, and the rest.
+  // Fits the longest wish in four-byte characters and the other fields.
   maxBody: 8 * KB,
   response: joinWaitlistResponseSchema,
   status: 201,

@@ -1,4 +1,4 @@
-/** What the platform tells a member, kept on the server, live over server-sent events. */
+/** A member's notifications, stored on the server and pushed over server-sent events. */
 import { z } from 'zod'
 import { endpoint, KB } from './endpoint.ts'
 
@@ -19,7 +19,7 @@ export const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const notificationKindSchema = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind]) // the keys of the literal
 
-/** Mailed too unless the person says otherwise. What brings a mail of its own already, or happens often, stays in the app. */
+/** Emailed as well unless turned off. Frequent kinds, and those with an email of their own, stay in the app. */
 export const MAILED_BY_DEFAULT: readonly NotificationKind[] = [
   'referral_accepted',
   'referral_declined',
@@ -30,7 +30,7 @@ export const MAILED_BY_DEFAULT: readonly NotificationKind[] = [
   'referral_deadline_near',
 ]
 
-/** What they tell is the subject of an email of its own, which nobody can turn off: a notification by email would say it twice. */
+/** Events that already send a mandatory email of their own: a notification by email would be a duplicate. */
 export const MAILED_ANYWAY: readonly NotificationKind[] = [
   'referral_received',
   'referral_deadline_moved',
@@ -58,7 +58,7 @@ export const notificationListResponseSchema = z.object({
 })
 export type NotificationListResponse = z.infer<typeof notificationListResponseSchema>
 
-/** The latest first. `next` goes on from where the last page ended. */
+/** Newest first. `next` is the cursor of the following page. */
 export const listNotificationsEndpoint = endpoint({
   method: 'GET',
   path: '/api/notifications',
@@ -70,13 +70,13 @@ export const listNotificationsEndpoint = endpoint({
   response: notificationListResponseSchema,
 })
 
-/** Those named, those that lead to one path of the app, or all. */
+/** Selects notifications by id, by the app path they link to, or all. */
 export const markReadRequestSchema = z.union([
   z.object({ ids: z.array(z.uuid()).min(1).max(200) }),
   z.object({ link: z.string().startsWith('/').max(500) }),
   z.object({ all: z.literal(true) }),
 ])
-/** How many are unread after a change. */
+/** The unread count after a change. */
 export const unreadResponseSchema = z.object({ unread: z.number().int().nonnegative() })
 
 export const markNotificationsReadEndpoint = endpoint({
@@ -88,7 +88,7 @@ export const markNotificationsReadEndpoint = endpoint({
   response: unreadResponseSchema,
 })
 
-/** A snoozed one does not count as unread until then. */
+/** A snoozed notification does not count as unread before `until`. */
 export const snoozeRequestSchema = z.object({ id: z.uuid(), until: z.iso.datetime() })
 
 export const snoozeNotificationEndpoint = endpoint({
@@ -100,7 +100,7 @@ export const snoozeNotificationEndpoint = endpoint({
   response: unreadResponseSchema,
 })
 
-/** Every kind, in-app and by email; of a change, those that change. */
+/** Settings for every kind, in-app and by email; in an update, only the changed kinds. */
 export const notificationPreferencesSchema = z.object({
   preferences: z.array(z.object({ kind: notificationKindSchema, inApp: z.boolean(), email: z.boolean() })),
 })
@@ -115,7 +115,7 @@ export const getNotificationPreferencesEndpoint = endpoint({
   response: notificationPreferencesSchema,
 })
 
-/** Answers with every kind, as they are then. */
+/** Returns the updated settings of every kind. */
 export const updateNotificationPreferencesEndpoint = endpoint({
   method: 'PUT',
   path: PREFERENCES_PATH,
@@ -134,7 +134,7 @@ export const liveEventsEndpoint = endpoint({
   response: 'events',
 })
 
-/** Data of a server-sent event: what changed, so that the screen asks anew. Never content. */
+/** Data of a server-sent event: what changed, so that the screen refetches it. Never content. */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), unread: z.number().int() }),
   z.object({ type: z.literal('referral'), referralId: z.uuid() }),

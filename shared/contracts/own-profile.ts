@@ -1,4 +1,4 @@
-/** Settings > Profile: how a person is called and reached. What reviewers and Stripe decide is not among it. */
+/** Settings > Profile: a person's name and contact details. Fields that reviewers or Stripe decide are not included. */
 import { z } from 'zod'
 import { isEmail } from '../domain/email-address.ts'
 import { isPhone, phoneToSend } from '../domain/phone.ts'
@@ -9,7 +9,7 @@ import { completeProfileRequestSchema, phoneSchema } from './registration.ts'
 
 const OWN_PROFILE_PATH = '/api/users/profile'
 
-/** Texts are lenient here: what was accepted once is shown, whatever the rules say today. */
+/** Texts are not validated again, so values accepted under older rules are still shown. */
 export const ownProfileSchema = z.object({
   email: z.string(),
   userType: userTypeSchema,
@@ -18,9 +18,9 @@ export const ownProfileSchema = z.object({
   phone: z.string().nullable(),
   secondaryPhone: z.string().nullable(),
   secondaryEmail: z.string().nullable(),
-  /** null: the account has no firm (a client, or an attorney who has not given the firm's details yet). */
+  /** null if the account has no firm (a client, or an attorney who has not entered the firm's details yet). */
   firmName: z.string().nullable(),
-  /** Null where there is no firm; absent from an older API. The state stays with the application, which a reviewer read. */
+  /** Null without a firm; absent from an older API. `firmState` is read-only: it was reviewed with the application. */
   firm: z
     .object({
       office_address: z.string(),
@@ -34,7 +34,7 @@ export const ownProfileSchema = z.object({
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>
 
-/** Null before there is a profile. */
+/** Null without a profile. */
 export const ownProfileResponseSchema = z.object({ profile: ownProfileSchema.nullable() })
 
 export const getOwnProfileEndpoint = endpoint({
@@ -55,7 +55,7 @@ const firmContactSchema = completeProfileRequestSchema.pick({
 })
 export type FirmContact = z.infer<typeof firmContactSchema>
 
-/** Every field but those of the firm, which stay as they are when they are absent. Answers the profile as it then is. */
+/** All fields are required except the firm's, which stay unchanged if absent. Returns the updated profile. */
 export const updateProfileRequestSchema = z.object({
   firstName: name(REGISTRATION_MESSAGES.firstNameRequired),
   lastName: name(REGISTRATION_MESSAGES.lastNameRequired),
@@ -77,7 +77,7 @@ export const updateProfileRequestSchema = z.object({
   firm: firmContactSchema.optional(),
 })
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequestSchema>
-/** As a form holds it. */
+/** The form's values. */
 export type UpdateProfileInput = z.input<typeof updateProfileRequestSchema>
 export const updateProfileResponseSchema = z.object({ profile: ownProfileSchema })
 

@@ -1,4 +1,4 @@
-/** GET /api/users/verify-profile: what the platform knows of the signed-in person. */
+/** GET /api/users/verify-profile: the signed-in user's profile and access. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { secondStepSetUpSchema } from './second-step.ts'
@@ -12,7 +12,7 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>
 
 /**
  * With `exists: false` there is no profile yet and the other fields are absent.
- * `subscription_status` stays a free string here, as another API behind the same contract may name live states its own way.
+ * `subscription_status` is any string, because another API behind the same contract may name live states differently.
  */
 export const verifyProfileResponseSchema = z.object({
   exists: z.boolean(),
@@ -20,13 +20,13 @@ export const verifyProfileResponseSchema = z.object({
   user_type: userTypeSchema.optional(),
   subscription_status: z.string().nullish(),
   first_name: z.string().nullish(),
-  /** As the other attorney reads whom a referral fee goes to. */
+  /** The payee of a referral fee, as shown to the other attorney. */
   firm_name: z.string().nullish(),
-  /** True for accounts that the operator has made administrators; decides only what the navigation lists. */
+  /** True for administrators; only controls what the navigation lists. */
   is_admin: z.boolean().optional(),
-  /** For administrators who have not shown a second step. */
+  /** For administrators whose session has not passed a second step. */
   second_step: secondStepSetUpSchema.optional(),
-  /** The account's address, and whether it is proved that it is the account's owner's. Absent from an older API: then nothing is said. */
+  /** The account's address, and whether its owner has confirmed it. Absent from an older API: then no notice is shown. */
   email: z.string().nullish(),
   email_confirmed: z.boolean().optional(),
   error: z.string().optional(),

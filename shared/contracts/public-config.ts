@@ -1,9 +1,9 @@
-/** Answered by the BFF itself to anyone: what the operator may set and a visitor may know. */
+/** Public settings of the operator, served by the BFF to anyone. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 export const publicConfigSchema = z.object({
-  /** Where 'Book a call' leads (BOOKING_URL). */
+  /** Target of 'Book a call' (BOOKING_URL). */
   bookingUrl: z.url({ protocol: /^https?$/ }),
   supportEmail: z.email(),
 })
@@ -16,5 +16,5 @@ export const publicConfigEndpoint = endpoint({
   response: publicConfigSchema,
 })
 
-/** What BOOKING_URL is by default; used until the answer is there, so that the link never leads nowhere. */
+/** Default of BOOKING_URL; also used until the response arrives, so that the link always has a target. */
 export const DEFAULT_BOOKING_URL = 'https://booking.example.com/counselrelay'

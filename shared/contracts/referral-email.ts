@@ -1,4 +1,4 @@
-/** One referral to one lawyer; `referralId` is the idempotency key at every hop. */
+/** Sends one referral to one lawyer; `referralId` is the idempotency key at every hop. */
 import { z } from 'zod'
 import {
   AREA_MAX,
@@ -12,7 +12,7 @@ import { endpoint, KB } from './endpoint.ts'
 
 export const SEND_REFERRAL_EMAIL_PATH = '/api/send-referral-email'
 
-/** Metadata only: a file's content never leaves the device with a referral mail. `size` is in bytes. */
+/** Metadata only: a file's content never leaves the device. `size` is in bytes. */
 export const referralAttachmentSchema = z.object({
   name: z.string().min(1).max(255),
   size: z.number().int().nonnegative(),
@@ -23,7 +23,7 @@ export type ReferralAttachment = z.infer<typeof referralAttachmentSchema>
 const text = z.string().max(FIELD_MAX)
 
 /**
- * Wide on purpose: which fields are required, and their messages, is `validateReferral`'s to say (shared/domain/referral.ts).
+ * Deliberately permissive: `validateReferral` decides which fields are required, with which messages (shared/domain/referral.ts).
  * `acceptanceDeadline` is an ISO 8601 instant, or a date YYYY-MM-DD.
  */
 export const referralDataSchema = z.object({
@@ -38,12 +38,12 @@ export const referralDataSchema = z.object({
   referralId: z.uuid().optional(),
   area: z.string().max(AREA_MAX).nullish(),
   state: z.string().max(2).nullish(),
-  /** Shown to the recipient for a conflict check, and after accepting. Never in a mail. */
+  /** Shown to the recipient for a conflict check, and after acceptance. Never in a mail. */
   client: z.string().max(PARTIES_MAX).nullish(),
   adverseParties: z.string().max(PARTIES_MAX).nullish(),
-  /** The sender's own number of the matter. Never shown to the recipient. */
+  /** The sender's matter number. Never shown to the recipient. */
   reference: z.string().max(REFERENCE_MAX).nullish(),
-  /** The sender's IANA zone, in which the recipient reads the deadline; one that is not known is passed over. */
+  /** The sender's IANA time zone, used to format the deadline for the recipient; an unknown one is ignored. */
   timeZone: z.string().max(64).nullish(),
   attachments: z.array(referralAttachmentSchema).max(FILES_MAX).optional(),
 })
@@ -54,21 +54,21 @@ export const sendReferralEmailRequestSchema = z.object({
   subject: text.optional(),
   /** false records the referral and sends no mail. */
   sendEmail: z.boolean().optional(),
-  /** true puts subject, case details and file names into the mail; without it the mail carries the terms alone. */
+  /** true adds subject, case details and file names to the mail; otherwise it contains only the terms. */
   includeCaseDetails: z.boolean().optional(),
-  /** Version of the payload's shape, so that rows queued long ago are still understood. Absent means 1. */
+  /** Version of the payload's shape, so that rows queued by older versions can be parsed. Absent means 1. */
   schemaVersion: z.number().int().positive().optional(),
   referralData: referralDataSchema,
 })
 export type SendReferralEmailRequest = z.infer<typeof sendReferralEmailRequestSchema>
 
-/** What `messageId` says of a referral recorded without a mail. */
+/** The `messageId` of a referral recorded without a mail. */
 export const EMAIL_SKIPPED_ID = 'email-skipped'
 
 /**
- * `status`: `sent` the mail server took it; `accepted` the referral and its mail are stored and the mail is still on its way;
- * `skipped` recorded without mail; `failed` the mail server refused this mail for good (an address that does not exist, say).
- * Every 2xx means that the referral is stored for good.
+ * `status`: `sent`, the mail server accepted it; `accepted`, the referral and its mail are stored and the mail is not sent yet;
+ * `skipped`, recorded without a mail; `failed`, the mail server permanently rejected it (for example, an unknown address).
+ * Every 2xx means that the referral is durably stored.
  */
 export const sendReferralEmailResponseSchema = z.object({
   success: z.literal(true),
@@ -76,9 +76,9 @@ export const sendReferralEmailResponseSchema = z.object({
   referralId: z.uuid(),
   emailSent: z.boolean(),
   status: z.enum(['sent', 'accepted', 'skipped', 'failed']),
-  /** Why the mail failed, or is not out yet: 'Failed to send email after N attempts: ' and the mail server's words. */
+  /** Why the mail failed or is delayed: 'Failed to send email after N attempts: ' and the mail server's message. */
   error: z.string().optional(),
-  /** True when this answer repeats the one stored for the same referralId. */
+  /** True if this response repeats the one stored for the same referralId. */
   replayed: z.boolean(),
   acceptedAt: z.iso.datetime(),
 })

@@ -1,4 +1,4 @@
-/** A member's referrals on the server: lists, one with its history, and what can be done to it. Times are ISO 8601 in UTC. */
+/** A member's referrals: lists, details with history, and actions. Times are ISO 8601 in UTC. */
 import { z } from 'zod'
 import {
   DECLINE_REASONS,
@@ -21,11 +21,11 @@ export type ReferralBox = z.infer<typeof referralBoxSchema>
 export const referralSortSchema = z.enum(['newest', 'oldest', 'deadline', 'counterpart', 'updated'])
 export type ReferralSort = z.infer<typeof referralSortSchema>
 
-/** Why a mail was not sent to an address whose owner wants none; kept with the referral, so its words stay as they are. */
+/** Stored with a referral whose recipient has opted out of emails. Compared with stored rows, so it must not change. */
 export const RECIPIENT_STOPPED_EMAILS =
   'The recipient has asked to get no referrals by email from CounselRelay.'
 
-/** How the mail fared, as far as the server knows. `failed` carries the mail server's words in `deliveryError`. */
+/** Delivery state of the mail, as known to the server. With `failed`, `deliveryError` is the mail server's message. */
 export const deliveryStateSchema = z.enum(['queued', 'sent', 'failed', 'skipped'])
 
 /** One row of a list. `counterpart` is the recipient in the sent box, the sender in the received one. */
@@ -36,13 +36,13 @@ export const referralSummarySchema = z.object({
   counterpartEmail: z.string(),
   counterpartFirm: z.string().nullable(),
   subject: z.string(),
-  /** The sender's own number of the matter; null for a recipient. Absent from copies that an earlier release kept on a device. */
+  /** The sender's matter number; null for a recipient. Absent from copies that an earlier release stored on a device. */
   reference: z.string().nullable().default(null),
   area: z.string().nullable(),
   state: z.string().nullable(),
-  /** What the sender offers: at first, or in answer to a counteroffer. */
+  /** The sender's offer: the first one, or the reply to a counteroffer. */
   compensationPercentage: z.number(),
-  /** What the recipient asks for instead, or asked for before the sender's answer; once accepted, what was agreed. */
+  /** The recipient's latest counteroffer; once accepted, the agreed percentage. */
   counterPercentage: z.number().nullable(),
   status: referralStatusSchema,
   delivery: deliveryStateSchema,
@@ -57,9 +57,9 @@ export type ReferralSummary = z.infer<typeof referralSummarySchema>
 const MAX_REFERRALS = 1000
 
 /**
- * `status` may name several, separated by commas; `counterpart` is an address. `from` and `until` are instants: created at or after the one
- * and before the other. `next` is an opaque place to go on from. Every referral is in one box of its owner's: the archive holds what is
- * over (declined, expired, withdrawn, closed) from both sides, the other two what is still under way.
+ * `status` is a comma-separated list; `counterpart` is an email address. `from` (inclusive) and `until` (exclusive) limit the creation
+ * time. `next` is an opaque cursor. Every referral is in one box per owner: the archive holds completed ones (declined, expired, withdrawn,
+ * closed) of both sides, the other two boxes those in progress.
  */
 export const referralListQuerySchema = z.object({
   box: referralBoxSchema.default('sent'),
@@ -78,7 +78,7 @@ export const referralListQuerySchema = z.object({
   next: z.string().max(1000).optional(),
 })
 
-/** `total` counts what the filters match. */
+/** `total` counts all matches of the filters. */
 export const referralListResponseSchema = z.object({
   referrals: z.array(referralSummarySchema),
   next: z.string().nullable(),
@@ -101,7 +101,7 @@ const pastRecipientSchema = z.object({
   phone: z.string().nullable(),
 })
 export type PastRecipient = z.infer<typeof pastRecipientSchema>
-/** The latest 200 to whom the caller has referred, as they were last written. */
+/** The 200 most recent recipients of the caller, with their latest details. */
 export const pastRecipientsResponseSchema = z.object({ recipients: z.array(pastRecipientSchema) })
 
 export const listPastRecipientsEndpoint = endpoint({
@@ -131,31 +131,31 @@ export const referralMessageSchema = z.object({
   text: z.string(),
 })
 
-/** How much of a referral its recipient sees: the terms; the parties too, once conflicts are being checked; everything, after accepting. */
+/** What the recipient sees: the terms; the parties too, from the conflict check on; everything, after acceptance. */
 export const disclosureSchema = z.enum(['terms', 'parties', 'full'])
 export type Disclosure = z.infer<typeof disclosureSchema>
 
-/** `caseDetails` is null for a recipient who has not accepted yet; a sender's disclosure is always `full`. */
+/** `caseDetails` is null until the recipient accepts; a sender's disclosure is always `full`. */
 export const referralDetailSchema = referralSummarySchema.extend({
   side: z.enum(['sender', 'recipient']),
   disclosure: disclosureSchema,
   recipientPhone: z.string().nullable(),
-  /** The sender's, for a recipient. The next four are absent from copies that an earlier release kept on a device. */
+  /** For a recipient only. This field and the next three are absent from copies that an earlier release stored on a device. */
   senderPhone: z.string().nullable().default(null),
-  /** The firms, or the attorneys' names where no firm is known: whom the referral fee goes to, and who keeps the rest. */
+  /** Payees of the fee: the sender gets the referral fee, the recipient the rest. Firm names, or attorneys' names without a firm. */
   feeParties: z.object({ sender: z.string(), recipient: z.string() }).nullable().default(null),
-  /** The names for the conflict check; null before it, and where they were not entered. */
+  /** The names for the conflict check; null before it, or if not entered. */
   client: z.string().nullable().default(null),
   adverseParties: z.string().nullable().default(null),
   caseDetails: z.string().nullable(),
   messageId: z.string(),
-  /** For the sender: the recipient has stopped such emails, so that no reminder and no message is mailed. Absent from earlier copies. */
+  /** For the sender: the recipient has opted out, so no reminder or message is emailed. Absent from older copies. */
   emailsStopped: z.boolean().default(false),
-  /** When the email is tried again, once its first attempts have failed; for the sender alone. */
+  /** Time of the next delivery attempt after the first ones failed; for the sender only. */
   nextAttemptAt: z.iso.datetime().nullable().default(null),
   /** Null until the matter is resolved. */
   outcome: z.enum(RESOLUTION_OUTCOMES).nullable(),
-  /** Integer US cents; null when it was not given. */
+  /** Integer US cents; null if not given. */
   grossFee: z.number().int().nonnegative().nullable(),
   attachments: z.array(referralAttachmentSchema),
   events: z.array(referralEventSchema),
@@ -171,7 +171,7 @@ export const getReferralEndpoint = endpoint({
   response: referralDetailSchema,
 })
 
-/** What the caller may see of it, to be saved as a file. Its times are written for the IANA zone, where that is a known one. */
+/** The referral as visible to the caller, as PDF. Times are formatted in the IANA zone `timeZone` if it is known. */
 export const getReferralPdfEndpoint = endpoint({
   method: 'GET',
   path: `${ONE_PATH}/pdf`,
@@ -181,9 +181,8 @@ export const getReferralPdfEndpoint = endpoint({
 })
 
 /**
- * Which of the optional parts an action needs is the transition table's to say. A recorded acceptance may come with another percentage than
- * the one offered. An acceptance of either side comes with the percentage it was given for, and is refused where another holds by now;
- * earlier releases leave it out.
+ * The transition table decides which optional fields an action needs. A recorded acceptance may name a percentage other than the one
+ * offered. Any other acceptance names the percentage it agrees to and is refused if that has changed; earlier releases omit it.
  */
 export const referralActionRequestSchema = z.object({
   action: referralActionSchema,
@@ -193,14 +192,14 @@ export const referralActionRequestSchema = z.object({
   outcome: z.enum(RESOLUTION_OUTCOMES).optional(),
   /** Integer US cents. */
   grossFee: z.number().int().nonnegative().optional(),
-  /** An instant or a date, as when a referral is sent. */
+  /** An ISO 8601 instant or a date. */
   acceptanceDeadline: z.string().min(1).max(64).optional(),
 })
 export type ReferralActionRequest = z.infer<typeof referralActionRequestSchema>
 
 export const extendDeadlineRequestSchema = z.object({ acceptanceDeadline: z.string().min(1).max(64) })
 export const referralMessageRequestSchema = z.object({ text: z.string().trim().min(1).max(4000) })
-/** The answer of every change to a referral: what it is now. */
+/** Every change returns the updated referral. */
 export const referralChangeResponseSchema = z.object({ referral: referralDetailSchema })
 
 export const actOnReferralEndpoint = endpoint({
@@ -230,7 +229,7 @@ export const writeReferralMessageEndpoint = endpoint({
   response: referralChangeResponseSchema,
 })
 
-/** Of its sender: emails the recipient, once a day. */
+/** Sender only: emails the recipient, at most once a day. */
 export const remindRecipientEndpoint = endpoint({
   method: 'POST',
   path: `${ONE_PATH}/remind`,
@@ -240,7 +239,7 @@ export const remindRecipientEndpoint = endpoint({
   response: referralChangeResponseSchema,
 })
 
-/** Of its sender: tries a delayed email now. */
+/** Sender only: retries a delayed email now. */
 export const retryReferralEmailEndpoint = endpoint({
   method: 'POST',
   path: `${ONE_PATH}/retry-email`,
@@ -250,7 +249,7 @@ export const retryReferralEmailEndpoint = endpoint({
   response: referralChangeResponseSchema,
 })
 
-/** Of its recipient: shows the parties. */
+/** Recipient only: discloses the parties. */
 export const checkConflictsEndpoint = endpoint({
   method: 'POST',
   path: `${ONE_PATH}/conflict-check`,
@@ -260,7 +259,7 @@ export const checkConflictsEndpoint = endpoint({
   response: referralChangeResponseSchema,
 })
 
-/** The recipient's page, for the sender of a referral that was not emailed. */
+/** Link to the recipient's page, for the sender of a referral that was not emailed. */
 export const referralLinkResponseSchema = referralChangeResponseSchema.extend({ link: z.url() })
 
 export const createReferralLinkEndpoint = endpoint({
@@ -272,7 +271,7 @@ export const createReferralLinkEndpoint = endpoint({
   response: referralLinkResponseSchema,
 })
 
-/** All that a device may ask with the referral-only grant. */
+/** The only read that the referral-only grant allows. */
 export const referralDeliveryResponseSchema = z.object({
   referralId: z.uuid(),
   delivery: deliveryStateSchema,
@@ -288,26 +287,26 @@ export const getReferralDeliveryEndpoint = endpoint({
   response: referralDeliveryResponseSchema,
 })
 
-/** No more of what needs the attorney is told at once. */
+/** Largest number of `needsAction` rows in a response. */
 export const NEEDS_ACTION_MAX = 50
-/** No more of the next 7 days are told at once. */
+/** Largest number of `upcoming` rows in a response. */
 export const UPCOMING_MAX = 50
 
-/** The figures and what needs the attorney, ordered by due time. */
+/** Counts and the referrals that need the attorney's action, ordered by due time. */
 export const dashboardResponseSchema = z.object({
-  /** Those that await the recipient: not those with a counteroffer, which awaits the sender. */
+  /** Received, awaiting the recipient; excludes counteroffers, which await the sender. */
   openIn: z.number().int(),
-  /** Nor those that nobody was emailed, until their recipient has opened them. */
+  /** Sent, awaiting the recipient; also excludes unemailed referrals that the recipient has not opened. */
   openOut: z.number().int(),
-  /** Sent and accepted, whatever came of them since. */
+  /** Sent and accepted, including later states. */
   accepted: z.number().int(),
-  /** Sent and accepted or declined: a counteroffer is no final answer. */
+  /** Sent and accepted or declined; a counteroffer is not a final answer. */
   answered: z.number().int(),
-  /** Seconds between sending and the first answer, a counteroffer among them; null while there is none. */
+  /** Median seconds from sending to the first answer, including counteroffers; null without answers. */
   medianResponseSeconds: z.number().nullable(),
-  /** NEEDS_ACTION_MAX at most. `hasQuestion`: the recipient wrote last, and the sender has not answered. Not in copies that older versions kept. */
+  /** At most NEEDS_ACTION_MAX. `hasQuestion`: the recipient's message is unanswered. Absent from copies stored by older versions. */
   needsAction: z.array(referralSummarySchema.extend({ hasQuestion: z.boolean().default(false) })),
-  /** Awaiting an answer, on either side, with a deadline in the next 7 days; the earliest first, UPCOMING_MAX at most. Not in copies that older versions kept. */
+  /** Awaiting either side, with a deadline in the next 7 days; earliest first, at most UPCOMING_MAX. Absent from older stored copies. */
   upcoming: z.array(referralSummarySchema).default([]),
   recent: z.array(referralEventSchema.extend({ referralId: z.uuid(), subject: z.string() })),
 })

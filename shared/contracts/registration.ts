@@ -1,4 +1,4 @@
-/** The calls of signing up: is the e-mail taken, make the account, complete the profile, look up an address. */
+/** Calls of the sign-up: check the email, create the account, complete the profile, look up an address. */
 import { z } from 'zod'
 import { phoneToSend } from '../domain/phone.ts'
 import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
@@ -20,7 +20,7 @@ export const checkEmailEndpoint = endpoint({
 })
 
 const name = z.string().trim().min(1).max(100)
-/** 10 to 15 digits, optional plus; dashes and the like are dropped here for those who send them. */
+/** 10 to 15 digits with an optional plus; dashes and other separators are removed. */
 export const phoneSchema = z
   .string()
   .max(40)
@@ -29,10 +29,10 @@ export const phoneSchema = z
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
-/** A version of the terms that a person has agreed to (TERMS_VERSION). */
+/** The version of the terms agreed to (TERMS_VERSION). */
 export const termsVersionSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** Beside the calls of signing up, whose bodies are fixed. Answers what is on record. */
+/** A separate call, because the bodies of the sign-up calls are fixed. Returns the stored version. */
 export const TERMS_PATH = '/api/users/terms'
 export const termsAgreementSchema = z.object({ version: termsVersionSchema })
 
@@ -45,7 +45,7 @@ export const agreeToTermsEndpoint = endpoint({
   response: termsAgreementSchema,
 })
 
-/** Account and profile together, or neither. */
+/** Creates account and profile atomically. */
 export const signupAtomicRequestSchema = z.object({
   firstName: name,
   lastName: name,
@@ -72,7 +72,7 @@ export const signupAtomicEndpoint = endpoint({
   response: signupAtomicResponseSchema,
 })
 
-/** Everything but barState, bio and website is required. */
+/** All fields except barState, bio and website are required. */
 export const completeProfileRequestSchema = z.object({
   workEmail: z.email('Invalid work email').max(320),
   firstName: name,
@@ -89,7 +89,7 @@ export const completeProfileRequestSchema = z.object({
     .min(1, 'Select at least one practice area')
     .max(PRACTICE_AREAS.length),
   barId: barNumberSchema,
-  /** Where the bar ID is from; absent means the office's state. */
+  /** Jurisdiction that issued the bar ID; absent means the office's state. */
   barState: optional(jurisdictionSchema),
   yearsOfExperience: z
     .number()
@@ -104,7 +104,7 @@ export const completeProfileRequestSchema = z.object({
 })
 export type CompleteProfileRequest = z.infer<typeof completeProfileRequestSchema>
 
-/** `success` says it all: another API behind the same contract may leave `userId` out. */
+/** Another API behind the same contract may omit `userId`. */
 export const completeProfileResponseSchema = z.object({
   success: z.literal(true),
   userId: z.uuid().optional(),
@@ -134,7 +134,7 @@ export const lookUpZipEndpoint = endpoint({
   response: zipLookupResponseSchema,
 })
 
-/** At most five places in the US. `street` is absent where the source knows places only. */
+/** A place in the US. `street` is null if the source has no street addresses. */
 export const addressSuggestionSchema = z.object({
   label: z.string(),
   street: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
- * Two-step sign-in: what the platform adds to the sign-in service's own calls. Recovery codes are ours. One that is used takes the
- * person's second steps away, so that new ones can be set up.
+ * Recovery codes for two-step sign-in, which the platform adds to the sign-in service's own calls. Using one removes the person's
+ * second steps, so that new ones can be set up.
  */
 import { z } from 'zod'
 import { endpoint, KB } from './endpoint.ts'
@@ -12,12 +12,12 @@ export const RECOVERY_CODE_COUNT = 10
 
 export const recoveryCodesStateSchema = z.object({
   left: z.number().int().min(0),
-  /** Null: none have been made. */
+  /** Null if none were created. */
   madeAt: z.iso.datetime().nullable(),
 })
 export type RecoveryCodesState = z.infer<typeof recoveryCodesStateSchema>
 
-/** How many are left. */
+/** The number of unused codes. */
 export const getRecoveryCodesEndpoint = endpoint({
   method: 'GET',
   path: RECOVERY_CODES_PATH,
@@ -28,7 +28,7 @@ export const getRecoveryCodesEndpoint = endpoint({
 export const newRecoveryCodesSchema = recoveryCodesStateSchema.extend({ codes: z.array(z.string()) })
 export type NewRecoveryCodes = z.infer<typeof newRecoveryCodesSchema>
 
-/** New ones in place of the old, shown this once. */
+/** Replaces the old codes. The new ones are shown only once. */
 export const makeRecoveryCodesEndpoint = endpoint({
   method: 'POST',
   path: RECOVERY_CODES_PATH,
@@ -39,12 +39,12 @@ export const makeRecoveryCodesEndpoint = endpoint({
   status: 201,
 })
 
-/** As people copy it: with or without spaces and dashes, in either case. */
+/** Spaces, dashes and case are ignored. */
 export const recoverRequestSchema = z.object({ code: z.string().min(1).max(100) })
 
 export const recoverResponseSchema = z.object({ left: z.number().int().min(0) })
 
-/** For a session that still owes its second step. */
+/** For a session that has not passed its second step. */
 export const recoverEndpoint = endpoint({
   method: 'POST',
   path: '/api/second-step/recover',
@@ -54,5 +54,5 @@ export const recoverEndpoint = endpoint({
   response: recoverResponseSchema,
 })
 
-/** The administrators' pages, as the profile tells them: whether the second step is still to be set up, and may be put off (demo only). */
+/** An administrator without a second step: `required` blocks the administrators' pages, `suggested` can be postponed (demo only). */
 export const secondStepSetUpSchema = z.enum(['required', 'suggested'])

@@ -1,24 +1,24 @@
-/** What other apps may hand to this one, and where it goes. The manifest, the service worker, the BFF and the form agree on it here. */
+/** The Web Share Target: fields and addresses used by the manifest, the service worker, the BFF and the form. */
 
-/** The operating system posts a form here; the service worker keeps what it says on the device. */
+/** The operating system posts a form here; the service worker stores its content on the device. */
 export const SHARE_TARGET_PATH = '/share-target'
 
 /** Names of the form's fields. */
 export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
 
-/** Where the browser goes afterwards. The address holds an id and nothing of what was shared. */
+/** The page opened afterwards. Its address contains an id and no shared content. */
 export function sharedPage(id: string): string {
   return `/submit-referral?shared=${encodeURIComponent(id)}`
 }
 
-/** In place of an id: the service worker was not there to take it, or could not keep it. */
+/** In place of an id: the service worker was not active or could not store the share. */
 export const MISSED_SHARE = 'missed'
 export const MISSED_SHARE_PAGE = sharedPage(MISSED_SHARE)
 
-/** Opened with files from the file manager (file_handlers). */
+/** Opened for files from the file manager (file_handlers). */
 export const OPEN_FILES_PAGE = '/submit-referral?opened=files'
 
-/** What the file manager offers the app for. Only name, size and type of a file are ever taken. */
+/** File types for which the file manager offers the app. Only a file's name, size and type are read. */
 export const ACCEPTED_FILES: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['.pdf'],
   'message/rfc822': ['.eml'],

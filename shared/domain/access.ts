@@ -1,4 +1,4 @@
-/** What a profile entitles to, and where a person who has just signed in belongs (product spec, sections 4 and 6). Pure. */
+/** The access that a profile grants, and the page to open after sign-in (product spec, sections 4 and 6). Pure. */
 import type { UserType, VerifyProfileResponse } from '../contracts/profile.ts'
 
 export type Standing =
@@ -20,7 +20,7 @@ export const DESTINATIONS = {
 } as const
 export type Destination = (typeof DESTINATIONS)[keyof typeof DESTINATIONS]
 
-/** Where a sign-in goes on to its second step, and where it was going. */
+/** The page of the second sign-in step, with the destination to continue to. */
 export function secondStepFor(returnTo: string): string {
   return `${DESTINATIONS.secondStep}?returnTo=${encodeURIComponent(returnTo)}`
 }
@@ -39,7 +39,7 @@ export function standingOf(profile: VerifyProfileResponse): Standing {
 
 export type SignInOutcome = 'payment' | 'dashboard' | 'pending_approval' | 'client_home' | 'role_missing'
 
-/** Payment is asked about before approval: an approved attorney without a live subscription goes to payment. */
+/** Payment takes precedence over approval: an approved attorney without a live subscription goes to payment. */
 export function signInOutcome(profile: VerifyProfileResponse, intendedRole: UserType | null): SignInOutcome {
   switch (standingOf(profile)) {
     case 'payment_due':

@@ -1,4 +1,4 @@
-/** The one error of the servers: a code for machines, words for a person, a message for the log; one table from code to HTTP status. */
+/** The error type of the servers: a code, a user message and a log message. ERROR_STATUS maps codes to HTTP statuses. */
 import type { ErrorBody, ErrorDetail } from '../contracts/http.ts'
 
 export const ERROR_STATUS = {
@@ -59,7 +59,7 @@ type AppErrorOptions = {
 
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** Words for the person: what happened and what to do. */
+  /** Shown to the user: what happened and what to do. */
   readonly userMessage: string
   readonly details: readonly ErrorDetail[] | undefined
   readonly retryAfter: number | undefined

@@ -1,4 +1,4 @@
-/** Where each jurisdiction's attorneys are officially looked up: the register of its bar, its court, or its disciplinary board. */
+/** The official attorney register of each jurisdiction, kept by its bar, its court, or its disciplinary board. */
 import type { UsJurisdiction, UsState } from './us-states.ts'
 
 export type BarRegister = { readonly keeper: string; readonly url: string }
@@ -70,9 +70,9 @@ export const BAR_REGISTERS = {
   VI: { keeper: 'Virgin Islands Bar Association', url: 'https://www.vibar.org/' },
 } as const satisfies Record<UsState, BarRegister> & Partial<Record<UsJurisdiction, BarRegister>>
 
-/** null for no jurisdiction, or one whose register we don’t know. */
+/** null without a jurisdiction, or if its register is unknown. */
 export function barRegisterOf(jurisdiction: string | null): BarRegister | null {
   return jurisdiction !== null && Object.hasOwn(BAR_REGISTERS, jurisdiction)
-    ? BAR_REGISTERS[jurisdiction as keyof typeof BAR_REGISTERS] // its own key, as was just checked
+    ? BAR_REGISTERS[jurisdiction as keyof typeof BAR_REGISTERS] // hasOwn has checked the key
     : null
 }

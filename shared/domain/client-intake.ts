@@ -1,4 +1,4 @@
-/** What a person who looks for an attorney is asked: four short steps, the rules on each, and the words for what is wrong. Pure. */
+/** The intake form for people looking for an attorney: its four steps, their validation rules and error messages. Pure. */
 import { isEmail } from './email-address.ts'
 import { isPhone, phoneToSend } from './phone.ts'
 import type { PracticeArea } from './practice-areas.ts'
@@ -8,22 +8,22 @@ import type { UsJurisdiction } from './us-states.ts'
 export const INTAKE_STEPS = ['need', 'place', 'people', 'contact'] as const
 export type IntakeStep = (typeof INTAKE_STEPS)[number]
 
-/** Chosen instead of a practice area by someone who cannot tell. */
+/** Option for someone who does not know the practice area. */
 export const NOT_SURE = 'not_sure'
 
 export const MAX_SUMMARY_LENGTH = 500
 export const MAX_PARTIES = 20
 export const MAX_PARTY_LENGTH = 200
 
-/** As typed, valid or not; what may be kept on the device. A password is no part of it. */
+/** The values as typed, valid or not. May be stored on the device, so they contain no password. */
 export type IntakeValues = {
   /** '' until one is chosen. */
   readonly need: PracticeArea | typeof NOT_SURE | ''
   readonly summary: string
   readonly state: UsJurisdiction | ''
-  /** YYYY-MM-DD, or '' where nothing has happened or the day is not known. */
+  /** YYYY-MM-DD, or '' if nothing has happened or the day is not known. */
   readonly date: string
-  /** One name on each line. */
+  /** One name per line. */
   readonly parties: string
   readonly noParties: boolean
   readonly firstName: string
@@ -74,7 +74,7 @@ export const INTAKE_MESSAGES = {
   acceptsNotices: 'Please confirm you’ve read the notices.',
 } as const
 
-/** `needsAccount`: nobody is signed in yet, so that an e-mail address and a password are asked for. `today`: YYYY-MM-DD. */
+/** `needsAccount`: nobody is signed in, so an email address and a password are required. `today`: YYYY-MM-DD. */
 export type IntakeRules = { readonly needsAccount: boolean; readonly today: string }
 
 export function stepErrors(
@@ -108,14 +108,14 @@ export function partyNames(parties: string): readonly string[] {
     .filter((name) => name !== '')
 }
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+/** Whether a text is an existing date, YYYY-MM-DD. */
 export function isCalendarDate(text: string): boolean {
   if (!/^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** What goes to the server about the case; null where something is missing. */
+/** The request's fields about the case. */
 export type CaseBody = {
   readonly practiceArea: PracticeArea | null
   readonly summary: string

@@ -1,11 +1,11 @@
 /**
- * What the browser may do with our pages. `connect-src 'self'` holds because every call, Supabase included, goes through our own origin.
- * The policy travels with the cached shell, so the build writes its hash into index.html: a changed policy is a changed shell.
+ * The content security policies. `connect-src 'self'` suffices because every call, Supabase included, goes through our own origin.
+ * The cached shell stores its policy, so the build writes the policy's hash into index.html: a changed policy changes the shell.
  */
 
 import { MAIL_HTML_POLICY, TRUSTED_TYPES_POLICY } from './trusted-types.ts'
 
-/** Where browsers tell what the policy has stopped. */
+/** Browsers report policy violations here. */
 export const CSP_REPORT_PATH = '/csp-report'
 const REPORTING_GROUP = 'csp'
 
@@ -34,8 +34,8 @@ const SHELL_DIRECTIVES = [
 export const SHELL_POLICY = SHELL_DIRECTIVES.join('; ')
 
 /**
- * The same where the public origin is https. Browsers that know `report-to` pass over `report-uri`, and take the group's address from secure
- * answers only: named elsewhere, it would silence them.
+ * The same for an https origin. Browsers that support `report-to` ignore `report-uri` and accept Reporting-Endpoints only over https,
+ * so over http `report-to` would disable their reports.
  */
 export const SECURE_SHELL_POLICY = `${SHELL_POLICY}; upgrade-insecure-requests; report-to ${REPORTING_GROUP}`
 
@@ -43,5 +43,5 @@ export const SECURE_SHELL_POLICY = `${SHELL_POLICY}; upgrade-insecure-requests; 
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** For JSON: should a browser ever render it, it may do nothing. */
+/** For JSON: if a browser renders it, everything is blocked. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -1,6 +1,6 @@
 /**
- * The accounts that a new sandbox is seeded with (SEED=demo). Their ids are fixed because two programs that share nothing but this
- * file must agree on them: the sandbox keeps the sign-in, the API keeps the profile.
+ * The accounts that a new sandbox is seeded with (SEED=demo). Their ids are fixed so that the sandbox, which stores the sign-ins,
+ * and the API, which stores the profiles, use the same ones.
  */
 export const DEMO_PASSWORD = 'Demo-Pass-1'
 
@@ -13,7 +13,7 @@ export type DemoAccount = {
   readonly isApproved: boolean
   readonly isPaid: boolean
   readonly isAdmin: boolean
-  /** What the start-up banner says of it. */
+  /** Description in the start-up banner. */
   readonly note: string
 }
 

@@ -1,8 +1,8 @@
-/** What an attorney says about the firm: the form's fields as typed, the rules on them and their messages (product spec, section 5). */
+/** The firm details form: its fields, validation rules and messages (product spec, section 5). */
 import type { PracticeArea } from './practice-areas.ts'
 import { US_JURISDICTIONS, US_STATES, type UsJurisdiction, type UsState } from './us-states.ts'
 
-/** As typed, valid or not. */
+/** The values as typed, valid or not. */
 export type FirmDetails = {
   readonly firmName: string
   readonly office_address: string
@@ -11,7 +11,7 @@ export type FirmDetails = {
   readonly firmState: UsState | ''
   readonly firmZip: string
   readonly barId: string
-  /** Where the bar ID is from. '' means the office's state. */
+  /** Jurisdiction that issued the bar ID. '' means the office's state. */
   readonly barState: UsJurisdiction | ''
   readonly yearsOfExperience: string
   readonly practiceAreas: readonly PracticeArea[]
@@ -37,7 +37,7 @@ export const EMPTY_FIRM_DETAILS: FirmDetails = {
   website: '',
 }
 
-/** A career; the server holds to the same. */
+/** The same limit as on the server. */
 export const MAX_YEARS_OF_EXPERIENCE = 80
 export const MAX_BIO_LENGTH = 4000
 
@@ -55,7 +55,7 @@ export const FIRM_MESSAGES = {
   website: 'Invalid website',
 } as const
 
-/** No entry means no fault. */
+/** Contains only the invalid fields. */
 export function firmErrors(values: FirmDetails): FirmErrors {
   const faults: readonly (readonly [FirmField, string | null])[] = [
     ['firmName', required(values.firmName, FIRM_MESSAGES.firmName)],
@@ -85,7 +85,7 @@ export function isUsJurisdiction(text: string): text is UsJurisdiction {
   return (US_JURISDICTIONS as readonly string[]).includes(text) // widened: includes() takes only members otherwise
 }
 
-/** The firm's part of complete-profile. */
+/** The firm's fields in the body of complete-profile. */
 export type FirmDetailsBody = {
   readonly firmName: string
   readonly office_address: string
@@ -93,7 +93,7 @@ export type FirmDetailsBody = {
   readonly firmState: UsState
   readonly firmZip: string
   readonly barId: string
-  /** Absent: the office's state. */
+  /** Absent means the office's state. */
   readonly barState?: UsJurisdiction
   readonly yearsOfExperience: number
   readonly practiceAreas: PracticeArea[]
@@ -102,7 +102,7 @@ export type FirmDetailsBody = {
   readonly website: string | null
 }
 
-/** null where the values have faults. */
+/** null if the values are invalid. */
 export function firmDetailsBody(values: FirmDetails): FirmDetailsBody | null {
   if (values.firmState === '' || Object.keys(firmErrors(values)).length > 0) return null
   return {
@@ -137,7 +137,7 @@ function isWebsite(text: string): boolean {
   )
 }
 
-/** People write smithlaw.com. */
+/** Accepts an address without a scheme, such as smithlaw.com. */
 function withScheme(text: string): string {
   const trimmed = text.trim()
   return /^[a-z][a-z\d+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`

@@ -1,13 +1,13 @@
-/** Moments in words for readers elsewhere: in a named zone, which is always shown. Pure. */
+/** Formats instants in a given time zone, which is always shown because the reader may be in another one. Pure. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Where a sender's zone is not known. */
+/** Used if the sender's zone is unknown. */
 export const DEFAULT_TIME_ZONE = 'UTC'
 
-/** Whether this is an IANA name, such as America/Chicago, that dates can be shown in. */
+/** Whether Intl knows this IANA name, such as America/Chicago. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -31,7 +31,7 @@ export function formatShortInstant(at: Date, timeZone: string = DEFAULT_TIME_ZON
   return formatter('short', timeZone).format(at)
 }
 
-/** The time left until a moment: "2 days 4 hours left". */
+/** The time left until an instant: "2 days 4 hours left". */
 export function formatTimeLeft(at: number, now: number): string {
   const left = at - now
   if (left <= 0) return 'passed'
@@ -62,14 +62,14 @@ const FORMS = {
   short: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
 
-/** Kept: building one costs more than a whole email. There are as many as zones. */
+/** Cached, because creating a formatter costs more than rendering a whole email. Bounded by the number of zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(form: keyof typeof FORMS, timeZone: string): Intl.DateTimeFormat {
   const key = `${form} ${timeZone}`
-  const kept = formatters.get(key)
-  if (kept !== undefined) return kept
-  const made = new Intl.DateTimeFormat('en-US', { ...FORMS[form], timeZone })
-  formatters.set(key, made)
-  return made
+  const cached = formatters.get(key)
+  if (cached !== undefined) return cached
+  const created = new Intl.DateTimeFormat('en-US', { ...FORMS[form], timeZone })
+  formatters.set(key, created)
+  return created
 }

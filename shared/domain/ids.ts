@@ -1,7 +1,7 @@
-/** Branded identifiers, so that one kind is never passed for another. */
+/** Branded identifiers, so that the compiler rejects one kind in place of another. */
 import { z } from 'zod'
 
-/** Of one change that a device has written down to be sent; its idempotency key at every hop. */
+/** Id of a queued change; its idempotency key at every hop. */
 export const operationIdSchema = z.uuid().brand<'OperationId'>()
 export type OperationId = z.infer<typeof operationIdSchema>
 

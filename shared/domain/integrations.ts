@@ -1,15 +1,15 @@
-/** The two outside accounts: their names, services, texts (product spec, sections 5 and 8) and where their pages are. Pure. */
+/** The two integrations: names, services, messages (product spec, sections 5 and 8) and callback pages. Pure. */
 
 export const INTEGRATION_PROVIDERS = ['google', 'onedrive'] as const
 export type IntegrationProvider = (typeof INTEGRATION_PROVIDERS)[number]
 
-/** As a person calls them. */
+/** Display names. */
 export const PROVIDER_NAMES = {
   google: 'Google',
   onedrive: 'OneDrive and Outlook',
 } as const satisfies Record<IntegrationProvider, string>
 
-/** One name stands for two services. */
+/** The verb is plural for "OneDrive and Outlook". */
 export function connectedMessage(provider: IntegrationProvider): string {
   return `${PROVIDER_NAMES[provider]} ${provider === 'google' ? 'is' : 'are'} connected`
 }
@@ -17,7 +17,7 @@ export function connectedMessage(provider: IntegrationProvider): string {
 export const INTEGRATION_SERVICES = ['calendar', 'drive', 'files', 'mail'] as const
 export type IntegrationService = (typeof INTEGRATION_SERVICES)[number]
 
-/** What a grant allows, in words for Settings > Integrations. */
+/** What each granted service allows, for Settings > Integrations. */
 export const GRANT_LABELS = {
   google: {
     calendar: 'See and add events in your calendar',
@@ -30,7 +30,7 @@ export const GRANT_LABELS = {
   },
 } as const satisfies Record<IntegrationProvider, Partial<Record<IntegrationService, string>>>
 
-/** Pages of the app to which the providers send a person back. `authorizationUrl` calls name the first. */
+/** The OAuth redirect pages. New authorizations use the first. */
 export const CALLBACK_PATHS = {
   google: ['/auth/google/callback', '/google-callback'],
   onedrive: ['/onedrive-callback'],
@@ -76,8 +76,8 @@ export const CALLBACK_MESSAGES = {
   userIdRequired: 'User ID is required for OneDrive integration',
 } as const
 
-/** Bytes. What a provider takes is more; what one person may push through our servers in one go is not. */
+/** Bytes. Our own limit for one upload; the providers accept larger files. */
 export const MAX_UPLOAD_SIZE = 2 * 1024 ** 3
 export const MAX_FILE_NAME_LENGTH = 255
-/** Unread mails of one page. */
+/** Unread mails per page. */
 export const UNREAD_PAGE_SIZE = 50

@@ -1,5 +1,5 @@
-/** The value is made when it is first asked for, and once: for formats, which cost more to make than to use, on pages that may not need them. */
+/** Creates the value once, on first use: for Intl formats, which are expensive to create, on pages that may not need them. */
 export function lazily<T extends object>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
+  let value: T | undefined
+  return () => (value ??= make())
 }

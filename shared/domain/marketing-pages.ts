@@ -1,9 +1,9 @@
 /**
- * The pages that anyone may read and search engines may keep. They are drawn when the app is built: the BFF serves the drawn documents,
- * the service worker keeps them, and the browser takes them over as they stand.
+ * The public pages that search engines may index. The build prerenders them: the BFF serves the documents, the service worker caches
+ * them, and the browser hydrates them.
  */
 
-/** Exactly these; a path below one of them is not a marketing page (product spec, section 2). */
+/** Matched exactly: a path below one of them is not a marketing page (product spec, section 2). */
 export const MARKETING_PATHS = [
   '/',
   '/pricing',
@@ -16,13 +16,13 @@ export const MARKETING_PATHS = [
 ] as const
 export type MarketingPath = (typeof MARKETING_PATHS)[number]
 
-/** Announced here once; it still leads to the page that took its place. */
+/** A former page; redirects to its replacement. */
 export const COMING_SOON_PATH = '/coming-soon'
 export const COMING_SOON_TARGET: MarketingPath = '/legal-search-beta'
 
 /**
- * Pages of the app that a visitor may find by searching. The dashboard is one: who has not signed in is led to the sign-in, and that is
- * what a member who searches for it wants. Everything else is only for people who have signed in, or a step on a way.
+ * Pages of the app that search engines may index. The dashboard is one: it redirects signed-out visitors to the sign-in, which is what
+ * a member who searches for it wants. All others need a session or are steps of a flow.
  */
 const FINDABLE_APP_PATHS: ReadonlySet<string> = new Set([
   '/dashboard',
@@ -32,18 +32,18 @@ const FINDABLE_APP_PATHS: ReadonlySet<string> = new Set([
   '/home',
 ])
 
-/** Null when the path is no marketing page. A slash at its end does not count. */
+/** Null if the path is not a marketing page. A trailing slash is ignored. */
 export function marketingPathOf(pathname: string): MarketingPath | null {
   const path = withoutEndSlash(pathname)
   return MARKETING_PATHS.find((known) => known === path) ?? null
 }
 
-/** The file of a drawn page in the built app. `/index.html` is the empty shell of everything else. */
+/** The file of a prerendered page in the built app. `/index.html` is the empty shell for all other pages. */
 export function documentOf(path: MarketingPath): string {
   return path === '/' ? '/landing.html' : `${path}.html`
 }
 
-/** Whether search engines may keep what the address shows. */
+/** Whether search engines may index the page. */
 export function isFindable(pathname: string): boolean {
   return marketingPathOf(pathname) !== null || FINDABLE_APP_PATHS.has(withoutEndSlash(pathname))
 }

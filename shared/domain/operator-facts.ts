@@ -1,7 +1,6 @@
 /**
- * What the operator says of themselves on pages that are drawn before anyone knows it. The build writes these stand-ins, each a text that
- * occurs nowhere else and has the form of what it stands for; the BFF puts the real ones in their place when it starts
- * (docs/decisions/016-drawn-pages.md).
+ * The operator's details on prerendered pages. They are not known at build time, so the build writes placeholders, each a unique text with
+ * the form of the real value, and the BFF replaces them when it starts (docs/decisions/016-drawn-pages.md).
  */
 
 export type OperatorFacts = {
@@ -20,7 +19,7 @@ export const OPERATOR_STAND_INS: OperatorFacts = {
   postalAddress: 'postal-address.invalid',
 }
 
-/** Names of the `<meta>` elements from which the running app reads them. */
+/** Names of the `<meta>` elements from which the app reads the details. */
 export const OPERATOR_META = {
   publicOrigin: 'operator-origin',
   bookingUrl: 'operator-booking-url',
@@ -30,7 +29,7 @@ export const OPERATOR_META = {
 
 const FACTS = ['publicOrigin', 'bookingUrl', 'supportEmail', 'postalAddress'] as const
 
-/** `write` says how a value is written in this kind of text. */
+/** Replaces the placeholders. `write` escapes a value for the kind of text. */
 export function withOperatorFacts(
   text: string,
   facts: OperatorFacts,

@@ -1,4 +1,4 @@
-/** What a new password has to be (product spec, section 5), and the messages that say so. */
+/** Validation of a new password (product spec, section 5), with its messages. */
 import { z } from 'zod'
 
 const MIN_PASSWORD_LENGTH = 8
@@ -12,13 +12,13 @@ export const newPasswordSchema = z
   .object({
     password: z.string().min(1, PASSWORD_REQUIRED).min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT),
     confirmPassword: z.string(),
-    /** Where the sign-in service has asked for it. */
+    /** Present if the sign-in service requires it. */
     currentPassword: z.string().min(1, CURRENT_PASSWORD_REQUIRED).optional(),
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     message: PASSWORDS_DIFFER,
     path: ['confirmPassword'],
-    // Both fields are judged at once, so that a person sees every fault in one go.
+    // Checks this even if another field is invalid, so that all errors are shown at once.
     when: () => true,
   })
 export type NewPassword = z.infer<typeof newPasswordSchema>

@@ -1,4 +1,4 @@
-/** The areas of law that an attorney may name (product spec, section 3). */
+/** The practice areas that an attorney can select (product spec, section 3). */
 export const PRACTICE_AREAS = [
   'Personal Injury',
   'Family Law',

@@ -1,4 +1,4 @@
-/** What the plans cost and hold (product spec, section 9). Amounts in integer US cents a month. The server compares Stripe's amounts with these. */
+/** Prices and features of the plans (product spec, section 9), in integer US cents per month. The server checks Stripe's amounts. */
 export const PRO_PLAN_MONTHLY = 99_999
 export const SEAT_MONTHLY = 5_000
 
@@ -13,7 +13,7 @@ export const PRO_PLAN_FEATURES = [
 
 type ProPlanFeature = (typeof PRO_PLAN_FEATURES)[number]
 
-/** What works today; the others are in development. Nobody is charged for those as if they were there. */
+/** The features that work today; the others are in development and are labeled so. */
 export const PRO_PLAN_AVAILABLE: readonly ProPlanFeature[] = [
   'Full dashboard',
   'Priority support',
@@ -33,14 +33,14 @@ export function monthlyTotal(seats: number): number {
   return PRO_PLAN_MONTHLY + seats * SEAT_MONTHLY
 }
 
-/** When a subscription that begins on a day renews: the same day of the next month, or that month's last. Midnight in UTC of the person's own day. */
+/** Renewal date: the same day of the next month, or that month's last day. Midnight UTC of the date in the user's time zone. */
 export function renewalOf(begins: Date): Date {
   const [year, month] = [begins.getFullYear(), begins.getMonth() + 1]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(begins.getDate(), lastDay)))
 }
 
-/** 99_999 becomes $999.99; whole dollars lose their cents. */
+/** 99_999 becomes $999.99; whole dollars are shown without cents. */
 export function formatCents(cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2
   return new Intl.NumberFormat('en-US', {

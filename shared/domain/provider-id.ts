@@ -1,4 +1,4 @@
-/** An id that a provider has made: it becomes one segment of an address of theirs, and is never a way to another one. */
+/** A provider's id, safe as one path segment of the provider's URL: it cannot lead to another path. */
 const PROVIDER_ID = /^(?!\.{1,2}$)[\w.~!$'()*+,=@-]{1,512}$/
 
 export function isProviderId(text: string): boolean {

@@ -1,6 +1,6 @@
-/** The words of HTML as a person would read them, with line breaks where its structure has them. One pass, whatever the HTML is. */
+/** Converts HTML to plain text, with line breaks from its structure. Takes linear time for any input. */
 
-/** What is inside is never shown to a reader. */
+/** Elements whose content is not displayed. */
 const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'title', 'template', 'textarea'])
 const BREAKS: Readonly<Record<string, string>> = { br: '\n', hr: '\n', li: '\n- ' }
 const BREAKS_AFTER: ReadonlySet<string> = new Set(
@@ -11,7 +11,7 @@ const CELLS: ReadonlySet<string> = new Set(['td', 'th'])
 type Tag = { readonly name: string; readonly closes: boolean; readonly end: number }
 type OpenLink = { readonly href: string; readonly from: number }
 
-/** A link keeps its address where its label does not say it. */
+/** A link's address is added unless its label begins with it. */
 export function readableText(html: string): string {
   const parts: string[] = []
   const links: OpenLink[] = []
@@ -34,7 +34,7 @@ export function readableText(html: string): string {
   return tidy(parts.join(''))
 }
 
-/** Null where this `<` is only a character. A tag that never ends reaches to the end. */
+/** Null if this `<` is literal text. An unclosed tag extends to the end of the HTML. */
 function tagAt(html: string, open: number): Tag | null {
   if (html.startsWith('<!--', open)) {
     const end = html.indexOf('-->', open + 4)
@@ -48,7 +48,7 @@ function tagAt(html: string, open: number): Tag | null {
   return { name: html.slice(from, to).toLowerCase(), closes, end: endOfTag(html, to) }
 }
 
-/** Behind its `>`; one inside a quoted value does not count. */
+/** The index after the tag's `>`, skipping any in quoted values. */
 function endOfTag(html: string, from: number): number {
   let quote = ''
   let last = ''
@@ -63,7 +63,7 @@ function endOfTag(html: string, from: number): number {
   return html.length
 }
 
-/** Behind the closing tag of what is not shown, or the end. */
+/** The index after a hidden element's closing tag, or the end of the HTML. */
 function afterElement(html: string, { name, end }: Tag): number {
   const closing = new RegExp(`</${name}`, 'gi')
   closing.lastIndex = end
@@ -87,7 +87,7 @@ function pushLink(
     return
   }
   const link = links.pop()
-  // Links do not stand in each other; of what looks so, only the innermost is one, or labels would be read again and again.
+  // Links cannot be nested. Only the innermost counts, which also keeps the time linear: no label is read twice.
   links.length = 0
   if (link === undefined || link.href === '') return
   const label = parts.slice(link.from).join('').trimStart()
@@ -122,11 +122,11 @@ function decoded(text: string): string {
 }
 
 function character(code: number): string {
-  const isOne = code > 0x1f && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-  return isOne ? String.fromCodePoint(code) : ' '
+  const isPrintable = code > 0x1f && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  return isPrintable ? String.fromCodePoint(code) : ' '
 }
 
-/** No blanks at the ends of lines, and never more than one empty line. */
+/** Removes trailing spaces and limits consecutive empty lines to one. */
 function tidy(text: string): string {
   return text
     .split('\n')

@@ -1,4 +1,4 @@
-/** The history of a referral in words for the one who reads it, the same on the screen, the recipient's page and paper. Pure. */
+/** Describes a referral's history from the reader's side, for the screen, the recipient's page and the PDF. Pure. */
 import type { ReferralParty } from './referral-lifecycle.ts'
 import { eventLabel } from './referral-labels.ts'
 
@@ -12,11 +12,11 @@ type HistoryEvent = {
 export type HistoryReader = {
   readonly side: 'sender' | 'recipient'
   /** The other attorney. */ readonly other: string
-  /** The reader's own name, where it is read by others too, as on paper; 'you' without it. */ readonly self?: string
-  /** Nobody was emailed: the sender has only recorded it. */ readonly isRecord?: boolean
+  /** The reader's name, if others read the text too, as in the PDF; default 'you'. */ readonly self?: string
+  /** The sender recorded it without an email. */ readonly isRecord?: boolean
 }
 
-/** What one side did is "received" by the other alone; whose word an acceptance or a percentage is, is said by name. */
+/** Only the other side "receives" an action. Recorded acceptances and proposed percentages name the party. */
 export function describeEvent(event: HistoryEvent, reader: HistoryReader): string {
   const isOwn = event.actor === reader.side
   const name = isOwn ? (reader.self ?? 'you') : actorLabel(event, reader)
@@ -36,7 +36,7 @@ export function describeEvent(event: HistoryEvent, reader: HistoryReader): strin
   }
 }
 
-/** How it began: sent by one, received by the other. */
+/** The first event: sent for the sender, received for the recipient. */
 export function sentLabel({ side, isRecord = false }: HistoryReader): string {
   if (side === 'recipient') return 'Referral received'
   return isRecord ? 'Referral recorded, no email sent' : eventLabel('sent')
@@ -47,16 +47,16 @@ export function actorLabel({ actor, actorName }: HistoryEvent, { side, other, se
   return actor === side ? (self ?? 'You') : (actorName ?? other)
 }
 
-/** What was written with a proposed percentage. The history keeps it behind the percentage itself; null where that stands alone. */
+/** The comment on a proposed percentage. In the stored note it follows the percentage; null without a comment. */
 export function proposalNote({ note }: Pick<HistoryEvent, 'note'>): string | null {
-  const written = note?.replace(/^\S+% of the total attorney fee(?: instead of \S+%)?(?:: |$)/, '') ?? ''
-  return written === '' ? null : written
+  const comment = note?.replace(/^\S+% of the total attorney fee(?: instead of \S+%)?(?:: |$)/, '') ?? ''
+  return comment === '' ? null : comment
 }
 
 const WITH_DEADLINE: readonly string[] = ['deadline_extended', 'reopen']
 
-/** `timeWords`: how the reader is told of a moment; the server notes a new deadline as one. */
-export function historyNote({ kind, note }: HistoryEvent, timeWords: (at: Date) => string): string | null {
+/** `formatTime` formats an instant for the reader; the note of a new deadline is an ISO 8601 instant. */
+export function historyNote({ kind, note }: HistoryEvent, formatTime: (at: Date) => string): string | null {
   const instant = WITH_DEADLINE.includes(kind) && note !== null ? Date.parse(note) : Number.NaN
-  return Number.isNaN(instant) ? note : `Now ${timeWords(new Date(instant))}`
+  return Number.isNaN(instant) ? note : `Now ${formatTime(new Date(instant))}`
 }

@@ -1,4 +1,4 @@
-/** The life of a referral in words for its two sides. Pure. */
+/** Labels for referral statuses, events and actions. Pure. */
 import { lazily } from './lazily.ts'
 import type { ReferralAction, ReferralStatus, ResolutionOutcome } from './referral-lifecycle.ts'
 
@@ -18,7 +18,7 @@ export const STATUS_LABELS: Readonly<Record<ReferralStatus, string>> = {
   closed: 'Closed',
 }
 
-/** To who received it, while it is open. */
+/** Label for the recipient while the referral is open. */
 export const YOUR_ANSWER_LABELS = 'Respond'
 
 export const OUTCOME_LABELS: Readonly<Record<ResolutionOutcome, string>> = {
@@ -60,12 +60,12 @@ const OTHER_EVENTS: Readonly<Record<string, string>> = {
   link_copied: 'Link copied by the sender',
 }
 
-/** What happened, of any server's making: an unknown kind is shown as it is, in plain letters. */
+/** Label of an event. An unknown kind, from a newer server, is shown with spaces and a capital letter. */
 export function eventLabel(kind: string): string {
   const known: Readonly<Record<string, string>> = { ...OTHER_EVENTS, ...ACTION_EVENTS }
   if (Object.hasOwn(known, kind)) return known[kind] ?? kind
-  const plain = kind.replaceAll('_', ' ')
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
+  const spaced = kind.replaceAll('_', ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 export const ACTION_LABELS: Readonly<Record<ReferralAction, string>> = {
@@ -93,7 +93,7 @@ export function formatPercent(share: number): string {
   return `${upToTwoDigits().format(share)}%`
 }
 
-/** What the email of a referral says, and its preview while it is being written. */
+/** Texts of the referral email and of its preview in the form. */
 export const REFERRAL_MAIL = {
   terms: {
     from: 'From',
@@ -109,7 +109,7 @@ export const REFERRAL_MAIL = {
   filesNote: 'The sender has these files and has not attached them. Ask for them in your reply.',
 } as const
 
-/** The email's heading, and what it is about before anything of the case is known. */
+/** The email's heading, and its subject line if the case details are not included. */
 export function referralMailTitle(sender: string): string {
   return `New referral from ${sender}`
 }

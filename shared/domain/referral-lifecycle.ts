@@ -1,4 +1,4 @@
-/** The life of a referral after it was sent: who may do what in which state, and what that makes of it. The API enforces this table; screens read it. Pure. */
+/** The state machine of a sent referral: who may do what in which state, with what result. The API enforces it; screens read it. Pure. */
 
 export const REFERRAL_STATUSES = [
   'open',
@@ -17,7 +17,7 @@ export const REFERRAL_STATUSES = [
 ] as const
 export type ReferralStatus = (typeof REFERRAL_STATUSES)[number]
 
-/** `recipient` holds the link of the mail or the verified address; `system` is a job. */
+/** A `recipient` is authenticated by the emailed link or the verified address; `system` is a job. */
 export type ReferralParty = 'sender' | 'recipient' | 'system'
 
 export const DECLINE_REASONS = {
@@ -36,7 +36,7 @@ export type DeclineReason = keyof typeof DECLINE_REASONS
 export const RESOLUTION_OUTCOMES = ['settled', 'won', 'lost', 'dismissed'] as const
 export type ResolutionOutcome = (typeof RESOLUTION_OUTCOMES)[number]
 
-/** What must come with an action. `grossFee` is in integer cents and comes with an outcome. */
+/** Fields required by an action. `grossFee`, in integer cents, is optional with an outcome. */
 export type Requirement = 'declineReason' | 'percentage' | 'note' | 'outcome' | 'deadline'
 
 type Transition = {
@@ -54,15 +54,15 @@ export const REFERRAL_TRANSITIONS = {
   decline: { from: BEFORE_ACCEPTANCE, to: 'declined', by: ['recipient'], needs: ['declineReason'] },
   counter: { from: BEFORE_ACCEPTANCE, to: 'countered', by: ['recipient'], needs: ['percentage'] },
   accept_counter: { from: ['countered'], to: 'accepted', by: ['sender'], needs: [] },
-  /** The sender's own percentage, in answer to a counteroffer: it takes the place of what was offered, and the recipient answers it. */
+  /** The sender replies to a counteroffer with another percentage, which replaces the offer and awaits the recipient. */
   counter_back: { from: ['countered'], to: 'viewed', by: ['sender'], needs: ['percentage'] },
-  /** For a referral that was not emailed: the two agreed in person or by phone. */
+  /** For a referral that was not emailed: the parties agreed in person or by phone. */
   record_acceptance: { from: BEFORE_ACCEPTANCE, to: 'accepted', by: ['sender'], needs: [] },
-  /** The sender's own terms hold again; the recipient may still accept them. */
+  /** The sender's terms apply again; the recipient may still accept them. */
   refuse_counter: { from: ['countered'], to: 'viewed', by: ['sender'], needs: [] },
   withdraw: { from: BEFORE_ACCEPTANCE, to: 'withdrawn', by: ['sender'], needs: [] },
   expire: { from: BEFORE_ACCEPTANCE, to: 'expired', by: ['system'], needs: [] },
-  /** On the sender's own terms, as they were last offered. */
+  /** With the sender's latest terms. */
   reopen: { from: ['expired'], to: 'open', by: ['sender'], needs: ['deadline'] },
   retain: { from: ['accepted'], to: 'retained', by: ['recipient', 'sender'], needs: [] },
   not_retain: { from: ['accepted'], to: 'not_retained', by: ['recipient', 'sender'], needs: ['note'] },
@@ -80,7 +80,7 @@ export type TransitionResult =
   | { readonly ok: false; readonly why: 'not_yours' | 'not_now' | 'too_late' }
 
 /**
- * What `action` by `party` makes of a referral. An answer after the deadline is too late even before the expiry job has run.
+ * The result of `action` by `party`. An answer after the deadline is too late even if the expiry job has not run yet.
  * `deadline` and `now` are milliseconds since 1970.
  */
 export function transition(
@@ -100,7 +100,7 @@ export function transition(
   return { ok: true, to: rule.to, needs: rule.needs }
 }
 
-/** The actions that a screen may offer to `party` at `now`. `wasEmailed`: a mail about it went out, or is on its way. */
+/** The actions that a screen may offer to `party` at `now`. `wasEmailed`: its mail was sent or is queued. */
 export function availableActions(
   status: ReferralStatus,
   party: ReferralParty,
@@ -118,12 +118,12 @@ export function isAwaitingAnswer(status: ReferralStatus): boolean {
   return BEFORE_ACCEPTANCE.some((open) => open === status)
 }
 
-/** It was accepted, whatever became of it since. */
+/** Accepted, including all later states. */
 export function isAccepted(status: ReferralStatus): boolean {
   return !isAwaitingAnswer(status) && status !== 'declined' && status !== 'expired' && status !== 'withdrawn'
 }
 
-/** It is over: nothing happens to it any more, unless its sender reopens it. */
+/** No action is possible any more, except reopening by the sender. */
 export function isFinal(status: ReferralStatus): boolean {
   return REFERRAL_ACTIONS.every((action) => {
     const rule: Transition = REFERRAL_TRANSITIONS[action]

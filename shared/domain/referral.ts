@@ -1,7 +1,7 @@
-/** Rules of a referral that hold on the device and on the server alike (product spec, section 5). Pure. */
+/** Validation of a referral, used on the device and on the server (product spec, section 5). Pure. */
 import { isEmail } from './email-address.ts'
 
-/** What the rules read; absent, null and '' all mean "not given". */
+/** The validated fields; absent, null and '' all mean "not given". */
 export type ReferralInput = {
   readonly name?: string | null | undefined
   readonly email?: string | null | undefined
@@ -41,7 +41,7 @@ export function validateReferral(input: ReferralInput, now: number): ReferralFau
   return null
 }
 
-/** `names`: keys for a program, labels for a person. */
+/** `names`: field keys in API responses, labels on screens. */
 export function missingFieldsMessage(names: readonly string[]): string {
   return `Missing required fields: ${names.join(', ')}`
 }
@@ -53,12 +53,12 @@ function isMissing(value: string | number | null | undefined): boolean {
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 const HOUR = 3_600_000
-/** The last place on Earth to finish a day is at UTC-12. */
+/** A day ends last at UTC-12. */
 const LAST_ZONE_OFFSET = 12 * HOUR
 
 /**
- * Milliseconds since 1970 at which a deadline ends, or null when it is no date.
- * A date without a time lasts until that day has ended everywhere, so nobody's "today" is refused by another zone's clock.
+ * The end of a deadline in milliseconds since 1970, or null if it is not a date.
+ * A date without a time lasts until the day has ended in every time zone, so that no user's "today" is refused.
  */
 export function deadlineInstant(deadline: string): number | null {
   const text = deadline.trim()
@@ -72,7 +72,7 @@ export function deadlineInstant(deadline: string): number | null {
   return Number.isNaN(instant) ? null : instant
 }
 
-/** The beginning of that day in UTC; null for a day that the calendar does not have, which `Date` would take for a later one. */
+/** Midnight UTC of a day; null for a nonexistent date, which `Date` would roll over to a later one. */
 function realMidnight(day: string): number | null {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day) ? midnight : null

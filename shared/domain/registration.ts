@@ -1,11 +1,11 @@
-/** The rules of registering as an attorney: what each phase asks, and the words for what is wrong (product spec, sections 4, 5 and 8). */
+/** Attorney registration: the fields of each phase, their validation and messages (product spec, sections 4, 5 and 8). */
 import { isEmail, normalizeEmail } from './email-address.ts'
 import { isPhone } from './phone.ts'
 
 export const REGISTRATION_PHASES = ['account', 'contact', 'payment', 'firm'] as const
 export type RegistrationPhase = (typeof REGISTRATION_PHASES)[number]
 
-/** The numbers that addresses and the storage key signup_phase use: 1 to 4. */
+/** The number used in URLs and under the storage key signup_phase: 1 to 4. */
 export function phaseNumber(phase: RegistrationPhase): number {
   return REGISTRATION_PHASES.indexOf(phase) + 1
 }
@@ -29,14 +29,14 @@ export type ContactValues = {
 
 export const MIN_PASSWORD_LENGTH = 8
 
-/** The Terms of Service and the Privacy Policy that people agree to: the date from which they are in effect. */
+/** Effective date of the current Terms of Service and Privacy Policy. */
 export const TERMS_VERSION = '2025-07-12'
 
-/** Where an attorney corrects the application: the form is open already. */
+/** The application page with its edit form open. */
 export const UPDATE_APPLICATION_PATH = '/bar-verification-preview?edit=1'
 export const UPDATE_APPLICATION_LABEL = 'Update my application'
 
-/** What our reviewers aim for, in words that follow "within". */
+/** The target review time, phrased to follow "within". */
 export const REVIEW_AIM = 'two business days'
 
 export const REGISTRATION_MESSAGES = {
@@ -79,7 +79,7 @@ export function emailError(workEmail: string): string | null {
   return isEmail(workEmail) ? null : REGISTRATION_MESSAGES.emailInvalid
 }
 
-/** Password rules, for whoever makes an account with e-mail. */
+/** Validates the password of a new email account. */
 export function passwordErrors(password: string, confirmPassword: string): AccountErrors {
   return {
     ...(password === '' ? { password: REGISTRATION_MESSAGES.passwordRequired } : {}),
@@ -90,7 +90,7 @@ export function passwordErrors(password: string, confirmPassword: string): Accou
   }
 }
 
-/** `needsPassword` is false for a person whose account exists already, as with a social sign-in. */
+/** `needsPassword` is false if the account exists already, for example after a social sign-in. */
 export function accountErrors(values: AccountValues, needsPassword: boolean): AccountErrors {
   const workEmail = emailError(values.workEmail)
   return {
@@ -116,7 +116,7 @@ export function contactErrors(values: ContactValues): ContactErrors {
   }
 }
 
-/** A required contact field is empty, whatever else may be wrong with the others. */
+/** Whether a required contact field is empty; other errors do not count. */
 export function isContactIncomplete({ firstName, lastName, phone }: ContactValues): boolean {
   return [firstName, lastName, phone].some((text) => text.trim() === '')
 }
@@ -126,11 +126,11 @@ export function isSameEmail(a: string, b: string): boolean {
 }
 
 export function paymentSessionFailure(detail: string): string {
-  const words = detail.trim() === '' ? REGISTRATION_MESSAGES.checkoutRefused : detail
-  return `Failed to create payment session: ${words}`
+  const reason = detail.trim() === '' ? REGISTRATION_MESSAGES.checkoutRefused : detail
+  return `Failed to create payment session: ${reason}`
 }
 
-/** A refusal of complete-profile; `status` is null where no answer came. */
+/** An error response of complete-profile; `status` is null if there was no response. */
 export type ProfileRefusal = {
   readonly status: number | null
   readonly code: string | null
@@ -141,8 +141,8 @@ export type ProfileRefusal = {
 export function profileFailure({ status, code, error, details }: ProfileRefusal): string {
   if (code === 'payment_required') return REGISTRATION_MESSAGES.paymentRequired
   if (status === 400) {
-    const words = details.map(({ message }) => message).join(' ')
-    return words === '' ? REGISTRATION_MESSAGES.profileInvalid : words
+    const messages = details.map(({ message }) => message).join(' ')
+    return messages === '' ? REGISTRATION_MESSAGES.profileInvalid : messages
   }
   if (status === 500) return REGISTRATION_MESSAGES.profileServerFault
   return error === null || error === '' ? REGISTRATION_MESSAGES.profileFailed : error

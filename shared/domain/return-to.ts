@@ -1,15 +1,15 @@
 /**
- * Where to go after signing in, when the address asks for a place. Browsers read `/\evil.example` and `/<tab>/evil.example` as another
- * site, so the judge is the URL parser they use, after a strict first look.
+ * Validates the page to return to after sign-in. Browsers resolve `/\evil.example` and `/<tab>/evil.example` to another site, so the URL
+ * parser decides after strict checks of the text.
  */
 import { isServerPath } from '../contracts/bff-routes.ts'
 import { withoutTrailing } from './text-ends.ts'
 
 const MAX_LENGTH = 512
 
-/** Pages that only a provider sends people to: the end of another sign-in. */
+/** OAuth redirect pages, which would finish another sign-in. */
 const CALLBACKS = /^\/(?:auth\/|[a-z]+-callback$)/
-/** Sending someone who has just signed in to sign in again would go round in circles. */
+/** Returning to one of these after a sign-in would loop. */
 const SIGN_IN_SCREENS: readonly string[] = [
   '/login',
   '/signup',
@@ -18,7 +18,7 @@ const SIGN_IN_SCREENS: readonly string[] = [
   '/goodbye',
 ]
 
-/** The path, query and hash to go to on `origin`, or null when the wish is to be ignored. */
+/** The path, query and hash on `origin`, or null if the value is not allowed. */
 export function safeReturnTo(value: unknown, origin: string): string | null {
   if (typeof value !== 'string' || value.length === 0 || value.length > MAX_LENGTH) return null
   if (!value.startsWith('/') || value.startsWith('//') || value.includes('\\') || hasControl(value))
@@ -30,7 +30,7 @@ export function safeReturnTo(value: unknown, origin: string): string | null {
 }
 
 function isScreen(pathname: string): boolean {
-  // The front page becomes '', which is a screen like any other.
+  // '/' becomes '', which is allowed.
   const path = withoutTrailing(pathname, '/')
   return (
     !isServerPath(path) &&
@@ -47,7 +47,7 @@ function parse(value: string, origin: string): URL | null {
   }
 }
 
-/** C0 controls and DEL: parsers drop some of them silently. */
+/** C0 controls and DEL, some of which URL parsers drop silently. */
 function hasControl(value: string): boolean {
   return Array.from({ length: value.length }, (_, index) => value.charCodeAt(index)).some(
     (code) => code < 0x20 || code === 0x7f,

@@ -1,4 +1,4 @@
-/** The jurisdictions by their names, as people call them. */
+/** Display names of the jurisdictions. */
 import { US_JURISDICTIONS, type UsJurisdiction } from './us-states.ts'
 
 export const STATE_NAMES = {
@@ -60,14 +60,14 @@ export const STATE_NAMES = {
   WY: 'Wyoming',
 } as const satisfies Record<UsJurisdiction, string>
 
-/** As a list to choose from: in alphabetical order of the names. */
+/** For select fields: in alphabetical order of the names. */
 export const JURISDICTIONS_BY_NAME: readonly UsJurisdiction[] = [...US_JURISDICTIONS].sort((a, b) =>
   STATE_NAMES[a].localeCompare(STATE_NAMES[b]),
 )
 
-/** What is no jurisdiction of ours, or was none when it was written, stays as it is. */
+/** An unknown code is returned unchanged. */
 export function jurisdictionName(code: string): string {
-  return Object.hasOwn(STATE_NAMES, code) ? STATE_NAMES[code as UsJurisdiction] : code // its own key, as was just checked
+  return Object.hasOwn(STATE_NAMES, code) ? STATE_NAMES[code as UsJurisdiction] : code // hasOwn has checked the key
 }
 
 const WITH_ARTICLE: readonly string[] = ['DC', 'MP', 'VI'] satisfies UsJurisdiction[]

@@ -1,8 +1,8 @@
-/** What becomes of a paid subscription when an application is turned down, and what the terms of service say about the money. Pure. */
+/** What happens to a paid subscription after a rejected application, and the refund terms. Pure. */
 import type { RunningSubscription } from '../contracts/application.ts'
 import { formatDate } from './format-time.ts'
 
-/** The same words on the screen and in the mail. Nothing where no subscription is running. */
+/** Paragraphs for the screen and the email. Empty without a current subscription. */
 export function subscriptionOutlook(
   subscription: RunningSubscription | null,
   supportEmail: string,

@@ -1,6 +1,6 @@
-/** The two Trusted Types policies the app needs; React's DOM writes need none. They stand apart, as pages load them without the rest of our policy. */
+/** The app's two Trusted Types policies; React's DOM writes need none. In a separate file, so that pages load only the names. */
 
-/** The service worker's address. */
+/** Allows the service worker's URL. */
 export const TRUSTED_TYPES_POLICY = 'app-sw'
-/** A mail's HTML, which the API has cleaned, for a frame without scripts. */
+/** Allows a mail's HTML, sanitized by the API, in a frame without scripts. */
 export const MAIL_HTML_POLICY = 'app-mail'

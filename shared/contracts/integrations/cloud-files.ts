@@ -1,4 +1,4 @@
-/** Files and folders of a connected account, alike for Google Drive and OneDrive. */
+/** Files and folders of a connected account, the same for Google Drive and OneDrive. */
 import { z } from 'zod'
 import { isProviderId } from '../../domain/provider-id.ts'
 import { INTEGRATION_PROVIDERS, MAX_FILE_NAME_LENGTH, MAX_UPLOAD_SIZE } from '../../domain/integrations.ts'
@@ -12,48 +12,48 @@ export const cloudFileSchema = z.object({
   size: z.number().int().nonnegative().nullable(),
   modifiedAt: z.iso.datetime({ offset: true }).nullable(),
   isFolder: z.boolean(),
-  /** false for folders and for what cannot be given out as a file. */
+  /** false for folders and for items without file content. */
   isDownloadable: z.boolean(),
-  /** The provider's own page of it. */
+  /** The provider's page for the file. */
   webUrl: z.url({ protocol: /^https?$/ }).nullable(),
 })
 export type CloudFile = z.infer<typeof cloudFileSchema>
 
-/** `next` is opaque and asks for the following page of the same folder; null on the last. */
+/** `next` is the opaque cursor of the folder's following page; null on the last. */
 export const cloudFileListSchema = z.object({
   files: z.array(cloudFileSchema),
   next: z.string().nullable(),
 })
 export type CloudFileList = z.infer<typeof cloudFileListSchema>
 
-/** One segment of a provider's address, never a way to another one. */
+/** Safe as one path segment of a provider URL: cannot lead to another path. */
 export const providerIdSchema = z.string().refine(isProviderId, 'This is no id of a file or folder.')
-/** Of any listing: made by us, given back as it came. */
+/** Opaque cursor of any listing, issued by us and sent back unchanged. */
 export const pageTokenSchema = z.string().min(1).max(4096)
 
-/** Without folderId: the root. */
+/** The root folder if folderId is absent. */
 export const folderQuerySchema = z.object({
   folderId: providerIdSchema.optional(),
   next: pageTokenSchema.optional(),
 })
 
 /**
- * Of an upload, which is multipart/form-data. The parts `folderId` (absent: the root) and `size`
- * (bytes of the file) are sent before `file`, so that the file can go on to the provider while it still arrives; in another order or
- * without `size` it works too, but is stored on its way. A name that is taken already gets a number.
+ * Parts of an upload (multipart/form-data). `folderId` (absent: the root) and `size` (bytes) are sent before `file`, so that the
+ * file can be streamed to the provider. In another order or without `size`, the file is buffered first. A number is added to a
+ * name that is already taken.
  */
 export const uploadFieldsSchema = z.object({
   folderId: providerIdSchema.optional(),
   size: z.coerce.number().int().nonnegative().max(MAX_UPLOAD_SIZE).optional(),
 })
 
-/** The file and a little around it. Bytes. */
+/** The file plus the multipart overhead. Bytes. */
 export const MAX_UPLOAD_BODY = MAX_UPLOAD_SIZE + 64 * KB
 
-/** Answer of an upload and of a new folder. */
+/** Response to an upload or a new folder. */
 export const cloudFileResponseSchema = z.object({ file: cloudFileSchema })
 
-/** Without parentFolderId: in the root. */
+/** Created in the root if parentFolderId is absent. */
 export const createFolderRequestSchema = z.object({
   name: z
     .string()
@@ -66,8 +66,8 @@ export const createFolderRequestSchema = z.object({
 export type CreateFolderRequest = z.infer<typeof createFolderRequestSchema>
 
 /**
- * Puts name, size and type of a file of the caller's connected account on a referral of
- * theirs. They come from the provider, not from the caller. The file itself stays where it is.
+ * Links a file of the caller's connected account to one of their referrals. Name, size and type come from the provider,
+ * not from the caller. The file itself is not copied.
  */
 export const linkFileRequestSchema = z.object({
   provider: z.enum(INTEGRATION_PROVIDERS),
@@ -82,9 +82,9 @@ export const linkedFileSchema = z.object({
   mimeType: z.string(),
   size: z.number().int().nonnegative().nullable(),
   linkedAt: z.iso.datetime(),
-  /** Whether the caller linked it; only they can open it. */
+  /** Whether the caller linked it; nobody else can open it. */
   isOwn: z.boolean(),
-  /** The provider's id, for its owner; null for the other side. */
+  /** The provider's id; null for everyone but the owner. */
   fileId: z.string().nullable(),
 })
 export type LinkedFile = z.infer<typeof linkedFileSchema>
@@ -111,7 +111,7 @@ export const listLinkedFilesEndpoint = endpoint({
   response: linkedFilesResponseSchema,
 })
 
-/** Takes one's own away and answers what is left. */
+/** Removes a link of the caller's and returns the remaining ones. */
 export const unlinkFileEndpoint = endpoint({
   method: 'DELETE',
   path: `${LINKED_FILES_PATH}/:linkId`,

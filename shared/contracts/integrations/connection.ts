@@ -1,20 +1,20 @@
 /**
- * A person's outside accounts: whether one is connected, to whom it belongs and what it was granted for. Times are ISO 8601 in UTC.
- * Refusals of every call below are `errorBodySchema`; their codes, beside those of any call:
- * - `authorization_refused` (400): the state is missing, foreign, used, expired or of the other provider; or the provider refused the code.
- * - `not_connected` (409): there is no such account yet. `reconnect_needed` (409): the grant was revoked, has run out or cannot be read.
- * - `not_granted` (403): the person did not tick what this call needs.
- * - `unavailable` (503, with Retry-After): the provider asks for patience. `bad_upstream`, `upstream_unreachable` (502), `upstream_timeout` (504).
+ * A person's connected accounts: whether one is connected, its owner and its granted services. Times are ISO 8601 in UTC.
+ * Error responses are `errorBodySchema`; their codes, besides the general ones:
+ * - `authorization_refused` (400): the state is missing, used, expired, another user's or the other provider's; or the code was rejected.
+ * - `not_connected` (409): no account is connected. `reconnect_needed` (409): the grant was revoked, has expired or cannot be decrypted.
+ * - `not_granted` (403): the person did not grant the permission that this call needs.
+ * - `unavailable` (503, with Retry-After): the provider is busy. `bad_upstream`, `upstream_unreachable` (502), `upstream_timeout` (504).
  */
 import { z } from 'zod'
 import { CALLBACK_MESSAGES, INTEGRATION_SERVICES } from '../../domain/integrations.ts'
 
-/** Where the browser goes to be asked for consent. */
+/** The provider's consent page. */
 export const authorizationUrlResponseSchema = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
 /**
- * `connected` is true in the state `connected` alone. `services` are those that were granted: of Google calendar, drive and mail; of
- * OneDrive files and mail.
+ * `connected` is true only in the state `connected`. `services` are those granted: calendar, drive and mail for Google; files and mail for
+ * OneDrive.
  */
 export const integrationStatusSchema = z.object({
   connected: z.boolean(),
@@ -26,15 +26,15 @@ export const integrationStatusSchema = z.object({
 export type IntegrationStatus = z.infer<typeof integrationStatusSchema>
 
 /**
- * The answer of a disconnect. `revocation` says what the provider knows: `done` it has withdrawn the grant; `pending` it could not be
- * reached and is asked again in the background; `not_offered` it has no such call, and the person can withdraw the consent there.
+ * The response to a disconnect. `revocation` is the state at the provider: `done`, it has revoked the grant; `pending`, it could not be
+ * reached and a background job retries; `not_offered`, it has no such call, and the person can revoke the consent there.
  */
 export const disconnectResponseSchema = integrationStatusSchema.extend({
   revocation: z.enum(['done', 'pending', 'not_offered']),
 })
 export type DisconnectResponse = z.infer<typeof disconnectResponseSchema>
 
-/** What a provider puts into the address it sends the person back to. */
+/** The `code` parameter of the OAuth redirect. */
 export const authorizationCodeSchema = z
   .string(CALLBACK_MESSAGES.codeMissing)
   .min(1, CALLBACK_MESSAGES.codeMissing)

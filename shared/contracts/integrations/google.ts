@@ -1,4 +1,4 @@
-/** The first integration: Google Calendar, Drive and Gmail. Paths and payloads of product-spec section 7; state is ours. */
+/** Google Calendar, Drive and Gmail. Paths and payloads follow product-spec section 7; `state` is our addition. */
 import { z } from 'zod'
 import { endpoint, KB } from '../endpoint.ts'
 import { emptyRequestSchema } from '../http.ts'
@@ -33,21 +33,21 @@ export const GOOGLE_PATHS = {
   referralDeadline: '/api/calendar/referral-deadline',
 } as const
 
-/** `iss` is given on where Google sent one. */
+/** `iss` is forwarded if Google sent one. */
 export const googleExchangeRequestSchema = z.object({
   code: authorizationCodeSchema,
   state: authorizationStateSchema,
   iss: z.string().max(512).optional(),
 })
 
-/** From the connected Gmail address; `body` is plain text. */
+/** Sent from the connected Gmail address; `body` is plain text. */
 export const gmailSendRequestSchema = z.object({
   ...outgoingMailShape,
   body: z.string().min(1, 'Write a message.').max(100_000),
 })
 export type GmailSendRequest = z.infer<typeof gmailSendRequestSchema>
 
-/** `start` and `end` are ISO 8601 with an offset; of an all-day event they are days (YYYY-MM-DD), the end being the day after. */
+/** `start` and `end` are ISO 8601 with an offset; for an all-day event they are days (YYYY-MM-DD) and `end` is exclusive. */
 export const calendarEventSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -62,7 +62,7 @@ export type CalendarEvent = z.infer<typeof calendarEventSchema>
 const moment = z.iso
   .datetime({ offset: true, error: 'Enter a time as ISO 8601 with its time zone.' })
   .transform((text) => new Date(text).toISOString())
-/** Without times: the 60 days from now. */
+/** Without times: the next 60 days. */
 const eventsQuerySchema = z
   .object({ timeMin: moment.optional(), timeMax: moment.optional(), next: pageTokenSchema.optional() })
   .refine(({ timeMin, timeMax }) => timeMin === undefined || timeMax === undefined || timeMin < timeMax, {
@@ -78,8 +78,8 @@ export const calendarEventsResponseSchema = z.object({
 export type CalendarEventsResponse = z.infer<typeof calendarEventsResponseSchema>
 
 /**
- * Puts the acceptance deadline of one's own referral into the primary calendar; a second time it is
- * moved, not added again. The entry names neither client nor case.
+ * Adds the acceptance deadline of the caller's own referral to the primary calendar, or moves the event if it exists.
+ * The event names neither client nor case.
  */
 export const referralDeadlineRequestSchema = z.object({ referralId: z.uuid() })
 export const referralDeadlineResponseSchema = z.object({ event: calendarEventSchema })

@@ -1,4 +1,4 @@
-/** Mail of a connected account: what is read there and what is sent from it. */
+/** Reading and sending mail of a connected account. */
 import { z } from 'zod'
 import { isEmail } from '../../domain/email-address.ts'
 
@@ -20,7 +20,7 @@ export const outgoingMailShape = {
     .max(4000)
     .refine((to) => recipientsOf(to).length > 0 && recipientsOf(to).every(isEmail), 'Invalid email format')
     .refine((to) => recipientsOf(to).length <= MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} recipients.`),
-  /** One line: a break in it could smuggle in headers. */
+  /** One line: a line break would allow header injection. */
   subject: z
     .string()
     .trim()
@@ -30,7 +30,7 @@ export const outgoingMailShape = {
     .refine((subject) => !/[\u0000-\u001f\u007f]/.test(subject), 'A subject is a single line.'),
 }
 
-/** Once the provider has taken the mail. `messageId` is the provider's own; Outlook gives none. */
+/** The provider has accepted the mail. `messageId` is the provider's; Outlook returns none. */
 export const mailSentResponseSchema = z.object({ sent: z.literal(true), messageId: z.string().nullable() })
 
 export const mailAddressSchema = z.object({ name: z.string().nullable(), address: z.string() })
@@ -40,27 +40,27 @@ export const mailSummarySchema = z.object({
   subject: z.string(),
   from: mailAddressSchema.nullable(),
   receivedAt: z.iso.datetime({ offset: true }),
-  /** The beginning of its text. */
+  /** The first characters of the text. */
   preview: z.string(),
   hasAttachments: z.boolean(),
   isRead: z.boolean(),
 })
 export type MailSummary = z.infer<typeof mailSummarySchema>
 
-/** The latest first. */
+/** Newest first. */
 export const unreadMailResponseSchema = z.object({
   messages: z.array(mailSummarySchema),
   next: z.string().nullable(),
 })
 export type UnreadMailResponse = z.infer<typeof unreadMailResponseSchema>
 
-/** Characters of a mail that are read at most, layout included. */
+/** Largest number of characters read from one mail, including markup. */
 export const MAX_MAIL_TEXT = 500_000
 
 /**
- * `body` is plain text. `html` is the mail as it was laid out, cleaned by the API: text, structure and links, nothing
- * that loads, runs or hides; null where the mail is plain text. `leftOut` says what of a mail that is too much is missing here: its layout, or
- * its end (and with it the layout).
+ * `body` is plain text. `html` is sanitized by the API to text, structure and links, with nothing that loads, runs or hides;
+ * null for a plain-text mail. `leftOut` is the omitted part of a mail over the limit: its layout, or its end together with its
+ * layout.
  */
 export const mailMessageSchema = mailSummarySchema.extend({
   to: z.array(mailAddressSchema),

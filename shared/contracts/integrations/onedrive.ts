@@ -1,4 +1,4 @@
-/** The second integration: OneDrive and Outlook. Paths and payloads of product-spec section 7. */
+/** OneDrive and Outlook. Paths and payloads follow product-spec section 7. */
 import { z } from 'zod'
 import { CALLBACK_MESSAGES, UNREAD_PAGE_SIZE } from '../../domain/integrations.ts'
 import { endpoint, KB } from '../endpoint.ts'
@@ -53,7 +53,7 @@ export const onedriveDisconnectRequestSchema = z.object({
   userId: z.string(CALLBACK_MESSAGES.userMissing).min(1, CALLBACK_MESSAGES.userMissing).max(64),
 })
 
-/** From the connected Outlook address; `message` is plain text. */
+/** Sent from the connected Outlook address; `message` is plain text. */
 export const outlookSendRequestSchema = z.object({
   ...outgoingMailShape,
   message: z.string().min(1, 'Write a message.').max(100_000),
@@ -66,13 +66,13 @@ export const markReadResponseSchema = z.object({ messageId: z.string(), isRead: 
 /** Largest page. */
 const MAX_MESSAGES = 200
 
-/** `next` is the following page. */
+/** `next` is the cursor of the following page. */
 const unreadQuerySchema = z.object({
   top: z.coerce.number<number>().int().min(1).max(MAX_MESSAGES).default(UNREAD_PAGE_SIZE),
   next: pageTokenSchema.optional(),
 })
 
-/** `filename` is what it is saved as; `mime` is believed only where it cannot harm. */
+/** `filename` is the name to save as; `mime` is used only if it is a harmless type. */
 const attachmentQuerySchema = z.object({
   filename: z.string().max(400).optional(),
   mime: z.string().max(200).optional(),
