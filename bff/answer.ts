@@ -1,6 +1,6 @@
 /**
- * Every answer of the BFF is made here, with all of its headers at once: headers added to a finished Response would make the server
- * rebuild it as a stream, at more than twice the cost of the whole call.
+ * Creates every response of the BFF with all of its headers: adding headers to a finished Response would make the server rebuild it as a
+ * stream, at more than twice the cost of the whole call.
  */
 import { APP_HEADER, APP_HEADER_VALUE } from '../shared/contracts/app-header.ts'
 import { CLIENT_GENERATION, MIN_CLIENT_HEADER } from '../shared/contracts/client-generation.ts'
@@ -22,23 +22,23 @@ export type AnswerParts = { readonly status: number; readonly headers: AnswerHea
 export type Answers = {
   /** `body` is JSON text already. `headers` come last and win. */
   json(requestId: string, status: number, body: AnswerBody, headers?: AnswerHeaders): Response
-  /** A refusal of our own to a call of `path`. */
+  /** Our own error response to a call of `path`. */
   refusal(path: string, requestId: string, error: AppError, extra?: AnswerHeaders): Response
-  /** The same for who writes to the socket himself. */
+  /** The same as parts, for code that writes to the socket. */
   refusalParts(path: string, requestId: string, error: AppError): AnswerParts
   /** A file or page of the app. */
   file(requestId: string, status: number, body: AnswerBody, headers: AnswerHeaders): Response
   redirect(requestId: string, location: string): Response
-  /** Back to a page after its form, by GET. */
+  /** Redirects from a submitted form to a page (303). */
   seeOther(requestId: string, path: string): Response
-  /** HTML for a person without the app. `retryAfter` in milliseconds. */
+  /** An HTML page for people without the app. `retryAfter` in milliseconds. */
   page(requestId: string, status: number, body: string, retryAfter?: number): Response
-  /** A file of such a page, to be saved. `headers` say what it is. */
+  /** A downloadable file of such a page. `headers` describe the file. */
   secretFile(requestId: string, body: AnswerBody, headers: AnswerHeaders): Response
   stylesheet(requestId: string, body: string): Response
-  /** A file to be saved. `headers`, their names in lower case, say what it is. */
+  /** A file download. `headers`, with lower-case names, describe the file. */
   download(requestId: string, body: ReadableStream<Uint8Array>, headers: AnswerHeaders): Response
-  /** Server-sent events, as they come. */
+  /** Server-sent events. */
   stream(requestId: string, body: ReadableStream<Uint8Array>): Response
 }
 
@@ -57,14 +57,14 @@ const DATA_HEADERS = {
 
 const SHELL_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // Not require-corp: pictures of other origins may come without their cookies, e.g. a provider's avatar.
+  // Not require-corp: allows images of other origins, such as a provider's avatar, to load without cookies.
   'Cross-Origin-Embedder-Policy': 'credentialless',
   'X-Frame-Options': 'DENY',
   'Permissions-Policy':
     'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=()',
 } as const
 
-/** The address of such a page is a secret: it goes to no other site, into no cache and no index. */
+/** The page's address is a secret: it must not reach other sites, caches or search engines. */
 const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -73,7 +73,7 @@ const PAGE_HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow',
 } as const
 
-/** Two years; sent where the public origin is https, and only there. */
+/** Two years; only sent if the public origin is https. */
 const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } as const
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' } as const
@@ -95,7 +95,7 @@ export function createAnswers(secure: boolean): Answers {
     error: AppError,
     extra?: AnswerHeaders,
   ): AnswerParts {
-    // The auth client takes almost any 4xx on the token route as the end of the session and forgets it for good.
+    // The auth client deletes the session on almost any 4xx from the token route.
     const status = isTokenPath(path) ? 503 : error.status
     const wait = error.retryAfter ?? (status === 429 || status === 503 ? DEFAULT_WAIT : undefined)
     return {
@@ -148,7 +148,7 @@ export function createAnswers(secure: boolean): Answers {
           ...data,
           [REQUEST_ID_HEADER]: requestId,
           'Content-Type': 'text/event-stream; charset=utf-8',
-          // Told to proxies in front of us, which would otherwise wait for more.
+          // Keeps proxies from buffering the stream.
           'X-Accel-Buffering': 'no',
         },
       }),

@@ -1,4 +1,4 @@
-/** Puts the BFF together from what it is given; it listens nowhere and reads no configuration. */
+/** Assembles the BFF from its dependencies, without listening or reading configuration. */
 import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
 import { Hono } from 'hono'
@@ -37,14 +37,14 @@ export type BffDeps = StreamDeps &
 
 export type BffApp = Hono<BffRequestEnv>
 
-/** Answered here, without an upstream. */
+/** Handled by the BFF itself. */
 export const OWN_PATHS = ['/livez', '/readyz', publicConfigEndpoint.path] as const
-/** Sent by the browser itself, so without the static header of our own calls. They show nothing and change nothing. */
+/** Sent by the browser itself, without the CSRF header. They neither read nor change data. */
 export const OWN_POSTS = [CSP_REPORT_PATH, SHARE_TARGET_PATH] as const
 
 /**
- * What every call shares lies in one wrapper, not in middleware: a single handler per route spares each call the chain, which is a
- * noticeable part of what the BFF adds to it.
+ * Common handling is in one wrapper instead of middleware: a single handler per route avoids the middleware chain, a noticeable part of
+ * the BFF's overhead.
  */
 export function createBffApp(deps: BffDeps): BffApp {
   const app: BffApp = new Hono<BffRequestEnv>()
@@ -78,7 +78,7 @@ export function createBffApp(deps: BffDeps): BffApp {
 
 type Handler = (c: BffContext) => Response | Promise<Response>
 
-/** Names the call and its caller, turns what is thrown into a refusal, writes one line of log and counts. `route` is the pattern that matched. */
+/** Sets request id and caller, maps exceptions to error responses, logs and counts the call. `route` is the matched pattern. */
 function answering(deps: BffDeps): (route: string, handler: Handler) => (c: BffContext) => Promise<Response> {
   const { clock, trustedHops, logger, metrics } = deps
   const access = withoutRedaction(logger)
@@ -118,14 +118,14 @@ function refusalOf(error: unknown, c: BffContext, { answers, logger }: BffDeps):
       : new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error })
   const requestId = c.get('requestId')
   const entry = { requestId, code: known.code, error: errorForLog(error) }
-  // Whoever hung up has failed nobody: screens leave their live stream whenever they are closed.
+  // A disconnected caller is not an error: screens drop their live stream when they are closed.
   const left = c.env.outgoing.destroyed
   if (known.status >= 500 && !left) logger.error(entry, 'request failed')
   else logger.info(entry, 'request refused')
   return answers.refusal(rawPath(c.env.incoming.url), requestId, known)
 }
 
-/** Every path of ours with the methods it takes. */
+/** The allowed methods of each path. */
 function allowedMethods(): Map<string, string[]> {
   const allowed = new Map<string, string[]>()
   const add = (path: string, method: string): unknown =>
@@ -139,7 +139,7 @@ function allowedMethods(): Map<string, string[]> {
 
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
 
-/** A well-formed id of a hop before us is kept, so that one call is found in every log. */
+/** Keeps a well-formed id from a previous hop, so that the call has the same id in every log. */
 export function requestIdFrom(given: string | undefined): string {
   return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
 }

@@ -1,6 +1,6 @@
 /**
- * The BFF's configuration. The service-role key is not read, and the secret key goes along with calls of the sign-in service alone, none of
- * which is an administrator's: nothing that a browser can call may do more than a person may.
+ * The BFF's configuration. The service-role key is never read, and the secret key is only sent with calls of the sign-in service, none of
+ * them administrative: a browser must not gain more rights than its user has.
  */
 import { z } from 'zod'
 import { DEFAULT_BOOKING_URL, publicConfigSchema } from '../shared/contracts/public-config.ts'
@@ -8,7 +8,7 @@ import { refuseUnsafe, unsafeOrigin, unsafeService } from '../runtime/production
 import { parseEnv, portSchema, secretSchema, type RawEnv } from '../runtime/env.ts'
 import { withoutTrailing } from '../shared/domain/text-ends.ts'
 
-/** An http(s) address without query; a trailing slash is dropped, so that paths can be appended. */
+/** An http(s) URL without query. The trailing slash is removed, so that paths can be appended. */
 const upstreamUrlSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .refine((value) => !/[?#]/.test(value), 'must have no query')
@@ -29,7 +29,7 @@ const envSchema = z
     EMAIL_API_URL: upstreamUrlSchema.optional(),
     SUPABASE_URL: upstreamUrlSchema,
     SUPABASE_ANON_KEY: z.string().min(1),
-    /** Supabase's newer secret key: with it the sign-in service counts each person's calls to that person's address, not to ours. */
+    /** Supabase's newer secret key: with it the sign-in service rate-limits by the caller's address instead of ours. */
     SUPABASE_SECRET_KEY: z
       .string()
       .regex(/^sb_secret_/, 'must be a secret key (sb_secret_...); the older service_role key does not do it')
@@ -37,15 +37,15 @@ const envSchema = z
     EMAIL_API_KEY: secretSchema,
     EMAIL_HMAC_SECRET: secretSchema,
     CLIENT_DIR: z.string().default('dist/client'),
-    /** Where the build keeps the hashed files of earlier releases. */
+    /** Folder with the hashed files of earlier releases. */
     EARLIER_CLIENT_DIR: z.string().default('dist/earlier'),
     SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-    /** Proxies of ours in front, each of which appends to X-Forwarded-For. */
+    /** Number of our own proxies in front, each of which appends to X-Forwarded-For. */
     TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(8).default(0),
     BOOKING_URL: publicConfigSchema.shape.bookingUrl.default(DEFAULT_BOOKING_URL),
     SUPPORT_EMAIL: publicConfigSchema.shape.supportEmail.default('support@counselrelay.example.com'),
-    /** One line, as it stands on the legal pages. */
+    /** One line, as shown on the legal pages. */
     POSTAL_ADDRESS: z
       .string()
       .trim()

@@ -93,7 +93,7 @@ export async function startBff(
   return {
     ...program,
     close: () => {
-      // Open screens would hold up the end; they come back to another copy of this program.
+      // Open streams would delay the shutdown. Their screens reconnect to another instance.
       streams.end()
       return program.close()
     },
@@ -113,7 +113,7 @@ async function clientFiles(
   }
 }
 
-/** Answers by itself what must not come near the router; true lets a request pass. */
+/** Responds to requests that must not reach the router; returns true to let a request pass. */
 function passScreen(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -1,22 +1,22 @@
-/** What every part of the BFF knows about the request at hand. It runs on Node's HTTP server only, whose own objects it reads: they are cheaper and unaltered. */
+/** The request context. The BFF runs only on Node's HTTP server and reads its objects directly: they are cheaper and unmodified. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 export type BffVariables = {
   requestId: string
-  /** The caller's address as far as our own proxies vouch for it. */
+  /** The caller's address as reported by our own proxies. */
   clientAddress: string
 }
 export type BffRequestEnv = { Bindings: HttpBindings; Variables: BffVariables }
 export type BffContext = Context<BffRequestEnv>
 
-/** One header of the request; a repeated one is joined by Node, or its first value where only one makes sense. */
+/** A request header. Node joins repeated values, or keeps the first if only one is allowed. */
 export function requestHeader(c: Pick<BffContext, 'env'>, name: string): string | undefined {
   const value = c.env.incoming.headers[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** The path as the caller sent it, before any decoding. */
+/** The path as sent, not decoded. */
 export function rawPath(target: string | undefined): string {
   const text = target ?? '/'
   const query = text.indexOf('?')

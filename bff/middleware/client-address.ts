@@ -1,8 +1,8 @@
-/** The caller's address for limits: what the outermost of our own proxies saw, never what the caller claims. */
+/** The caller's address for rate limits, as seen by the outermost of our own proxies, never as claimed by the caller. */
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/** `hops` proxies of ours stand in front; each has appended the address it saw to X-Forwarded-For. */
+/** `hops` is the number of our own proxies, each of which appends the address it saw to X-Forwarded-For. */
 export function clientAddress(incoming: IncomingMessage, hops: number): string {
   const peer = incoming.socket.remoteAddress ?? 'unknown'
   if (hops === 0) return network(peer)
@@ -11,7 +11,7 @@ export function clientAddress(incoming: IncomingMessage, hops: number): string {
   return network(listed.at(-hops) ?? peer)
 }
 
-/** An IPv6 subscriber has a whole /64 and is counted as one. */
+/** An IPv6 subscriber has a whole /64, which counts as one address. */
 function network(address: string): string {
   if (!address.includes(':')) return address
   const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address

@@ -1,19 +1,19 @@
 /**
- * Sessions that were ended through this BFF while their tokens are still good by themselves, for up to an hour. The API knows of them from
- * every copy of the BFF; this is for what a copy passes on to the data service, which does not.
+ * Sessions ended through this BFF whose tokens have not expired yet, for up to an hour. The API knows them from every instance of the BFF;
+ * this list protects calls of the data service, which does not.
  */
 import { z } from 'zod'
 import { PASSWORD_CHANGED_MESSAGE } from '../../shared/contracts/sessions.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
 
-/** Milliseconds; no access token lives longer. */
+/** Milliseconds; the longest lifetime of an access token. */
 const REMEMBERED_FOR = 60 * 60_000
 const MAX_REMEMBERED = 10_000
 
 type EndedSessions = {
-  /** All of the person's ended but that of the token, which has done it with a new password. */
+  /** Ends all sessions of the person except the token's, which has set a new password. */
   endedByPassword(token: string): void
-  /** Null for a token that nothing is known against. `payload`: what the token says. */
+  /** Null for a token whose session is not known to have ended. `payload`: the token's claims. */
   refusalOf(payload: unknown): AppError | null
 }
 
@@ -31,7 +31,7 @@ export function createEndedSessions(
   readPayload: (token: string) => unknown,
   onEnded: (person: string) => void,
 ): EndedSessions {
-  /** By person. Insertion order is age. */
+  /** Keyed by user id, oldest first. */
   const endings = new Map<string, Ending>()
 
   function endingOf({ sub }: Payload): Ending | undefined {
@@ -54,7 +54,7 @@ export function createEndedSessions(
       const payload = payloadSchema.safeParse(said).data
       const ending = payload === undefined ? undefined : endingOf(payload)
       if (payload === undefined || ending === undefined || payload.session_id === ending.kept) return null
-      // Tokens count in whole seconds: what was made in the same one may be of a sign-in just after.
+      // `iat` is in whole seconds: a token issued in the same second may belong to a later sign-in.
       return payload.iat < Math.floor(ending.at / 1000)
         ? new AppError('password_changed', PASSWORD_CHANGED_MESSAGE)
         : null

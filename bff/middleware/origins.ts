@@ -1,16 +1,16 @@
-/** Which names the app is reached by. A loopback name stands for every loopback name: a browser on this machine may use any of them. */
+/** Host names of the app. Any loopback name allows all of them, because a local browser may use any. */
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 export type KnownOrigins = {
-  /** Values of the Origin header that are our own page. */
+  /** Values of the Origin header for our own pages. */
   readonly origins: ReadonlySet<string>
-  /** Values of the Host header that mean us. */
+  /** Accepted values of the Host header. */
   readonly hosts: ReadonlySet<string>
   readonly secure: boolean
 }
 
-/** `listening` is where the server itself is reached on this machine, e.g. by a health probe. */
+/** `listening` is the server's address on this machine, e.g. for health probes. */
 export function knownOrigins(publicOrigin: string, listening: { host: string; port: number }): KnownOrigins {
   const { protocol, hostname, port, host } = new URL(publicOrigin)
   const suffix = port === '' ? '' : `:${port}`

@@ -1,6 +1,6 @@
 /**
- * How much one address may ask of us, and how often one account's password may be guessed. Counted in this process: behind several copies
- * the effective limits are that many times higher, and Supabase Auth keeps its own besides.
+ * Rate limits by address, and limits for guessing an account's secrets. Counted per process: with several instances the effective limits
+ * multiply. Supabase Auth has its own limits as well.
  */
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -13,57 +13,57 @@ const TEN_MINUTES = 600
 /** `duration` in seconds. */
 type Limit = { readonly points: number; readonly duration: number }
 
-/** Calls per address; a law firm often shares one. `email` must let a thousand referrals written offline drain without a stall. */
+/** Calls per address, which a law firm often shares. `email` must allow a thousand queued referrals to be sent without a stall. */
 const LIMITS = {
   general: { points: 1200, duration: MINUTE },
   email: { points: 3000, duration: MINUTE },
   auth: { points: 600, duration: MINUTE },
-  /** The recipient's page; a person opens and answers a few. */
+  /** The recipient's page. */
   page: { points: 120, duration: MINUTE },
-  /** Reports of browsers; one broken page sends many. */
+  /** Browser reports; one broken page sends many. */
   report: { points: 60, duration: MINUTE },
   token: { points: 600, duration: MINUTE },
   signIn: { points: 120, duration: TEN_MINUTES },
   signUp: { points: 30, duration: TEN_MINUTES },
   mailed: { points: 30, duration: TEN_MINUTES },
-  /** Names on a waiting list; a firm shares one address. */
+  /** Sign-ups for the waiting list. */
   waitlist: { points: 30, duration: TEN_MINUTES },
 } as const
 export type LimitName = keyof typeof LIMITS
 
-/** Wrong passwords for one account in ten minutes: from one address, and from everywhere together. */
+/** Wrong passwords per account in ten minutes: from one address, and from all addresses. */
 const GUESSES_PER_ADDRESS = 20
 const GUESSES_PER_ACCOUNT = 100
-/** Wrong six-digit codes for one account, or wrong current passwords, from everywhere together, by somebody who has its session. */
+/** Wrong six-digit codes or current passwords per account, from all addresses, by someone who has its session. */
 const TRIES_IN_TEN_MINUTES = 10
 const TRIES_A_DAY = 50
 const DAY = 86_400
 
-/** Wrong codes for one account in an hour from everywhere: of a million codes a day of guessing tries 240. The link in the mail still works. */
+/** Wrong codes per account in an hour, from all addresses: 240 of a million codes per day. The link in the mail still works. */
 const MAILED_CODES = { points: 10, duration: 3600 }
 
-/** Of a password or a code. */
+/** An attempt with a password or a code. */
 export type Guess = {
-  /** It was right: earlier wrong ones are forgotten for this address. */
+  /** The secret was right: clears earlier wrong attempts from this address. */
   succeeded(): Promise<void>
-  /** Nothing was said about it. */
+  /** The secret was not checked: takes back this attempt. */
   undecided(): Promise<void>
 }
 
 export type RateLimits = {
-  /** Rejects with AppError `rate_limited` when the address has used up what it may. */
+  /** Rejects with AppError `rate_limited` if the address has reached the limit. */
   count(limit: LimitName, address: string): Promise<void>
-  /** Counts a try against the account before its outcome is known, so that parallel tries do not slip through. */
+  /** Counts an attempt before its outcome is known, so that parallel attempts cannot exceed the limit. */
   tryPassword(email: string, address: string): Promise<Guess>
-  /** The same for the code of a second step, by the person's id. */
+  /** The same for the code of a second step, by user id. */
   tryCode(person: string): Promise<Guess>
-  /** The same for the current password, where a new one is set. */
+  /** The same for the current password when a new one is set. */
   tryCurrentPassword(person: string): Promise<Guess>
-  /** The same for the six digits that were mailed to an account's address. */
+  /** The same for a six-digit code emailed to the account. */
   tryMailedCode(email: string): Promise<Guess>
 }
 
-/** Not `enforced` (RATE_LIMITS=off, for benchmarks) they count all the same, so that what is measured is what runs. */
+/** If not `enforced` (RATE_LIMITS=off, for benchmarks) calls are still counted, so that benchmarks include the cost. */
 export function createRateLimits(enforced: boolean): RateLimits {
   const limiter = ({ points, duration }: Limit): RateLimiterMemory =>
     new RateLimiterMemory({ points: enforced ? points : Number.MAX_SAFE_INTEGER, duration })
@@ -130,7 +130,7 @@ async function tryOf({ soon, aDay }: SoonAndADay, person: string, words: string)
 
 type Count = { readonly limiter: RateLimiterMemory; readonly key: string }
 
-/** `forgiven`: a right guess takes all earlier wrong ones back; of `kept` it takes back only itself. */
+/** A right guess resets `forgiven`; in `kept` it takes back only its own count. */
 function guessCounted(forgiven: Count, kept?: Count): Guess {
   return {
     async succeeded() {
@@ -144,7 +144,7 @@ function guessCounted(forgiven: Count, kept?: Count): Guess {
   }
 }
 
-/** The address itself is nobody's business here, not even in memory. */
+/** Hashed, so that no email address is held in memory. */
 function accountOf(email: string): string {
   return createHash('sha256').update(normalizeEmail(email)).digest('base64url')
 }

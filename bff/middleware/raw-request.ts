@@ -1,6 +1,6 @@
 /**
- * Looks at a request as it came over the wire, before anything decodes or tidies its path. Frameworks turn `%5c` and `%2e%2e` into
- * separators and steps up before a handler sees them, so a prefix that was checked is not the path that is called.
+ * Checks the raw request before anything decodes or normalizes its path. Frameworks decode `%5c` and `%2e%2e` into path separators and
+ * parent segments before a handler sees them, so a checked prefix would not be the path that is called.
  */
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -9,10 +9,10 @@ import { rawPath } from '../request.ts'
 const MAX_TARGET = 8192
 /** Encoded dot, slash, backslash, percent, semicolon and controls: no address of ours contains one. */
 const ENCODED_TRICK = /%(?:2e|2f|5c|25|3b|[01][0-9a-f]|7f)/i
-/** As sent: backslash, semicolon, empty segment, dot segment, anything outside printable ASCII. */
+/** Unencoded: backslash, semicolon, empty segment, dot segment, anything outside printable ASCII. */
 const PLAIN_TRICK = /[\\;]|\/\/|\/\.{1,2}(?:\/|$)|[^\x21-\x7e]/
 
-/** What is wrong with the path or the host, or undefined. */
+/** The error for an invalid path or host, or undefined. */
 export function screenRequest(incoming: IncomingMessage, hosts: ReadonlySet<string>): AppError | undefined {
   const target = incoming.url ?? ''
   if (!isSafeTarget(target)) return new AppError('bad_path', 'This address cannot be read.')
@@ -37,7 +37,7 @@ function isUtf8Encoded(path: string): boolean {
   }
 }
 
-/** Probes come by the machine's own address. The name is looked up in a list and never written into an answer. */
+/** Health probes use the machine's IP address. The host is only compared, never written into a response. */
 function isKnownHost(incoming: IncomingMessage, hosts: ReadonlySet<string>): boolean {
   if (countOf('host', incoming.rawHeaders) > 1) return false
   const path = rawPath(incoming.url)

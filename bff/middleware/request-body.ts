@@ -1,4 +1,4 @@
-/** Reads a JSON body whole, as the bytes that were sent: they are what gets signed and passed on. */
+/** Buffers JSON bodies as the exact bytes sent, which are signed and forwarded. */
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -7,7 +7,7 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 
 export type JsonBody = { readonly bytes: Buffer; readonly value: unknown }
 
-/** Rejects with AppError: 415 for another type, 413 beyond `limit` bytes, 400 for bad JSON. An empty body is null where `required` is false. */
+/** AppError: 415 for another type, 413 beyond `limit` bytes, 400 for bad JSON. An empty body is null where `required` is false. */
 export async function readJsonBody(
   incoming: IncomingMessage,
   limit: number,
@@ -27,7 +27,7 @@ export async function readJsonBody(
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 
-/** A form of a page without JavaScript, as sent. Rejects with AppError: 415 for another type, 413 beyond `limit` bytes. */
+/** The bytes of a form submitted without JavaScript. Rejects with AppError: 415 for another type, 413 beyond `limit` bytes. */
 export function readFormBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   const { 'content-type': type, 'content-encoding': encoding } = incoming.headers
   if (type === undefined || !FORM_TYPE.test(type) || encoding !== undefined)
@@ -35,14 +35,14 @@ export function readFormBody(incoming: IncomingMessage, limit: number): Promise<
   return readBytes(incoming, limit)
 }
 
-/** Whatever was sent, for a call that means the same with any body. Rejects with AppError 413 beyond `limit` bytes. */
+/** A body of any type, for a call that ignores it. Rejects with AppError 413 beyond `limit` bytes. */
 export function readAnyBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   return readBytes(incoming, limit)
 }
 
 const REPORT_TYPE = /^application\/(?:csp-report|reports\+json)\s*(?:;|$)/i
 
-/** A report that a browser sends by itself. Rejects with AppError: 415 for another type, 413 beyond `limit` bytes, 400 for bad JSON. */
+/** A browser's violation report. Rejects with AppError: 415 for another type, 413 beyond `limit` bytes, 400 for bad JSON. */
 export async function readReportBody(incoming: IncomingMessage, limit: number): Promise<unknown> {
   const { 'content-type': type, 'content-encoding': encoding } = incoming.headers
   if (type === undefined || !REPORT_TYPE.test(type) || encoding !== undefined)

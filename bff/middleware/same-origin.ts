@@ -1,4 +1,4 @@
-/** Only our own page may call: it alone can add the static header without asking first, and the browser vouches for where it comes from. */
+/** CSRF protection: only our own pages can send the static header without a preflight, and browsers set Origin and Sec-Fetch-Site. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/contracts/http.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -6,7 +6,7 @@ import type { KnownOrigins } from './origins.ts'
 
 const CSRF_KEY = CSRF_HEADER.toLowerCase()
 
-/** Throws AppError `csrf`. Origin and Sec-Fetch-Site are judged where they are sent; programs that are no browser send neither. */
+/** Throws AppError `csrf`. Origin and Sec-Fetch-Site are checked if present; non-browser clients send neither. */
 export function requireOwnPage(headers: IncomingHttpHeaders, known: KnownOrigins): void {
   const { origin } = headers
   const site = headers['sec-fetch-site']

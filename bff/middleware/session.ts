@@ -1,40 +1,40 @@
-/** Whose call it is: the bearer token checked here, before anything behind us hears of it. The API checks it again for itself. */
+/** Verifies the bearer token before a call reaches an upstream. The API verifies it again. */
 import { decodeJwt, errors, jwtVerify } from 'jose'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { SessionKeys } from '../upstream/session-keys.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 
 export type SessionCheck = {
-  /** The person's id where the token has passed `verify` a short while ago: then the call need not wait for it again. */
+  /** The user id if `verify` has accepted the token recently, without waiting. */
   verifiedPerson(token: string): string | undefined
-  /** Resolves with the person's id for a valid access token; rejects with AppError 401, or 503 when the keys cannot be had. */
+  /** Resolves with the user id of a valid access token; rejects with AppError 401, or 503 if the keys cannot be loaded. */
   verify(token: string): Promise<string>
-  /** Throws AppError 401 for what cannot be a token at all, where judging it is left to Supabase Auth. */
+  /** Throws AppError 401 if the text is not shaped like a token. For calls whose token Supabase Auth verifies. */
   requireForm(token: string): void
-  /** Supabase Auth has set a new password for this token's person, which has ended the person's other sessions. */
+  /** Records that Supabase Auth has set a new password with this token, which has ended the user's other sessions. */
   endedByPassword(token: string): void
 }
 
 const MAX_TOKEN = 8192
-/** The server clocks may differ by this. Seconds. */
+/** Allowed difference between the servers' clocks. Seconds. */
 const CLOCK_TOLERANCE = 10
-/** Checking a signature costs more than all the rest of a call, so a token that passed is believed for a while. Milliseconds. */
+/** Verified tokens are cached, because a signature check costs more than the rest of a call. Milliseconds. */
 const BELIEVED_FOR = 60_000
 const MAX_BELIEVED = 5000
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i
 
-/** Undefined when there is none; a header that cannot be a bearer token is an empty text, which no check passes. */
+/** Undefined without a header; '' for a header that is not a bearer token, which fails every check. */
 export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined || header === '') return undefined
   return BEARER.exec(header)?.[1] ?? ''
 }
 
-/** Until when, as a time of the clock. */
+/** A cached verification. `until` is a time of `clock`. */
 type Believed = { readonly person: string; readonly until: number }
 
 export function createSessionCheck(keys: SessionKeys, issuer: string, clock: () => number): SessionCheck {
-  /** By token. Insertion order is age. */
+  /** Keyed by token, oldest first. */
   const believed = new Map<string, Believed>()
   const ended = createEndedSessions(clock, decodeJwt, (person) => {
     for (const [token, held] of believed) if (held.person === person) believed.delete(token)

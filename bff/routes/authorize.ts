@@ -1,4 +1,4 @@
-/** Who makes a call of the table, and whether they may: the same checks for calls, files and streams. */
+/** Authorizes calls, file transfers and streams with the same checks. */
 import { bearerToken, type SessionCheck } from '../middleware/session.ts'
 import type { KnownOrigins } from '../middleware/origins.ts'
 import type { RateLimits } from '../middleware/rate-limits.ts'
@@ -16,15 +16,15 @@ export type AuthorizeDeps = {
 }
 
 export type Authorization = {
-  /** To pass on; undefined for "no session". */
+  /** The token to forward; undefined without a session. */
   readonly token: string | undefined
-  /** Of the device's grant, where it stands in for the token. */
+  /** The secret of the device grant, if used in place of the token. */
   readonly secret: string | undefined
-  /** The person's id, where the table asks for a session. */
+  /** The user id, if the route requires a session. */
   readonly userId: string | undefined
 }
 
-/** Rejects with AppError: a page of somebody else, too many calls, or no session where the table asks for one. */
+/** Rejects with AppError: a foreign page, too many calls, or a missing session on a route that requires one. */
 export async function authorize(
   c: BffContext,
   policy: RoutePolicy,
@@ -43,7 +43,7 @@ export async function authorize(
   return { token, secret: undefined, userId }
 }
 
-/** As `authorize`, for what only a person with a session may have. */
+/** Like `authorize`, but always requires a session. */
 export async function authorizeUser(
   c: BffContext,
   policy: RoutePolicy,
@@ -54,7 +54,7 @@ export async function authorizeUser(
   return { token, userId }
 }
 
-/** A bearer that merely repeats the apikey is no session. */
+/** supabase-js sends the apikey as the bearer token if there is no session. */
 function sessionToken(c: BffContext, anonKey: string): string | undefined {
   const token = bearerToken(requestHeader(c, 'authorization'))
   return token === anonKey || token === requestHeader(c, 'apikey') ? undefined : token

@@ -1,6 +1,6 @@
 /**
- * Rows of the table of calls. What the contract declares of a call (method, path, names of its query, size of its body, who may make it) is
- * taken from there; a row adds what is the BFF's own to say: where to, how long, how often, and which headers.
+ * Builds rows of the route table. Method, path, query names, body size and authorization come from the endpoint's contract; a row adds the
+ * BFF's own settings: upstream, timeout, rate limit and headers.
  */
 import { SUPABASE_PATH, type ServerPath } from '../../shared/contracts/bff-routes.ts'
 import { type Endpoint, KB } from '../../shared/contracts/endpoint.ts'
@@ -10,13 +10,13 @@ import type { TransferPolicy } from './transfer-route.ts'
 
 const GB = 1024 ** 3
 
-/** One that the browser makes; those of the operator never come this way. */
+/** An endpoint called by browsers; operator endpoints are never forwarded. */
 type CarriedEndpoint = Endpoint & { readonly auth: RoutePolicy['auth'] }
 
 type OfTheContract = 'method' | 'path' | 'upstreamPath' | 'auth' | 'body' | 'gives' | 'maxBody'
 type RouteOverrides = Partial<Omit<RoutePolicy, OfTheContract>>
 
-/** Of every row that says nothing else: for a signed-in person, from our own page, answered by the platform. */
+/** Default row: requires a session and our own page; the upstream is the API. */
 function routeFor(method: RouteMethod, path: ServerPath): RoutePolicy {
   return {
     method,
@@ -43,7 +43,7 @@ function routeFor(method: RouteMethod, path: ServerPath): RoutePolicy {
   }
 }
 
-/** A call of the platform. One that waits for somebody else names whom, so that it takes no connection of calls that do not. */
+/** A call of the API. One that waits for an outside service names it as its upstream, to use a separate connection pool. */
 export function carry(endpoint: CarriedEndpoint, overrides: RouteOverrides = {}): RoutePolicy {
   const { method, path, auth, query, request, response } = endpoint
   const key = 'idempotencyKey' in endpoint ? endpoint.idempotencyKey : undefined
@@ -72,23 +72,23 @@ function bodyOf(request: Endpoint['request']): RoutePolicy['body'] {
 
 type Account = Extract<WaitingFor, 'google' | 'microsoft' | 'others'>
 
-/** An outside account: its provider is asked on the way, perhaps after its tokens were refreshed. */
+/** A call on a connected account: the API calls the provider, possibly after refreshing its tokens. */
 export function outside(account: Account, endpoint: CarriedEndpoint): RoutePolicy {
   return carry(endpoint, { upstream: account, timeout: 30_000, maxAnswer: 8192 * KB, retry: 'never' })
 }
 
-/** The e-mail service: the same, signed. Its answer may wait for the mail server's. */
+/** A signed call of the email service, which may wait for the mail server. */
 export function email(endpoint: CarriedEndpoint, overrides: RouteOverrides = {}): RoutePolicy {
   return carry(endpoint, { upstream: 'email', signed: true, limit: 'email', timeout: 30_000, ...overrides })
 }
 
-/** What a device may do by its grant, with nobody signed in on it. It says for whom, as that may be another person by now. */
+/** A call allowed with a device grant and no session. It names the user, because the grant may belong to another one by now. */
 export const FROM_DEVICE = {
   grant: 'accept',
   requestHeaders: ['accept-language', 'x-queued-by'],
 } satisfies RouteOverrides
 
-/** A file of an outside account, passed through as it comes. */
+/** A streamed download from a connected account. */
 export function down(account: TransferPolicy['upstream'], endpoint: CarriedEndpoint): TransferPolicy {
   const responseHeaders = ['content-type', 'content-length', 'content-disposition', 'retry-after']
   return {
@@ -102,13 +102,13 @@ export function up(account: TransferPolicy['upstream'], endpoint: CarriedEndpoin
   return { ...carry(endpoint), upstream: account, direction: 'up' }
 }
 
-/** Calls of Supabase are Supabase's to declare: their rows say it all. */
+/** Supabase's calls have no contract of ours, so their rows declare everything. */
 type SupabaseOverrides = Partial<Omit<RoutePolicy, 'method' | 'path' | 'upstream' | 'upstreamPath'>>
 
 const AUTH_REQUEST_HEADERS = ['x-supabase-api-version', 'x-client-info', 'user-agent', 'accept-language']
 const AUTH_RESPONSE_HEADERS = ['retry-after', 'x-supabase-api-version', 'x-sb-error-code']
 
-/** Supabase Auth, as supabase-js calls it. Who may do what is its own to say. */
+/** A call of Supabase Auth by supabase-js. Supabase Auth authorizes it. */
 export function auth(method: RouteMethod, call: string, overrides: SupabaseOverrides = {}): RoutePolicy {
   return {
     ...routeFor(method, `${SUPABASE_PATH}/auth/v1/${call}`),
@@ -125,7 +125,7 @@ export function auth(method: RouteMethod, call: string, overrides: SupabaseOverr
   }
 }
 
-/** One table of the data service, read only. Without a session it would answer an empty list, which reads like "there is none". */
+/** Reads a table of the data service. Requires a session, because without one the service would return an empty list. */
 export function data(table: string): RoutePolicy {
   return {
     ...routeFor('GET', `${SUPABASE_PATH}/rest/v1/${table}`),
@@ -139,7 +139,7 @@ export function data(table: string): RoutePolicy {
   }
 }
 
-/** A function of the data service, called by name; its parameters are the body's. */
+/** Calls a function of the data service; its parameters are in the body. */
 export function rpc(name: string, overrides: SupabaseOverrides = {}): RoutePolicy {
   return {
     ...routeFor('POST', `${SUPABASE_PATH}/rest/v1/rpc/${name}`),

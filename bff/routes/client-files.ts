@@ -1,6 +1,6 @@
 /**
- * The built app in memory, with the compressed copies that the build made. A path is looked up in a list, never in the file system. What
- * the operator says of themselves is put into the drawn pages here, once, as the build cannot know it.
+ * The built app in memory, with the build's compressed copies. Paths are looked up in a map, never in the file system. The operator's
+ * details are filled into the prerendered pages here, because they are unknown at build time.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -34,13 +34,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.pdf': 'application/pdf',
 }
-/** Kinds of files that the build may have written stand-ins for the operator's facts into. */
+/** Types of files that may contain placeholders for the operator's details. */
 const FILLED = ['.html', '.xml', '.txt']
 const COMPRESSED: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' }
-/** Say more about the code than the app needs to run. */
+/** Not needed to run the app, and would reveal its source. */
 const NOT_SERVED = ['.map']
 
-/** Keyed by URL path. Empty when the folder does not exist: the app has not been built. */
+/** Keyed by URL path. Empty if the folder does not exist because the app is not built. */
 export async function readClientFiles(folder: string, facts: OperatorFacts): Promise<ClientFiles> {
   const paths = await listFiles(folder)
   const plain = paths.filter((path) => !(extname(path) in COMPRESSED) && !NOT_SERVED.includes(extname(path)))
@@ -51,7 +51,7 @@ export async function readClientFiles(folder: string, facts: OperatorFacts): Pro
   return new Map(entries)
 }
 
-/** `present` tells which compressed copies lie beside it; `facts` are filled into pages, where there are any to fill. */
+/** `present` lists the compressed copies; `facts` replace the placeholders, if there are any. */
 export async function readClientFile(
   path: string,
   present: ReadonlySet<string>,
@@ -89,7 +89,7 @@ async function asBuilt(
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** The build's compressed copies hold the stand-ins: these are made anew. */
+/** Compressed again, because the build's copies contain the placeholders. */
 async function compressed(identity: Buffer<ArrayBuffer>): Promise<Bodies> {
   const [br, gz] = await Promise.all([brotli(identity), zip(identity)])
   return new Map<Encoding, Uint8Array<ArrayBuffer>>([

@@ -1,11 +1,11 @@
-/** The passwords that attackers try first (OWASP ASVS 5.0, 6.2.4). The list is public and large; the browser never gets it. */
+/** Common passwords (OWASP ASVS 5.0, 6.2.4). The public list is large and stays on the server. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { MIN_PASSWORD_LENGTH } from '../../shared/domain/registration.ts'
 
-/** As many as ASVS asks for, of those that our own rule would let pass. */
+/** The number that ASVS requires, counting only passwords that satisfy our length rule. */
 const COUNT = 3000
 
-/** The list is in lower case and begins with what is used most. */
+/** The list is in lower case, most used first. */
 const COMMON: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH).slice(0, COUNT),
 )

@@ -1,7 +1,6 @@
 /**
- * The bodies of calls that prove who somebody is or set a password, put together anew from the fields that we know. The upstream reads keys
- * without regard to case, so that a second spelling passed on would name another account than the one we count tries for, or another
- * password than the one we have judged.
+ * Rebuilds the bodies of credential calls from known fields only. The upstream matches keys case-insensitively, so a key in another
+ * spelling could name an account other than the one we count attempts for, or a password other than the one we checked.
  */
 import { z } from 'zod'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -57,7 +56,7 @@ const BY_PATH: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   [OWN_ACCOUNT_PATH, ownChange],
 ])
 
-/** Bodies of other calls stay the bytes that were sent. Throws AppError `validation_failed`. */
+/** Leaves the bodies of other calls unchanged. Throws AppError `validation_failed`. */
 export function knownFieldsOnly(policy: RoutePolicy, query: string, body: JsonBody | null): JsonBody | null {
   const schema = schemaOf(policy, query)
   if (schema === null || body === null) return body

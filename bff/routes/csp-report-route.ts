@@ -1,6 +1,6 @@
 /**
- * Takes browsers' reports of what our content security policy has stopped. They go into the log, stripped of everything that could say
- * something of a person: no query, no sample, no identifier in a path. Nothing is stored and nothing is passed on.
+ * Logs browsers' reports of content security policy violations without personal data: no query, no sample, no identifier in a path.
+ * Nothing is stored or forwarded.
  */
 import { z } from 'zod'
 import { withoutSecrets } from '../../shared/contracts/bff-routes.ts'
@@ -14,7 +14,7 @@ import type { BffContext } from '../request.ts'
 
 /** Bytes. */
 const MAX_REPORT = 8 * 1024
-/** Of one batch; a page that breaks the policy in a loop says the same again. */
+/** Per batch; a page that violates the policy in a loop repeats the same report. */
 const MAX_LOGGED = 10
 
 export type CspReportDeps = {
@@ -39,7 +39,7 @@ const singleSchema = z.object({
   }),
 })
 
-/** As `report-to` sends it (Reporting API); reports of other kinds are passed over. */
+/** As `report-to` sends it (Reporting API); reports of other types are ignored. */
 const batchSchema = z.array(
   z.object({
     type: text,
@@ -69,7 +69,7 @@ export function cspReportRoute(deps: CspReportDeps): (c: BffContext) => Promise<
   return async function takeReport(c) {
     const { incoming } = c.env
     const site = incoming.headers['sec-fetch-site']
-    // The browser itself reports, so no static header can be asked for; what other pages send is refused where the browser says so.
+    // Browsers send reports without the CSRF header, so reports of other sites are rejected by Sec-Fetch-Site.
     if (site !== undefined && site !== 'same-origin' && site !== 'none')
       throw new AppError('csrf', 'This address takes reports of our own pages only.')
     await limits.count('report', c.get('clientAddress'))
@@ -121,13 +121,13 @@ function forLog(violation: Violation, known: KnownOrigins): Record<string, strin
   }
 }
 
-/** Words that browsers say in place of an address: `inline`, `eval`, `trusted-types-sink`. */
+/** Keywords that browsers report in place of a URL: `inline`, `eval`, `trusted-types-sink`. */
 const KEYWORD = /^[a-z-]{1,40}$/
-/** Segments of an address that may name a person or a matter: anything with a digit, a sign, or much length. A built file's name may stay. */
+/** Other path segments may identify a person or a matter and are masked, except names of built files. */
 const PLAIN_SEGMENT = /^[a-z-]{1,24}$/
 const BUILT_FILE = /^\/(?:assets\/[\w.-]+|sw\.js)$/
 
-/** Of our own pages the path with identifiers masked; of other sites the origin alone. */
+/** The path with identifiers masked for our own pages; the origin for other sites. */
 function placeOf(address: string, known: KnownOrigins): string {
   if (KEYWORD.test(address)) return address
   if (!URL.canParse(address)) return address === '' ? '' : 'unreadable'

@@ -1,6 +1,6 @@
 /**
- * The grant of a device: its secret lives in a cookie that no script can read. Here it is put there, taken from there for the calls whose
- * policy accepts it, and ended with the session it came from. A browser never names the grant by a header, and no upstream sees a cookie.
+ * Manages the cookie with a device grant's secret: sets it, reads it for calls whose policy accepts it, and revokes the grant with its
+ * session. The grant header is never accepted from a browser, and no cookie is forwarded to an upstream.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import {
@@ -16,23 +16,23 @@ import { errorForLog, type Logger } from '../../runtime/logger.ts'
 import type { Upstream } from '../upstream/upstreams.ts'
 import type { RelayedAnswer } from './upstream-answer.ts'
 
-/** Seconds; the grant itself ends by then at the latest. */
+/** Seconds; the longest lifetime of a grant. */
 const COOKIE_AGE = 90 * 24 * 3600
 const SECRET_FORM = /^[A-Za-z0-9_-]{43,128}$/
-/** Ending a grant may not keep a person from signing out. Milliseconds. */
+/** Short, so that revoking a grant does not delay the sign-out. Milliseconds. */
 const END_TIMEOUT = 3000
 
 function cookieName(secure: boolean): string {
   return secure ? GRANT_COOKIE_SECURE : GRANT_COOKIE_LOOPBACK
 }
 
-/** `age` null: until the browser is closed. */
+/** `age` null: a session cookie. */
 function setCookie(secure: boolean, value: string, age: number | null): Record<string, string> {
   const attributes = `Path=/;${age === null ? '' : ` Max-Age=${age};`} HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
   return { 'Set-Cookie': `${cookieName(secure)}=${value}; ${attributes}` }
 }
 
-/** Undefined when there is none, or several: a neighbour's cookie must not stand in for ours. */
+/** Undefined without the cookie, or with several, one of which could have been set by another app on the host. */
 export function grantSecret(headers: IncomingHttpHeaders, secure: boolean): string | undefined {
   const prefix = `${cookieName(secure)}=`
   const found = (headers.cookie ?? '')
@@ -49,7 +49,7 @@ export function grantHeader(secret: string): Record<string, string> {
   return { [GRANT_HEADER.toLowerCase()]: secret }
 }
 
-/** Moves the secret from the API's answer into the cookie, which lives no longer than the device may remember anything. */
+/** Moves the secret from the API's response into the cookie: a session cookie if the user is not remembered on the device. */
 export function intoCookie(answer: RelayedAnswer, secure: boolean, asked: unknown): RelayedAnswer {
   if (answer.status >= 300) return answer
   const issued = issuedDeviceGrantSchema.safeParse(
@@ -73,23 +73,23 @@ export function withoutCookie(answer: RelayedAnswer, secure: boolean): RelayedAn
   return { ...answer, headers: { ...answer.headers, ...setCookie(secure, '', 0) } }
 }
 
-/** Milliseconds before each further try, when the API could not be told. A token that says whose grants they are lasts an hour. */
+/** Backoff in milliseconds while the API is unreachable. Stays within the token's lifetime of an hour. */
 const TRY_AGAIN = [1000, 5000, 30_000, 120_000, 600_000]
 
 export type Ending = {
   readonly api: Upstream
   readonly logger: Logger
   readonly requestId: string
-  /** Does it later, unless the program has ended by then. */
+  /** Schedules work, unless the program ends first. */
   readonly later: (work: () => void, milliseconds: number) => void
 }
 
-/** One device's grant by its secret, or those of the token's person. */
+/** Selects one grant by its secret, or grants of the token's user. */
 export type EndedBy = { readonly secret: string } | { readonly token: string; readonly which: EndedSessions }
 
 /**
- * Resolves after the first try and never rejects: nobody is kept from signing out. What failed is tried again; what even that does not
- * reach, the API finds by itself, as it asks whether a grant's session is still there.
+ * Resolves after the first attempt and never rejects, so that it cannot block a sign-out. Failures are retried in the background. If all
+ * retries fail, the API still detects the ended session, because it checks that a grant's session exists.
  */
 export async function endGrants(ending: Ending, by: EndedBy, tries = 0): Promise<void> {
   const { logger, requestId, later } = ending
@@ -100,7 +100,7 @@ export async function endGrants(ending: Ending, by: EndedBy, tries = 0): Promise
   if (wait !== undefined) later(() => void endGrants(ending, by, tries + 1), wait)
 }
 
-/** Null when it is done, or will never be: a token that is over ends nothing. */
+/** Null on success or a permanent failure, such as an expired token; else the error for the log. */
 async function tryToEnd({ api, requestId }: Ending, by: EndedBy): Promise<Record<string, unknown> | null> {
   const proof = 'secret' in by ? grantHeader(by.secret) : { authorization: `Bearer ${by.token}` }
   const question = 'secret' in by ? '' : `?${new URLSearchParams({ ...by.which }).toString()}`

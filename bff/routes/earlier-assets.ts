@@ -1,6 +1,6 @@
 /**
- * The hashed files of earlier releases. A window that was opened before an update may load the code of a page only now, and must not find
- * it gone. They are read from the disk when they are asked for, which is seldom; a path is looked up in a list, never in the file system.
+ * The hashed files of earlier releases, because a window opened before an update may still load a page's code from them. They are read from
+ * the disk on request, which is rare. Paths are looked up in a map, never in the file system.
  */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export async function readEarlierAssets(folder: string): Promise<EarlierAssets> 
       try {
         return await readClientFile(place, siblings, null)
       } catch (error) {
-        // Cleared away since the start, by a newer build.
+        // Deleted by a newer build since the start.
         if (isMissing(error)) return undefined
         throw error
       }

@@ -1,4 +1,4 @@
-/** Sends the browser on to Supabase Auth's own pages (social sign-in, links in mails), which then send it back to us. */
+/** Redirects the browser to Supabase Auth's pages (social sign-in, links in mails), which redirect back to us. */
 import type { Answers } from '../answer.ts'
 import type { KnownOrigins } from '../middleware/origins.ts'
 import type { RateLimits } from '../middleware/rate-limits.ts'
@@ -23,7 +23,7 @@ export function handoffRoute(policy: HandoffPolicy, deps: HandoffDeps): (c: BffC
   }
 }
 
-/** Judged by the parser that the browser uses; the target must be written with its origin, as Supabase Auth reads it. */
+/** Checked with the URL parser that browsers use. The target must be absolute, as Supabase Auth requires. */
 function requireOurs(target: string, known: KnownOrigins): void {
   if (!URL.canParse(target) || !known.origins.has(new URL(target).origin)) {
     throw new AppError('validation_failed', 'This link leads to another site.')

@@ -1,4 +1,4 @@
-/** /livez: the process answers. /readyz: it can do its work: configured, the session keys are there, the clock is right, not about to stop. */
+/** /livez: the process responds. /readyz: it is configured, has the session keys and a correct clock, and is not shutting down. */
 import type { Answers } from '../answer.ts'
 import type { BffContext } from '../request.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -26,7 +26,7 @@ export function readinessRoute({
   return async function answerReadiness(c) {
     if (readiness.isDraining()) throw new AppError('unavailable', 'The service is stopping.')
     if (!(await keys.ready())) throw new AppError('unavailable', 'We can’t reach the sign-in service yet.')
-    // Not waited for: a service that is slow to say its time makes nobody unready. The next probe knows.
+    // Not awaited: a slow service must not fail the probe. The next probe has the result.
     void serviceClock.look()
     const seconds = Math.round(serviceClock.offset() / 1000)
     if (seconds !== 0)

@@ -1,10 +1,10 @@
 import { RECIPIENT_FONT_PATH } from '../../shared/contracts/bff-routes.ts'
 
-/** What the recipient's page shows when there is no page to show. Its style is the one of the page itself, where that can be had. */
+/** The error page in place of the recipient's page, with that page's stylesheet if it is available. */
 
-/** `words` are ours, never a caller's. */
-export function messagePage(words: string): string {
-  const text = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** `message` is our own text, never a caller's. */
+export function messagePage(message: string): string {
+  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<!doctype html>
 <html lang="en">
 <head>

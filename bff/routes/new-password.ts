@@ -1,4 +1,4 @@
-/** Refuses a new password that attackers try first, before anybody behind us hears of it, in the form in which that one would refuse it. */
+/** Rejects common passwords before the upstream is called, with the upstream's form of error response. */
 import { z } from 'zod'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { JsonBody } from '../middleware/request-body.ts'
@@ -10,7 +10,7 @@ export const COMMON_PASSWORD_MESSAGE = 'This password is too common and easy to 
 
 const bodySchema = z.object({ password: z.string() })
 
-/** Null where nothing is wrong with it. Throws AppError `validation_failed` for a call of the API's. */
+/** Null if the password is allowed. Throws AppError `validation_failed` for a call of the API. */
 export function commonPasswordRefusal(policy: RoutePolicy, body: JsonBody | null): RelayedAnswer | null {
   if (!policy.newPassword) return null
   const sent = bodySchema.safeParse(body?.value)
@@ -21,7 +21,7 @@ export function commonPasswordRefusal(policy: RoutePolicy, body: JsonBody | null
   })
 }
 
-/** As Supabase Auth answers where its own protection against leaked passwords is on. */
+/** The error response of Supabase Auth's own leaked-password protection. */
 const WEAK: RelayedAnswer = {
   status: 422,
   code: 'weak_password',

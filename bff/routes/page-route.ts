@@ -1,6 +1,6 @@
 /**
- * Carries the recipient's page and the one that ends notification mails: the only HTML that comes from behind us, and the only forms. They
- * work without JavaScript, so no static header can be asked for; the secret in the address is the permission.
+ * Forwards the recipient's page and the unsubscribe page: the only HTML and the only forms from an upstream. They work without JavaScript
+ * and so without the CSRF header; the secret in the address authorizes the request.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Answers } from '../answer.ts'
@@ -17,21 +17,20 @@ import type { Upstreams } from '../upstream/upstreams.ts'
 import { messagePage } from './message-page.ts'
 import { upstreamPath } from './upstream-request.ts'
 
-/** A page, the file of what it shows, or its stylesheet. Nothing of the caller's travels but the address, and a form's fields. */
+/** A page, its PDF, or its stylesheet. Only the address and a form's fields are forwarded. */
 export type PagePolicy = {
   readonly method: 'GET' | 'POST'
   readonly path: ServerPath
-  /** What the answer must be. */
+  /** Required content type of the response. */
   readonly gives: 'text/html' | 'text/css' | 'application/pdf'
   /**
-   * `ignored`: sending it says everything. Mail providers send theirs as multipart (RFC 8058, section 3.2), so any type will do, and none
-   * of it is passed on.
+   * `ignored`: the body is not forwarded and may have any type, because mail providers send it as multipart (RFC 8058, section 3.2).
    */
   readonly form: 'carried' | 'ignored'
   readonly limit: LimitName
-  /** Bytes of a form. */
+  /** Largest form in bytes. */
   readonly maxBody: number
-  /** Bytes of the answer. */
+  /** Largest response in bytes. */
   readonly maxAnswer: number
   /** Milliseconds. */
   readonly timeout: number
@@ -98,11 +97,11 @@ function relayPage(
 ): Response {
   const requestId = c.get('requestId')
   const { status, headers, body } = answer
-  // After a form: back to the very page it stands on, and nowhere else.
+  // After a form, only a redirect to the form's own page is allowed.
   if (policy.method === 'POST' && status === 303 && headers['location'] === rawPath(c.env.incoming.url))
     return answers.seeOther(requestId, rawPath(c.env.incoming.url))
   const type = String(headers['content-type'] ?? '')
-  // A refusal is a page, whoever asked for a file.
+  // Error responses are pages, even for a file.
   const isRefusal = status >= 400 && policy.gives !== 'text/css' && type.startsWith('text/html')
   if (!isRefusal && (status !== 200 || !type.startsWith(policy.gives)))
     throw new AppError('bad_upstream', 'We can’t show this page right now. Please try again.', {
@@ -120,8 +119,8 @@ function relayPage(
 }
 
 /**
- * Browsers say `Origin: null` for forms of a page that sends no referrer, as this one must; where they say more, it must be ours. Throws
- * AppError `csrf`.
+ * Browsers send `Origin: null` for forms of a page with the no-referrer policy, which this one needs. Any other value must be our own
+ * origin. Throws AppError `csrf`.
  */
 function requireOwnForm(headers: IncomingHttpHeaders, known: KnownOrigins): void {
   const { origin } = headers

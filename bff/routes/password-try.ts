@@ -1,7 +1,7 @@
 /**
- * Finds the calls that guess a secret of an account: a sign-in by password, the current password where a new one is set, a code from a mail,
- * the code of a second step and a recovery code.
- * Any refusal that Supabase Auth itself gives counts as a guess: it answers alike for unknown accounts and wrong secrets.
+ * Detects calls that could guess an account's secret: a sign-in by password, the current password when a new one is set, a code from a
+ * mail, the code of a second step, and a recovery code.
+ * Every error response of Supabase Auth counts as a wrong guess, because it does not distinguish unknown accounts from wrong secrets.
  */
 import { z } from 'zod'
 import { SUPABASE_PATH } from '../../shared/contracts/bff-routes.ts'
@@ -17,7 +17,7 @@ const credentialsSchema = z.object({ email: z.string() })
 const changeSchema = z.object({ current_password: z.string() })
 const codeSchema = z.object({ email: z.string(), token: z.string() })
 
-/** Whoever calls these has the password already. */
+/** Callers of these paths have already passed the password step. */
 const SECOND_STEP_PATHS: readonly string[] = [
   `${SUPABASE_PATH}/auth/v1/factors/:id/verify`,
   recoverEndpoint.path,
@@ -32,7 +32,7 @@ type Attempt = {
 
 type GuessDeps = { readonly limits: RateLimits; readonly sessions: Pick<SessionCheck, 'verify'> }
 
-/** Undefined when nothing is guessed. Rejects with AppError `rate_limited`. */
+/** Undefined for a call without a secret. Rejects with AppError `rate_limited`. */
 export async function beginGuess(
   policy: RoutePolicy,
   { token, query, body, address }: Attempt,

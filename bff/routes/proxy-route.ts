@@ -1,4 +1,4 @@
-/** Carries one call of the table: who calls, how often, whose call it is, what it says; then the upstream, then its answer. */
+/** Handles a call of the route table: authorizes it, applies limits, validates the body, calls the upstream and relays the response. */
 import { isIP } from 'node:net'
 import type { Answers } from '../answer.ts'
 import { readJsonBody, type JsonBody } from '../middleware/request-body.ts'
@@ -36,7 +36,7 @@ export type ProxyDeps = AuthorizeDeps & {
   readonly serviceClock: ServiceClock
   readonly answers: Answers
   readonly readiness: Readiness
-  /** Null: the sign-in service counts all calls to our address. */
+  /** Null: the sign-in service rate-limits all calls under our address. */
   readonly secretKey: string | null
   readonly logger: Logger
   readonly clock: () => number
@@ -83,7 +83,7 @@ type ProxiedRequest = Pick<Authorization, 'token' | 'secret'> & {
   readonly query: string
 }
 
-/** What the answer means for the grant of the device that asked. */
+/** Applies the response's effect on the device grant. */
 async function keepGrant(
   c: BffContext,
   policy: RoutePolicy,
@@ -128,7 +128,7 @@ async function keepGrant(
   }
 }
 
-/** As the sign-in service reads it; what it would refuse is taken for the narrowest. */
+/** Parsed like the sign-in service does; an invalid scope counts as the narrowest. */
 function endedScope(query: string): 'local' | 'others' | 'global' {
   const scope = new URLSearchParams(query).get('scope') ?? 'global'
   return scope === 'others' || scope === 'global' ? scope : 'local'
@@ -213,7 +213,7 @@ function requestHeaders(
   return headers
 }
 
-/** Believed about the caller's address with the secret key alone, so that goes along where calls are counted by address, and nowhere else. */
+/** The sign-in service accepts a caller's address only with the secret key, which is sent only with calls limited by address. */
 function keyHeaders(policy: RoutePolicy, deps: ProxyDeps, address: string): Record<string, string> {
   const caller = address.replace(/\/64$/, '')
   if (!policy.countedByAddress || deps.secretKey === null || isIP(caller) === 0)
@@ -221,7 +221,7 @@ function keyHeaders(policy: RoutePolicy, deps: ProxyDeps, address: string): Reco
   return { apikey: deps.secretKey, 'sb-forwarded-for': caller }
 }
 
-/** Only reading stops when the caller has gone: what was sent to be done is done, whoever still listens. */
+/** Only reads are canceled when the caller disconnects; changes are completed. */
 function abandonedBy(c: BffContext): AbandonSignal {
   const { outgoing } = c.env
   return {
@@ -233,7 +233,7 @@ function abandonedBy(c: BffContext): AbandonSignal {
   }
 }
 
-/** A key that is not passed on would make nothing one. */
+/** An idempotency key only allows a retry if it is forwarded. */
 function mayRepeat(c: BffContext, { retry, requestHeaders }: RoutePolicy, body: JsonBody | null): boolean {
   switch (retry) {
     case 'never':

@@ -1,4 +1,4 @@
-/** /api/config: what the operator set and any visitor may know. */
+/** /api/config: the operator's public settings. */
 import type { PublicConfig } from '../../shared/contracts/public-config.ts'
 import type { Answers } from '../answer.ts'
 import type { BffContext } from '../request.ts'

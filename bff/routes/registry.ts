@@ -1,6 +1,6 @@
 /**
- * Every call that the BFF passes on, one line each: the router is made from this table, and what is not in it does not exist.
- * `/auth/v1/admin` and whole prefixes are left out on purpose.
+ * The route table: every call that the BFF forwards. Calls not listed get a 404.
+ * `/auth/v1/admin` and whole prefixes are deliberately omitted.
  */
 import { decideApplicationEndpoint, listApplicationsEndpoint } from '../../shared/contracts/admin.ts'
 import { getOwnApplicationEndpoint, resubmitApplicationEndpoint } from '../../shared/contracts/application.ts'
@@ -93,7 +93,7 @@ import type { TransferPolicy } from './transfer-route.ts'
 
 export const ROUTES: readonly RoutePolicy[] = [
   carry(verifyProfileEndpoint),
-  // A page of applications with the longest of everything.
+  // A page of applications with all texts at their maximum length.
   carry(listApplicationsEndpoint, { maxAnswer: 8192 * KB }),
   carry(decideApplicationEndpoint),
   carry(listWaitingAdmissionsEndpoint),
@@ -121,10 +121,10 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(postClientRequestEndpoint),
   carry(withdrawClientRequestEndpoint),
 
-  // A thousand rows, each with its longest texts.
+  // A thousand rows with texts of maximum length.
   carry(listReferralsEndpoint, { maxAnswer: 4096 * KB }),
   carry(listPastRecipientsEndpoint),
-  // With as many messages as a referral can hold, each of the longest.
+  // With the maximum number of messages, each of maximum length.
   carry(getReferralEndpoint, { maxAnswer: 8192 * KB }),
   carry(getReferralPdfEndpoint, { maxAnswer: 8192 * KB, timeout: 25_000 }),
   carry(getReferralDeliveryEndpoint, { limit: 'email', ...FROM_DEVICE }),
@@ -144,7 +144,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(updateNotificationPreferencesEndpoint),
   carry(listDeviceGrantsEndpoint),
   carry(createDeviceGrantEndpoint, { grant: 'issue' }),
-  // All of the person's: which sessions' alone is ours to ask, when one of them ends.
+  // Ends all of the user's grants: only the BFF itself may choose a session, when one ends.
   carry(endDeviceGrantsEndpoint, { query: [] }),
   carry(endDeviceGrantEndpoint),
   carry(createDeviceShareEndpoint, { maxAnswer: KB }),
@@ -152,10 +152,10 @@ export const ROUTES: readonly RoutePolicy[] = [
 
   carry(getRecoveryCodesEndpoint),
   carry(makeRecoveryCodesEndpoint),
-  // The sign-in service is asked on the way.
+  // The API calls the sign-in service.
   carry(recoverEndpoint, { upstream: 'others' }),
 
-  // The card payment provider is asked on the way, which may take a while.
+  // The API calls Stripe, which can be slow.
   carry(createCheckoutSessionEndpoint, { upstream: 'stripe', timeout: 25_000 }),
   carry(getCheckoutSessionEndpoint, { upstream: 'stripe', timeout: 25_000 }),
   carry(getBillingSummaryEndpoint, { upstream: 'stripe', timeout: 25_000 }),
@@ -202,7 +202,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   auth('POST', 'recover', { query: ['redirect_to'], limit: 'mailed', countedByAddress: true }),
   auth('POST', 'resend', { query: ['redirect_to'], limit: 'mailed', countedByAddress: true }),
   auth('POST', 'verify', { countedByAddress: true }),
-  // Second steps. A stranger's guesses must not reach the service, nor count against anybody.
+  // Second steps. Require a session, so that guesses of strangers are neither forwarded nor counted.
   auth('POST', 'factors', { auth: 'user', maxBody: 4 * KB }),
   auth('POST', 'factors/:id/challenge', { auth: 'user', body: 'optional-json', maxBody: 4 * KB }),
   auth('POST', 'factors/:id/verify', { auth: 'user' }),
@@ -216,10 +216,10 @@ export const ROUTES: readonly RoutePolicy[] = [
   rpc(END_SESSION_FUNCTION, { grant: 'named' }),
 ]
 
-/** Server-sent events: never complete, so never buffered. */
+/** Server-sent events, which are streamed. */
 export const STREAMS: readonly RoutePolicy[] = [carry(liveEventsEndpoint, { maxAnswer: 64 * KB })]
 
-/** Files of outside accounts: passed through as they come, never buffered. */
+/** Files of connected accounts, which are streamed. */
 export const TRANSFERS: readonly TransferPolicy[] = [
   down('google', googleEndpoints.download),
   up('google', googleEndpoints.upload),
@@ -229,8 +229,8 @@ export const TRANSFERS: readonly TransferPolicy[] = [
 ]
 
 /**
- * The recipient's page, the same as PDF, its stylesheet, and the page that ends notification mails: HTML made by the API, for somebody without an account or
- * a session, and perhaps without JavaScript.
+ * The recipient's page, its PDF and stylesheet, and the unsubscribe page: rendered by the API for people without an account, a session
+ * or JavaScript.
  */
 export const PAGES: readonly PagePolicy[] = [
   page('GET', '/r/:token', 'text/html'),
@@ -251,8 +251,8 @@ function page(
 }
 
 /**
- * Where the browser itself goes to Supabase Auth: it is sent on by a redirect, as the answer sets nothing on our origin and the
- * provider's pages must not be relayed. Only these parameters travel, and `redirect_to` must come back to us.
+ * Navigations to Supabase Auth, which are redirected instead of relayed: the response sets nothing on our origin, and a provider's pages
+ * must not be relayed. Only these parameters are forwarded, and `redirect_to` must be on our origin.
  */
 export type HandoffPolicy = {
   readonly path: ServerPath

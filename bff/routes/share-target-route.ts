@@ -1,6 +1,6 @@
 /**
- * Where the operating system's "share" sends a form. The service worker takes it on the device; it comes here only while the worker is not
- * there yet. What was shared is not read: the person is told to share it again, and nothing of it leaves a trace on the server.
+ * Receives the Web Share Target's form if no service worker is active to handle it on the device. The content is neither read nor stored;
+ * the user is asked to share again.
  */
 import type { Answers } from '../answer.ts'
 import type { RateLimits } from '../middleware/rate-limits.ts'
@@ -12,7 +12,7 @@ export type ShareTargetDeps = { readonly answers: Answers; readonly limits: Rate
 export function shareTargetRoute({ answers, limits }: ShareTargetDeps): (c: BffContext) => Promise<Response> {
   return async function sendToForm(c) {
     const { incoming } = c.env
-    // Let it come to its end unseen: a browser that is cut off while it sends shows an error page of its own.
+    // Reads and discards the body: a browser that is cut off while sending shows its own error page.
     incoming.resume()
     await limits.count('page', c.get('clientAddress'))
     return answers.seeOther(c.get('requestId'), MISSED_SHARE_PAGE)

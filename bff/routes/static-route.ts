@@ -1,6 +1,6 @@
 /**
- * Serves the built app: its files, the drawn marketing pages, and the shell for every other address that is a page. Never the shell where
- * a call or a file is meant.
+ * Serves the built app: its files, the prerendered marketing pages, and the shell for every other page, but never for the path of a call
+ * or a file.
  */
 import type { AnswerHeaders, Answers } from '../answer.ts'
 import { rawPath, requestHeader, type BffContext } from '../request.ts'
@@ -18,22 +18,22 @@ import type { EarlierAssets } from './earlier-assets.ts'
 
 const SHELL = '/index.html'
 const WORKER = '/sw.js'
-/** Removes itself and the shell's copy from the device, and nothing else (client/public/sw-off.js). */
+/** A worker that unregisters itself and deletes the cached shell, nothing else (client/public/sw-off.js). */
 const LAST_WORKER = '/sw-off.js'
-/** Built files with a hash in their name never change; the rest is asked for again each time. */
+/** For files with a hash in their name; all others are revalidated on every request. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
-/** A week: its name stays, but so do its letters, and a page that has it at hand is set in it from the first paint. */
+/** A week, for the font: its name and content are stable, and a cached font is used from the first paint. */
 const KEPT = 'public, max-age=604800'
-/** Pages behind the sign-in, and steps on the way: nothing there is for a search engine. */
+/** For pages that search engines must not index. */
 const NOT_FINDABLE: AnswerHeaders = { 'X-Robots-Tag': 'noindex' }
 
 export type StaticDeps = {
   readonly answers: Answers
-  /** The files as they are now; reads the folder again as long as it is empty. */
+  /** The current files; rereads the folder while it is empty. */
   readonly files: () => Promise<ClientFiles>
   readonly earlier: EarlierAssets
-  /** `off` answers for the service worker with one that takes itself away: the way out of a broken release. */
+  /** `off` serves a service worker that unregisters itself, to recover from a broken release. */
   readonly serviceWorker: 'on' | 'off'
 }
 
@@ -74,7 +74,7 @@ function fontIn(available: ClientFiles): ClientFile {
   return found[1]
 }
 
-/** The start page is always there: without its drawing the shell draws it. */
+/** The start page falls back to the shell if it is not prerendered. */
 function drawnPage(path: string, available: ClientFiles): ClientFile | undefined {
   const page = marketingPathOf(path)
   const drawn = page === null ? undefined : available.get(documentOf(page))
@@ -121,7 +121,7 @@ function bestEncoding(file: ClientFile, accepted: string): Encoding {
   return file.bodies.has('gzip') && /\bgzip\b/.test(without) ? 'gzip' : 'identity'
 }
 
-/** Weak comparison, as a cache in between may have weakened the tag. */
+/** Weak comparison, because an intermediate cache may have weakened the tag. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)

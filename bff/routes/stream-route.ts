@@ -1,4 +1,4 @@
-/** Carries server-sent events to an open screen: the same checks as for a call, then what the API sends as it comes. */
+/** Streams server-sent events from the API, with the same checks as for a call. */
 import type { BffContext } from '../request.ts'
 import type { EventStreams } from '../upstream/event-streams.ts'
 import { authorizeUser } from './authorize.ts'

@@ -1,6 +1,6 @@
 /**
- * The one call whose refusals sign people out: on a 4xx the auth client wipes the session. So whatever we ourselves refuse under
- * this path, in whatever spelling, is 503 with Retry-After, and only Supabase Auth's own word passes as it is.
+ * The token route: on a 4xx the auth client deletes the session. So our own error responses for this path, in any spelling, are 503 with
+ * Retry-After, and only Supabase Auth's own are forwarded unchanged.
  */
 export const TOKEN_PATH = '/supabase/auth/v1/token'
 

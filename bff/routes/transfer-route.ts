@@ -1,4 +1,4 @@
-/** Carries a file between the page and the API: the same checks as for a call, then the bytes as they come. */
+/** Streams a file between the page and the API, with the same checks as for a call. */
 import { Readable } from 'node:stream'
 import { rawQuery, type BffContext } from '../request.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -13,7 +13,7 @@ export type TransferPolicy = RoutePolicy & {
   readonly direction: 'down' | 'up'
   readonly upstream: 'google' | 'microsoft'
 }
-/** Of each account its own, so that one that stands still leaves the other its places. */
+/** One instance per provider, so that a stalled one does not block the other. */
 export type TransferDeps = ProxyDeps & {
   readonly transfers: Readonly<Record<TransferPolicy['upstream'], FileTransfers>>
 }
@@ -85,7 +85,7 @@ async function down(
     const value = started.headers[name]
     if (typeof value === 'string') headers[name] = value
   }
-  // Read only as fast as the page takes it, and given up with it.
+  // Applies the page's backpressure, and is canceled with the page's request.
   return deps.answers.download(
     c.get('requestId'),
     Readable.toWeb(started.body) as ReadableStream<Uint8Array>,

@@ -1,4 +1,4 @@
-/** Judges what an upstream answered: its JSON passes with the headers on the policy's list; everything else becomes a refusal of ours. */
+/** Validates an upstream's response: JSON is forwarded with the policy's headers; anything else becomes our own error response. */
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import { AUTH_ORIGIN_HEADER, AUTH_ORIGIN_VALUE } from '../../shared/contracts/bff-routes.ts'
@@ -15,16 +15,16 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
 export type RelayedAnswer = {
   readonly status: number
   readonly headers: Record<string, string>
-  /** JSON, a file's bytes, or null where there is none to give (204). */
+  /** JSON, a file's bytes, or null (204). */
   readonly body: AnswerBody
-  /** The machine word of a refusal, for the log. */
+  /** The code of an error response, for the log. */
   readonly code: string | undefined
 }
 
-/** Refusals of Supabase Auth that pass with time; its client would forget the session over them. */
+/** Temporary errors of Supabase Auth, for which its client would delete the session. */
 const PASSING = [408, 409, 425, 429, 431]
 
-/** What a refusal says of itself: our own and the API's `error` and `code`, Supabase Auth's `error_code` or `code`, `msg` or `message`. */
+/** Fields of an error response: `error` and `code` of the API, `error_code` or `code` and `msg` or `message` of Supabase Auth. */
 const refusalSchema = z
   .looseObject({
     error: z.unknown().optional(),
@@ -34,7 +34,7 @@ const refusalSchema = z
   .catch({})
 type Refusal = z.infer<typeof refusalSchema>
 
-/** Throws AppError: 502 for a redirect, something that is not JSON or a failure without words; on the token route 503 for what passes with time. */
+/** Throws AppError: 502 for a redirect, non-JSON or a failure without a message; on the token route 503 for temporary errors. */
 export function relayAnswer(policy: RoutePolicy, answer: UpstreamAnswer, now: number): RelayedAnswer {
   const { status } = answer
   if (status >= 300 && status < 400) throw badUpstream(policy, `redirected with ${status}`)
@@ -59,12 +59,12 @@ function pdfOf(policy: RoutePolicy, answer: UpstreamAnswer): RelayedAnswer {
 }
 
 function requireWordOfAuth(policy: RoutePolicy, answer: UpstreamAnswer, refusal: Refusal, now: number): void {
-  // A gateway in front of Supabase Auth refuses without a code, e.g. for a wrong apikey: that is not about the session.
+  // A gateway in front of Supabase Auth responds without a code, e.g. for a wrong apikey, which does not concern the session.
   const itsOwn = codeOf(refusal) !== undefined || typeof refusal.error === 'string'
   if (!itsOwn || answer.status >= 500 || PASSING.includes(answer.status)) throw failed(policy, answer, now)
 }
 
-/** The answer as text too: a text and its headers leave in one write, bytes in two. */
+/** Also returns the text: text and headers are sent in one write, bytes in two. */
 function jsonOf(policy: RoutePolicy, answer: UpstreamAnswer, now: number): { text: string; value: unknown } {
   const type = answer.headers['content-type']
   try {

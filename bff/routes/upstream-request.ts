@@ -1,12 +1,12 @@
-/** Builds what an upstream is asked. It starts from nothing: path, query and headers are put together anew from the policy's lists. */
+/** Builds an upstream request from the policy's lists alone: path, query and headers are never copied as they are. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { RoutePolicy } from './policy.ts'
 
-/** One segment of a provider's or our own id; never a dot segment. */
+/** One segment with a provider's or our own id; never a dot segment. */
 const PARAMETER = /^(?!\.{1,2}$)[\w.~!$'()*+,=@-]{1,512}$/
 
-/** Fills the policy's upstream path. Throws AppError `not_found` for a parameter that no id of ours looks like. */
+/** Fills in the policy's upstream path. Throws AppError `not_found` for an invalid parameter. */
 export function upstreamPath(template: string, parameter: (name: string) => string | undefined): string {
   if (!template.includes(':')) return template
   const segments = template.split('/').map((segment) => {
@@ -18,7 +18,7 @@ export function upstreamPath(template: string, parameter: (name: string) => stri
   return segments.join('/')
 }
 
-/** The allowed parameters in their order, encoded anew, with the question mark; empty when there are none. */
+/** The allowed parameters in their order, re-encoded, with the question mark; '' if there are none. */
 export function allowedQuery(query: string, policy: Pick<RoutePolicy, 'query' | 'otherQuery'>): string {
   if (query === '') return ''
   const allowed = new URLSearchParams()

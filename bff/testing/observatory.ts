@@ -1,12 +1,12 @@
 /**
- * The rows of MDN's HTTP Observatory (its published scoring, version 4) as far as they can be judged from one answer. Its own program
- * brings a database driver and a telemetry client along, and a list that its installation fetches from the network.
+ * The checks of MDN's HTTP Observatory (published scoring, version 4) that need only one response. Its own package depends on a database
+ * driver, a telemetry client and a list downloaded at installation.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
 type Row = { readonly name: string; readonly modifier: number }
 
-/** Points of bonus count only from here on. */
+/** Bonus points only count from this score on. */
 const EXTRA_CREDIT_FROM = 90
 /** Six months, in seconds. */
 const HSTS_MIN = 15_768_000

@@ -1,4 +1,4 @@
-/** What the attack tests share: every call of the table by name, and what a refusal must look like. */
+/** Shared by the attack tests: every route by name, and the expected form of error responses. */
 import { expect } from 'vitest'
 import { errorBodySchema } from '../../shared/contracts/http.ts'
 import { VERIFY_PATH } from '../routes/credential-body.ts'
@@ -9,18 +9,18 @@ import type { Call, Reply, TestBff } from './test-bff.ts'
 
 export const NAMED_ROUTES = ROUTES.map((policy) => [`${policy.method} ${policy.path}`, policy] as const)
 
-/** An address of the route: parameters filled in. */
+/** A sample path of the route with its parameters filled in. */
 export function sampleOf({ path }: { readonly path: string }): string {
   return path.replaceAll(/:\w+/g, 'x1') + (isTokenPath(path) ? '?grant_type=refresh_token' : '')
 }
 
-/** Bodies that are put together anew must have their fields. */
+/** Credential bodies must have their required fields. */
 function sampleBody({ path }: { readonly path: string }): string {
   if (isTokenPath(path)) return '{"refresh_token":"r"}'
   return path === VERIFY_PATH ? '{"type":"signup","token_hash":"h"}' : '{}'
 }
 
-/** The refusal's status as the caller of this path sees it. */
+/** The status that a caller of this path gets. */
 export function refused(policy: { readonly path: string }, status: number): number {
   return isTokenPath(policy.path) ? 503 : status
 }
@@ -29,7 +29,7 @@ export function callsSeen(bff: TestBff): number {
   return bff.api.calls.length + bff.supabase.calls.length
 }
 
-/** A refusal of ours, in its one shape, and no upstream has heard of the call. */
+/** Expects our own error response, and that no upstream was called. */
 export function expectRefusal(bff: TestBff, reply: Reply, status: number, code?: string): void {
   expect({ status: reply.status, text: reply.text }).toMatchObject({ status })
   const body = errorBodySchema.parse(JSON.parse(reply.text))

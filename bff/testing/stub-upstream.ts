@@ -1,4 +1,4 @@
-/** An upstream under the test's control: it writes down every call and answers what it is told. */
+/** A stub upstream that records every call and returns the test's responses. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 
 export type SeenCall = {
@@ -13,7 +13,7 @@ export type StubUpstream = {
   readonly url: string
   readonly calls: SeenCall[]
   respond: Respond
-  /** Paths that are answered like this whatever `respond` does. */
+  /** Responses by path that take precedence over `respond`. */
   readonly always: Map<string, Respond>
   close(): Promise<void>
 }

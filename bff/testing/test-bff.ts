@@ -1,4 +1,4 @@
-/** The whole BFF on a real listener, with upstreams under the test's control and a session that Supabase Auth would have given. */
+/** The whole BFF on a real listener, with stub upstreams and a session as Supabase Auth would issue it. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
@@ -29,11 +29,11 @@ export type TestBff = {
   readonly supabase: StubUpstream
   readonly clientDir: string
   readonly log: string[]
-  /** Sends the path exactly as written. */
+  /** Sends the path unmodified. */
   call(path: string, call?: Call): Promise<Reply>
   /** The same from our own page, signed in. */
   callAsUser(path: string, call?: Call): Promise<Reply>
-  /** An access token; claims given win. */
+  /** An access token; `claims` override the defaults. */
   token(claims?: Record<string, unknown>, key?: CryptoKey, kid?: string): Promise<string>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Parts of a BFF that calls nobody, for tests that look at how it is put together. */
+/** Dependencies of a BFF without upstream calls, for tests of its assembly. */
 import { createReadiness } from '../../runtime/program.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { NO_METRICS } from '../../runtime/telemetry/metrics.ts'

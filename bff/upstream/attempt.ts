@@ -1,12 +1,12 @@
-/** Calls an upstream, at most once more where that is safe, and turns what goes wrong on the way into what the person is told. */
+/** Calls an upstream with at most one retry, if that is safe, and maps failures to user messages. */
 import { AppError } from '../../shared/domain/app-error.ts'
 import { UpstreamCallError, type UpstreamAnswer, type UpstreamRequest } from './buffered-call.ts'
 import { SERVICE_LABELS, type Upstream } from './upstreams.ts'
 
-/** The other side closed the connection we had kept; a refused or unknown address will not be better the next moment. */
+/** The upstream closed a kept-alive connection. Refused connections and unknown hosts are not retried. */
 const BROKEN = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
-/** `make` is asked anew for a second attempt, as a signature is good only once. Rejects with AppError. */
+/** `make` is called once per attempt, because a signature is valid only once. Rejects with AppError. */
 export async function attempt(
   upstream: Upstream,
   make: () => UpstreamRequest,

@@ -1,10 +1,10 @@
-/** Shows the API that it is its own BFF that calls: it then believes what we say of our caller's address. */
+/** Authenticates the BFF to the API, so that the API trusts the caller's address that the BFF reports. */
 import { createHmac, createSecretKey } from 'node:crypto'
 import { BFF_SIGNATURE_HEADER, bffSigningInput } from '../../shared/domain/bff-call.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** The headers of a call with its signature. `path` with its query, without what stands before it in API_URL. */
+/** Adds the signature to a call's headers. `path` includes the query but not the path of API_URL. */
 export type SignCall = (method: string, path: string, headers: Headers) => Record<string, string>
 
 export function createSignCall(secret: string, clock: () => number): SignCall {

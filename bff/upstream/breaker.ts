@@ -1,26 +1,26 @@
 /**
- * Keeps callers from waiting for an upstream that does not answer: after several failures in a row calls are refused at once, and one call
- * at a time finds out whether it is back. Each upstream has its own, so that one that is down costs the others nothing.
+ * Circuit breaker for an upstream: after several consecutive failures, calls fail at once, except for one probe at a time. Each upstream
+ * has its own, so that an outage does not affect the others.
  */
 import { AppError } from '../../shared/domain/app-error.ts'
 
-/** `failed`: no answer. `answered`: any, a refusal included. `neither`: the caller went away first, which says nothing. */
+/** `failed`: no response. `answered`: any response, including errors. `neither`: the caller disconnected first. */
 export type CallOutcome = 'answered' | 'failed' | 'neither'
 
 export type Breaker = {
-  /** Asks for one call, whose outcome must be reported. Throws AppError `unavailable` with the time to wait. */
+  /** Admits one call, whose outcome must be reported. Throws AppError `unavailable` with a retryAfter. */
   enter(): (outcome: CallOutcome) => void
 }
 
 export type BreakerOptions = {
-  /** Shown to whoever is refused. */
+  /** Shown to the user while the breaker is open. */
   readonly userMessage: string
   readonly clock: () => number
 }
 
-/** Failures without an answer between them; a restart of an idle upstream costs fewer. */
+/** Consecutive failures that open the breaker; more than the restart of an idle upstream causes. */
 const FAILURES = 10
-/** Milliseconds that calls are refused after opening; doubled with each probe that fails. Short, as asking costs one call. */
+/** Milliseconds that the breaker stays open; doubled with each failed probe. Short, because a probe is a single call. */
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 8000
 
@@ -39,7 +39,7 @@ export function createBreaker({ userMessage, clock }: BreakerOptions): Breaker {
 
   function report(outcome: CallOutcome): void {
     if (outcome === 'answered') state = CLOSED
-    // Calls that were under way when it opened end here too: they say nothing new.
+    // Ignores failures of calls that began before the breaker opened.
     else if (outcome === 'failed' && state.is === 'closed') {
       const failures = state.failures + 1
       if (failures >= FAILURES) open(FIRST_PAUSE)

@@ -1,6 +1,6 @@
 /**
- * One call to an upstream, its answer held in memory: small JSON is twice as fast this way as through streams, and a broken answer is
- * never half passed on. Redirects are not followed: the dispatcher below knows none.
+ * One call to an upstream with a buffered response: twice as fast as streams for small JSON, and a broken response is never partly
+ * forwarded. Redirects are not followed.
  */
 import type { Dispatcher } from 'undici'
 
@@ -10,11 +10,11 @@ export type UpstreamRequest = {
   readonly path: string
   readonly headers: Record<string, string>
   readonly body: Buffer | null
-  /** Milliseconds for the whole call, waiting for a free connection included. */
+  /** Milliseconds for the whole call, including the wait for a connection. */
   readonly timeout: number
   /** Bytes. */
   readonly maxAnswer: number
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when the caller has disconnected. */
   readonly abandon?: AbandonSignal | undefined
 }
 
@@ -32,7 +32,7 @@ export type CallFailure = 'timeout' | 'too_large' | 'abandoned' | 'connection'
 export class UpstreamCallError extends Error {
   override readonly name = 'UpstreamCallError'
   readonly failure: CallFailure
-  /** Whether the upstream had begun to answer: then it has certainly seen the call. */
+  /** Whether the response had begun, so that the upstream has certainly received the call. */
   readonly answering: boolean
 
   constructor(failure: CallFailure, answering: boolean, cause?: unknown) {
@@ -42,7 +42,7 @@ export class UpstreamCallError extends Error {
   }
 }
 
-/** `onSettled` runs once, when the call has ended either way. Rejects with UpstreamCallError. */
+/** `onSettled` runs once, on success or failure. Rejects with UpstreamCallError. */
 export function callUpstream(
   dispatcher: Dispatcher,
   request: UpstreamRequest,
@@ -92,7 +92,7 @@ class BufferedAnswer implements Dispatcher.DispatchHandler {
     this.#reject = reject
   }
 
-  /** Ends the call from our side. */
+  /** Cancels the call. */
   give(failure: CallFailure): void {
     if (this.#done) return
     const error = new UpstreamCallError(failure, this.#status !== 0)
@@ -101,7 +101,7 @@ class BufferedAnswer implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Given up while it waited for a connection: the upstream never hears of it.
+    // Canceled while waiting for a connection: nothing is sent.
     if (this.#done) controller.abort(new Error('given up before it was sent'))
     else this.#controller = controller
   }
@@ -122,7 +122,7 @@ class BufferedAnswer implements Dispatcher.DispatchHandler {
     else this.#chunks.push(chunk)
   }
 
-  /** Joining copies: the parser may use its buffers again. */
+  /** `concat` copies the chunks, because the parser reuses its buffers. */
   onResponseEnd(): void {
     if (this.#done) return
     this.#finish()

@@ -1,18 +1,18 @@
-/** Limits how much of what takes long is under way: in all, and for one person, so that nobody takes the places of everybody. */
+/** Limits concurrent long-running work, in total and per user. */
 import { AppError } from '../../shared/domain/app-error.ts'
 
-/** Milliseconds after which it is worth another try. */
+/** Milliseconds. */
 const RETRY_AFTER = 10_000
 
 export type ConcurrencyLimiter = {
-  /** What it returns gives the place back, once. Throws AppError `unavailable` or `rate_limited` when there is none. */
+  /** Returns an idempotent release function. Throws AppError `unavailable` or `rate_limited` at the limit. */
   acquire(userId: string): () => void
 }
 
 export type ConcurrencyLimits = {
   readonly max: number
   readonly maxPerUser: number
-  /** Shown when all places are taken, and when the person has all of his or hers. */
+  /** Shown when the total limit, or the user's own, is reached. */
   readonly userMessages: { readonly all: string; readonly own: string }
 }
 

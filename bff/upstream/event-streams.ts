@@ -1,6 +1,6 @@
 /**
- * Long-lived answers of the API: a pool of their own, so that open screens never take the connections of calls, and a way to end them all
- * when this program stops.
+ * Server-sent events of the API. They have their own pool, so that open screens never use up the connections of calls, and can all be
+ * ended when the program stops.
  */
 import { AppError } from '../../shared/domain/app-error.ts'
 import type { SignCall } from './bff-signature.ts'
@@ -9,28 +9,28 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { createPool } from './pool.ts'
 import { SERVICE_LABELS } from './upstreams.ts'
 
-/** Open at the same time, and of one person: windows on several devices. */
+/** Concurrent streams, in total and per user (windows on several devices). */
 const MAX_STREAMS = 2000
 const MAX_STREAMS_OF_ONE = 20
 const USER_MESSAGES = {
   all: 'Live updates aren’t available right now. Please try again later.',
   own: 'The app is open in too many windows for live updates. Please close a few.',
 }
-/** Milliseconds until the first byte, and between two: the API gives a sign of life every 20 s. */
+/** Timeouts in milliseconds for the first byte and between bytes. The API sends a heartbeat every 20 s. */
 const FIRST_BYTE = 10_000
 const SILENCE = 60_000
-/** A refusal is as long as this at most; a screen that has not read so much is gone. Bytes. */
+/** Largest error response, and largest unread backlog before a stream is closed. Bytes. */
 const MAX_HELD = 65_536
 
 export type OpenedStream =
   | { readonly kind: 'open'; readonly body: ReadableStream<Uint8Array> }
-  /** What the API said instead. */
+  /** The API's error response. */
   | { readonly kind: 'refused'; readonly answer: UpstreamAnswer }
 
 export type EventStreams = {
   /** Rejects with AppError. */
   open(userId: string, path: string, headers: Record<string, string>): Promise<OpenedStream>
-  /** Ends all, and takes no more. */
+  /** Ends all streams and rejects new ones. */
   end(): void
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ type Source = AsyncIterable<unknown> & {
   destroy(): unknown
 }
 
-/** Passes on what comes; either end's end is the other's, without an error: a screen simply comes again. */
+/** Forwards a stream. When either side closes, the other is closed without an error, and the screen reconnects. */
 function follow(source: Source, enders: Set<() => void>, over: () => void): ReadableStream<Uint8Array> {
   let finish = (): void => undefined
   return new ReadableStream<Uint8Array>(
@@ -99,7 +99,7 @@ function follow(source: Source, enders: Set<() => void>, over: () => void): Read
           try {
             controller.close()
           } catch {
-            // The screen has gone first.
+            // Already closed by the screen.
           }
         }
         enders.add(finish)

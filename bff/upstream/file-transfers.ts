@@ -1,6 +1,6 @@
 /**
- * Files on their way through: a pool of their own, so that long transfers never take the connections of calls. Nothing is held but what the
- * slower side has not taken yet.
+ * Streams files between the page and the API. They have their own pool, so that long transfers never use up the connections of calls. Only
+ * what the slower side has not read yet is buffered.
  */
 import type { IncomingMessage } from 'node:http'
 import { Transform, type Readable } from 'node:stream'
@@ -11,26 +11,26 @@ import { createConcurrencyLimiter, type ConcurrencyLimiter } from './concurrency
 import { createPool, type UpstreamPool } from './pool.ts'
 import { SERVICE_LABELS } from './upstreams.ts'
 
-/** Under way at the same time, in both directions, and of one person. */
+/** Concurrent transfers in both directions, in total and per user. */
 const MAX_TRANSFERS = 64
 const MAX_TRANSFERS_OF_ONE = 8
 const USER_MESSAGES = {
   all: 'Too many files are being transferred right now. Please try again.',
   own: 'Too many of your files are being transferred. Please wait until one is done.',
 }
-/** Milliseconds until a download begins, and between two pieces of it. */
+/** Timeouts in milliseconds for a download's first byte and between chunks. */
 const FIRST_BYTE = 60_000
 const SILENCE = 90_000
-/** A provider may take this long for the end of a file, after we have passed on all of it. */
+/** Longest wait for the provider's response after the whole file is sent. Milliseconds. */
 const AFTER_UPLOAD = 15 * 60_000
-/** Nothing takes longer than this. */
+/** Longest transfer. Milliseconds. */
 const LONGEST = 2 * 3_600_000
-/** A refusal or the answer of an upload is as long as this at most. Bytes. */
+/** Largest error response or upload response. Bytes. */
 const MAX_HELD = 262_144
 
 export type StartedDownload =
   | { readonly kind: 'open'; readonly headers: UpstreamAnswer['headers']; readonly body: Readable }
-  /** What the API said instead. */
+  /** The API's error response. */
   | { readonly kind: 'refused'; readonly answer: UpstreamAnswer }
 
 export type TransferRequest = {
@@ -43,9 +43,9 @@ export type TransferRequest = {
 }
 
 export type FileTransfers = {
-  /** Rejects with AppError, as the other. `source` fails when more comes than the limit. */
+  /** Rejects with AppError. The body fails if it exceeds the limit. */
   download(request: TransferRequest): Promise<StartedDownload>
-  /** Answers 413 by itself when the source is longer than the limit. */
+  /** Rejects with AppError; `too_large` (413) if the source exceeds the limit. */
   upload(request: TransferRequest, source: IncomingMessage): Promise<UpstreamAnswer>
   close(): Promise<void>
 }
@@ -141,14 +141,14 @@ async function upload(
     throw cause
   } finally {
     ending.clear()
-    // What still arrives is of no use to anybody.
+    // Discards the rest of the upload.
     source.unpipe(counted)
     source.resume()
     over()
   }
 }
 
-/** Ends an upload that takes too long, or whose answer does once all of it has been passed on. */
+/** Aborts an upload that takes too long, or whose response does after the whole file is sent. */
 function endingOf(source: IncomingMessage): { readonly signal: AbortSignal; clear(): void } {
   const controller = new AbortController()
   const abort = (): void => controller.abort()
@@ -175,7 +175,7 @@ function limited(limit: number, refusal: () => AppError): Transform {
       else done(null, chunk)
     },
   })
-  // Heard by whoever reads it; until then it is nobody's.
+  // Prevents an unhandled error before a reader is attached.
   counted.on('error', () => undefined)
   return counted
 }

@@ -1,6 +1,6 @@
 /**
- * The connections to one service behind the BFF, with their breaker. Every kind of traffic has a pool of its own, so that open screens, long
- * transfers and calls that wait for somebody else never take the connections of the rest.
+ * The connections to one upstream service, with their breaker. Every kind of traffic has its own pool, so that open screens, long
+ * transfers and calls that wait for an outside service never use up the connections of the others.
  */
 import { Pool, type Dispatcher } from 'undici'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -8,26 +8,26 @@ import { withoutTrailing } from '../../shared/domain/text-ends.ts'
 import type { SignCall } from './bff-signature.ts'
 import { createBreaker, type Breaker } from './breaker.ts'
 
-/** `keepAliveTimeout` in milliseconds. `lasting`: exchanges that are not waited for when the program stops. */
+/** `keepAliveTimeout` in milliseconds. `lasting`: exchanges that are aborted when the program stops. */
 const KINDS = {
-  // Shorter than providers keep an idle connection, or we would write into one that they are just closing.
+  // Shorter than the idle timeout of hosting providers, so that we never reuse a connection that is being closed.
   calls: { connections: 64, keepAliveTimeout: 4000, lasting: false },
   slowCalls: { connections: 32, keepAliveTimeout: 4000, lasting: false },
   files: { connections: 64, keepAliveTimeout: 1000, lasting: true },
-  // As many as are open: their number is limited by person and in all.
+  // Unlimited, because the number of streams is limited in total and per user.
   streams: { connections: null, keepAliveTimeout: 1000, lasting: true },
 } as const
 export type PoolKind = keyof typeof KINDS
 
 export type PoolOptions = {
   readonly kind: PoolKind
-  /** As people are told of the service. */
+  /** The service's name in user messages. */
   readonly label: string
   readonly address: string
   readonly signCall: SignCall
 }
 
-/** `headersTimeout`: milliseconds until the answer begins. `bodyTimeout`: milliseconds between two pieces of it. */
+/** `headersTimeout`: milliseconds until the response begins. `bodyTimeout`: milliseconds between chunks. */
 type Exchange = Pick<Dispatcher.RequestOptions, 'body' | 'signal' | 'headersTimeout' | 'bodyTimeout'> & {
   readonly method: 'GET' | 'POST'
   /** Path and query. */
@@ -38,15 +38,15 @@ type Exchange = Pick<Dispatcher.RequestOptions, 'body' | 'signal' | 'headersTime
 export type UpstreamPool = {
   readonly dispatcher: Dispatcher
   readonly breaker: Breaker
-  /** What goes on the wire: the path under the service's own, and the headers with our signature. */
+  /** The path as sent, below the service's base path, and the headers with our signature. */
   onTheWire(
     method: string,
     path: string,
     headers: Record<string, string>,
   ): { readonly path: string; readonly headers: Record<string, string> }
-  /** Begins what is read as it comes. Rejects with AppError: the body's own, or `upstream_unreachable`. */
+  /** Starts a streamed exchange. Rejects with AppError: the request body's own, or `upstream_unreachable`. */
   open(exchange: Exchange): Promise<Dispatcher.ResponseData>
-  /** Reads a short answer whole. Rejects with AppError: `bad_upstream` when it is longer than `limit` bytes, or as `open` does. */
+  /** Buffers a response body. Rejects with AppError: `bad_upstream` if it exceeds `limit` bytes, or as `open` does. */
   readWhole(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer>
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ export function createPool({ kind, label, address, signCall }: PoolOptions): Ups
         report('answered')
         return answer
       } catch (cause) {
-        // A body that breaks off, or a limit of ours, says nothing of the service.
+        // An interrupted request body or a limit of ours is not the service's failure.
         report(cause instanceof AppError || isAborted(cause) ? 'neither' : 'failed')
         throw withUserMessage(cause)
       }

@@ -1,27 +1,27 @@
 /**
- * What time it is at the e-mail service, which takes no signature that is more than five minutes off by its own clock. Ours is believed
- * until it is known to differ by more than a minute.
+ * The clock of the email service, which rejects signatures more than five minutes off. Our own clock is used unless it is known to differ
+ * by more than a minute.
  */
 import { emailHealthEndpoint } from '../../shared/contracts/email.ts'
 import { errorForLog, type Logger } from '../../runtime/logger.ts'
 import type { Upstream } from './upstreams.ts'
 
-/** Milliseconds that two clocks may differ before it is an operator's business. */
+/** Clock difference in milliseconds above which we raise an alarm and correct for it. */
 const TOLERATED = 60_000
-/** Between two looks at the service's clock, while all is well and while it is not. Milliseconds. */
+/** Interval between checks of the service's clock, while it agrees with ours and while it does not. Milliseconds. */
 const LOOK_AGAIN = 30_000
 const LOOK_AGAIN_SOON = 1000
 const TIMEOUT = 2000
 const MAX_SIZE = 4096
 
 export type ServiceClock = {
-  /** The time to sign with. */
+  /** The time for signatures. */
   readonly now: () => number
-  /** Milliseconds that the service's clock is ahead of ours, when that is more than tolerated; else 0. */
+  /** Milliseconds that the service's clock is ahead of ours; 0 within the tolerance. */
   offset(): number
-  /** The service has said what time it is. */
+  /** Records the time that the service has reported. */
   learn(serverTime: number): void
-  /** Looks at the service's clock unless it did so a moment ago. Never rejects: a service that is down says nothing of its clock. */
+  /** Checks the service's clock unless it was checked recently. Never rejects; failures are ignored. */
   look(): Promise<void>
 }
 

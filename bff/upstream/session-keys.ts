@@ -1,4 +1,4 @@
-/** The public keys of Supabase Auth: loaded when first needed, kept while it is down, loaded again when a token names an unknown one. */
+/** The public keys of Supabase Auth: loaded on first use, kept while it is down, reloaded if a token names an unknown key. */
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -8,17 +8,17 @@ import type { Upstream } from './upstreams.ts'
 const JWKS_PATH = '/auth/v1/.well-known/jwks.json'
 const TIMEOUT = 5000
 const MAX_SIZE = 64 * 1024
-/** Milliseconds between two loads that unknown keys or failures ask for. */
+/** Milliseconds between reloads after unknown keys or failures. */
 const COOL_DOWN = 10_000
-/** A key withdrawn by Supabase Auth is forgotten within this time. */
+/** Age in milliseconds after which the keys are reloaded, so that a revoked key is dropped. */
 const MAX_AGE = 10 * 60_000
 
 const jwksSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
 export type SessionKeys = {
-  /** jose's key lookup. Rejects with AppError `unavailable` when no keys have been loaded yet and none can be. */
+  /** jose's key lookup. Rejects with AppError `unavailable` if no keys are loaded and loading fails. */
   readonly find: JWTVerifyGetKey
-  /** Whether keys are there; tries to load them when not. */
+  /** Whether keys are loaded; tries to load them if not. */
   ready(): Promise<boolean>
 }
 
@@ -46,7 +46,7 @@ export function createSessionKeys(
     keys = createLocalJWKSet(jwksSchema.parse(JSON.parse(text)))
   }
 
-  /** Never rejects: what came of it shows in `keys`. */
+  /** Never rejects; on failure `keys` is unchanged. */
   function load(): Promise<void> {
     tried = clock()
     loading ??= fetchKeys()

@@ -1,4 +1,4 @@
-/** A signed call: when the e-mail service finds our clock wrong, it is made once more by the service's own time. */
+/** A signed call. If the email service reports clock skew, the call is repeated once with the service's time. */
 import { z } from 'zod'
 import { errorBodySchema } from '../../shared/contracts/http.ts'
 import { AppError } from '../../shared/domain/app-error.ts'
@@ -9,7 +9,7 @@ import type { Upstream } from './upstreams.ts'
 
 const skewSchema = errorBodySchema.extend({ code: z.literal('clock_skew'), serverTime: z.number() })
 
-/** As `attempt`. Nothing has been done when the time is refused, so that any call may be repeated. */
+/** Like `attempt`. A call rejected for its timestamp had no effect, so any call may be repeated. */
 export async function attemptSigned(
   upstream: Upstream,
   make: () => UpstreamRequest,
@@ -22,7 +22,7 @@ export async function attemptSigned(
   serviceClock.learn(serverTime)
   const second = await attempt(upstream, make, mayRepeat)
   if (timeTold(second) === null) return second
-  // It is not the caller's session that is wrong.
+  // Not a 401: the caller's session is valid.
   throw new AppError('unavailable', 'The email service isn’t available right now. Please try again.', {
     logMessage: 'the email service refused our time twice',
   })

@@ -1,4 +1,4 @@
-/** The only place that knows the e-mail service's key. It signs the very bytes that are sent, and no signature ever leaves twice. */
+/** The only holder of the email service's key. Signs the exact bytes sent; no signature is used twice. */
 import { createHmac, createSecretKey } from 'node:crypto'
 import {
   API_KEY_HEADER,
@@ -8,21 +8,21 @@ import {
 } from '../../shared/domain/signing.ts'
 
 export type Signer = {
-  /** Headers for one attempt; a second attempt is signed anew. `path` without query. Throws when the key cannot be used. */
+  /** Headers for one attempt; a retry needs a new signature. `path` without query. Throws if the key is unusable. */
   readonly sign: (method: string, path: string, body: Buffer) => Record<string, string>
 }
 
-/** Only a clock that was put back lets so many gather. */
+/** Reached only if the clock was set back. */
 const MAX_REMEMBERED = 10_000
 
 /**
- * The service takes each signature once, so that the same bytes sent twice within a millisecond would be refused as a replay: then the
- * later one gets a millisecond that none before it had. Two processes sending the same bytes in one millisecond are not told apart; a
- * referral's id makes that one and the same referral.
+ * The service accepts each signature once, so identical bytes sent twice within a millisecond would be rejected as a replay. The later
+ * one gets an unused timestamp. Identical bytes from two processes in the same millisecond are still rejected as a replay, which is safe
+ * because the referral's id makes them the same referral.
  */
 export function createSigner(apiKey: string, secret: string, clock: () => number): Signer {
   const key = createSecretKey(secret, 'utf8')
-  /** What was signed at `latest`, or at the milliseconds that repetitions have moved on to. */
+  /** Signatures made at `latest`, or at later timestamps assigned to repetitions. */
   const recent = new Set<string>()
   let latest = 0
 

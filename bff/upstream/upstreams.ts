@@ -1,6 +1,6 @@
 /**
- * What is behind the BFF: a pool of connections and a breaker for each service, and for each kind of the API's calls that waits for somebody
- * else, so that a slow one never takes another's. Nothing else is ever called.
+ * The upstreams of the BFF. Each service has its own connection pool and breaker, and so has each outside service that calls of the API
+ * wait for, so that a slow one does not affect the others.
  */
 import { AppError } from '../../shared/domain/app-error.ts'
 import { inClientSpan, NO_TRACE, traceHeaders } from '../../runtime/telemetry/spans.ts'
@@ -14,7 +14,7 @@ import {
 } from './buffered-call.ts'
 import { createPool, type PoolKind } from './pool.ts'
 
-/** The API's calls that wait for an outside service; `others` for one that is not told apart (address search, sign-up). */
+/** Outside services that calls of the API wait for; `others` for the rest (address search, sign-up). */
 export type WaitingFor = 'google' | 'microsoft' | 'stripe' | 'others'
 export type UpstreamName = 'api' | 'email' | 'supabase' | WaitingFor
 
@@ -27,11 +27,11 @@ export type Upstreams = Readonly<Record<UpstreamName, Upstream>>
 
 export type UpstreamUrls = Readonly<Record<'api' | 'email' | 'supabase', string>>
 
-/** Calls under way and waiting; more than this means that the service does not keep up, and waiting longer helps nobody. */
+/** Largest number of running and waiting calls. Beyond it, the service is overloaded and calls fail at once. */
 const MAX_CALLS = 1024
 const MAX_WAITING_CALLS = 256
 
-/** `signCall` for the API and for the e-mail service, which has the same secret; the sign-in service is somebody else's. */
+/** `signCall` is used for the API and the email service, which share the secret, but not for the sign-in service. */
 export function createUpstreams(urls: UpstreamUrls, signCall: SignCall): Upstreams {
   const ours = (name: UpstreamName, address: string, kind?: CallKind): Upstream =>
     createUpstream(name, address, signCall, kind)
@@ -102,7 +102,7 @@ function withTrace(request: UpstreamRequest): UpstreamRequest {
   return headers === NO_TRACE ? request : { ...request, headers: { ...request.headers, ...headers } }
 }
 
-/** How a person is told which part is down; addresses of servers are nobody's business. */
+/** Names of the services in user messages, which must not reveal server addresses. */
 export const SERVICE_LABELS: Readonly<Record<UpstreamName, string>> = {
   api: 'The platform service',
   email: 'The email service',
