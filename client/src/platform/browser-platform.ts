@@ -1,4 +1,4 @@
-/** Puts the platform together for a real browser window. The only place in it that names globals. */
+/** Assembles the platform for a browser window. The only file of the platform that uses globals. */
 import { CSRF_HEADER, CSRF_VALUE } from '../../../shared/contracts/http.ts'
 import { type Auth, createAuth } from './auth/auth.ts'
 import { createCookieMark, createDeviceSession } from './auth/device-session.ts'
@@ -26,7 +26,7 @@ export type Platform = {
   readonly profile: ProfileStore
   readonly signup: SignupStorage
   readonly logger: Logger
-  /** Begins to follow session and profile, for as long as the page lives. */
+  /** Starts following session and profile, for the lifetime of the page. */
   readonly start: () => void
 }
 
@@ -61,12 +61,12 @@ export function createBrowserPlatform(
     logger,
     getAccessToken,
     onOutdated,
-    // The session of this device says otherwise: it is asked for anew, and then shows what is due, or has ended.
+    // This device's session is outdated: refreshes it, which shows the second step or ends it.
     onSecondStepNeeded: () => {
       if (store.get().status === 'signed_in') void secondStep.recheck()
     },
     onTokenRefused: auth.tokenRefused,
-    // The guard decides anew, and leads to what was decided.
+    // The route guard reacts to the new profile.
     onStandingChanged: () => void profile.refresh(),
   })
   const upload = createUploader({
@@ -81,7 +81,7 @@ export function createBrowserPlatform(
     session: store,
     verify: () => verifyProfile(http),
     storage: page.localStorage,
-    // Signing out leads to the login screen, which needs to know whose portal it is.
+    // After sign-out the login screen shows the portal of this role.
     onLeave: ({ user_type }) => {
       if (user_type !== undefined) signup.setRole(user_type)
     },
@@ -166,7 +166,7 @@ export function createBrowserAuth(page: Window, surroundings: Surroundings): Bro
   return { auth, secondStep, store }
 }
 
-/** The auth client listens on a channel named like its storage key; a refresh elsewhere makes it forget its own failure. */
+/** The auth client listens on a channel named after its storage key; a refresh event clears its remembered failure. */
 function announceNetwork(key: string): boolean {
   if (typeof BroadcastChannel === 'undefined') return false
   const channel = new BroadcastChannel(key)

@@ -1,8 +1,8 @@
-/** Whether the server still serves this build of the app. It is told by any answer, and is never taken back: only an update helps. */
+/** Whether the server still serves this build of the app. Any response can mark it outdated, permanently: only an update helps. */
 export type BuildStatus = {
   readonly isOutdated: () => boolean
   readonly outdate: () => void
-  /** Returns how to stop listening. */
+  /** Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

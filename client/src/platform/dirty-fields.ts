@@ -1,6 +1,6 @@
 /**
- * Which fields hold words that a person typed and that are nowhere else. Forms that save as one types say so by `data-kept`; every other
- * field counts until it is gone or empty. A page is never reloaded by itself while there is one.
+ * Tracks fields with unsaved input. Forms that save while typing are marked `data-kept`; every other edited field counts until it is
+ * removed or empty. The page is never reloaded automatically while there is one.
  */
 
 export type DirtyFields = {
@@ -19,7 +19,7 @@ export function trackDirtyFields(page: Document): DirtyFields {
     known.add(target)
     touched.add(new WeakRef(target))
   }
-  // Captured, so that no handler of a form can keep it from us.
+  // In the capture phase, so that no form's handler can stop the event.
   page.addEventListener('input', note, { capture: true })
   return {
     isHeld: () => {
@@ -42,9 +42,9 @@ function isField(target: EventTarget | null): target is Field {
 }
 
 function holdsWords(field: Field): boolean {
-  // A password is never kept on the device, wherever it stands.
+  // A password is never stored on the device, in any form.
   const isPassword = field.type === 'password'
   if (field.closest('form[data-kept]') !== null && !isPassword) return false
-  // What filters or searches a list is no work of anybody's.
+  // Search and filter input does not count as unsaved work.
   return field.type !== 'search' && field.value !== ''
 }

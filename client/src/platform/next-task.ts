@@ -1,6 +1,6 @@
 /**
- * Resolves in a later task: what a window has to do at its start is done in pieces, and in between it can draw and answer its person. A
- * message and not a timer: timers wait in windows that nobody looks at.
+ * Resolves in a later task, so that start-up work is split and the window can render and handle input in between. Uses a message instead of
+ * a timer, because timers are throttled in hidden windows.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

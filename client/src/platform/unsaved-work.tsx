@@ -1,12 +1,12 @@
-/** Who on this page still holds words that are not on the disk. An update or a sign-out lets them write before it goes on. */
+/** Registers components with unsaved input. An update or a sign-out flushes them first. */
 import { createContext, use, useEffect, type ReactNode } from 'react'
 
 type Flush = () => Promise<void>
 
 export type UnsavedWork = {
-  /** Returns how to withdraw. */
+  /** Returns the unregister function. */
   readonly register: (flush: Flush) => () => void
-  /** Resolves when everyone has written. Rejects when someone could not: what follows must then not throw the page away. */
+  /** Resolves when all have saved. Rejects if one failed: the caller must then keep the page. */
   readonly flushAll: () => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 /**
- * A link that a person followed, opened in this page's memory alone: nothing of it is stored, and nobody who is signed in on this device
- * is touched, until the page has said whose account it is and has been told what to do with it. Tokens that lie open in an address are
- * good for a new password and never become a session: anybody can send such an address, with an account of their own in it.
+ * Opens an auth link in memory only: nothing is stored and the device's session is unchanged until the page has shown whose account it is
+ * and the user has decided. Tokens in a URL only allow a new password and never become the session, because anyone can send such a URL
+ * with their own account's tokens.
  */
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { type Identity, identityOf } from './identity.ts'
@@ -11,7 +11,7 @@ export const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_c
 type LinkType = (typeof LINK_TYPES)[number]
 
 export type AuthLink =
-  /** Good only with the verifier that this browser has kept since it asked. */
+  /** Needs the PKCE verifier stored in this browser. */
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'token_hash'; readonly tokenHash: string; readonly type: LinkType }
   /** The six digits of a recovery mail, typed on any device. */
@@ -21,13 +21,13 @@ export type AuthLink =
 
 type OpenedTokens = { readonly accessToken: string; readonly refreshToken: string }
 
-/** What the auth server made of a link. */
+/** A link accepted by the auth server. */
 export type OpenedLink = {
   readonly identity: Identity
-  /** null: it may not become the device's session. */
+  /** null: the link must not become the device's session. */
   readonly tokens: OpenedTokens | null
   readonly changePassword: (password: string) => Promise<AuthError | null>
-  /** Ends on the auth server what the link began. */
+  /** Ends the link's session on the auth server. */
   readonly end: () => Promise<void>
 }
 
@@ -59,7 +59,7 @@ function open(auth: SupabaseClient['auth'], link: AuthLink) {
     case 'recovery_code':
       return auth.verifyOtp({ email: link.email, token: link.code, type: 'recovery' })
     case 'recovery_tokens':
-      // Asks the auth server whose they are.
+      // Loads the user from the auth server.
       return auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
   }
 }

@@ -1,4 +1,4 @@
-/** Everything the app does with an account: signing in and out, recovery, passwords, tokens. The auth client stays behind this door. */
+/** Sign-in and sign-out, recovery, passwords and tokens. The rest of the app does not use the auth client directly. */
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import type { Logger } from '../log/logger.ts'
 import { type AuthLink, nameOf, type OpenedLink, openWith } from './auth-link.ts'
@@ -9,7 +9,7 @@ import type { SessionStore } from './session.store.ts'
 
 export type SocialProvider = 'google' | 'linkedin_oidc'
 
-/** `message` is the provider's own, meant to be shown. `unreachable`: nobody could be asked, so nothing is known. */
+/** `message` is the provider's, for display. `unreachable`: the auth server could not be reached. */
 export type AuthFailure = {
   readonly message: string
   readonly code: string | null
@@ -28,12 +28,12 @@ type SignUpDetails = {
 
 export type Auth = {
   readonly session: Pick<SessionStore, 'get' | 'subscribe'>
-  /** Begins to follow the session; the returned function ends it. */
+  /** Starts following the session; returns the function that stops it. */
   readonly start: () => () => void
   readonly getIdentity: SessionFollower['getIdentity']
-  /** null: nobody is signed in. Rejects when a session exists but its token could not be renewed in time. */
+  /** null if signed out. Rejects if a session exists but its token could not be refreshed in time. */
   readonly getAccessToken: () => Promise<string | null>
-  /** Whether the sign-in may outlive the browser session. */
+  /** Whether the sign-in outlives the browser session. */
   readonly isRemembered: () => boolean
   readonly signInWithPassword: (
     email: string,
@@ -43,34 +43,34 @@ export type Auth = {
   readonly signUp: (details: SignUpDetails) => Promise<AuthResult<SignUpAnswer>>
   /** The address at which the provider asks for consent. */
   readonly providerUrl: (provider: SocialProvider, remember: boolean) => Promise<AuthResult<string>>
-  /** Asks the auth server what a sign-in or recovery link is good for. Nobody is signed in by it, nor out. */
+  /** Verifies a sign-in or recovery link with the auth server, without changing the device's session. */
   readonly openLink: (link: AuthLink) => Promise<AuthResult<LinkSession>>
   readonly sendRecoveryMail: (email: string) => Promise<AuthResult<void>>
-  /** `currentPassword`: where the auth server has asked for it. */
+  /** `currentPassword`: if the auth server requires it. */
   readonly changePassword: (password: string, currentPassword?: string) => Promise<AuthResult<void>>
-  /** The server has refused this device's token, in its own word: has the session ended? */
+  /** The server has rejected this device's token: checks whether the session has ended. */
   readonly tokenRefused: SessionFollower['tokenRefused']
   /**
-   * Works offline too: this device forgets the session first, the server is told when it can be. `farewell`: by the person, in this
-   * window, which says so.
+   * Works offline too: removes the session from this device first, then notifies the server if possible. `farewell`: by the user in this
+   * window, which shows the goodbye page.
    */
   readonly signOut: (way?: { readonly farewell: boolean }) => void
-  /** Whether the auth server has heard of the last sign-out of this window. */
+  /** Whether the auth server has acknowledged the last sign-out of this window. */
   readonly hasToldSignOut: () => Promise<boolean>
   readonly endSessions: (scope: 'others' | 'global') => Promise<AuthResult<void>>
-  /** For the data service: tables and functions by the same client. */
+  /** The same client, for tables and functions of the data service. */
   readonly dataClient: () => Promise<SupabaseClient>
 }
 
 /** A link opened in this page's memory. */
 export type LinkSession = {
-  /** Whose account it is, as the auth server says. */
+  /** The account's owner, from the auth server. */
   readonly identity: Identity
-  /** From here on it is the session of this device. Refused for tokens that lay open in an address. */
+  /** Makes it this device's session. Fails for tokens from a URL. */
   readonly keep: () => Promise<AuthResult<void>>
-  /** Good for one change; the link has served then. */
+  /** Works once; the link is used up afterwards. */
   readonly changePassword: (password: string) => Promise<AuthResult<void>>
-  /** It is not wanted: the auth server is told, if it can be. */
+  /** Discards the link and ends its session on the auth server, best effort. */
   readonly drop: () => void
 }
 
@@ -82,20 +82,20 @@ type AuthDeps = {
   /** A client that stores nothing, for one link. */
   readonly loadLinkClient: () => Promise<SupabaseClient>
   readonly now: () => number
-  /** Tells the auth server that a session is over; best effort. True when it agreed. */
+  /** Ends a session on the auth server, best effort. True on success. */
   readonly revoke: (accessToken: string) => Promise<boolean>
   readonly logger: Logger
 }
 
-/** A token with less than this left is renewed before it is used. Milliseconds. */
+/** A token that expires sooner than this is refreshed before use. Milliseconds. */
 const FRESH_FOR = 60_000
-/** One refresh with its time limit, and the turn it may wait for. */
+/** Milliseconds; covers the wait for another tab's refresh and one refresh of our own. */
 const TOKEN_PATIENCE = 12_000
 
 export function createAuth(deps: AuthDeps): Auth {
   const { device, follower } = deps
   const client = follower.connect
-  let told: Promise<boolean> = Promise.resolve(false)
+  let signOutNotified: Promise<boolean> = Promise.resolve(false)
   const openLink = onceEach((link: AuthLink) =>
     attempt(async () => {
       const opened = await openWith(await deps.loadLinkClient(), link)
@@ -130,9 +130,9 @@ export function createAuth(deps: AuthDeps): Auth {
       attempt(async () => changePassword(await client(), password, currentPassword)),
     tokenRefused: follower.tokenRefused,
     signOut: (way) => {
-      told = signOut(deps, way?.farewell === true ? 'left' : 'requested')
+      signOutNotified = signOut(deps, way?.farewell === true ? 'left' : 'requested')
     },
-    hasToldSignOut: () => told,
+    hasToldSignOut: () => signOutNotified,
     endSessions: (scope) =>
       attempt(async () => (await (await client()).auth.signOut({ scope })).error ?? undefined),
     dataClient: client,
@@ -238,8 +238,8 @@ function linkSession({ follower, logger }: AuthDeps, opened: OpenedLink): LinkSe
 }
 
 /**
- * A link is good for one opening: asking again for the same one, as a remounted screen does, shares the first one's result. What has failed
- * may be tried again: the network may be back, or a code may be meant that was typed before it had arrived.
+ * A link works once, so opening the same one again, as a remounted screen does, shares the first result. After a failure it can be tried
+ * again: the network may be back, or the code may have been typed before it was issued.
  */
 function onceEach<T>(
   open: (link: AuthLink) => Promise<AuthResult<T>>,
@@ -255,7 +255,7 @@ function onceEach<T>(
   }
 }
 
-/** The auth client answers with an error object or throws; callers get one shape. */
+/** Unifies the auth client's returned and thrown errors. */
 export async function attempt<T>(work: () => Promise<T | AuthError>): Promise<AuthResult<T>> {
   try {
     const outcome = await work()
@@ -271,12 +271,12 @@ function isAuthError(outcome: unknown): outcome is AuthError {
 
 const UNREACHABLE = 'The sign-in service could not be reached. Check your connection and try again.'
 export const UNEXPECTED = 'An unexpected error occurred.'
-/** The auth server's own code for what it did not foresee, used for what the client did not foresee as well. */
+/** The auth server's code for unexpected failures, also used for the client's. */
 export const UNEXPECTED_CODE = 'unexpected_failure'
 
 function failureOf(cause: unknown): AuthFailure {
   if (!isAuthError(cause)) {
-    // Nobody's refusal: the code could not be loaded, or this device failed. Its words are not meant for people.
+    // Not an error response: code failed to load, or the device failed. The message is not meant for users.
     if (cause instanceof TypeError) return { message: UNREACHABLE, code: null, unreachable: true }
     return { message: UNEXPECTED, code: UNEXPECTED_CODE, unreachable: false }
   }
@@ -284,7 +284,7 @@ function failureOf(cause: unknown): AuthFailure {
   return { message: readable(cause, unreachable), code: cause.code ?? null, unreachable }
 }
 
-/** A network failure's own words ("Failed to fetch") help nobody; a 503's body has words for a person. */
+/** A network error's message ("Failed to fetch") is not for users; a 503's body is. */
 function readable(error: AuthError, unreachable: boolean): string {
   if (unreachable && (error.status === undefined || error.status === 0)) {
     return UNREACHABLE

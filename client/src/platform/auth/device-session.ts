@@ -1,21 +1,20 @@
 /**
- * The session as it lies on this device, and how long it may lie there. It is always kept in local storage, so that every tab and
- * window shares it; whether it outlives the browser is decided by "remember me". Unremembered, it is valid only beside a cookie
- * without an expiry, which the browser drops when it is closed: at the next start the session without its cookie is removed.
+ * The session stored on this device and its lifetime. It is always in local storage, so that all tabs share it. Without "remember me" it
+ * is valid only together with a session cookie, which the browser drops when it is closed: at the next start, a session without its cookie
+ * is removed.
  *
- * A browser told to "continue where you left off" restores such cookies, and with them the session: to that browser, closing and
- * opening it is one session, and every other site behaves the same there.
+ * Browsers set to "continue where you left off" restore session cookies, and with them the session, as for every other site.
  */
 import { type StoredSession, storedSessionSchema } from './identity.ts'
 
-/** A mark that lives as long as the browser session. */
+/** A marker with the lifetime of the browser session. */
 export type BrowserSessionMark = {
   readonly exists: () => boolean
   readonly set: () => void
   readonly clear: () => void
 }
 
-/** The shape that supabase-js wants its storage in. */
+/** The storage interface of supabase-js. */
 export type SessionStorageAdapter = {
   readonly getItem: (key: string) => string | null
   readonly setItem: (key: string, value: string) => void
@@ -26,12 +25,12 @@ export type DeviceSession = {
   readonly key: string
   readonly adapter: SessionStorageAdapter
   readonly read: () => StoredSession | null
-  /** Removes the session and what belongs to sign-ins under way. */
+  /** Removes the session and the state of pending sign-ins. */
   readonly remove: () => void
-  /** To be said before signing in. */
+  /** Call before signing in. */
   readonly setRemembered: (remembered: boolean) => void
   readonly isRemembered: () => boolean
-  /** At start-up: removes a session that was not to outlive the browser. True when it did. */
+  /** At start-up: removes an unremembered session of an earlier browser session. True if it did. */
   readonly endWithBrowserSession: () => boolean
 }
 

@@ -1,4 +1,4 @@
-/** Who is using this device, as far as the device itself can tell. Holds no token. */
+/** The signed-in user as known to this device. Contains no token. */
 import { z } from 'zod'
 
 export type Identity = {
@@ -6,7 +6,7 @@ export type Identity = {
   readonly email: string
   /** null until a provider or the person has given one. */
   readonly displayName: string | null
-  /** Names as a social provider gave them; empty for an account made with e-mail. */
+  /** Names from a social provider; null for an email account. */
   readonly givenName: string | null
   readonly familyName: string | null
   readonly picture: string | null
@@ -28,7 +28,7 @@ const metadataSchema = z
   })
   .catch({})
 
-/** The part of Supabase's session that we read; the auth client keeps the rest. */
+/** The fields of Supabase's session that we read. */
 export const storedSessionSchema = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
@@ -70,7 +70,7 @@ export function identityOf(user: AuthUser): Identity {
   }
 }
 
-/** Supabase keeps only the whole name of who came through Google; its last word is taken for the family's, and can be corrected. */
+/** For Google accounts Supabase has only the full name. Its last word becomes the family name, which the user can correct. */
 function namesIn(metadata: Metadata): Pick<Identity, 'givenName' | 'familyName'> {
   const givenName = metadata.given_name ?? metadata.first_name ?? null
   const familyName = metadata.family_name ?? metadata.last_name ?? null

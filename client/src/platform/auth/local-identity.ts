@@ -1,6 +1,6 @@
 /**
- * Tells the offline store who uses this device, so that the app opens offline for them. Written only on the server's word about the
- * profile; removed when the session ends. Holds nothing that grants anything.
+ * Stores the user's identity in the offline store, so that the app opens offline for them. Written only after the server has confirmed the
+ * profile; removed when the session ends. Contains no credentials.
  */
 import type { UserType } from '../../../../shared/contracts/profile.ts'
 import { type UserId, userIdSchema } from '../../../../shared/domain/ids.ts'
@@ -27,7 +27,7 @@ type KeeperDeps = {
   readonly session: Pick<SessionStore, 'get' | 'subscribe'>
   readonly profile: Pick<ProfileStore, 'get' | 'subscribe'>
   readonly store: LocalIdentityStore
-  /** Holds a mark while something is kept, so that the offline store is not loaded only to find that there is nothing to forget. */
+  /** Holds a marker while an identity is stored, so that the offline store is not loaded without need. */
   readonly storage: Storage
   readonly now: () => number
   readonly logger: Logger
@@ -56,7 +56,7 @@ export function createLocalIdentityKeeper({ session, profile, store, storage, no
       isApproved: is_approved ?? false,
       lastVerifiedAt: now(),
     }
-    // First the mark: one too many costs a look, one too few would leave a name on the device.
+    // The marker first: a surplus one costs one lookup, a missing one would leave a name on the device.
     storage.setItem(KEPT_MARK, '1')
     store.save(record).catch(complain)
   }

@@ -1,19 +1,18 @@
 /**
- * A passkey as the second step. The auth client's own `webauthn.register` asks for a security key to be plugged in and for its maker's
- * certificate: a laptop's fingerprint reader has neither, and the browser's window then waits for ever. Here the server's options go to the
- * browser as they are.
+ * Passkeys as the second step. The auth client's own `webauthn.register` requires a roaming security key with attestation, which a laptop's
+ * fingerprint reader is not, so the browser's dialog would wait forever. Here the server's options are passed to the browser unchanged.
  */
 import type { MFAVerifyWebauthnParams, SupabaseClient } from '@supabase/supabase-js'
 
 type Mfa = Pick<SupabaseClient['auth']['mfa'], 'enroll' | 'challenge' | 'verify' | 'unenroll'>
 
-/** What the browser brings: its windows for making and using a passkey, and the origin for which they are. */
+/** The browser's WebAuthn API and the page's origin. */
 export type PasskeyBrowser = {
   readonly credentials: Pick<CredentialsContainer, 'create' | 'get'>
   readonly location: Pick<Location, 'hostname' | 'origin'>
 }
 
-/** Throws what the auth server or the browser says; nothing half made is left behind. */
+/** Throws the auth server's or the browser's error, after removing the incomplete factor. */
 export async function addPasskey(mfa: Mfa, browser: PasskeyBrowser, friendlyName: string): Promise<void> {
   const { data, error } = await mfa.enroll({ factorType: 'webauthn', friendlyName })
   if (error !== null) throw error
@@ -25,7 +24,7 @@ export async function addPasskey(mfa: Mfa, browser: PasskeyBrowser, friendlyName
   }
 }
 
-/** The one that is asked for is either made now, the first time, or used. */
+/** Answers a challenge by creating the passkey (first time) or using it. */
 export async function answer(
   mfa: Mfa,
   { credentials, location }: PasskeyBrowser,
@@ -43,7 +42,7 @@ export async function answer(
       : await credentials.get({
           publicKey: webauthn.credential_options.publicKey as PublicKeyCredentialRequestOptions,
         })
-  // The auth client's types are of browsers to come: the same objects, with more ways to reach a key and helpers on each.
+  // The auth client's types describe newer browsers: the same objects with more transports and helper methods.
   const credential = made as MFAVerifyWebauthnParams['webauthn']['credential_response'] | null
   if (credential === null) throw new Error('The browser gave no passkey.')
   const answered = { ...here, type: webauthn.type, credential_response: credential }

@@ -1,6 +1,6 @@
 /**
- * What the signed-in person is entitled to, followed live and remembered on the device, so that a guard can decide offline. The
- * server decides anew on every call; this decides only what is shown.
+ * The signed-in user's profile, kept current and cached on the device so that route guards work offline. It only controls what is shown;
+ * the server authorizes every call.
  */
 import { z } from 'zod'
 import {
@@ -12,8 +12,8 @@ import type { HttpError } from '../http/http-error.ts'
 import { type SessionStore, identityIn } from './session.store.ts'
 
 /**
- * `confirmed`: the server has said so since this page was opened; `asking`: it said so last time and is being asked again;
- * `remembered`: it said so last time and cannot be asked now.
+ * `confirmed`: fetched since this page was opened; `asking`: cached, a fetch is in progress; `remembered`: cached, the server cannot be
+ * reached.
  */
 export type Freshness = 'confirmed' | 'asking' | 'remembered'
 
@@ -26,9 +26,9 @@ export type ProfileState =
 export type ProfileStore = {
   readonly get: () => ProfileState
   readonly subscribe: (listener: () => void) => () => void
-  /** Asks the server again, at most once at a time; what is known stays until it answers. */
+  /** Fetches the profile again, one request at a time; the known one stays until the response. */
   readonly refresh: () => Promise<HttpAnswer<VerifyProfileResponse>>
-  /** Begins to follow the session; the returned function ends it. */
+  /** Starts following the session; returns the function that stops it. */
   readonly start: () => () => void
 }
 
@@ -36,7 +36,7 @@ export type ProfileStoreDeps = {
   readonly session: Pick<SessionStore, 'get' | 'subscribe'>
   readonly verify: () => Promise<HttpAnswer<VerifyProfileResponse>>
   readonly storage: Storage
-  /** Called with what was known of a person whose session has just ended. */
+  /** Called with the last known profile when a session ends. */
   readonly onLeave: (profile: VerifyProfileResponse) => void
 }
 
@@ -56,14 +56,14 @@ export function createProfileStore({ session, verify, storage, onLeave }: Profil
 
   const ask = async (askedFor: string | null): Promise<HttpAnswer<VerifyProfileResponse>> => {
     const answer = await verify()
-    if (askedFor === null || userId !== askedFor) return answer // nobody, or someone else has signed in meanwhile
+    if (askedFor === null || userId !== askedFor) return answer // signed out, or another user has signed in
     if (answer.ok) {
-      // The firm is not needed to open a page without a network, so the device does not keep it in plain text.
+      // The firm is not needed offline, so it is not stored on the device in plain text.
       const { firm_name: _, ...profile } = answer.value
       storage.setItem(CACHE_KEY, JSON.stringify({ userId: askedFor, profile }))
       set({ status: 'known', profile: answer.value, freshness: 'confirmed' })
     } else if (state.status === 'known') {
-      // A failed look-up is never a "no": what was known stays known.
+      // A failed fetch keeps the known profile.
       set({ ...state, freshness: state.freshness === 'confirmed' ? 'confirmed' : 'remembered' })
     } else {
       set({ status: 'failed', error: answer.error })
@@ -83,7 +83,7 @@ export function createProfileStore({ session, verify, storage, onLeave }: Profil
   const follow = (): void => {
     const now = session.get()
     const next = identityIn(now)?.userId ?? null
-    // Also at the opening, when the session ended with the browser: nothing here followed it then.
+    // Also at start-up, when the session has ended with the browser.
     if (now.status === 'signed_out') storage.removeItem(CACHE_KEY)
     if (next === userId) return
     userId = next

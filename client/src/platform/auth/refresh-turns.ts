@@ -1,11 +1,11 @@
 /**
- * Whose turn it is to renew the session, and which refresh tokens are spent: known to all tabs of this browser at once, as Web Locks
- * are kept by the browser itself, whereas each tab's view of the storage lags behind. A spent token is remembered as the name of a
- * lock that its renewer holds for a while; the name is a digest, so that the token itself is nowhere to be read.
+ * Serializes token refreshes across tabs and marks used refresh tokens. It uses Web Locks, which all tabs see at once, whereas each tab's
+ * view of the storage lags behind. A used token is marked by a lock held for a while, named after the token's digest so that the token
+ * itself is not exposed.
  */
 
 export type RefreshTurns = {
-  /** Runs one refresh at a time across the tabs; whoever waited too long goes alone, as the auth server allows it. */
+  /** Runs one refresh at a time across tabs. After a timeout it runs without the lock, which the auth server tolerates. */
   readonly take: <T>(refresh: () => Promise<T>) => Promise<T>
   readonly isSpent: (refreshToken: string) => Promise<boolean>
   readonly markSpent: (refreshToken: string) => Promise<void>
@@ -21,10 +21,10 @@ const TURN_LOCK = 'counselrelay-token-refresh'
 const SPENT_LOCK = 'counselrelay-token-spent'
 /** Milliseconds; longer than one call to the auth server may take. */
 const TURN_PATIENCE = 10_000
-/** As long as the auth server forgives a reuse, and longer than any storage lags. Milliseconds. */
+/** The auth server's reuse interval, longer than any storage lag. Milliseconds. */
 const SPENT_FOR = 10_000
 
-/** Without Web Locks every tab refreshes for itself: the auth server forgives a token reused within seconds. */
+/** Without Web Locks every tab refreshes on its own: the auth server accepts a token reused within seconds. */
 export function createRefreshTurns({ locks, digest }: RefreshTurnsDeps): RefreshTurns {
   if (locks === undefined) {
     return {

@@ -1,4 +1,4 @@
-/** Two-step sign-in with the auth client: setting a second step up, answering with it, taking it away. */
+/** Two-step sign-in with the auth client: setting up, using and removing a second step. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { attempt, type AuthResult } from './auth.ts'
 import type { DeviceSession } from './device-session.ts'
@@ -9,7 +9,7 @@ export type SecondStepFactor = {
   readonly id: string
   readonly name: string
   readonly way: SecondStepWay
-  /** As the server writes times. */
+  /** In the server's time format. */
   readonly madeAt: string
 }
 
@@ -22,24 +22,24 @@ export type AppSetUp = {
 }
 
 export type SecondStepCalls = {
-  /** How whoever is signing in on this device can answer. */
+  /** The second steps available to the user who is signing in. */
   readonly ways: () => readonly SecondStepWay[]
   readonly list: () => Promise<AuthResult<readonly SecondStepFactor[]>>
   readonly beginApp: (name: string) => Promise<AuthResult<AppSetUp>>
   readonly confirmApp: (id: string, code: string) => Promise<AuthResult<void>>
   readonly addPasskey: (name: string) => Promise<AuthResult<void>>
-  /** The session renews itself with it, here and in every window. */
+  /** Upgrades the session, in every window. */
   readonly answerWithApp: (code: string) => Promise<AuthResult<void>>
   readonly answerWithPasskey: () => Promise<AuthResult<void>>
   readonly remove: (id: string) => Promise<AuthResult<void>>
-  /** Asks the auth server for the session as it is now: something about its second steps has changed elsewhere. */
+  /** Refreshes the session after its second steps have changed elsewhere. */
   readonly recheck: () => Promise<AuthResult<void>>
 }
 
 type Deps = {
   readonly client: () => Promise<SupabaseClient>
   readonly device: Pick<DeviceSession, 'read'>
-  /** Asked when a passkey is wanted: programs without a window use these calls too. */
+  /** Called only for passkeys, because scripts without a window use these calls too. */
   readonly browser: () => PasskeyBrowser
 }
 
@@ -92,7 +92,7 @@ export function createSecondStepCalls({ client, device, browser }: Deps): Second
     remove: (factorId) =>
       attempt(async () => {
         throwIf((await (await mfa()).unenroll({ factorId })).error)
-        // Until it is renewed, the token says more than the session has shown.
+        // Until refreshed, the token still claims the removed second step.
         await renew()
       }),
     recheck: () => attempt(renew),
@@ -105,7 +105,7 @@ function throwIf(error: Error | null): void {
 
 type Mfa = SupabaseClient['auth']['mfa']
 
-/** A set-up that was begun and left holds its name for some minutes. */
+/** Removes an abandoned set-up, which would otherwise block its name for some minutes. */
 async function forgetBegun(mfa: Mfa, name: string): Promise<void> {
   const { data } = await mfa.listFactors()
   const begun = data?.all.filter(
@@ -114,7 +114,7 @@ async function forgetBegun(mfa: Mfa, name: string): Promise<void> {
   for (const { id } of begun ?? []) await mfa.unenroll({ factorId: id })
 }
 
-/** People copy codes with the space that apps show in them. */
+/** Authenticator apps show codes with a space, which gets copied. */
 function digitsOf(code: string): string {
   return code.replaceAll(/\s/g, '')
 }
@@ -138,7 +138,7 @@ type Listed = {
   readonly created_at: string
 }
 
-/** Nobody is asked which of several apps the code is from. */
+/** Tries the code with each authenticator app, so that the user need not choose one. */
 async function answerWithApp(client: SupabaseClient, code: string): Promise<void> {
   const apps = (await factorsOf(client)).filter(({ way }) => way === 'app')
   let refusal: Error = new Error(NO_APP)

@@ -1,4 +1,4 @@
-/** Whether a session still owes the second step of its sign-in, as its own texts tell. Only what is shown goes by it; the server decides. */
+/** Whether a session lacks its second step, read from its token. Only controls what is shown; the server decides. */
 import { z } from 'zod'
 import type { StoredSession } from './identity.ts'
 
@@ -17,13 +17,13 @@ export function owesSecondStep(session: Session): boolean {
   return waysOf(session).length > 0 && levelOf(session.access_token) !== 'aal2'
 }
 
-/** How the person can answer. */
+/** The user's verified second steps. */
 export function waysOf({ user }: Pick<Session, 'user'>): readonly SecondStepWay[] {
   const verified = (user.factors ?? []).filter(({ status }) => status === 'verified')
   return [...new Set(verified.flatMap(({ factor_type }) => WAYS[factor_type] ?? []))]
 }
 
-/** Null for what cannot be read. */
+/** Null for an unreadable token. */
 function levelOf(accessToken: string): string | null {
   const payload = accessToken.split('.')[1] ?? ''
   try {

@@ -1,7 +1,7 @@
 /**
- * Keeps the session store true: at start-up from what lies on the device, then from the auth client's events and from the other tabs.
- * `null` from the auth client never means "signed out": it also stands for an expired token that could not be renewed just now. Only
- * a session that is gone from the device signs a person out.
+ * Keeps the session store current: from the stored session at start-up, then from events of the auth client and of other tabs. `null`
+ * from the auth client never means "signed out", because it can also mean that an expired token could not be refreshed. Only removing the
+ * session from the device signs the user out.
  */
 import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js'
 import type { ErrorCode } from '../../../../shared/domain/app-error.ts'
@@ -19,7 +19,7 @@ export type SessionFollowerDeps = {
   readonly loadClient: () => Promise<SupabaseClient>
   readonly isOnline: () => boolean
   readonly now: () => number
-  /** When this window began to load the app, in milliseconds since 1970. */
+  /** Start of the page load, in milliseconds since 1970. */
   readonly openedAt: number
   readonly events: BrowserEvents
   /**
@@ -32,28 +32,28 @@ export type SessionFollowerDeps = {
 
 export type SessionFollower = {
   readonly start: () => () => void
-  /** Loads the auth client and listens to it; once, however often it is called. */
+  /** Loads the auth client and subscribes to it, once. */
   readonly connect: () => Promise<SupabaseClient>
-  /** The person, confirmed by the auth server if it answers within `deadline` ms, else as this device knows them. */
+  /** The user, confirmed by the auth server if it responds within `deadline` ms, else as stored on this device. */
   readonly getIdentity: (deadline?: number) => Promise<Identity | null>
   readonly signedOut: (reason: SignedOutReason) => void
-  /** The server has refused this device's token: the auth server is asked to renew the session, which it does not where that has ended. */
+  /** The server has rejected this device's token: refreshes the session, which fails if it has ended. */
   readonly tokenRefused: (code: string | null) => void
 }
 
-/** The longest that anything waits for the auth server before the device's own knowledge is used. */
+/** Longest wait for the auth server before the stored identity is used. Milliseconds. */
 const IDENTITY_DEADLINE = 1500
-/** Milliseconds after the opening: the page is promised within 1.5 s, loading and drawing included. */
+/** Milliseconds after the page load began, to render the page within 1.5 s. */
 const BOOT_DEADLINE = 1000
-/** On a slow device loading alone takes that long; the auth server still gets so many milliseconds. */
+/** Minimum wait for the auth server, for slow devices on which loading alone takes longer. Milliseconds. */
 const BOOT_LEAST = 200
-/** A token closer than this to its end is being renewed by the auth client. */
+/** The auth client refreshes a token that expires sooner than this. Milliseconds. */
 const EXPIRY_MARGIN = 90_000
-/** Until the auth client's code is asked for again, when it could not be loaded. */
+/** Delay before loading the auth client's code again after a failure. Milliseconds. */
 const LOAD_AGAIN_AFTER = 30_000
-/** Milliseconds between two questions about a session whose token is refused. */
+/** Minimum milliseconds between checks of a session whose token was rejected. */
 const REFUSAL_PATIENCE = 30_000
-/** Timers know no longer waits than 24 days; a day is enough to look again. */
+/** Timers are limited to 24 days. Milliseconds. */
 const LONGEST_WAIT = 24 * 60 * 60_000
 
 export function createSessionFollower(deps: SessionFollowerDeps): SessionFollower {
@@ -62,7 +62,7 @@ export function createSessionFollower(deps: SessionFollowerDeps): SessionFollowe
   const onAuthEvent = (event: AuthChangeEvent, session: Session | null): void => {
     if (session !== null) signedIn(session)
     else if (event === 'SIGNED_OUT' && device.read() === null) signedOut(refusals.reason())
-    // Our own word that the network is back (see onOnline). The listener itself may not call the client.
+    // Triggered by onOnline. Deferred, because the listener must not call the client.
     else if (event === 'TOKEN_REFRESHED') setTimeout(reconfirm, 0)
   }
   const connect = once(async () => {
@@ -142,7 +142,7 @@ function reportsTo(store: SessionStore) {
     const identity = identityOf(session.user)
     store.set({ status: owesSecondStep(session) ? 'second_step' : 'signed_in', identity })
   }
-  /** Who has not shown the second step is known no better offline. */
+  /** A session without its second step stays so offline. */
   const knownOffline = (stored: StoredSession): void => {
     const identity = identityOf(stored.user)
     store.set({ status: owesSecondStep(stored) ? 'second_step' : 'offline_known', identity })
@@ -156,8 +156,8 @@ function reportsTo(store: SessionStore) {
 type Renewal = { readonly watch: () => void; readonly stop: () => void }
 
 /**
- * A good token needs no auth client, which is large: it is loaded when the token nears its end, unless another tab has renewed it. From
- * then on the client renews by itself.
+ * Loads the auth client, which is large, only when the token is about to expire and no other tab has refreshed it. From then on the
+ * client refreshes automatically.
  */
 function createRenewal(
   { device, now, logger }: SessionFollowerDeps,
@@ -183,13 +183,13 @@ function createRenewal(
 
 type Refusals = {
   readonly tokenRefused: (code: string | null) => void
-  /** Why a session that is gone from this device has ended, as the server has said; said once. */
+  /** The server's reason for the end of a removed session; cleared by reading it. */
   readonly reason: () => SignedOutReason
 }
 
-const TOLD = ['password_changed', 'signed_out_elsewhere'] as const satisfies readonly ErrorCode[]
+const SERVER_REASONS = ['password_changed', 'signed_out_elsewhere'] as const satisfies readonly ErrorCode[]
 
-/** What the auth server says of a session that is over, whatever its access token is still good for. */
+/** The auth server's codes for an ended session, even if its access token has not expired. */
 const OVER: readonly (string | undefined)[] = [
   'refresh_token_not_found',
   'session_not_found',
@@ -212,30 +212,30 @@ function createRefusals(
       return said
     },
     tokenRefused(code) {
-      // One question for the many calls of a screen; a server that goes on refusing what the auth server renews is not asked all the time.
+      // One check for all calls of a screen, and no loop if the server keeps rejecting refreshed tokens.
       if (store.get().status !== 'signed_in' || now() - askedAt < REFUSAL_PATIENCE) return
       askedAt = now()
-      reason = TOLD.find((told) => told === code) ?? 'rejected'
-      const asked = reason
+      reason = SERVER_REASONS.find((known) => known === code) ?? 'rejected'
+      const currentReason = reason
       connect()
         .then(async (client) => {
           const { error } = await client.auth.refreshSession()
           if (error === null || !OVER.includes(error.code)) return
-          // The auth client keeps a session for as long as its access token has not run out. Both servers have refused it.
+          // The auth client keeps a session until its access token expires, but both servers have rejected it.
           device.remove()
-          signedOut(asked)
+          signedOut(currentReason)
         })
         .catch((cause: unknown) => logger.warn('A refused session could not be asked about.', cause))
     },
   }
 }
 
-/** Milliseconds for which a token serves without being renewed. */
+/** Milliseconds until a token needs a refresh. */
 function goodFor(session: StoredSession, now: number): number {
   return session.expires_at * 1000 - now - EXPIRY_MARGIN
 }
 
-/** Who the auth server says it is; null when it cannot say. */
+/** The session from the auth server; null if unavailable. */
 async function askAuthServer(client: SupabaseClient): Promise<Session | null> {
   const { data } = await client.auth.getSession()
   return data.session
@@ -254,7 +254,7 @@ function listen(
   }
 }
 
-/** One at a time and one for good; a failure, say of code that could not be loaded offline, may be tried again. */
+/** Caches the first success; a failure, such as code that cannot be loaded offline, can be retried. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {
@@ -266,7 +266,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** null when nothing came in time; a late answer still reaches the store by the auth client's events. */
+/** null on timeout; a late result still reaches the store through the auth client's events. */
 export async function withinDeadline<T>(work: Promise<T>, deadline: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {

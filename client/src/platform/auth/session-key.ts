@@ -1,4 +1,4 @@
-/** Named as supabase-js itself would name it, so that its own tools find it. */
+/** The key that supabase-js would use by default, so that its tools find it. */
 export function sessionKeyFor(origin: string): string {
   return `sb-${new URL(origin).hostname.split('.')[0] ?? 'app'}-auth-token`
 }

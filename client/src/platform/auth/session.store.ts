@@ -1,28 +1,28 @@
-/** The one answer to "who is signed in here", for every part of the app that has to follow it. */
+/** The single source of the sign-in state. */
 import type { Identity } from './identity.ts'
 
 export type SignedOutReason =
   /** No session on this device. */
   | 'none'
-  /** The person asked for it, here or in another tab. */
+  /** The user signed out, here or in another tab. */
   | 'requested'
-  /** The person left by the user menu of this window, which says so. */
+  /** The user signed out in this window's user menu; it shows the goodbye page. */
   | 'left'
-  /** The auth server itself ended the session. */
+  /** The auth server ended the session. */
   | 'rejected'
-  /** The same, because of a new password that was set elsewhere. */
+  /** The same, after a new password was set elsewhere. */
   | 'password_changed'
-  /** The same, because the person signed this device out from another one. */
+  /** The same, after the user signed this device out from another one. */
   | 'signed_out_elsewhere'
-  /** It was not to outlive the browser. */
+  /** An unremembered session ended with the browser session. */
   | 'browser_closed'
 
 export type SessionState =
   | { readonly status: 'checking' }
-  /** The first step of a sign-in is done, and the account asks for a second. Nobody is in yet. */
+  /** The first step of a sign-in is done and the second is pending. Not signed in yet. */
   | { readonly status: 'second_step'; readonly identity: Identity }
   | { readonly status: 'signed_in'; readonly identity: Identity }
-  /** A session lies on this device, but the auth server could not be asked to renew it. Not a sign-out. */
+  /** A session is stored, but the auth server cannot be reached to refresh it. Not a sign-out. */
   | { readonly status: 'offline_known'; readonly identity: Identity }
   | { readonly status: 'signed_out'; readonly reason: SignedOutReason }
 
@@ -49,12 +49,12 @@ export function createSessionStore(): SessionStore {
   }
 }
 
-/** A token refresh changes nothing that anyone sees; it must not render the whole app anew. */
+/** Prevents a token refresh from rerendering the whole app. */
 function isSame(a: SessionState, b: SessionState): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** The person this device is used by, whether or not the server could confirm it just now. */
+/** The user of this device, confirmed by the server or not. */
 export function identityIn(state: SessionState): Identity | null {
   return state.status === 'signed_in' || state.status === 'offline_known' ? state.identity : null
 }

@@ -1,4 +1,4 @@
-/** Builds the one Supabase client of this page, only when someone first needs it: marketing pages never load it. */
+/** Creates the page's Supabase client on first use: marketing pages never load it. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
 import type { SessionStorageAdapter } from './device-session.ts'
@@ -12,7 +12,7 @@ export type SupabaseClientDeps = {
 
 type LoadSupabase = () => Promise<SupabaseClient>
 
-/** The real key is put in by the BFF; the client has none to lose. */
+/** A placeholder: the BFF inserts the real key. */
 const PUBLIC_KEY = 'public'
 
 export function createSupabaseLoader(deps: SupabaseClientDeps): LoadSupabase {
@@ -20,8 +20,8 @@ export function createSupabaseLoader(deps: SupabaseClientDeps): LoadSupabase {
 }
 
 /**
- * For one link: keeps its session in memory, and takes from the device only the verifier of the code that this browser asked for. The name
- * of its storage is another, because auth clients of one name tell each other, in all tabs, who is signed in.
+ * A client for one auth link: keeps its session in memory and reads only the PKCE verifier from the device. It has its own storage key,
+ * because auth clients with the same key synchronize their sessions across tabs.
  */
 export function createLinkClientLoader(deps: SupabaseClientDeps): LoadSupabase {
   return () => {
@@ -31,7 +31,7 @@ export function createLinkClientLoader(deps: SupabaseClientDeps): LoadSupabase {
     return build({
       ...deps,
       storageKey,
-      // Without the cookie: ending what the link began must not end the grant of whoever uses this device.
+      // Without the cookie: ending the link's session must not revoke this device's grant.
       fetch: (input, init) => deps.fetch(input, { ...init, credentials: 'omit' }),
       storage: {
         getItem: (name) => (name === own && asked ? deps.storage.getItem(asked) : (memory.get(name) ?? null)),
@@ -50,7 +50,7 @@ async function build(deps: SupabaseClientDeps): Promise<SupabaseClient> {
   return createClient(`${deps.origin}/supabase`, PUBLIC_KEY, {
     auth: {
       flowType: 'pkce',
-      // Links are read by the screens they lead to, which exchange them explicitly.
+      // The target screens of links exchange them explicitly.
       detectSessionInUrl: false,
       autoRefreshToken: true,
       persistSession: true,

@@ -1,21 +1,21 @@
 /**
- * The auth client's way to the network. auth-js destroys the session on any 4xx to a refresh, whoever answered it: a rate limiter, a
- * captive portal, a wrong deployment. So on the token route only an answer that the BFF marks as the auth server's own keeps its 4xx;
- * everything else becomes a 503, which auth-js takes for what it is, a server that could not be asked.
+ * The auth client's fetch. auth-js deletes the session on any 4xx to a refresh, even from a rate limiter, a captive portal or a wrong
+ * deployment. So on the token route only responses that the BFF marks as the auth server's keep their 4xx; all others become a 503, which
+ * auth-js treats as an unreachable server.
  */
 import { AUTH_ORIGIN_HEADER, AUTH_ORIGIN_VALUE } from '../../../../shared/contracts/bff-routes.ts'
 import type { StoredSession } from './identity.ts'
 import type { RefreshTurns } from './refresh-turns.ts'
 
 const AUTH_TIMEOUT = 8000
-/** auth-js tries a refresh for 30 s, with pauses that double; after this long it makes no further attempt. */
+/** auth-js retries a refresh for 30 s with exponential backoff; after this time it makes no further attempt. Milliseconds. */
 const REFRESH_PATIENCE = 25_000
 
 export type SupabaseFetchDeps = {
   readonly fetch: typeof globalThis.fetch
   readonly isOnline: () => boolean
   readonly readSession: () => StoredSession | null
-  /** The same as it lies there, with everything that the auth client keeps. */
+  /** The stored session as text, with all of the auth client's fields. */
   readonly readStoredText: () => string | null
   readonly turns: RefreshTurns
   /** Resolves when the network is back, or after `patience` milliseconds. */
@@ -48,15 +48,14 @@ async function call(
 }
 
 /**
- * Two tabs that wake at expiry would each spend the same refresh token. The second waits for the first and then answers itself from
- * what the first has stored. A refresh of a token that this device never stored (a link's) goes through.
+ * Keeps two tabs from using the same refresh token: the second waits for the first and then responds from the session that the first has
+ * stored. A token that this device never stored (a link's) is refreshed directly.
  *
- * Tabs live in processes of their own, and each sees what another wrote to the storage a moment late: the auth client may ask for a
- * token that is spent already, or the storage may still show it. So whether a token is spent is asked of the turns, which all tabs see
- * at once, and only the answer is taken from the storage, when it has come.
+ * Storage writes reach other tabs with a delay, so the auth client may refresh a token that is already used. RefreshTurns, which all tabs
+ * see at once, decides whether a token is used; only the new session is read from the storage.
  *
- * Offline, a refresh waits for the network instead of failing: failures would only make auth-js pause for ever longer, and miss the
- * moment at which the network is back. Nobody waits for it, as the app goes by what the device knows.
+ * Offline, a refresh waits for the network instead of failing, because failures increase auth-js's backoff. This does not block the app,
+ * which uses the stored identity.
  */
 async function refresh(
   deps: SupabaseFetchDeps,
@@ -94,7 +93,7 @@ function renewedElsewhere(storedText: string | null): Response {
 const STORE_LOOK_INTERVAL = 10
 const STORE_LOOKS = 200
 
-/** auth-js stores what came only after it has its answer, and another tab's storage shows it later still. */
+/** auth-js stores the new session after the response, and other tabs see it later still. */
 async function untilStored({ readSession }: SupabaseFetchDeps, spent: string): Promise<void> {
   for (let look = 0; look < STORE_LOOKS && readSession()?.refresh_token === spent; look += 1) {
     await pause(STORE_LOOK_INTERVAL)
@@ -121,7 +120,7 @@ async function believable(response: Response): Promise<Response> {
   return new Response(body, { status: 503, headers: { 'Content-Type': 'application/json' } })
 }
 
-/** Too many requests and too much at once say nothing about the session; nor does a 5xx, of which auth-js knows only some. */
+/** Rate limits, conflicts and 5xx are not verdicts on the session. */
 function isVerdict(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 425 && status !== 429
 }

@@ -1,4 +1,4 @@
-/** What the platform knows of whoever the bearer token stands for. */
+/** Fetches the profile of the token's user. */
 import { type VerifyProfileResponse, verifyProfileEndpoint } from '../../../../shared/contracts/profile.ts'
 import type { HttpAnswer, HttpClient } from '../http/http-client.ts'
 

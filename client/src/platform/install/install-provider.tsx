@@ -1,4 +1,4 @@
-/** Hands the window's offer of installation to the screens below. */
+/** Provides the browser's install offer to the screens. */
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import type { InstallStatus, InstallStore } from './install.store.ts'
 
@@ -12,7 +12,7 @@ export function InstallProvider({ store, children }: ProviderProps): ReactNode {
 
 type Installation = { readonly status: InstallStatus; readonly prompt: InstallStore['prompt'] }
 
-/** A screen drawn without a window of its own, as in a test, may be installed by hand. */
+/** Falls back to manual installation without a provider, as in tests. */
 export function useInstallation(): Installation {
   const store = use(InstallContext) ?? BY_HAND
   return { status: useSyncExternalStore(store.subscribe, store.get), prompt: store.prompt }

@@ -35,7 +35,7 @@ export function createInstallStore(page: InstallWindow): InstallStore {
   const tell = (): void => listeners.forEach((listener) => listener())
 
   page.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own bar would come at a moment of its choosing; ours stands where it is looked for.
+    // Suppresses the browser's own prompt in favor of our button.
     event.preventDefault()
     if (isOffer(event)) offer = event
     tell()
@@ -59,7 +59,7 @@ export function createInstallStore(page: InstallWindow): InstallStore {
     prompt: async () => {
       const current = offer
       if (current === null) return 'not_offered'
-      // An offer can be used once; the browser makes another when it sees fit.
+      // An offer can be used once; the browser may fire another.
       offer = null
       const { outcome } = await current.prompt()
       tell()

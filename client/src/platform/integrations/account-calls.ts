@@ -1,4 +1,4 @@
-/** What can be asked of a connected account, alike for both providers where they can do the same. Every call rejects with an IntegrationFailure. */
+/** Calls on connected accounts, with common types for both providers. Every call rejects with an IntegrationFailure. */
 import type { CloudFile, CloudFileList } from '../../../../shared/contracts/integrations/cloud-files.ts'
 import type {
   DisconnectResponse,
@@ -19,7 +19,7 @@ import type { Uploader } from '../http/uploader.ts'
 import type { Logger } from '../log/logger.ts'
 import { IntegrationFailure } from './integration-failure.ts'
 
-/** What the provider's page sent back in the address. */
+/** Parameters of the OAuth redirect. */
 export type Grant = { readonly code: string; readonly state: string; readonly iss: string | null }
 
 export type ConnectionCalls = {
@@ -84,12 +84,12 @@ export function valueOf<T>(
   say: (error: HttpError, message: string) => string = (_error, words) => words,
 ): T {
   if (answer.ok) return answer.value
-  // Whoever gave up has no use for a line in the log.
+  // Canceled calls are not logged.
   if (answer.error.kind !== 'aborted') logger.error(message, describe(answer.error))
   throw new IntegrationFailure(say(answer.error, message), answer.error)
 }
 
-/** For the log: what kind of failure, never what was asked for. */
+/** For the log: the kind of failure, never the request. */
 function describe(error: HttpError): string {
   return 'status' in error ? `${error.kind} ${error.status}` : error.kind
 }

@@ -1,4 +1,4 @@
-/** The device's own log: for whoever has the browser's console open. No token, no client fact ever goes into it. */
+/** Logs to the browser's console. Never logs tokens or client data. */
 export type Logger = {
   readonly warn: (message: string, cause?: unknown) => void
   readonly error: (message: string, cause?: unknown) => void
@@ -13,7 +13,7 @@ export function createConsoleLogger(sink: ConsoleSink): Logger {
   }
 }
 
-/** Only name and message of what was caught: the object itself may carry a request with its headers. */
+/** Only name and message of an error: the object may contain a request with its headers. */
 function describe(cause: unknown): readonly string[] {
   if (cause === undefined) return []
   if (cause instanceof Error) return [`${cause.name}: ${cause.message}`]
