@@ -1,4 +1,4 @@
-/** Reads a program's configuration from environment variables and refuses a start that could not work, saying which variable to mend. */
+/** Validates a program's environment variables at start-up and names the invalid ones. */
 import { z } from 'zod'
 
 export type RawEnv = Readonly<Record<string, string | undefined>>

@@ -1,4 +1,4 @@
-/** What every HTTP program of the project does alike: a request id, one line of log per request, one shape of refusal. */
+/** Common to all HTTP programs: request id, one log line per request, one form of error response. */
 import { randomUUID } from 'node:crypto'
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -49,7 +49,7 @@ function routeOf(c: Context): string {
   return matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unmatched'
 }
 
-/** `Retry-After` is always there on 429 and 503, so that a client never has to guess. */
+/** 429 and 503 always have `Retry-After`. */
 export function refuse(c: Context<RequestEnv>, error: AppError): Response {
   const wait = error.retryAfter ?? (error.status === 429 || error.status === 503 ? 5000 : undefined)
   if (wait !== undefined) c.header('Retry-After', retryAfterSeconds(wait))

@@ -1,4 +1,4 @@
-/** Structured logs without secrets and without anything about a client: only what is named here may leave a request. */
+/** Structured logs without secrets or client data: only the request fields listed here are logged. */
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }

@@ -1,8 +1,8 @@
-/** What a program refuses to start with in production (NODE_ENV=production), as words that name the variable. Pure. */
+/** Settings with which a program refuses to start in production (NODE_ENV=production). Pure. */
 
 import { ConfigurationError } from './env.ts'
 
-/** A hop that never leaves the machine needs no encryption; nothing else is let off. */
+/** Only connections within the machine may be unencrypted. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 }

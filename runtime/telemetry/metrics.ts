@@ -14,5 +14,5 @@ export type Metrics = {
   gauge(name: string, help: string, label: string, read: () => number | Promise<number>): void
 }
 
-/** For who is not asked to count. */
+/** Counts nothing. */
 export const NO_METRICS: Metrics = { answered: () => undefined, gauge: () => undefined }

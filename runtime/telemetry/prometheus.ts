@@ -1,4 +1,4 @@
-/** The figures of all programs in this process, for Prometheus, on a port that nobody outside should reach. */
+/** Metrics of all programs in this process, for Prometheus, on a port that must not be public. */
 import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics } from './metrics.ts'

@@ -72,7 +72,7 @@ export function inJobSpan<Result>(queue: string, work: () => Promise<Result>): P
   return inSpan(`job ${queue}`, SpanKind.CONSUMER, attributes, context.active(), work)
 }
 
-/** What tells the next hop which trace it belongs to; nothing while spans are off. */
+/** Trace context headers for the next hop; empty while spans are off. */
 export function traceHeaders(): Readonly<Record<string, string>> {
   if (!state.isOn) return NO_TRACE
   const headers: Record<string, string> = {}
@@ -91,7 +91,7 @@ function inSpan<Result>(
     try {
       return await work(span)
     } catch (error) {
-      // The message of an error may repeat what was sent; its kind does not.
+      // Only the error's type: its message may contain request data.
       span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' })
       throw error
     } finally {

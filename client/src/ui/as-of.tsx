@@ -19,7 +19,7 @@ const REASONS = {
   late: 'The server hasn’t answered yet.',
 }
 
-/** Says how old what is shown is, and why nothing newer is. */
+/** Shows the age of cached content and why it is not current. */
 export function AsOf({ at, now, because, onRetry }: AsOfProps): ReactNode {
   return (
     <Alert

@@ -11,7 +11,7 @@ type LoadFailureProps = {
   readonly onRetry: () => void
 }
 
-/** In the place of what could not be loaded: why, and the way on. */
+/** Shown in place of content that failed to load: the reason and a retry button. */
 export function LoadFailure({ title, words, isPart = false, onRetry }: LoadFailureProps): ReactNode {
   return (
     <Alert

@@ -10,7 +10,7 @@ export type OverlayKind = keyof typeof OVERLAY_DURATIONS
 export const DEFAULT_OVERLAY: OverlayKind = 'wipe'
 
 export type Overlay = {
-  /** Takes it away, unless its halfway point has passed: then it plays to its end. */
+  /** Removes it, unless it is past its midpoint: then it plays to the end. */
   readonly abandon: () => void
 }
 
@@ -24,7 +24,7 @@ export function playOverlay(document: Document, kind: OverlayKind, onHalf: () =>
   MOVES[kind](cover, duration)
   document.body.append(cover)
   let isCovered = false
-  // Timers and not the ends of animations, which a hidden tab may never reach.
+  // Uses timers, because a hidden tab may never finish an animation.
   const half = setTimeout(() => {
     isCovered = true
     onHalf()

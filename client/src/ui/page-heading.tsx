@@ -7,7 +7,7 @@ type PageHeadingProps = {
   readonly actions?: ReactNode
 }
 
-/** The page's only h1. It takes the focus after a change of route, so that a screen reader says where it is. */
+/** The page's only h1. It gets the focus after navigation, so that screen readers announce the page. */
 export function PageHeading({ title, lead, actions }: PageHeadingProps): ReactNode {
   return (
     <header className={styles['heading']}>

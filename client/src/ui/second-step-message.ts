@@ -1,4 +1,4 @@
-/** What people read when a code was not taken: the sign-in service's own words are for developers. */
+/** User messages for a rejected code: the sign-in service's messages are for developers. */
 type Refusal = { readonly code: string | null; readonly message: string }
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Short messages at the foot of the window. They never hold what a person must not miss: that stands on the page itself. */
+/** Short messages at the bottom of the window. Never for essential information, which belongs on the page. */
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './toast.module.css'

@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 const FIRST_FAULT =
   '[aria-invalid="true"]:not([role="radiogroup"]), :is([data-faulty], [role="radiogroup"][aria-invalid="true"]) input'
 
-/** Puts the focus on the first field at fault, or else on the form's own message, at every refusal. */
+/** Focuses the first invalid field, or else the form's message, after every failed submit. */
 export function useFaultFocus(refusals: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
