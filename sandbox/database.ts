@@ -1,6 +1,6 @@
 /**
- * The one file in which the sandbox keeps what it stores (DATA_DIR/sandbox/sandbox.sqlite). SQLite calls are synchronous, so a
- * transaction here is never interleaved with another request's: that is what makes "read, check, write" of the stand-ins safe.
+ * The sandbox's one SQLite file (DATA_DIR/sandbox/sandbox.sqlite). SQLite calls are synchronous, so transactions of two requests never
+ * interleave. The stand-ins rely on this for "read, check, write".
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export type Database = {
   run(sql: string, ...values: readonly SqlValue[]): { readonly changes: number }
   get(sql: string, ...values: readonly SqlValue[]): Row | undefined
   all(sql: string, ...values: readonly SqlValue[]): readonly Row[]
-  /** Commits what `work` did, or nothing of it when it throws. A transaction inside a transaction belongs to the outer one. */
+  /** Commits the changes of `work`, or rolls them back when it throws. A nested transaction joins the outer one. */
   transaction<Result>(work: () => Result): Result
   close(): void
 }
@@ -22,12 +22,12 @@ export function sandboxFolder(dataDir: string): string {
   return join(dataDir, 'sandbox')
 }
 
-/** `schemas` are idempotent (CREATE ... IF NOT EXISTS); each stand-in brings its own. */
+/** `schemas` are idempotent (CREATE ... IF NOT EXISTS), one per stand-in. */
 export function openDatabase(dataDir: string, schemas: readonly string[]): Database {
   const folder = sandboxFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const connection = new DatabaseSync(join(folder, 'sandbox.sqlite'))
-  // WAL with NORMAL keeps every committed row when the process is killed; only a power cut may take the last ones.
+  // WAL with NORMAL keeps every committed row when the process is killed; only a power cut can lose the last ones.
   connection.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
   )

@@ -1,13 +1,13 @@
-/** Ids and randomness, handed to whoever needs them so that a test can replay a run. */
+/** Ids and random values, injected so that a test can replay a run. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
 export type Clock = () => number
 
 export type Entropy = {
   uuid(): string
-  /** URL-safe text that carries `bytes` random bytes. */
+  /** URL-safe text with `bytes` random bytes. */
   token(bytes: number): string
-  /** A code of `digits` decimal digits, as a person copies from a mail. */
+  /** A code of `digits` decimal digits, for a person to copy from an email. */
   digits(digits: number): string
 }
 

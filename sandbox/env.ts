@@ -1,4 +1,4 @@
-/** The sandbox's configuration. Names that hosted Supabase sets in its dashboard carry GoTrue's own names here. */
+/** The sandbox's configuration. Settings of the Supabase dashboard have GoTrue's names here. */
 import { z } from 'zod'
 import { parseEnv, portSchema, type RawEnv } from '../runtime/env.ts'
 
@@ -27,10 +27,10 @@ const sandboxEnvSchema = z
     SUPABASE_ANON_KEY: z.string().optional(),
     SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
     SUPABASE_SECRET_KEY: z.string().optional(),
-    /** Where events of the Stripe stand-in go, and what they are signed with; of two secrets the first. */
+    /** The URL that receives Stripe's events, and the signing secret. Of several secrets the first one signs. */
     API_URL: z.url().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().default(''),
-    /** What the API proves itself with to the stand-ins; a provider without the two knows no application but the sign-in. */
+    /** The API's OAuth clients. A provider without both values only knows the client of the sign-in. */
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     MICROSOFT_CLIENT_ID: z.string().optional(),
@@ -38,19 +38,19 @@ const sandboxEnvSchema = z
     SEED: z.enum(['demo', 'load', 'none']).default('none'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     MAIL_FROM: z.string().default('CounselRelay <no-reply@counselrelay.test>'),
-    /** true: an address counts as confirmed without any mail, so that it proves nothing. */
+    /** true: every address counts as confirmed without an email, so a confirmation proves nothing. */
     MAILER_AUTOCONFIRM: switchSchema.default(false),
-    /** true: a session is given although the address is not confirmed yet. Absent: wherever addresses are confirmed at all. */
+    /** true: a sign-in with an unconfirmed address gets a session. Defaults to true unless MAILER_AUTOCONFIRM is on. */
     MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS: switchSchema.optional(),
     DISABLE_SIGNUP: switchSchema.default(false),
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(72).default(6),
-    /** true: who has been signed in for more than a day needs a mailed code for a new password. */
+    /** true: a user whose session is older than a day needs an emailed code to change the password. */
     SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: switchSchema.default(false),
-    /** true, as docs/operations.md asks of a hosted project: a new password needs the present one, but for whoever came by a mail. */
+    /** true, as docs/operations.md requires of a hosted project: a new password needs the current one, except after an email link. */
     SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: switchSchema.default(true),
-    /** Seconds between two mails to one address; 1 as in the Supabase CLI, 60 on hosted projects. */
+    /** Seconds between two emails to one address: 1 in the Supabase CLI, 60 on hosted projects. */
     SMTP_MAX_FREQUENCY: z.coerce.number().int().min(0).default(1),
-    /** Further addresses a sign-in may return to, comma separated, `*` and `**` as in the dashboard. */
+    /** Additional redirect addresses for a sign-in, comma separated, with `*` and `**` as in the dashboard. */
     URI_ALLOW_LIST: listSchema.default([]),
   })
   .refine((env) => !(env.MAILER_AUTOCONFIRM && env.MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS === true), {
@@ -100,7 +100,7 @@ export function parseSandboxEnv(raw: RawEnv): SandboxEnv {
   return parseEnv('sandbox', sandboxEnvSchema, raw)
 }
 
-/** Where a browser and the other programs on this machine reach the sandbox; a wildcard host is no address to go to. */
+/** The sandbox's address for a browser and for other programs on this machine. A wildcard host is not a usable address. */
 export function publicUrl(env: Pick<SandboxEnv, 'host' | 'port'>): string {
   const host = env.host === '0.0.0.0' || env.host === '::' ? '127.0.0.1' : env.host
   return `http://${host.includes(':') ? `[${host}]` : host}:${env.port}`

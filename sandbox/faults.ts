@@ -1,6 +1,6 @@
 /**
- * Trouble on demand: PUT /faults/{name} makes a stand-in slow, dead, refusing, or silent after the work is done, so that a person
- * or a test can see what the product does then. Kept in memory: a restart heals everything.
+ * Fault injection: PUT /faults/{name} makes a stand-in slow, unreachable, return errors, or drop the response after the work, so that a
+ * person or a test can see how the product reacts. Kept in memory: a restart clears all faults.
  */
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -14,7 +14,7 @@ import { AppError } from '../shared/domain/app-error.ts'
 const FAULT_NAMES = ['mail', 'stripe', 'google', 'microsoft', 'supabase'] as const
 export type FaultName = (typeof FAULT_NAMES)[number]
 
-/** The last three are for accounts that the application is connected to: see `faultyHttp`. */
+/** The last three are for connected accounts: see `faultyHttp`. */
 const MODES = ['ok', 'down', 'slow', 'status', 'drop', 'shape', 'expired', 'revoked'] as const
 const ACCOUNT_MODES: readonly Fault['mode'][] = ['shape', 'expired', 'revoked']
 const WITH_ACCOUNTS: readonly FaultName[] = ['google', 'microsoft']
@@ -24,11 +24,11 @@ const faultSchema = z.object({
   mode: z.enum(MODES),
   status: z.number().int().min(400).max(599).default(503),
   delayMs: z.number().int().min(0).max(MAX_DELAY).default(2000),
-  /** How many calls it strikes; absent: until changed. */
+  /** The number of calls that fail. Without it the fault lasts until it is changed. */
   count: z.number().int().min(1).optional(),
-  /** Strikes only calls whose path holds this text, such as `/token` or `/children`; absent: all. */
+  /** Only calls whose path contains this text fail, such as `/token` or `/children`. Defaults to all calls. */
   path: z.string().min(1).optional(),
-  /** Seconds, as Retry-After says it; absent: 1 with the statuses 429 and 503, else no such header. */
+  /** The Retry-After header, in seconds. Defaults to 1 for the statuses 429 and 503, to no header otherwise. */
   retryAfter: z.number().int().min(0).max(3600).optional(),
 })
 export type Fault = z.output<typeof faultSchema>
@@ -38,7 +38,7 @@ const HEALTHY: Fault = { mode: 'ok', status: 503, delayMs: 2000 }
 export type Faults = {
   get(name: FaultName): Fault
   set(name: FaultName, fault: Fault): void
-  /** The fault that hits this call, counted down; `ok` when none does. */
+  /** Returns the fault for this call and counts it; `ok` when there is none. */
   strike(name: FaultName, path?: string): Fault
 }
 
@@ -90,15 +90,15 @@ export function createFaultRoutes(faults: Faults): Hono<RequestEnv> {
 type FaultEnv = RequestEnv & { Bindings: Partial<HttpBindings> }
 
 type FaultOptions = {
-  /** The service's own way to say that something failed; absent: a gateway's. */
+  /** The service's own error body; defaults to that of a gateway. */
   readonly shape?: (message: string, status: number) => object
-  /** What `expired` and `revoked` do to the accounts before the call is answered as it then deserves. */
+  /** What `expired` and `revoked` change at the accounts before the call continues. */
   readonly accounts?: { expireAccessTokens(): void; revokeAll(): void }
 }
 
 /**
- * Applies the fault of `name` to every call below. `shape` answers JSON that no documentation knows; `expired` ends all access tokens
- * and `revoked` all grants, for real, and then lets the call through: what the provider says then is its own answer.
+ * Applies the fault of `name` to every call of the routes below. `shape` returns JSON in an undocumented shape. `expired` really ends all
+ * access tokens and `revoked` all grants; the call then continues and gets the provider's own error response.
  */
 export function faultyHttp(
   faults: Faults,
@@ -124,7 +124,7 @@ export function faultyHttp(
         if (wait !== undefined) c.header('Retry-After', String(wait))
         return c.json(
           shape(`The sandbox was told to answer ${fault.status}.`, fault.status),
-          // The schema keeps it between 400 and 599, all of which carry content.
+          // The schema only allows 400 to 599, all of which may have a body.
           fault.status as ContentfulStatusCode,
         )
       }

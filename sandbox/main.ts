@@ -1,4 +1,4 @@
-/** Starts the sandbox: opens its store, puts the stand-ins together and listens for HTTP and for mail. */
+/** Starts the sandbox: opens its store, creates the stand-ins and listens for HTTP and for mail. */
 import { readFileSync } from 'node:fs'
 import type { RawEnv } from '../runtime/env.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -47,7 +47,7 @@ type SandboxDeps = {
   readonly passwordCost?: HashCost
 }
 
-/** The project's own, as a hosted project sends it too. */
+/** The project's own email templates, as a hosted project uses them too. */
 const TEMPLATES = new URL('../supabase/templates/', import.meta.url)
 
 const SCHEMAS = [
@@ -63,7 +63,7 @@ const SCHEMAS = [
   OUTLOOK_SCHEMA,
 ]
 
-/** Rejects with words for the operator when a port is taken or the configuration cannot work. */
+/** Rejects with a message for the operator when a port is in use or the configuration is invalid. */
 export async function startSandbox(raw: RawEnv, deps: SandboxDeps): Promise<RunningProgram> {
   const env = parseSandboxEnv(raw)
   const { logger, clock = Date.now, entropy = createEntropy() } = deps
@@ -132,7 +132,7 @@ async function createAuth(shared: Shared, cost: HashCost): Promise<AuthDeps> {
   })
 }
 
-/** Our own, and those that the programs were configured with. */
+/** The sandbox's own API keys, and those of the programs' configuration. */
 function apiKeys(env: SandboxEnv, keys: SandboxKeys): ApiKeys {
   const known = new Map<string, 'anon' | 'service_role'>()
   for (const key of [keys.anonKey, env.apiKeys.anon]) if (key !== undefined) known.set(key, 'anon')
@@ -161,14 +161,14 @@ function providerList(url: string, externalUrl: string, keys: SandboxKeys): read
   ]
 }
 
-/** The site under its other loopback name: a person may open either. */
+/** The site under its other loopback name: a user may open either. */
 function loopbackTwin(siteUrl: string): readonly string[] {
   const url = new URL(siteUrl)
   const twin = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }[url.hostname]
   return twin === undefined ? [] : [`${url.protocol}//${twin}${url.port === '' ? '' : `:${url.port}`}`]
 }
 
-/** The API as an application that people connect their accounts with; it may return to the pages of either name of the site. */
+/** The API's OAuth client for connected accounts. Its redirect addresses exist under both names of the site. */
 function integration(
   application: SandboxEnv['google'],
   paths: readonly string[],

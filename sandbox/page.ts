@@ -1,4 +1,4 @@
-/** The plain, accessible frame of every page that the sandbox shows to a person. */
+/** The plain, accessible layout of every page of the sandbox. */
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
@@ -31,7 +31,7 @@ iframe { width: 100%; height: 32rem; border: 1px solid var(--line); border-radiu
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: .4rem; padding: 1rem }
 `
 
-/** Scripts never run here; a form may only be sent to the sandbox itself, which may then redirect to the application. */
+/** Pages run no scripts. form-action is unset: a form is submitted to the sandbox, which may then redirect to the application. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 

@@ -1,9 +1,9 @@
-/** The demo accounts (SEED=demo). Their profiles are the API's; here is only what signs them in. */
+/** The sign-ins of the demo accounts (SEED=demo). Their profiles belong to the API. */
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../shared/domain/demo-accounts.ts'
 import type { AuthDeps } from './supabase/auth/auth-deps.ts'
 import { createEmailUser } from './supabase/auth/signup.routes.ts'
 
-/** Adds those that are absent; one that somebody has changed stays as it is. */
+/** Adds absent accounts and never changes existing ones. */
 export async function seedDemoAccounts(auth: AuthDeps): Promise<void> {
   for (const account of DEMO_ACCOUNTS) {
     if (auth.users.byId(account.id) ?? auth.users.byEmail(account.email)) continue

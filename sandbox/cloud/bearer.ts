@@ -1,4 +1,4 @@
-/** Who calls a data API: the account and application of the access token, with what it may do. */
+/** The caller of a data API: account, application and scopes of its access token. */
 import type { Grants } from '../oidc/grants.ts'
 import { scopeList } from '../oidc/scopes.ts'
 
@@ -9,7 +9,7 @@ export type Caller = {
   readonly scopes: readonly string[]
 }
 
-/** Undefined without a bearer token that is good now. */
+/** Returns undefined without a valid bearer token. */
 export function callerOf(authorization: string | undefined, grants: Grants): Caller | undefined {
   const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const grant = token === undefined ? undefined : grants.byToken(token, 'access')

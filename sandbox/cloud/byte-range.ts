@@ -1,11 +1,11 @@
-/** The Range of a download and the Content-Range of an upload (RFC 9110, section 14), single ranges only as both providers have it. */
+/** Parses the Range of a download and the Content-Range of an upload (RFC 9110, section 14). Single ranges only, as at both providers. */
 
-/** Both ends belong to it. */
+/** Both ends are inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 const RANGE = /^bytes=(\d*)-(\d*)$/
 
-/** Null for the whole file: without the header, and with one that says nothing usable. */
+/** Returns null for the whole file: when the header is absent or unusable. */
 export function requestedRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = RANGE.exec(header ?? '') ?? []
   if (from === '' && to === '') return null
@@ -15,15 +15,15 @@ export function requestedRange(header: string | undefined, size: number): ByteRa
 }
 
 export type SentRange = {
-  /** Null when only the state of the upload is asked for (Google's `bytes *` form). */
+  /** Null when the sender only queries the upload's status (Google's `bytes *` form). */
   readonly range: ByteRange | null
-  /** Null while the sender does not know yet. */
+  /** Null while the sender does not know the total size. */
   readonly total: number | null
 }
 
 const SENT = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/
 
-/** Undefined when it cannot be read or contradicts itself. */
+/** Returns undefined for a header that is malformed or contradicts itself. */
 export function sentRange(header: string): SentRange | undefined {
   const match = SENT.exec(header)
   if (!match) return undefined

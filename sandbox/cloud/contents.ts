@@ -1,6 +1,6 @@
 /**
- * The bytes of files: what was uploaded lies in rows of limited size, recordings are computed. Reading and writing go piece by piece,
- * so a file may be larger than the memory.
+ * Stores the bytes of files. Uploads are rows of limited size; recordings are computed on read. Reads and writes are chunked, so a file may
+ * be larger than memory.
  */
 import { z } from 'zod'
 import type { Database } from '../database.ts'
@@ -16,21 +16,21 @@ CREATE TABLE IF NOT EXISTS cloud_chunks (
   PRIMARY KEY (content, start)
 );`
 
-/** One row, and one piece of a download. */
+/** Bytes per row, and per chunk of a download. */
 const CHUNK_BYTES = 256 * 1024
 const RECORDING = /^recording:(\d+)$/
 
 const chunkSchema = z.object({ start: z.number(), bytes: z.instanceof(Uint8Array) })
 
 export type Contents = {
-  /** The name of a content that is still empty. */
+  /** Returns the name of a new, empty content. */
   create(): string
-  /** The name of a computed recording of `size` bytes. */
+  /** Returns the name of a computed recording of `size` bytes. */
   recording(size: number): string
   write(content: string, bytes: Uint8Array): void
   /**
-   * Adds the bytes of a request's body from `start` on and answers how many came; what lay behind `start` is gone first, so a
-   * request that broke off leaves nothing. Rejects with RangeError past `limit`.
+   * Writes a request's body from `start` on and returns its length. Deletes everything behind `start` first, so an aborted request leaves
+   * nothing. Rejects with RangeError past `limit`.
    */
   append(
     content: string,
@@ -38,7 +38,7 @@ export type Contents = {
     body: ReadableStream<Uint8Array> | null,
     limit: number,
   ): Promise<number>
-  /** The bytes of the range in pieces, read when they are asked for. */
+  /** Streams the range in chunks, each read on demand. */
   read(content: string, range: ByteRange): ReadableStream<Uint8Array>
   remove(content: string): void
 }
@@ -60,9 +60,9 @@ export function createContents({ db, entropy }: { db: Database; entropy: Entropy
   const truncate = (content: string, from: number): void => {
     db.run('DELETE FROM cloud_chunks WHERE content = ? AND start >= ?', content, from)
   }
-  const pieceAt = (content: string, at: number, most: number): Uint8Array => {
+  const pieceAt = (content: string, at: number, max: number): Uint8Array => {
     const recording = recordingOf(content)
-    if (recording) return recording.read(at, Math.min(most, CHUNK_BYTES))
+    if (recording) return recording.read(at, Math.min(max, CHUNK_BYTES))
     const row = db.get(
       'SELECT start, bytes FROM cloud_chunks WHERE content = ? AND start <= ? ORDER BY start DESC LIMIT 1',
       content,
@@ -70,7 +70,7 @@ export function createContents({ db, entropy }: { db: Database; entropy: Entropy
     )
     if (!row) return new Uint8Array()
     const chunk = chunkSchema.parse(row)
-    return chunk.bytes.subarray(at - chunk.start, at - chunk.start + most)
+    return chunk.bytes.subarray(at - chunk.start, at - chunk.start + max)
   }
   return {
     create: () => entropy.uuid(),
@@ -114,7 +114,7 @@ export function createContents({ db, entropy }: { db: Database; entropy: Entropy
   }
 }
 
-/** Network pieces are small and uneven; rows are not. */
+/** Buffers the small, uneven pieces of the network into chunks of row size. */
 async function* inChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   let kept: Uint8Array[] = []
   let length = 0

@@ -1,4 +1,4 @@
-/** The files that a new account finds: the folders of a small practice. Every name and matter is invented. */
+/** The files of a new account: the folders of a small practice. Every name and matter is invented. */
 import type { Contents } from './contents.ts'
 import { ANY_APPLICATION, type CloudItem, type Items } from './items.ts'
 import { textPdf } from './pdf.ts'
@@ -14,7 +14,7 @@ type Leaf = { readonly name: string; readonly mimeType: string } & (
 type Branch = {
   readonly name: string
   readonly entries: readonly Entry[]
-  /** Never opened with an application: closed to who may only see what it was handed (Google's drive.file). */
+  /** Never opened with an application, so invisible to applications with only Google's drive.file scope. */
   readonly isPersonal?: boolean
 }
 type Entry = Leaf | Branch
@@ -95,7 +95,7 @@ function text(name: string, mimeType: string, content: string): Leaf {
   return { name, mimeType, text: content }
 }
 
-/** `now` is the clock's; the files are older than that by some days each. */
+/** Each file's date is some days before `now`. */
 export function seedFiles(
   items: Items,
   contents: Contents,

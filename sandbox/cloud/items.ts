@@ -1,4 +1,4 @@
-/** Files and folders of the accounts at a storage provider. An account comes to be, with its demo data, when it is first asked for. */
+/** Files and folders of the accounts at a storage provider. The first access creates an account with its demo data. */
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import type { Clock } from '../entropy.ts'
@@ -45,9 +45,12 @@ const rowSchema = z
     mimeType: row.mime_type,
     isFolder: row.is_folder !== 0,
     size: row.size,
-    /** Null for folders, and for documents that have no bytes of their own. */
+    /** Null for folders, and for documents without bytes (Google Docs). */
     content: row.content,
-    /** The id of the application that made it; ANY_APPLICATION when a person has opened it with every application; null: with none. */
+    /**
+     * The id of the application that created it, ANY_APPLICATION when the user has opened it with every application, null for no
+     * application.
+     */
     madeBy: row.made_by,
     createdAt: row.created_at,
     modifiedAt: row.modified_at,
@@ -58,21 +61,21 @@ export type NewItem = Pick<
   CloudItem,
   'parentId' | 'name' | 'mimeType' | 'isFolder' | 'size' | 'content' | 'madeBy'
 > & {
-  /** Absent: now. */
+  /** Defaults to now. */
   readonly at?: number
 }
 
 export type Items = {
   root(account: string): CloudItem
   find(account: string, id: string): CloudItem | undefined
-  /** In the order in which they were made. */
+  /** In order of creation. */
   children(account: string, parentId: string): readonly CloudItem[]
   /** Everything but the root. */
   all(account: string): readonly CloudItem[]
   add(account: string, item: NewItem): CloudItem
-  /** Gives it another name or folder. */
+  /** Changes the name or the folder. */
   relocate(item: CloudItem, place: Pick<CloudItem, 'name' | 'parentId'>): CloudItem
-  /** Puts new bytes in the place of the old ones. */
+  /** Replaces the bytes. */
   replaceContent(item: CloudItem, content: { content: string; size: number; mimeType: string }): CloudItem
 }
 

@@ -4,7 +4,7 @@ const LINE_HEIGHT = 16
 const TOP = 720
 const LEFT = 72
 
-/** Lines beyond what a page holds are left out; characters beyond Latin-1 become question marks. */
+/** Omits lines beyond one page; replaces characters beyond Latin-1 with question marks. */
 export function textPdf(title: string, lines: readonly string[]): Uint8Array {
   const text = [
     `BT /F1 16 Tf ${LEFT} ${TOP} Td (${escaped(title)}) Tj`,

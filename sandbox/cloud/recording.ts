@@ -1,6 +1,6 @@
 /**
- * Sound of any length that is computed where it is read and stored nowhere: a WAV file (mono, 8 kHz, 8 bit) of a quiet hum. With it
- * a file of a gigabyte costs no disk and no memory, and every byte of it is the same each time.
+ * A WAV file (mono, 8 kHz, 8 bit) of any length, computed on read: a quiet hum. A gigabyte of it takes no disk and no memory, and its bytes
+ * are always the same.
  */
 
 const HEADER_BYTES = 44
@@ -11,11 +11,11 @@ const AMPLITUDE = 18
 
 export type Recording = {
   readonly size: number
-  /** `length` bytes from `offset` on; fewer at the end. */
+  /** Returns `length` bytes from `offset` on, or fewer at the end. */
   read(offset: number, length: number): Uint8Array<ArrayBuffer>
 }
 
-/** `size` counts the header; at most 4 GiB, which is where WAV ends. */
+/** `size` includes the header; at most 4 GiB, the limit of WAV. */
 export function createRecording(size: number): Recording {
   const header = wavHeader(size)
   const tile = hum()

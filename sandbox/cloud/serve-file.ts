@@ -1,11 +1,11 @@
-/** A file's bytes as an answer: whole, or the range that was asked for. */
+/** Serves a file's bytes: the whole file, or the requested range. */
 import type { Context } from 'hono'
 import type { RequestEnv } from '../../runtime/http.ts'
 import { requestedRange } from './byte-range.ts'
 import type { Contents } from './contents.ts'
 import type { CloudItem } from './items.ts'
 
-/** Undefined when the range cannot be satisfied: Content-Range is set then, the refusal is the caller's to word. */
+/** Returns undefined for a range that cannot be satisfied. Content-Range is set then; the caller makes the provider's error response. */
 export function serveFile(
   c: Context<RequestEnv>,
   contents: Contents,

@@ -1,4 +1,4 @@
-/** Uploads that come in several requests: what is announced, how far it is, where it goes when the last byte has come. */
+/** Uploads in several requests: the announced target, the bytes received so far, and the file that results. */
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import type { Clock, Entropy } from '../entropy.ts'
@@ -36,13 +36,13 @@ const rowSchema = z
     id: row.id,
     account: row.account,
     clientId: row.client_id,
-    /** JSON in the provider's own shape: name, folder and what to do about a namesake. */
+    /** JSON in the provider's own shape: name, folder and conflict behavior. */
     target: row.target,
     content: row.content,
     received: row.received,
-    /** Null until the sender says it. */
+    /** Null until the sender states it. */
     total: row.total,
-    /** The id of the file that it became; null while bytes are missing. */
+    /** The id of the resulting file; null while bytes are missing. */
     made: row.made,
     expiresAt: row.expires_at,
   }))
@@ -50,13 +50,13 @@ export type Upload = Readonly<z.output<typeof rowSchema>>
 
 export type Uploads = {
   begin(upload: Pick<Upload, 'account' | 'clientId' | 'target' | 'total'>): Upload
-  /** Undefined as well when its time is over. */
+  /** Also undefined for an expired session. */
   find(id: string): Upload | undefined
-  /** Notes the new state and puts the end of its time off. */
+  /** Stores the new progress and extends the session. */
   advance(upload: Upload, received: number, total: number | null): Upload
-  /** Notes which file it became: the bytes are that file's now. */
+  /** Stores the resulting file, which owns the bytes from then on. */
   finish(upload: Upload, itemId: string): void
-  /** Ends the session and throws away bytes that are no file's. */
+  /** Deletes the session, and its bytes unless a file owns them. */
   cancel(upload: Upload): void
 }
 
@@ -66,7 +66,7 @@ type UploadsDeps = {
   readonly entropy: Entropy
   readonly contents: Contents
   readonly provider: 'google' | 'microsoft'
-  /** Milliseconds without a request after which a session ends. */
+  /** Milliseconds without a request after which a session expires. */
   readonly life: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Google's accounts: the OpenID issuer behind 'Continue with Google' and the OAuth side of its APIs. A person may allow some scopes
- * and leave others out; a refresh token comes with the first offline consent, later ones only with prompt=consent; it is never replaced.
+ * Google's accounts: the OpenID issuer behind 'Continue with Google' and the OAuth server of its APIs. A user may deny single scopes. The
+ * first offline consent returns a refresh token, later ones only with prompt=consent; it is never rotated.
  */
 import { PLAIN, type Dialect } from '../oidc/dialect.ts'
 import type { IssuerDeps, OidcClient } from '../oidc/issuer-options.ts'

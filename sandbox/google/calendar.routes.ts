@@ -80,13 +80,13 @@ function listEvents(all: readonly CalendarEvent[], email: string, query: Query):
     throw badBody('The requested ordering is not available for the particular query.')
   }
   const size = pageSize(query['maxResults'])
-  const words = query['q']?.toLowerCase()
-  // timeMin bounds the end and timeMax the start, so that what is going on now belongs to it.
+  const searchText = query['q']?.toLowerCase()
+  // timeMin bounds the end and timeMax the start, so current events are included.
   const found = all.filter(
     (event) =>
       event.endsAt > from &&
       event.startsAt < until &&
-      (words === undefined || JSON.stringify(event.resource).toLowerCase().includes(words)),
+      (searchText === undefined || JSON.stringify(event.resource).toLowerCase().includes(searchText)),
   )
   const start = pageStart(query['pageToken'])
   const next = start + size
@@ -100,7 +100,7 @@ function listEvents(all: readonly CalendarEvent[], email: string, query: Query):
     ...(next < found.length ? { nextPageToken: Buffer.from(`events:${next}`).toString('base64url') } : {}),
     items: found.slice(start, next).map((event) => eventResource(event, email)),
   }
-  // Of an object comes an object.
+  // Selecting fields of an object returns an object.
   return query['fields'] === undefined
     ? answer
     : (selectFields(answer, parseFields(query['fields'])) as object)
@@ -113,8 +113,8 @@ function time(query: Query, name: 'timeMin' | 'timeMax'): number | undefined {
   return Date.parse(value)
 }
 
-function pageSize(given: string | undefined): number {
-  const size = Number(given ?? DEFAULT_PAGE)
+function pageSize(value: string | undefined): number {
+  const size = Number(value ?? DEFAULT_PAGE)
   if (!Number.isInteger(size) || size < 1) throw invalidParameter('maxResults')
   return Math.min(size, MAX_PAGE)
 }

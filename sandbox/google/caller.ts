@@ -1,4 +1,4 @@
-/** Lets a call in when its token is good now and carries one of the scopes that the method asks for. */
+/** Admits a call whose access token is valid and has one of the scopes that the method requires. */
 import type { Context } from 'hono'
 import type { RequestEnv } from '../../runtime/http.ts'
 import { callerOf, hasOneOf, type Caller } from '../cloud/bearer.ts'

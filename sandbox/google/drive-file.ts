@@ -1,4 +1,4 @@
-/** A file as Drive v3 shows it, and which of its fields a call may ask for. */
+/** A file resource of Drive v3, and the fields that a call may select. */
 import type { CloudItem } from '../cloud/items.ts'
 import { personOf } from '../oidc/person.ts'
 import { checkFields, parseFields, selectFields, type FieldMask } from './fields.ts'
@@ -59,7 +59,7 @@ export function listMask(fields: string | undefined): FieldMask {
   return mask
 }
 
-/** Numbers that may be larger than 2^53 are texts in Google's JSON. */
+/** Google's JSON has numbers that may exceed 2^53 as strings. */
 export function driveFile(item: CloudItem, account: string, base: string): Record<string, unknown> {
   const isNative = item.mimeType.startsWith('application/vnd.google-apps.')
   const extension = /\.([A-Za-z0-9]+)$/.exec(item.name)?.[1]
@@ -95,5 +95,5 @@ export function driveFile(item: CloudItem, account: string, base: string): Recor
 }
 
 export function selected(item: CloudItem, account: string, base: string, mask: FieldMask): object {
-  return selectFields(driveFile(item, account, base), mask) as object // of an object comes an object
+  return selectFields(driveFile(item, account, base), mask) as object // selecting fields of an object returns an object
 }

@@ -1,4 +1,6 @@
-/** Drive's search language (developers.google.com/drive/api/guides/ref-search-terms), as far as names, types, folders, times and bin go. */
+/**
+ * Drive's search language (developers.google.com/drive/api/guides/ref-search-terms), limited to names, types, folders, times and the trash.
+ */
 import type { CloudItem } from '../cloud/items.ts'
 import { invalidParameter } from './google-error.ts'
 
@@ -8,7 +10,7 @@ const TOKEN = /\s*(?:'((?:[^'\\]|\\.)*)'|([A-Za-z]+)|(!=|<=|>=|[=<>()]))/y
 
 type Token = { readonly kind: 'text' | 'word' | 'sign'; readonly value: string }
 
-/** `rootId` is what the alias `root` means. Throws the refusal of `q` when the text is not of this language. */
+/** `rootId` replaces the alias `root`. Throws Drive's error for `q` when the query is invalid. */
 export function parseDriveQuery(query: string, rootId: string): Matches {
   const tokens = tokenize(query)
   let at = 0
@@ -32,16 +34,16 @@ export function parseDriveQuery(query: string, rootId: string): Matches {
     return left
   }
   const allOf = (): Matches => {
-    let left = one()
+    let left = factor()
     while (takes('and')) {
-      const [before, after] = [left, one()]
+      const [before, after] = [left, factor()]
       left = (item) => before(item) && after(item)
     }
     return left
   }
-  const one = (): Matches => {
+  const factor = (): Matches => {
     if (takes('not')) {
-      const inner = one()
+      const inner = factor()
       return (item) => !inner(item)
     }
     if (takes('(')) {
@@ -89,7 +91,7 @@ function term(left: Token, operator: Token, right: Token, rootId: string): Match
         (value, part) => value.startsWith(part),
       )
     case 'trashed':
-      return binTerm(operator, right)
+      return trashTerm(operator, right)
     case 'modifiedTime':
       return timeTerm(operator, right, (item) => item.modifiedAt)
     case 'createdTime':
@@ -99,7 +101,7 @@ function term(left: Token, operator: Token, right: Token, rootId: string): Match
   }
 }
 
-/** `contains` on a name finds beginnings of words only. */
+/** `contains` on a name only matches prefixes of words. */
 function isWordStart(name: string, part: string): boolean {
   return name
     .toLowerCase()
@@ -121,12 +123,12 @@ function textTerm(
   throw invalidParameter('q')
 }
 
-/** Nothing here is ever put into the bin. */
-function binTerm(operator: Token, right: Token): Matches {
+/** Nothing here is ever in the trash. */
+function trashTerm(operator: Token, right: Token): Matches {
   if (right.kind !== 'word' || !['true', 'false'].includes(right.value)) throw invalidParameter('q')
   if (!['=', '!='].includes(operator.value)) throw invalidParameter('q')
-  const wantsBin = (right.value === 'true') === (operator.value === '=')
-  return () => !wantsBin
+  const wantsTrashed = (right.value === 'true') === (operator.value === '=')
+  return () => !wantsTrashed
 }
 
 function timeTerm(operator: Token, right: Token, of: (item: CloudItem) => number): Matches {

@@ -16,7 +16,7 @@ import { DRIVE_WRITE } from './scopes.ts'
 
 /** Larger files need a resumable upload. */
 const SIMPLE_LIMIT = 5 * 1024 * 1024
-/** All pieces but the last are multiples of this. */
+/** The size of every chunk but the last is a multiple of this. */
 const PIECE_UNIT = 256 * 1024
 const RESUME_INCOMPLETE = 308
 const CLIENT_CLOSED_REQUEST = 499
@@ -56,7 +56,7 @@ export function createDriveUploadRoutes(deps: UploadDeps): Hono<RequestEnv> {
   routes.put('/files', async (c) => continueUpload(c, deps, sessionOf(c, deps.uploads)))
   routes.delete('/files', (c) => {
     deps.uploads.cancel(sessionOf(c, deps.uploads))
-    // Not a registered status; Google answers it all the same.
+    // Not a registered status, but Google returns it.
     return c.body(null, CLIENT_CLOSED_REQUEST as StatusCode)
   })
   return routes
@@ -124,7 +124,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The address of the session is all that it takes: no token goes with the pieces. */
+/** The session's address authorizes the chunks: they carry no token. */
 function sessionOf(c: Context, uploads: Uploads): Upload {
   const upload = uploads.find(c.req.query('upload_id') ?? '')
   if (!upload) throw new GoogleError(404, 'Not Found', { reason: 'notFound' })
@@ -137,7 +137,7 @@ async function continueUpload(c: Context<RequestEnv>, deps: UploadDeps, upload: 
   const agreed = total ?? upload.total
   if (upload.total !== null && agreed !== upload.total)
     throw badBody('The size differs from the announced one.')
-  // An empty file is whole when nothing has been sent.
+  // An empty file is complete without any chunk.
   if (range === null) return agreed === 0 ? c.json(finish(deps, upload)) : progress(c, upload)
   if (range.start !== upload.received) {
     throw badBody(`Invalid request. The next byte expected is ${upload.received}, not ${range.start}.`)
@@ -153,7 +153,7 @@ async function continueUpload(c: Context<RequestEnv>, deps: UploadDeps, upload: 
   return isLast ? c.json(finish(deps, advanced)) : progress(c, advanced)
 }
 
-/** Without Content-Range the whole file comes at once. */
+/** Without Content-Range the request carries the whole file. */
 function announced(c: Context): SentRange {
   const header = c.req.header('content-range')
   const length = Number(c.req.header('content-length') ?? Number.NaN)
@@ -166,7 +166,7 @@ function announced(c: Context): SentRange {
   return sent
 }
 
-/** `Range` names what has come; with nothing yet there is none. */
+/** `Range` states the received bytes; without any it is absent. */
 function progress(c: Context<RequestEnv>, upload: Upload): Response {
   c.header('X-GUploader-UploadID', upload.id)
   if (upload.received > 0) c.header('Range', `bytes=0-${upload.received - 1}`)
@@ -195,5 +195,5 @@ function madeFile({ items, base }: UploadDeps, upload: Upload, id: string): obje
 }
 
 function shown(item: CloudItem, account: string, base: string, fields: string | undefined): object {
-  return selectFields(driveFile(item, account, base), fileMask(fields)) as object // of an object comes an object
+  return selectFields(driveFile(item, account, base), fileMask(fields)) as object // selecting fields of an object returns an object
 }

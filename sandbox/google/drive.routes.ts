@@ -25,7 +25,7 @@ export type DriveDeps = {
 const DEFAULT_PAGE = 100
 const MAX_PAGE = 1000
 
-/** What files.create reads of a file resource; Drive leaves out what it does not know. */
+/** What files.create reads of a file resource; like Drive, it ignores unknown fields. */
 export const newFileSchema = z.object({
   name: z.string().min(1).default('Untitled'),
   mimeType: z.string().optional(),
@@ -81,7 +81,7 @@ export function createDriveRoutes(deps: DriveDeps): Hono<RequestEnv> {
   return routes
 }
 
-/** Throws the 404 that Drive answers as well for files that the application may not see. */
+/** Throws the 404 that Drive also returns for files that the application may not see. */
 export function visibleItem(items: Items, caller: Caller, id: string): CloudItem {
   const item = id === 'root' ? items.root(caller.email) : items.find(caller.email, id)
   if (!item || !isVisible(caller, item)) throw fileNotFound(id)
@@ -109,12 +109,12 @@ export function folderFor(items: Items, caller: Caller, { parents }: NewFile): C
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** A file is in one folder: one that is added must take the place of the one that it was in. */
+/** A file is in exactly one folder: adding a folder must remove the current one. */
 function newParent(items: Items, caller: Caller, item: CloudItem, query: Query): string | null {
-  const { addParents: added, removeParents: removed } = query
-  if (added === undefined) return item.parentId
-  const folder = folderFor(items, caller, { name: item.name, parents: [added] })
-  const left = removed === undefined ? undefined : visibleItem(items, caller, removed)
+  const { addParents: addedParent, removeParents: removedParent } = query
+  if (addedParent === undefined) return item.parentId
+  const folder = folderFor(items, caller, { name: item.name, parents: [addedParent] })
+  const left = removedParent === undefined ? undefined : visibleItem(items, caller, removedParent)
   if (left?.id === item.parentId || folder.id === item.parentId) return folder.id
   throw new GoogleError(403, 'Increasing the number of parents is not allowed', {
     reason: 'cannotAddParent',
@@ -136,21 +136,21 @@ function listFiles({ items, base }: DriveDeps, caller: Caller, query: Query): ob
     files: page.map((item) => driveFile(item, caller.email, base)),
     ...(start + size < sorted.length ? { nextPageToken: pageToken(query, start + size) } : {}),
   }
-  return selectFields(answer, mask) as object // of an object comes an object
+  return selectFields(answer, mask) as object // selecting fields of an object returns an object
 }
 
-function pageSize(given: string | undefined): number {
-  const size = Number(given ?? DEFAULT_PAGE)
+function pageSize(value: string | undefined): number {
+  const size = Number(value ?? DEFAULT_PAGE)
   if (!Number.isInteger(size) || size < 1 || size > MAX_PAGE) {
     throw invalidParameter(
       'pageSize',
-      `Invalid value '${given}'. Values must be within the range: [1, ${MAX_PAGE}]`,
+      `Invalid value '${value}'. Values must be within the range: [1, ${MAX_PAGE}]`,
     )
   }
   return size
 }
 
-/** A token belongs to the query that it came with: with another one Drive refuses it. */
+/** A page token is only valid with the query that returned it: Drive rejects it with any other. */
 function pageToken(query: Query, start: number): string {
   return Buffer.from(JSON.stringify([start, query['q'] ?? '', query['orderBy'] ?? ''])).toString('base64url')
 }
@@ -172,7 +172,7 @@ const COMPARE: Readonly<Record<string, (left: CloudItem, right: CloudItem) => nu
   recency: (left, right) => left.modifiedAt - right.modifiedAt,
 }
 
-/** Without `orderBy` Drive promises no order; the latest come first in practice. */
+/** Without `orderBy` Drive guarantees no order; in practice the latest files come first. */
 function ordering(orderBy = 'modifiedTime desc'): (left: CloudItem, right: CloudItem) => number {
   const keys = orderBy.split(',').map((key) => {
     const [, name = '', direction] = /^\s*(\w+)(\s+desc)?\s*$/.exec(key) ?? []

@@ -1,4 +1,4 @@
-/** The primary calendars of the accounts. A calendar comes to be, with its demo events, when it is first asked for. */
+/** The primary calendars of the accounts. The first access creates a calendar with its demo events. */
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import type { Clock } from '../entropy.ts'
@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS google_events (
   PRIMARY KEY (account, id)
 );`
 
-/** A whole day by its date, or a moment with its offset; the end is the first that no longer belongs to it. */
+/** A date for an all-day event, or a time with its offset or time zone. The end is exclusive. */
 const timeSchema = z.union([
   z.object({ date: z.iso.date(), timeZone: z.string().optional() }),
   z.object({ dateTime: z.iso.datetime({ offset: true }), timeZone: z.string().optional() }),
@@ -23,7 +23,7 @@ const timeSchema = z.union([
 ])
 
 export const newEventSchema = z.object({
-  /** Characters of base32hex, as the client may choose it. */
+  /** Base32hex characters; a client may choose the id. */
   id: z
     .string()
     .regex(/^[a-v0-9]{5,1024}$/)
@@ -54,19 +54,19 @@ const rowSchema = z.object({
 export type CalendarEvent = {
   readonly id: string
   readonly resource: NewEvent
-  /** Milliseconds; of a whole day its midnight in UTC. */
+  /** Milliseconds; midnight UTC for an all-day event. */
   readonly startsAt: number
   readonly endsAt: number
   readonly createdAt: number
 }
 
 export type Events = {
-  /** By start. */
+  /** Ordered by start. */
   list(account: string): readonly CalendarEvent[]
   find(account: string, id: string): CalendarEvent | undefined
-  /** Undefined when the id is taken. */
+  /** Returns undefined for an id that already exists. */
   add(account: string, id: string, event: NewEvent): CalendarEvent | undefined
-  /** Undefined when there is none with the id. */
+  /** Returns undefined for an unknown id. */
   replace(account: string, id: string, event: NewEvent): CalendarEvent | undefined
 }
 
@@ -142,7 +142,7 @@ function read(row: Readonly<Record<string, unknown>>): CalendarEvent {
   }
 }
 
-/** Local times without an offset are read as UTC: the sandbox keeps no time zone data of its own. */
+/** Reads local times without an offset as UTC: the sandbox has no time zone data. */
 export function moment(time: NewEvent['start']): number {
   if ('date' in time) return Date.parse(`${time.date}T00:00:00Z`)
   return Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(time.dateTime) ? time.dateTime : `${time.dateTime}Z`)
@@ -151,7 +151,7 @@ export function moment(time: NewEvent['start']): number {
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-/** One that is over, then two months ahead: single ones, a whole day, and a weekly call. */
+/** A past event, then two months of upcoming ones: single events, an all-day event, and a weekly call. */
 function demoEvents(now: number): readonly NewEvent[] {
   const midnight = now - (now % DAY)
   const at = (days: number, hour: number, hours: number) => ({

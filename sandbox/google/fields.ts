@@ -1,10 +1,10 @@
 /** Partial responses: the `fields` parameter, such as `nextPageToken,files(id,name,owners/emailAddress)`. */
 import { GoogleError } from './google-error.ts'
 
-/** What is wanted below each name; `all` for everything. */
+/** The selected fields below each name; `all` for everything. */
 export type FieldMask = 'all' | ReadonlyMap<string, FieldMask>
 
-/** Throws invalidParameter when the text is not well formed. */
+/** Throws invalidParameter for a malformed mask. */
 export function parseFields(text: string): FieldMask {
   const tokens = text.match(/[A-Za-z0-9_]+|[*/(),]/g) ?? []
   if (tokens.join('') !== text.replaceAll(/\s/g, '') || tokens.length === 0) throw invalidFields(text)
@@ -44,7 +44,7 @@ function merge(before: FieldMask | undefined, next: FieldMask): FieldMask {
   return new Map([...before, ...next])
 }
 
-/** Throws invalidParameter for a name that the resource does not have. */
+/** Throws invalidParameter for a field that the resource does not have. */
 export function checkFields(mask: FieldMask, known: readonly string[]): void {
   if (mask === 'all') return
   for (const name of mask.keys()) if (!known.includes(name)) throw invalidFields(name)

@@ -1,4 +1,4 @@
-/** Gmail v1: users.messages.send. What is sent lands in the sandbox's mailbox, from the account and nobody else. */
+/** Gmail v1: users.messages.send. Sent messages arrive in the sandbox's mailbox, always from the account's own address. */
 import { Hono } from 'hono'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { GMAIL_SEND } from './scopes.ts'
 type GmailDeps = { readonly mailbox: Mailbox; readonly admit: Admit; readonly newId: () => string }
 
 const bodySchema = z.object({
-  /** RFC 2822 text in base64url; Google takes padding as well. */
+  /** An RFC 2822 message in base64url; Google also accepts padding. */
   raw: z.string().regex(/^[\w-]+={0,2}$/),
   threadId: z.string().optional(),
 })
@@ -52,13 +52,13 @@ async function recipients(raw: Buffer): Promise<readonly string[]> {
   return [...addresses(mail.to), ...addresses(mail.cc), ...addresses(mail.bcc)]
 }
 
-/** Gmail puts the account's own address where a message claims another; a display name may stay. */
+/** Gmail replaces any other From address with the account's own; a display name may stay. */
 function sentBy(email: string, raw: Buffer): Buffer {
   const text = raw.toString('latin1')
   const end = text.search(/\r?\n\r?\n/)
   const head = end < 0 ? text : text.slice(0, end + 2)
   const claimed = FROM.exec(head)?.[0]
   if (claimed?.toLowerCase().includes(email) === true) return raw
-  const honest = `From: ${email}\r\n`
-  return Buffer.from(claimed === undefined ? honest + text : text.replace(claimed, honest), 'latin1')
+  const ownFrom = `From: ${email}\r\n`
+  return Buffer.from(claimed === undefined ? ownFrom + text : text.replace(claimed, ownFrom), 'latin1')
 }

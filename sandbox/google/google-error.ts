@@ -1,4 +1,4 @@
-/** Refusals as Google's APIs word them (developers.google.com/drive/api/guides/handle-errors). */
+/** Error responses of Google's APIs (developers.google.com/drive/api/guides/handle-errors). */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -22,7 +22,7 @@ export class GoogleError extends Error {
   }
 }
 
-/** Names in google.rpc.Code for the statuses that are answered here. */
+/** google.rpc.Code names of the statuses that are used here. */
 const RPC_NAMES: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',

@@ -1,7 +1,7 @@
 /**
  * Stands in for Google: its accounts (accounts.google.com, oauth2.googleapis.com, openidconnect.googleapis.com), Drive and Calendar
- * (www.googleapis.com) and Gmail (gmail.googleapis.com), all at one address, as their paths do not meet. The fault `google` strikes
- * what programs call; a person on the consent page is not held up.
+ * (www.googleapis.com) and Gmail (gmail.googleapis.com), all at one address, as their paths do not collide. The fault `google` affects the
+ * calls of programs, not the consent page.
  */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -52,7 +52,7 @@ export function createGoogleStandIn(deps: GoogleDeps): StandIn {
     }),
   )
   routes.route('/', endpoints)
-  // The same at www.googleapis.com, where many clients still look.
+  // Many clients still use this older address at www.googleapis.com.
   routes.get('/oauth2/v3/userinfo', userinfo)
   routes.route('/', createApis(deps, base, grants))
   return { mount: MOUNT, title: 'Google', fault: null, routes }

@@ -1,4 +1,4 @@
-/** The body of a multipart upload: a JSON part that describes the file, then the file (RFC 2387 as Drive has it). */
+/** Parses the body of a multipart upload: a JSON part with the metadata, then the file (RFC 2387, as Drive uses it). */
 import { badBody } from './google-error.ts'
 
 export type RelatedParts = {
@@ -9,7 +9,7 @@ export type RelatedParts = {
 
 const BREAK = Buffer.from('\r\n\r\n')
 
-/** Throws Drive's 400 when the body is not of two parts with the boundary that its type names. */
+/** Throws Drive's 400 unless the body has two parts with the boundary of its content type. */
 export function parseRelated(contentType: string, body: Buffer): RelatedParts {
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]
   if (boundary === undefined) throw badBody('Missing multipart boundary.')
@@ -24,7 +24,7 @@ export function parseRelated(contentType: string, body: Buffer): RelatedParts {
   return { metadata, mimeType: second.type, bytes: second.content }
 }
 
-/** What lies between the delimiters, each with its line break at both ends cut off. */
+/** Returns the bytes between the delimiters, without the line breaks at both ends. */
 function split(body: Buffer, delimiter: Buffer): readonly Buffer[] {
   const parts: Buffer[] = []
   let from = body.indexOf(delimiter)

@@ -1,8 +1,11 @@
-/** Which of Google's scopes opens what; each list from the least to the most (developers.google.com, "OAuth 2.0 Scopes for Google APIs"). */
+/**
+ * The Google scopes that authorize each method, from the narrowest to the widest (developers.google.com, "OAuth 2.0 Scopes for Google
+ * APIs").
+ */
 export const SCOPE = 'https://www.googleapis.com/auth/'
 export const GMAIL_ALL = 'https://mail.google.com/'
 
-/** Opens only files that this application made (or was handed by the picker, which no page here shows). */
+/** Covers only files that this application created or got from the picker, which no page here shows. */
 export const DRIVE_FILE = `${SCOPE}drive.file`
 
 const DRIVE_ALL = `${SCOPE}drive`
@@ -15,7 +18,7 @@ export const DRIVE_LIST = [
   DRIVE_READ,
   DRIVE_ALL,
 ]
-/** With one of these every file is seen, not the application's own alone. */
+/** Scopes that cover every file, not only those of the application. */
 export const DRIVE_SEES_ALL = DRIVE_LIST.filter((scope) => scope !== DRIVE_FILE)
 export const DRIVE_DOWNLOAD = [DRIVE_FILE, DRIVE_READ, DRIVE_ALL]
 export const DRIVE_WRITE = [DRIVE_FILE, DRIVE_ALL]

@@ -1,4 +1,4 @@
-/** Stands in for LinkedIn: the OpenID issuer behind 'Continue with LinkedIn'. It knows no PKCE and gives no refresh token. */
+/** Stands in for LinkedIn: the OpenID issuer behind 'Continue with LinkedIn', without PKCE and refresh tokens. */
 import { PLAIN } from '../oidc/dialect.ts'
 import type { IssuerDeps, OidcClient } from '../oidc/issuer-options.ts'
 import { createIssuer } from '../oidc/issuer.ts'

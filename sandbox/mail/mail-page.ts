@@ -1,4 +1,4 @@
-/** The mailbox as a person reads it. A message's own HTML is shown in a frame that may run nothing and reach nothing. */
+/** The mailbox's pages. A message's own HTML is in a sandboxed frame without scripts and network access. */
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { page, type Markup } from '../page.ts'
@@ -80,7 +80,7 @@ export function messagePage(c: Context, message: MailMessage | undefined): Page 
   ])
 }
 
-/** Links open in a tab of their own; without allow-scripts and allow-same-origin nothing in the message runs. */
+/** Links open in a new tab. Without allow-scripts and allow-same-origin the message runs no code. */
 function htmlPart(source: string): Markup {
   const framed = `<base target="_blank">${source}`
   return html`<h2>Message</h2>

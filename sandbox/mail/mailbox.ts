@@ -1,4 +1,4 @@
-/** The sandbox's mailbox: every message that any program here sends, kept once per Message-ID as common mail stores do. */
+/** The sandbox's mailbox: every message that a program here sends, stored once per Message-ID as common mail stores do. */
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import { z } from 'zod'
 import type { Database } from '../database.ts'
@@ -47,9 +47,9 @@ type OutgoingMail = {
 }
 
 export type Mailbox = {
-  /** Keeps a message that came over SMTP. `envelope` is used where the headers name nobody. */
+  /** Stores a message from SMTP. `envelope` is used where the headers have no address. */
   receive(raw: Buffer, envelope: { from: string; to: readonly string[] }): Promise<void>
-  /** Keeps a message that a stand-in sends itself, with a new Message-ID, and answers that id. */
+  /** Stores a message that a stand-in sends, under a new Message-ID, and returns that id. */
   deliver(mail: OutgoingMail): string
   /** Newest first. */
   list(): readonly MailMessage[]
@@ -144,7 +144,7 @@ export function createMailbox(deps: { db: Database; clock: Clock; entropy: Entro
   }
 }
 
-/** Bare addresses, groups taken apart. */
+/** Bare addresses, with groups flattened. */
 export function addresses(list: readonly Address[] | undefined): string[] {
   return (list ?? []).flatMap((entry) => (entry.group ?? [entry]).map((mailbox) => mailbox.address))
 }

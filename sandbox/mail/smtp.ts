@@ -1,6 +1,6 @@
 /**
- * A real SMTP server for the mailbox: any sender, any recipient, no sign-in, no TLS. A recipient whose local part is `bounce` does
- * not exist (550), and the fault `mail` makes it fail the ways a mail provider fails.
+ * A real SMTP server for the mailbox: any sender, any recipient, no authentication, no TLS. A recipient with the local part `bounce` does
+ * not exist (550). The fault `mail` makes it fail like a mail provider.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Socket } from 'node:net'
@@ -30,14 +30,14 @@ class SmtpRefusal extends Error {
   }
 }
 
-type Answer = (error?: Error | null) => void
+type Callback = (error?: Error | null) => void
 
 /** Rejects when the port is taken. */
 export function listenSmtp(deps: SmtpDeps): Promise<RunningSmtp> {
   const { faults, logger } = deps
   const sockets = createSocketTable()
-  // The fault that a message met at MAIL FROM still holds at DATA: one attempt is struck once.
-  const struck = new Map<string, Fault>()
+  // The fault of MAIL FROM also applies at DATA, so one attempt counts as one fault.
+  const faultBySession = new Map<string, Fault>()
   const server = new SMTPServer({
     name: 'sandbox.test',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -45,7 +45,7 @@ export function listenSmtp(deps: SmtpDeps): Promise<RunningSmtp> {
     size: MAX_BYTES,
     closeTimeout: CLOSE_LIMIT,
     logger: false,
-    onConnect(_session: SMTPServerSession, answer: Answer) {
+    onConnect(_session: SMTPServerSession, answer: Callback) {
       if (faults.get('mail').mode !== 'down') {
         answer()
         return
@@ -53,9 +53,9 @@ export function listenSmtp(deps: SmtpDeps): Promise<RunningSmtp> {
       faults.strike('mail')
       answer(new SmtpRefusal(421, 'Service not available, closing transmission channel'))
     },
-    onMailFrom(_address, session: SMTPServerSession, answer: Answer) {
+    onMailFrom(_address, session: SMTPServerSession, answer: Callback) {
       const fault = faults.strike('mail')
-      struck.set(session.id, fault)
+      faultBySession.set(session.id, fault)
       if (fault.mode === 'status') {
         answer(new SmtpRefusal(fault.status, 'The sandbox was told to refuse this message'))
         return
@@ -66,13 +66,13 @@ export function listenSmtp(deps: SmtpDeps): Promise<RunningSmtp> {
       }
       answer()
     },
-    onRcptTo(address, _session: SMTPServerSession, answer: Answer) {
+    onRcptTo(address, _session: SMTPServerSession, answer: Callback) {
       const localPart = address.address.split('@')[0]?.toLowerCase()
       answer(localPart === 'bounce' ? new SmtpRefusal(550, 'No such mailbox') : null)
     },
-    onData(stream: SMTPServerDataStream, session: SMTPServerSession, answer: Answer) {
-      const fault = struck.get(session.id)
-      struck.delete(session.id)
+    onData(stream: SMTPServerDataStream, session: SMTPServerSession, answer: Callback) {
+      const fault = faultBySession.get(session.id)
+      faultBySession.delete(session.id)
       takeMessage(deps, stream, session, fault).then(
         () => {
           if (fault?.mode === 'drop') sockets.cut(session)
@@ -85,7 +85,7 @@ export function listenSmtp(deps: SmtpDeps): Promise<RunningSmtp> {
       )
     },
     onClose(session: SMTPServerSession) {
-      struck.delete(session.id)
+      faultBySession.delete(session.id)
     },
   })
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
@@ -112,16 +112,16 @@ async function takeMessage(
 function startListening(server: SMTPServer, { host, port, logger }: SmtpDeps): Promise<RunningSmtp> {
   return new Promise((resolve, reject) => {
     const refuse = (error: Error & { code?: string }): void => {
-      const words =
+      const message =
         error.code === 'EADDRINUSE'
           ? `sandbox: port ${port} (SMTP) is in use. Stop what listens there or set PORT to another number.`
           : `sandbox cannot listen for mail on ${host}:${port}: ${error.message}`
-      reject(new Error(words, { cause: error }))
+      reject(new Error(message, { cause: error }))
     }
     server.once('error', refuse)
     server.listen(port, host, () => {
       server.off('error', refuse)
-      // A peer that hangs up in mid-command is its own affair, never the end of the server.
+      // A client that disconnects mid-command must not stop the server.
       server.on('error', (error: Error) =>
         logger.debug({ error: errorForLog(error) }, 'SMTP connection failed'),
       )
@@ -130,7 +130,7 @@ function startListening(server: SMTPServer, { host, port, logger }: SmtpDeps): P
   })
 }
 
-/** Finds the connection of a session again: the library hands out no socket, and cutting it is what two of the faults are. */
+/** Maps a session to its socket: the library does not expose it, and two of the faults cut it. */
 function createSocketTable(): { add(socket: Socket): void; cut(session: SMTPServerSession): void } {
   const open = new Map<number, Socket>()
   return {

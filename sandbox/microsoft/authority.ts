@@ -1,6 +1,6 @@
 /**
- * Microsoft's identity platform (login.microsoftonline.com), v2.0: every refresh answers a new refresh token and leaves the old one
- * good, what was granted before comes along, and every refusal carries an AADSTS code.
+ * Microsoft's identity platform (login.microsoftonline.com), v2.0: every refresh returns a new refresh token and leaves the old one valid,
+ * earlier scopes are included, and every error has an AADSTS code.
  */
 import type { Clock, Entropy } from '../entropy.ts'
 import { PLAIN, type Dialect, type RefusalAnswer, type TokenRefusal } from '../oidc/dialect.ts'
@@ -8,7 +8,7 @@ import type { IssuerDeps, OidcClient } from '../oidc/issuer-options.ts'
 import { createIssuer, type Issuer } from '../oidc/issuer.ts'
 import { scopeList } from '../oidc/scopes.ts'
 
-/** The tenant that personal accounts belong to. */
+/** The tenant of personal accounts. */
 const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad'
 const RESOURCE = 'https://graph.microsoft.com/'
 
@@ -77,62 +77,62 @@ function dialect(clock: Clock, entropy: Entropy): Dialect {
 }
 
 const REFUSALS: Readonly<
-  Record<TokenRefusal, { status: 400 | 401; error: string; code: number; words: string }>
+  Record<TokenRefusal, { status: 400 | 401; error: string; code: number; message: string }>
 > = {
   unknown_client: {
     status: 400,
     error: 'unauthorized_client',
     code: 700016,
-    words: 'Application was not found in the directory.',
+    message: 'Application was not found in the directory.',
   },
   wrong_secret: {
     status: 401,
     error: 'invalid_client',
     code: 7000215,
-    words: 'Invalid client secret provided.',
+    message: 'Invalid client secret provided.',
   },
   bad_code: {
     status: 400,
     error: 'invalid_grant',
     code: 70008,
-    words:
+    message:
       'The provided authorization code is expired, was redeemed before, or belongs to another application.',
   },
   bad_verifier: {
     status: 400,
     error: 'invalid_grant',
     code: 501481,
-    words: 'The Code_Verifier does not match the code_challenge supplied in the authorization request.',
+    message: 'The Code_Verifier does not match the code_challenge supplied in the authorization request.',
   },
   bad_refresh_token: {
     status: 400,
     error: 'invalid_grant',
     code: 50173,
-    words: 'The provided grant has expired due to it being revoked, a fresh auth token is needed.',
+    message: 'The provided grant has expired due to it being revoked, a fresh auth token is needed.',
   },
   scope_without_consent: {
     status: 400,
     error: 'invalid_grant',
     code: 65001,
-    words: 'The user or administrator has not consented to use the application.',
+    message: 'The user or administrator has not consented to use the application.',
   },
   unknown_grant_type: {
     status: 400,
     error: 'unsupported_grant_type',
     code: 70003,
-    words: 'The app requested an unsupported grant type.',
+    message: 'The app requested an unsupported grant type.',
   },
 }
 
 function stsRefusal(refusal: TokenRefusal, clock: Clock, entropy: Entropy): RefusalAnswer {
-  const { status, error, code, words } = REFUSALS[refusal]
+  const { status, error, code, message } = REFUSALS[refusal]
   const timestamp = `${new Date(clock()).toISOString().slice(0, 19).replace('T', ' ')}Z`
   const [trace, correlation] = [entropy.uuid(), entropy.uuid()]
   return {
     status,
     body: {
       error,
-      error_description: `AADSTS${code}: ${words} Trace ID: ${trace} Correlation ID: ${correlation} Timestamp: ${timestamp}`,
+      error_description: `AADSTS${code}: ${message} Trace ID: ${trace} Correlation ID: ${correlation} Timestamp: ${timestamp}`,
       error_codes: [code],
       timestamp,
       trace_id: trace,

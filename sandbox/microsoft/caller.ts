@@ -1,11 +1,11 @@
-/** Lets a call in when its token is good now and carries one of the permissions that the method asks for. */
+/** Admits a call whose access token is valid and has one of the permissions that the method requires. */
 import type { Context } from 'hono'
 import type { RequestEnv } from '../../runtime/http.ts'
 import { callerOf, hasOneOf, type Caller } from '../cloud/bearer.ts'
 import type { Grants } from '../oidc/grants.ts'
 import { GraphError } from './graph-error.ts'
 
-/** Each list from the least to the most, as the method's page at learn.microsoft.com has it. */
+/** From the least to the most privileged, as on the method's page at learn.microsoft.com. */
 export const PERMISSION = {
   profile: ['User.Read'],
   endSessions: ['User.RevokeSessions.All'],
@@ -32,7 +32,7 @@ export function createAdmit(grants: Grants): Admit {
       )
     }
     if (hasOneOf(caller, PERMISSION[permission])) return caller
-    // Drive and Outlook each have their own word for it.
+    // Drive and Outlook use different error codes for this.
     if (permission.endsWith('Mail')) {
       throw new GraphError(403, 'ErrorAccessDenied', 'Access is denied. Check credentials and try again.')
     }

@@ -1,4 +1,4 @@
-/** The mail that a new mailbox finds: 120 unread ones, every sixth with an attachment, and some that were read. All of it is invented. */
+/** The mail of a new mailbox: 120 unread messages, every sixth with an attachment, and some read ones. All of it is invented. */
 import { textPdf } from '../cloud/pdf.ts'
 import type { MailPerson, NewAttachment, NewMail, SeedMail } from './outlook.ts'
 
@@ -6,7 +6,7 @@ const UNREAD = 120
 const READ = 8
 const HOUR = 3_600_000
 const EVERY_SIXTH = 6
-/** More than what Graph takes or gives inside one JSON body without trouble. */
+/** More than Graph handles well inside one JSON body. */
 const LARGE_ATTACHMENT = 3.5 * 1024 * 1024
 
 const SENDERS = [
@@ -44,7 +44,7 @@ export function demoMails(account: string, now: number): readonly SeedMail[] {
       body: body(index, subject, sender.name),
       importance: index % 17 === 3 ? 'high' : 'normal',
       isRead: index >= UNREAD,
-      // Whole seconds, as Graph gives them.
+      // Graph returns whole seconds.
       receivedAt: Math.floor((now - (index * 5 + 1) * HOUR) / 1000) * 1000,
       attachments: index % EVERY_SIXTH === 1 ? attachments(index, subject) : [],
     }
@@ -62,7 +62,7 @@ function body(index: number, subject: string, sender: string): NewMail['body'] {
       content: `${subject}\n\nPlease call when you have a moment.\n\n${sender}\n`,
     }
   }
-  // What arrives in a real mailbox as well: a picture that tells the sender who reads, and a script.
+  // As in real mail: a tracking pixel and a script.
   const hostile =
     index % 20 === 5
       ? '<img src="https://tracker.test/open.gif?who=you" width="1" height="1"><script>alert("read")</script>'

@@ -1,4 +1,4 @@
-/** Addresses that serve a file's bytes for an hour to whoever has them, as OneDrive's: the proof lies in the address. */
+/** Signed download addresses, valid for an hour without a token, as at OneDrive. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../entropy.ts'
@@ -10,7 +10,7 @@ type Claims = z.output<typeof claimsSchema>
 
 export type DownloadLinks = {
   make(account: string, id: string): string
-  /** Undefined when the link is not ours or its hour is over. */
+  /** Returns undefined for a forged or expired link. */
   read(token: string): Pick<Claims, 'account' | 'id'> | undefined
 }
 
@@ -26,9 +26,9 @@ export function createDownloadLinks(deps: { base: string; secret: string; clock:
     },
     read(token) {
       const [payload = '', signature = ''] = token.split('.')
-      const given = Buffer.from(signature)
-      const right = Buffer.from(sign(payload))
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      const actual = Buffer.from(signature)
+      const expected = Buffer.from(sign(payload))
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
       const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
       return claims.until > clock() ? claims : undefined
     },

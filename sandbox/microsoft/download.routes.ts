@@ -1,4 +1,4 @@
-/** The storage host behind OneDrive's downloads: bytes and ranges for who has the address, and no place for a token. */
+/** The storage host behind OneDrive's downloads: serves bytes and ranges to signed addresses and rejects tokens. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../runtime/http.ts'
 import { serveFile } from '../cloud/serve-file.ts'

@@ -1,9 +1,9 @@
-/** How Graph names a drive item: by its id, as the root, or by a path below either (`items/{id}:/a/b.pdf:/content`). */
+/** Graph's addresses of a drive item: by its id, as the root, or by a path below either (`items/{id}:/a/b.pdf:/content`). */
 
 export type DriveAddress = {
   /** Null for the root. */
   readonly id: string | null
-  /** Names of folders and at last the item, below `id`. */
+  /** The names of the folders below `id`, and of the item itself. */
   readonly path: readonly string[]
   /** `children`, `content`, `createUploadSession`; empty for the item itself. */
   readonly action: string
@@ -11,7 +11,7 @@ export type DriveAddress = {
 
 const ADDRESS = /^(?:root|items\/([^/:]+))(?::\/(.+?)(?::(?:\/([^/]+))?)?|\/([^/]+))?$/
 
-/** `rest` is what follows `/me/drive/`, still encoded. Undefined when it names nothing. */
+/** `rest` is the encoded text after `/me/drive/`. Returns undefined for an invalid address. */
 export function parseDriveAddress(rest: string): DriveAddress | undefined {
   const match = ADDRESS.exec(rest)
   if (!match) return undefined

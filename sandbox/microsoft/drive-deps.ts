@@ -1,4 +1,4 @@
-/** What the rooms of the OneDrive stand-in share. */
+/** Dependencies that the modules of the OneDrive stand-in share. */
 import type { Caller } from '../cloud/bearer.ts'
 import type { Contents } from '../cloud/contents.ts'
 import type { Items } from '../cloud/items.ts'

@@ -1,4 +1,4 @@
-/** A file or folder as Graph v1.0 shows it. */
+/** A driveItem resource of Graph v1.0. */
 import { createHash } from 'node:crypto'
 import type { CloudItem, Items } from '../cloud/items.ts'
 import { personOf } from '../oidc/person.ts'
@@ -9,7 +9,7 @@ export type ItemView = {
   readonly items: Items
   readonly account: string
   readonly base: string
-  /** An address that serves the bytes for a while without a token. */
+  /** An address that serves the bytes for a limited time without a token. */
   readonly downloadUrl: (item: CloudItem) => string
 }
 

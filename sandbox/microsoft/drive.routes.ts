@@ -1,4 +1,4 @@
-/** OneDrive at Graph v1.0: the drive, items and their children in pages, contents, new folders, other places and names. */
+/** OneDrive at Graph v1.0: the drive, items and their children in pages, contents, new folders, moves and renames. */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -116,7 +116,7 @@ function found(items: Items, { email }: Caller, { id, path }: Pick<DriveAddress,
   return item
 }
 
-/** Where an upload goes: a new name below a folder that exists, or the place of a file that exists. */
+/** The target of an upload: a new name in an existing folder, or an existing file. */
 function fileTarget(items: Items, caller: Caller, address: DriveAddress): FileTarget {
   const name = address.path.at(-1)
   if (name !== undefined) {
@@ -152,15 +152,15 @@ function createFolder(
   })
 }
 
-/** Another name, another folder, or both. A namesake in the way is refused or stepped aside for, never overwritten. */
+/** Renames, moves, or both. On a name conflict it fails or picks a free name, and never overwrites. */
 function changeItem(items: Items, caller: Caller, item: CloudItem, body: unknown): CloudItem {
   const change = changeSchema.safeParse(body)
   if (!change.success || item.parentId === null)
     throw invalidRequest('The item cannot be changed in this way.')
-  const { name: given, parentReference } = change.data
+  const { name: newName, parentReference } = change.data
   const parent = found(items, caller, { id: parentReference?.id ?? item.parentId, path: [] })
   if (!parent.isFolder) throw invalidRequest('The parent is not a folder.')
-  const name = checkName(given ?? item.name)
+  const name = checkName(newName ?? item.name)
   const namesake = childNamed(items, caller.email, parent.id, name)
   const isTaken = namesake !== undefined && namesake.id !== item.id
   if (isTaken && change.data['@microsoft.graph.conflictBehavior'] !== 'rename') throw nameTaken()
@@ -168,7 +168,7 @@ function changeItem(items: Items, caller: Caller, item: CloudItem, body: unknown
   return items.relocate(item, { name: free, parentId: parent.id })
 }
 
-/** The download address is named by `content.downloadUrl` in $select. */
+/** $select names the download address `content.downloadUrl`. */
 function selectItem(item: Record<string, unknown>, query: Query): Record<string, unknown> {
   const renamed = query['$select']?.replaceAll('content.downloadUrl', '@microsoft.graph.downloadUrl')
   return select(item, renamed === undefined ? query : { ...query, $select: renamed })

@@ -1,4 +1,4 @@
-/** Refusals as Microsoft Graph words them (learn.microsoft.com/graph/errors). */
+/** Error responses of Microsoft Graph (learn.microsoft.com/graph/errors). */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { RequestEnv } from '../../runtime/http.ts'

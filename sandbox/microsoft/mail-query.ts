@@ -1,4 +1,4 @@
-/** $filter and $orderby over messages, as far as Graph's documentation of user: list messages shows them. */
+/** $filter and $orderby of messages, limited to what Graph's documentation of user: list messages shows. */
 import { GraphError } from './graph-error.ts'
 import type { OutlookMessage } from './outlook.ts'
 
@@ -8,7 +8,7 @@ const CONDITION =
   /^(isRead|hasAttachments|importance|receivedDateTime|from\/emailAddress\/address)\s+(eq|ne|ge|gt|le|lt)\s+(\S+)$/
 const ORDER = /^(receivedDateTime|subject)(?:\s+(asc|desc))?$/
 
-/** Throws Graph's refusal for what it cannot read. */
+/** Throws Graph's error for an unsupported filter. */
 export function filterMessages(filter: string | undefined): Matches {
   const conditions = conditionsOf(filter).map(([name, operator, value]) => condition(name, operator, value))
   return (message) => conditions.every((holds) => holds(message))
@@ -66,7 +66,7 @@ function compares(operator: string, difference: number): boolean {
   }
 }
 
-/** What is ordered by must come first in the filter, or Graph calls the filter inefficient. */
+/** The sort property must come first in the filter, or Graph rejects the filter as inefficient. */
 export function orderMessages(
   orderBy: string | undefined,
   filter: string | undefined,

@@ -1,4 +1,4 @@
-/** Outlook mail at Graph v1.0: folders, messages in pages, one message, its attachments, reading marks, sending. */
+/** Outlook mail at Graph v1.0: folders, messages in pages, single messages, attachments, the read flag. */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -173,7 +173,7 @@ function listMessages(
   })
 }
 
-/** Who sends, as others see it. */
+/** The sender as recipients see it. */
 export function senderOf({ email }: Pick<Caller, 'email'>, base: string) {
   return { name: personOf(email, base).name, address: email }
 }

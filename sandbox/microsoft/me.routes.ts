@@ -1,4 +1,4 @@
-/** Who has signed in (GET /me), and the end of all their sessions (user: revokeSignInSessions). */
+/** The signed-in user (GET /me), and the end of all their sessions (user: revokeSignInSessions). */
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../runtime/http.ts'

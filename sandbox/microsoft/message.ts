@@ -1,11 +1,11 @@
-/** A mail and its attachments as Graph v1.0 shows them. */
+/** Message and attachment resources of Graph v1.0. */
 import { createHash } from 'node:crypto'
 import { readableText } from '../../shared/domain/readable-text.ts'
 import type { OutlookAttachment, OutlookMessage } from './outlook.ts'
 
 const PREVIEW_LENGTH = 255
 
-/** Left out for who has no more than Mail.ReadBasic. */
+/** Omitted for callers with only Mail.ReadBasic. */
 const BEYOND_BASIC = ['body', 'bodyPreview', 'uniqueBody']
 
 type MessageView = { readonly base: string; readonly isBasic: boolean; readonly prefersText: boolean }
@@ -49,7 +49,7 @@ export function messageResource(message: OutlookMessage, view: MessageView): Rec
   return Object.fromEntries(Object.entries(resource).filter(([name]) => !BEYOND_BASIC.includes(name)))
 }
 
-/** `contentBytes` is base64 and belongs to files alone. */
+/** `contentBytes` is base64 and only exists for files. */
 export function attachmentResource(
   attachment: OutlookAttachment,
   message: OutlookMessage,
@@ -74,7 +74,7 @@ function plainText({ contentType, content }: OutlookMessage['body']): string {
   return readableText(content)
 }
 
-/** Graph gives times of mail in whole seconds. */
+/** Graph has the times of mail in whole seconds. */
 function iso(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`
 }

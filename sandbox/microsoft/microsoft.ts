@@ -1,7 +1,7 @@
 /**
- * Stands in for Microsoft: its identity platform (login.microsoftonline.com), Graph v1.0 (graph.microsoft.com) with OneDrive and
- * Outlook, and the storage hosts behind OneDrive, all at one address, as their paths do not meet. The fault `microsoft` strikes what
- * programs call; a person on the consent page is not held up.
+ * Stands in for Microsoft: its identity platform (login.microsoftonline.com), Graph v1.0 (graph.microsoft.com) with OneDrive and Outlook,
+ * and OneDrive's storage hosts, all at one address, as their paths do not collide. The fault `microsoft` affects the calls of programs, not
+ * the consent page.
  */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -68,7 +68,7 @@ function createGraph(deps: MicrosoftDeps, base: string, grants: Grants): Hono<Re
     provider: 'microsoft',
     rootName: 'root',
     folderType: FOLDER_TYPE,
-    // With the character that the ids of personal drives have and that addresses must encode.
+    // Contains `!`, as the ids of personal drives do: addresses must encode it.
     newId: () =>
       `${entropy.uuid().replaceAll('-', '').slice(0, 16).toUpperCase()}!s${entropy.uuid().replaceAll('-', '')}`,
     seed: (files, account, root) =>
@@ -78,7 +78,7 @@ function createGraph(deps: MicrosoftDeps, base: string, grants: Grants): Hono<Re
   const uploads = createUploads({ db, clock, entropy, contents, provider: 'microsoft', life: UPLOAD_LIFE })
   const links = createDownloadLinks({ base, secret: deps.linkSecret, clock })
   const drive = { items, contents, uploads, links, admit, base }
-  // Longer than most, and with the sign at the end that addresses must encode.
+  // Long ids that end with `=`, as Outlook's do: addresses must encode it.
   const outlook = createOutlook({
     db,
     clock,

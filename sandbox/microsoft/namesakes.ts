@@ -1,4 +1,4 @@
-/** What happens to a name that is taken (`@microsoft.graph.conflictBehavior`), and which names OneDrive allows. */
+/** Name conflicts (`@microsoft.graph.conflictBehavior`), and the names that OneDrive allows. */
 import { z } from 'zod'
 import type { CloudItem, Items } from '../cloud/items.ts'
 import { GraphError, invalidRequest } from './graph-error.ts'
@@ -16,7 +16,7 @@ export function checkName(name: string): string {
   return name
 }
 
-/** OneDrive does not tell capital letters apart. */
+/** OneDrive's names are case-insensitive. */
 export function childNamed(
   items: Items,
   account: string,
@@ -27,7 +27,7 @@ export function childNamed(
   return items.children(account, parentId).find((child) => child.name.toLowerCase() === wanted)
 }
 
-/** `report.pdf` becomes `report 1.pdf`, the first that is free. */
+/** Returns the first free name: `report.pdf` becomes `report 1.pdf`. */
 export function freeName(items: Items, account: string, parentId: string, name: string): string {
   const [, stem = name, extension = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? []
   for (let number = 1; ; number += 1) {

@@ -1,9 +1,9 @@
-/** OData query options as Graph has them: $select, $top and the address of the next page. */
+/** OData query options of Graph: $select, $top and the address of the next page. */
 import { GraphError } from './graph-error.ts'
 
 export type Query = Readonly<Record<string, string | undefined>>
 
-/** Keeps what $select names, the id, and annotations (`@odata.type`). */
+/** Keeps the fields of $select, the id, and annotations (`@odata.type`). */
 export function select(resource: Readonly<Record<string, unknown>>, query: Query): Record<string, unknown> {
   const names = query['$select']?.split(',').map((name) => name.trim())
   if (names === undefined) return { ...resource }
@@ -32,13 +32,13 @@ export function skip(query: Query): number {
   return Number(value)
 }
 
-/** The same call with the options changed. */
+/** The same call with changed options. */
 export function pageLink(address: string, query: Query, change: Readonly<Record<string, string>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries({ ...query, ...change })) {
     if (value !== undefined) url.searchParams.set(name, value)
   }
-  // Graph leaves the dollar sign as it is.
+  // Graph does not encode the dollar sign.
   url.search = url.search.replaceAll('%24', '$')
   return url.href
 }

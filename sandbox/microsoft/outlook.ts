@@ -1,4 +1,4 @@
-/** The mailboxes of the accounts. A mailbox comes to be, with its demo mail, when it is first asked for. */
+/** The mailboxes of the accounts. The first access creates a mailbox with its demo mail. */
 import { z } from 'zod'
 import type { Contents } from '../cloud/contents.ts'
 import type { Database } from '../database.ts'
@@ -87,7 +87,7 @@ const attachmentSchema = z
   })
   .transform((row) => ({
     id: row.id,
-    /** An `item` is a mail of its own. */
+    /** An `item` is an attached message. */
     kind: row.kind,
     name: row.name,
     contentType: row.content_type,
@@ -103,13 +103,13 @@ export type NewMail = Pick<
 >
 
 export type NewAttachment = Pick<OutlookAttachment, 'kind' | 'name' | 'contentType'> & {
-  /** Bytes, or how many of them a computed recording has. */
+  /** The bytes, or the size of a computed recording. */
   readonly data: Uint8Array | number
 }
 export type SeedMail = NewMail & { readonly attachments: readonly NewAttachment[] }
 
 export type Outlook = {
-  /** Newest first; without a folder all of them. */
+  /** Newest first; without a folder, all messages. */
   list(account: string, folder: MailFolder | null): readonly OutlookMessage[]
   find(account: string, id: string): OutlookMessage | undefined
   attachments(message: OutlookMessage): readonly OutlookAttachment[]

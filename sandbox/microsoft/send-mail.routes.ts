@@ -1,4 +1,4 @@
-/** user: sendMail. What is sent lands in the sandbox's mailbox and among the account's sent items. */
+/** user: sendMail. Sent messages arrive in the sandbox's mailbox and in the account's sent items. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -32,7 +32,7 @@ const sendSchema = z.object({
       .toLowerCase()
       .pipe(z.enum(['low', 'normal', 'high']))
       .default('normal'),
-    /** Graph lets a message carry headers of its own that begin with x-. */
+    /** Graph accepts custom headers whose names begin with x-. */
     internetMessageHeaders: z
       .array(z.object({ name: z.string().regex(/^x-/i), value: z.string() }))
       .default([]),

@@ -1,4 +1,4 @@
-/** Upload sessions (driveItem: createUploadSession): pieces in order at an address that takes no token. */
+/** Upload sessions (driveItem: createUploadSession): chunks in order to an address that takes no token. */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -18,7 +18,7 @@ import {
   type ConflictBehavior,
 } from './namesakes.ts'
 
-/** All pieces but the last are multiples of this. */
+/** The size of every chunk but the last is a multiple of this. */
 const PIECE_UNIT = 320 * 1024
 const PIECE_LIMIT = 60 * 1024 * 1024
 
@@ -42,7 +42,7 @@ type NewFile = FileTarget & {
   readonly mimeType: string
 }
 
-/** Puts uploaded bytes under their name, or beside or in place of a namesake. Throws nameAlreadyExists with `fail`. */
+/** Stores uploaded bytes under their name, next to a namesake, or in its place. Throws nameAlreadyExists with `fail`. */
 export function placeFile(
   { items, contents }: DriveDeps,
   { email, clientId }: Pick<Caller, 'email' | 'clientId'>,
@@ -93,7 +93,7 @@ function state(upload: Upload): object {
 export function createUploadRoutes(deps: DriveDeps): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>()
   routes.use('/:id', async (c, next) => {
-    // Microsoft warns of exactly this: the token would go to a storage host that has no business with it.
+    // Microsoft warns against this: it would leak the token to a storage host.
     if (c.req.header('authorization') !== undefined) {
       throw new GraphError(401, 'unauthenticated', 'No Authorization header belongs to an upload session.')
     }
@@ -162,7 +162,7 @@ const TYPES: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
 }
 
-/** OneDrive goes by the name: nobody tells a session the type. */
+/** OneDrive derives the type from the name: a session does not state it. */
 function typeOf(name: string): string {
   return TYPES[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 }

@@ -1,6 +1,6 @@
 /**
- * Which applications a person has let into their account, and taking that back at the provider: a page for a person (the stand-in's
- * front page), JSON for programs (GET and DELETE /applications, the latter with ?email= for one account alone).
+ * The applications that a user has connected to their account, and revoking them at the provider: a page (the stand-in's front page), and
+ * JSON for programs (GET and DELETE /applications, the latter with ?email= for a single account).
  */
 import { Hono } from 'hono'
 import { csrf } from 'hono/csrf'

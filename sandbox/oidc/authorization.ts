@@ -1,10 +1,10 @@
-/** What a browser brings to the authorization endpoint, checked before a person is asked anything. */
+/** Parses and checks a request to the authorization endpoint before the consent page is displayed. */
 import type { Parameters } from './dialect.ts'
 import type { IssuerOptions } from './issuer-options.ts'
 import { scopeList } from './scopes.ts'
 
 export type Authorization =
-  /** Not safe to send anybody anywhere: the client or its address is unknown. */
+  /** Unsafe to redirect: the client or its redirect address is unknown. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'error'; readonly redirectUri: string; readonly parameters: Parameters }
   | {

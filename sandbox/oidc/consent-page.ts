@@ -1,4 +1,4 @@
-/** Where a person says who they are and what the application may do. */
+/** The consent page: the user enters an address and chooses what the application may do. */
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { page, type Markup } from '../page.ts'
@@ -11,9 +11,9 @@ export function consentPage(
   c: Context,
   options: Pick<IssuerOptions, 'brand' | 'suggestedEmail' | 'dialect'>,
   query: Readonly<Record<string, string>>,
-  again?: { readonly email: string; readonly problem: string },
+  retry?: { readonly email: string; readonly problem: string },
 ): Page {
-  const email = again?.email ?? query['login_hint'] ?? options.suggestedEmail
+  const email = retry?.email ?? query['login_hint'] ?? options.suggestedEmail
   const scopes = scopeList(query['scope'] ?? '')
   const optional = scopes.filter((scope) => options.dialect.isOptionalScope(scope))
   const fixed = scopes.filter((scope) => !optional.includes(scope))
@@ -38,16 +38,16 @@ export function consentPage(
           type="email"
           value="${email}"
           autocomplete="username"
-          ${again ? html`aria-invalid="true" aria-describedby="email-problem"` : ''}
+          ${retry ? html`aria-invalid="true" aria-describedby="email-problem"` : ''}
         />
-        ${again ? html`<p id="email-problem" role="alert">${again.problem}</p>` : ''}
+        ${retry ? html`<p id="email-problem" role="alert">${retry.problem}</p>` : ''}
         <div>
           <button class="main" name="decision" value="allow">Allow</button>
           <button name="decision" value="deny">Deny</button>
         </div>
       </form>`,
     ],
-    again ? 400 : 200,
+    retry ? 400 : 200,
   )
 }
 
@@ -64,7 +64,7 @@ function choice(scopes: readonly string[]): Markup {
   </fieldset>`
 }
 
-/** Google's own begin with an address that says nothing to a person. */
+/** Shortens Google's scopes, which begin with a meaningless address. */
 function shortName(scope: string): string {
   return scope.replace(/^https:\/\/www\.googleapis\.com\/auth\//, '')
 }

@@ -1,9 +1,9 @@
-/** In what the issuers differ beside their addresses: when they give a refresh token, what consent covers, how they refuse. */
+/** How the issuers differ besides their addresses: refresh tokens, the extent of a consent, error responses. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type Parameters = Readonly<Record<string, string | undefined>>
 
-/** Why the token endpoint gives nothing. */
+/** Why the token endpoint rejects a request. */
 export type TokenRefusal =
   | 'unknown_client'
   | 'wrong_secret'
@@ -16,27 +16,27 @@ export type TokenRefusal =
 export type RefusalAnswer = { readonly status: ContentfulStatusCode; readonly body: object }
 
 export type Dialect = {
-  /** Whether this authorization ends with a refresh token. `isFirst`: this person never gave this application one before. */
+  /** Whether this authorization returns a refresh token. `isFirst`: this user and application have none yet. */
   readonly isOffline: (query: Parameters, isFirst: boolean) => boolean
-  /** Whether what was granted earlier to the same application comes along. */
+  /** Whether the grant includes the scopes granted earlier to the same application. */
   readonly includesEarlierScopes: (query: Parameters) => boolean
-  /** Whether a person may leave this scope out and allow the rest. */
+  /** Whether a user may deny this scope and allow the rest. */
   readonly isOptionalScope: (scope: string) => boolean
-  /** A scope as the issuer compares and answers it; null for one that only shapes the answer (offline_access). */
+  /** The issuer's canonical form of a scope; null for one that only shapes the response (offline_access). */
   readonly canonicalScope: (scope: string) => string | null
-  /** Whether every refresh answers a new refresh token. */
+  /** Whether every refresh returns a new refresh token. */
   readonly rotates: boolean
-  /** What the way back carries beside code and state. */
+  /** Additional parameters of the redirect, besides code and state. */
   readonly withCode: (granted: string) => Parameters
   readonly denied: Parameters
   readonly refuse: (refusal: TokenRefusal) => RefusalAnswer
-  /** Claims of the ID token beside the standard ones. */
+  /** Additional claims of the ID token. */
   readonly withIdToken: (email: string) => Readonly<Record<string, string>>
-  /** What the token answer carries beside RFC 6749's members. */
+  /** Additional members of the token response, besides those of RFC 6749. */
   readonly withTokens: (expiresIn: number) => Readonly<Record<string, string | number>>
 }
 
-/** As RFC 6749 has it, which is all that a sign-in needs. */
+/** Plain RFC 6749, which is enough for a sign-in. */
 export const PLAIN: Dialect = {
   isOffline: () => false,
   includesEarlierScopes: () => false,

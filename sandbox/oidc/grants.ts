@@ -1,4 +1,4 @@
-/** Codes and tokens of one issuer: a code is good once and for a minute, an access token for an hour, a refresh token until revoked. */
+/** Codes and tokens of one issuer: a code is valid once and for a minute, an access token for an hour, a refresh token until revoked. */
 import { z } from 'zod'
 import type { IssuerDeps } from './issuer-options.ts'
 
@@ -41,35 +41,35 @@ type NewCode = {
   readonly offline: boolean
 }
 
-/** What a person has allowed one application, for the sandbox's own view of it. */
+/** What a user has allowed one application, for the sandbox's own pages. */
 export type ConnectedApplication = {
   readonly email: string
   readonly clientId: string
   readonly scope: string
-  /** Not yet expired. */
+  /** Unexpired tokens only. */
   readonly accessTokens: number
   readonly refreshTokens: number
-  /** How often a refresh token was used that a newer one had replaced: the newer one was lost. */
+  /** How often a client used a refresh token that was already replaced, which means that it lost the new one. */
   readonly lateRefreshes: number
 }
 
 export type Grants = {
   issueCode(code: NewCode): string
-  /** Takes the code away whether or not it is still good: nobody may try twice. */
+  /** Deletes the code even when it has expired: no code can be tried twice. */
   takeCode(code: string): IssuedCode | undefined
   addToken(kind: 'access' | 'refresh', grant: Omit<Grant, 'expires_at'>): string
   byToken(token: string, kind: 'access' | 'refresh'): Grant | undefined
-  /** The scopes that this person has allowed this application so far, separated by spaces. */
+  /** The scopes that this user has allowed this application so far, separated by spaces. */
   consentOf(holder: Holder): string
   keepConsent(holder: Holder, scope: string): void
   hasRefreshToken(holder: Holder): boolean
-  /** Notes that a newer refresh token takes this one's place; the old one stays good, as Microsoft has it. */
+  /** Records that a newer refresh token replaces this one; the old one stays valid, as at Microsoft. */
   replaced(token: string, holder: Holder): void
-  /** Ends the whole grant that the token belongs to, as revoking either kind does at Google. */
+  /** Ends the whole grant of the token, as revoking either kind does at Google. */
   revoke(token: string): boolean
-  /** Ends what this person has allowed this application; without a holder, what everybody has allowed to all. */
+  /** Ends the grants of this user and application; without a holder, all grants. */
   revokeAll(holder?: Holder): void
-  /** Makes every access token as old as one that has expired. */
+  /** Expires every access token. */
   expireAccessTokens(): void
   applications(): readonly ConnectedApplication[]
 }

@@ -1,4 +1,4 @@
-/** How one issuer differs from another, and what it needs. */
+/** Options of one issuer, and its dependencies. */
 import type { Database } from '../database.ts'
 import type { Clock, Entropy } from '../entropy.ts'
 import type { SigningKey } from '../supabase/keys.ts'
@@ -7,18 +7,18 @@ import type { Dialect } from './dialect.ts'
 export type OidcClient = {
   readonly id: string
   readonly secret: string
-  /** Compared exactly, as the real ones do. */
+  /** Matched exactly, as at the real providers. */
   readonly redirectUris: readonly string[]
 }
 
 export type IssuerOptions = {
-  /** What the consent page calls it. */
+  /** The name on the consent page. */
   readonly brand: string
-  /** The `iss` claim; discovery lies below it. */
+  /** The `iss` claim; the discovery document is below it. */
   readonly issuer: string
-  /** Where its routes lie for a browser and for programs; Microsoft's issuer is not its address. */
+  /** The address of its routes; Microsoft's `iss` differs from it. */
   readonly base: string
-  /** Below the base, beginning with a slash. */
+  /** Relative to the base, with a leading slash. */
   readonly paths: {
     readonly discovery: string
     readonly authorize: string

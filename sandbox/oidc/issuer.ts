@@ -1,6 +1,6 @@
 /**
- * An OpenID Connect issuer: discovery, keys, a consent page for a person, codes (with PKCE where the client uses it), tokens and
- * user info. Google, LinkedIn and Microsoft are three of these with their own addresses and habits.
+ * An OpenID Connect issuer: discovery, keys, a consent page, codes (with PKCE if the client uses it), tokens and user info. Google,
+ * LinkedIn and Microsoft are instances with their own addresses and dialects.
  */
 import { Hono, type Context, type Handler } from 'hono'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -14,12 +14,12 @@ import { joinScopes, scopeList } from './scopes.ts'
 import { createTokenEndpoint } from './token-endpoint.ts'
 
 export type Issuer = {
-  /** What a person opens in a browser. */
+  /** Pages for a browser. */
   readonly pages: Hono<RequestEnv>
-  /** What programs call. */
+  /** Endpoints for programs. */
   readonly endpoints: Hono<RequestEnv>
   readonly userinfo: Handler<RequestEnv>
-  /** Who an access token speaks for, for the data APIs of the same provider. */
+  /** The grants behind the access tokens, for the data APIs of the same provider. */
   readonly grants: Grants
 }
 
@@ -59,7 +59,7 @@ export function createIssuer(options: IssuerOptions, deps: IssuerDeps): Issuer {
   return { pages, endpoints, userinfo, grants }
 }
 
-/** Who the token speaks for, as far as its scopes go. */
+/** Returns the claims of the token's user, as far as its scopes allow. */
 function createUserinfo({ base }: IssuerOptions, grants: Grants): Handler<RequestEnv> {
   return function answerUserinfo(c) {
     const token = /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
@@ -126,10 +126,10 @@ async function answerConsent(
   }
   const email = typeof form['email'] === 'string' ? normalizeEmail(form['email']) : ''
   if (!isEmail(email)) return consentPage(c, options, query, { email, problem: 'Enter an email address.' })
-  const ticked = [form['scope'] ?? []].flat()
-  // A program that posts the form without its tick boxes agrees to all, as a person does who leaves them as they are.
+  const checked = [form['scope'] ?? []].flat()
+  // A program that posts the form without its checkboxes allows all scopes, as does a user who leaves them checked.
   const leavesOut = (scope: string): boolean =>
-    form['choice'] !== undefined && dialect.isOptionalScope(scope) && !ticked.includes(scope)
+    form['choice'] !== undefined && dialect.isOptionalScope(scope) && !checked.includes(scope)
   const back = db.transaction(() => {
     const holder = { client_id: request.clientId, email }
     const allowed = request.scopes

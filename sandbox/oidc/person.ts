@@ -1,10 +1,10 @@
-/** The person that somebody typed into a consent page, as an issuer describes them. Everything follows from the address alone. */
+/** The user entered on a consent page, as an issuer describes them. Everything is derived from the address. */
 import { createHash } from 'node:crypto'
 
 type Person = {
   readonly sub: string
   readonly email: string
-  /** False for the local part `unverified`, so that this case can be tried by hand. */
+  /** False for the local part `unverified`, to try this case by hand. */
   readonly email_verified: boolean
   readonly name: string
   readonly given_name: string
@@ -12,11 +12,11 @@ type Person = {
   readonly picture: string
 }
 
-/** `jane.doe@firm.test` is Jane Doe. `subject` is as stable per issuer and address as an account's number. */
+/** `jane.doe@firm.test` is Jane Doe. `sub` is stable per issuer and address. */
 export function personOf(email: string, issuer: string): Person {
   const local = email.split('@')[0] ?? ''
   const words = local.split(/[._+-]+/).filter((word) => word !== '')
-  const [given = 'Demo', ...rest] = words.map((word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`)
+  const [givenName = 'Demo', ...rest] = words.map((word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`)
   const family = rest.join(' ') || 'Person'
   const digest = createHash('sha256').update(`${issuer} ${email}`).digest('hex')
   return {
@@ -25,16 +25,16 @@ export function personOf(email: string, issuer: string): Person {
       .padStart(20, '1'),
     email,
     email_verified: local !== 'unverified',
-    name: `${given} ${family}`,
-    given_name: given,
+    name: `${givenName} ${family}`,
+    given_name: givenName,
     family_name: family,
-    picture: `${issuer}/picture/${given[0] ?? 'D'}${family[0] ?? 'P'}.svg`,
+    picture: `${issuer}/picture/${givenName[0] ?? 'D'}${family[0] ?? 'P'}.svg`,
   }
 }
 
 const INITIALS = /^([A-Z0-9]{1,2})\.svg$/i
 
-/** The picture's file name holds the initials; undefined when it does not. */
+/** Reads the initials from the file name; returns undefined if it has none. */
 export function pictureSvg(file: string): string | undefined {
   const initials = INITIALS.exec(file)?.[1]
   if (initials === undefined) return undefined

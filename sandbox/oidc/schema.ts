@@ -1,4 +1,4 @@
-/** What an issuer of the sandbox remembers: codes on their way, tokens, who allowed what to whom, and refresh tokens already replaced. */
+/** Tables of an issuer: pending codes, tokens, consents, and replaced refresh tokens. */
 export const OIDC_SCHEMA = `
 CREATE TABLE IF NOT EXISTS oidc_codes (
   code TEXT PRIMARY KEY,

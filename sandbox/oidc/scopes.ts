@@ -1,4 +1,4 @@
-/** Lists of scopes: separated by spaces on the wire, each one once. */
+/** Lists of scopes: separated by spaces on the wire, without duplicates. */
 export function scopeList(value: string): readonly string[] {
   return [...new Set(value.split(' ').filter((scope) => scope !== ''))]
 }

@@ -1,4 +1,6 @@
-/** The token endpoint of an issuer: authorization_code and refresh_token, with the client's secret in the body or as Basic. */
+/**
+ * The token endpoint of an issuer: authorization_code and refresh_token, with the client's secret in the body or as Basic authentication.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import { SignJWT } from 'jose'
@@ -49,7 +51,7 @@ async function exchangeCode(
   if (code.code_challenge !== null && !same(s256(form['code_verifier'] ?? ''), code.code_challenge)) {
     return { refusal: 'bad_verifier' }
   }
-  // A client that did not ask who somebody is would have to distrust an ID token.
+  // A client that did not request openid would have to distrust an ID token.
   const wantsId = scopeList(code.scope).includes('openid')
   const idToken = wantsId ? { id_token: await signIdToken(options, deps, code) } : {}
   const granted = { client_id: client.id, email: code.email, scope: code.scope }
@@ -87,8 +89,8 @@ function refreshAccess(options: IssuerOptions, { grants }: Deps, client: OidcCli
   const held = grants.byToken(token, 'refresh')
   if (held?.client_id !== client.id) return { refusal: 'bad_refresh_token' }
   const consented = scopeList(held.scope)
-  const asked = scopeList(form['scope'] ?? '').flatMap((scope) => dialect.canonicalScope(scope) ?? [])
-  if (!asked.every((scope) => consented.includes(scope))) return { refusal: 'scope_without_consent' }
+  const requested = scopeList(form['scope'] ?? '').flatMap((scope) => dialect.canonicalScope(scope) ?? [])
+  if (!requested.every((scope) => consented.includes(scope))) return { refusal: 'scope_without_consent' }
   const answer = accessAnswer(options, grants.addToken('access', held), held.scope)
   if (!dialect.rotates) return { tokens: answer }
   grants.replaced(token, held)
@@ -120,7 +122,7 @@ function authenticate(
   return same(secret, client.secret) ? client : 'wrong_secret'
 }
 
-/** RFC 6749 has both halves form-encoded before they are joined; one that is not stays as it is. */
+/** RFC 6749 form-encodes both halves before joining them; a value that is not encoded stays as it is. */
 function decodeFormValue(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '))

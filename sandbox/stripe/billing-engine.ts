@@ -1,4 +1,4 @@
-/** What happens at Stripe: a session is paid or expires, a month ends, a card fails, a subscription changes. Every change tells its events. */
+/** Stripe's billing: a session is paid or expires, a month ends, a card fails, a subscription changes. Every change emits its events. */
 import { newCustomer } from './objects/customer.ts'
 import { failedInvoice, newInvoice, paidInvoice } from './objects/invoice.ts'
 import { newSubscription } from './objects/subscription.ts'
@@ -7,7 +7,7 @@ import { addMonth } from './period.ts'
 import type { StripeStore } from './store.ts'
 import type { EventType, WireCheckoutSession, WireCustomer, WireInvoice, WireSubscription } from './wire.ts'
 
-/** Seconds until a failed payment is tried again, as an event's field; here a person does it on the portal page. */
+/** Seconds until the next attempt after a failed payment, as stated in the event; here a person retries it on the portal page. */
 const RETRY_AFTER = 3 * 86_400
 
 export type Emit = (type: EventType, object: object, previous?: object) => void
@@ -18,7 +18,7 @@ export type BillingEngineDeps = {
   readonly newId: NewId
   /** Unix seconds. */
   readonly now: () => number
-  /** Where a person looks at an invoice. */
+  /** The page of an invoice. */
   readonly invoiceUrl: (invoiceId: string) => string
 }
 
@@ -28,13 +28,13 @@ export type BillingEngine = {
     name: string | null
     metadata: Record<string, string>
   }): WireCustomer
-  /** Paying twice is paying once. Returns null for a session that is no longer open. */
+  /** Idempotent. Returns null for a session that is no longer open. */
   pay(sessionId: string, email: string): WireCheckoutSession | null
   expire(session: WireCheckoutSession): WireCheckoutSession
-  /** Stores the changed subscription and tells what changed. */
+  /** Stores the changed subscription and emits the change. */
   change(subscription: WireSubscription, changes: Partial<WireSubscription>): WireSubscription
   cancelNow(subscription: WireSubscription): WireSubscription
-  /** The month ends: a subscription that was to end ends, any other is charged for the next. */
+  /** Ends the month: cancels a subscription with cancel_at_period_end, charges any other for the next month. */
   renew(subscription: WireSubscription): WireSubscription
   failPayment(subscription: WireSubscription): WireSubscription
   payOverdue(subscription: WireSubscription): WireSubscription

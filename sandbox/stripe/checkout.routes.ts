@@ -1,4 +1,4 @@
-/** /v1/checkout/sessions: the pages on which a person pays. */
+/** /v1/checkout/sessions: the hosted payment pages. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -19,7 +19,7 @@ import {
 import { invalidRequest, noSuch } from './stripe-error.ts'
 import type { WireCheckoutSession, WireLineItem } from './wire.ts'
 
-/** Seconds: the shortest and longest life that may be asked for. */
+/** Seconds: the minimum lifetime of a session. */
 const SHORTEST_LIFE = 1800
 
 const absoluteUrl = z
@@ -102,7 +102,7 @@ export function createCheckoutRoutes(deps: StripeDeps, endpoint: Endpoint): Hono
   return routes
 }
 
-/** Past its time an open session is an expired one, whoever looks first. */
+/** An open session past its expiry is expired on first access. */
 export function currentSession({ store, engine, now }: StripeDeps, id: string): WireCheckoutSession {
   const session = store.sessions.find(id)
   if (session === undefined) throw noSuch('checkout.session', id)

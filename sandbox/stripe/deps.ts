@@ -1,9 +1,9 @@
-/** What the rooms of the Stripe stand-in share. */
+/** Dependencies that the modules of the Stripe stand-in share. */
 import type { BillingEngine } from './billing-engine.ts'
 import type { EndpointDeps } from './endpoint.ts'
 
 export type StripeDeps = EndpointDeps & {
   readonly engine: BillingEngine
-  /** Where a browser finds a page below the stand-in's mount; `path` begins with a slash. */
+  /** The browser address of a page below the stand-in's mount; `path` begins with a slash. */
   readonly pageUrl: (path: string) => string
 }

@@ -1,4 +1,4 @@
-/** What every call to Stripe's API goes through: key, parameters, idempotency, expansion, envelope and headers. */
+/** The pipeline of every call to Stripe's API: key, parameters, idempotency, expansion, envelope and headers. */
 import { createHash } from 'node:crypto'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -11,7 +11,7 @@ import { StripeError, invalidRequest } from './stripe-error.ts'
 import type { StripeStore } from './store.ts'
 import { API_VERSION } from './wire.ts'
 
-/** Seconds for which Stripe remembers an idempotency key. */
+/** Seconds for which Stripe keeps an idempotency key. */
 const KEY_LIFETIME = 86_400
 const MAX_KEY_LENGTH = 255
 
@@ -26,12 +26,12 @@ export type StripeRequest = { readonly id: string; readonly idempotencyKey: stri
 
 export type Call<Params> = {
   readonly params: Params
-  /** The id in the address; empty where there is none. */
+  /** The id in the path; empty where there is none. */
   readonly id: string
   readonly request: StripeRequest
 }
 
-/** `schema` is strict: Stripe refuses parameters that it does not know. */
+/** `schema` is strict: Stripe rejects unknown parameters. */
 export type Endpoint = <Params>(
   schema: z.ZodType<Params>,
   work: (call: Call<Params>) => object,
@@ -39,7 +39,7 @@ export type Endpoint = <Params>(
 
 const common = z.object({ expand: z.array(z.string()).max(20).default([]) })
 
-/** `work` runs in one transaction with the answer that is kept for its idempotency key, so a repeat never does it twice. */
+/** `work` runs in one transaction with storing the response under its idempotency key, so a retry never repeats it. */
 export function createEndpoint(deps: EndpointDeps): Endpoint {
   return (schema, work) =>
     async function answerCall(c) {
@@ -50,10 +50,10 @@ export function createEndpoint(deps: EndpointDeps): Endpoint {
       setHeaders(c, request)
       const form = await readForm(c)
       const run = (): string => {
-        const asked = parse(common, pick(form, ['expand']))
+        const options = parse(common, pick(form, ['expand']))
         const params = parse(schema, omit(form, ['expand']))
         const answer = work({ params, id: c.req.param('id') ?? '', request })
-        return JSON.stringify(expand(answer, asked.expand, (id) => deps.store.findAny(id)))
+        return JSON.stringify(expand(answer, options.expand, (id) => deps.store.findAny(id)))
       }
       const body = c.req.method === 'POST' ? once(c, deps, request, form, run) : deps.store.transaction(run)
       return c.body(body, 200, { 'Content-Type': 'application/json' })
@@ -110,7 +110,7 @@ async function readForm(c: Context<RequestEnv>): Promise<FormRecord> {
   }
 }
 
-/** Stripe names the first faulty parameter in its bracket form. */
+/** Stripe names the first invalid parameter in its bracket form. */
 function parse<Params>(schema: z.ZodType<Params>, form: FormRecord): Params {
   const parsed = schema.safeParse(form)
   if (parsed.success) return parsed.data
@@ -149,7 +149,7 @@ function omit(form: FormRecord, keys: readonly string[]): FormRecord {
 
 const KEY = /^(?:Bearer (sk_test_\w+)|Basic (.+))$/
 
-/** Any test key opens the sandbox: it guards nothing, but a call without one must fail here as it would there. */
+/** Accepts any test key, as the sandbox guards nothing. A call without a key must still fail as it does at Stripe. */
 export function requireTestKey(): MiddlewareHandler<RequestEnv> {
   return async function checkKey(c, next) {
     const [, bearer, basic] = KEY.exec(c.req.header('authorization') ?? '') ?? []

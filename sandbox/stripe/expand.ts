@@ -1,34 +1,34 @@
-/** `expand[]`: replaces ids by the objects they name, along dotted paths, in single objects and in lists. */
+/** `expand[]`: replaces ids with the objects they name, along dotted paths, in single objects and in lists. */
 import { invalidRequest } from './stripe-error.ts'
 
 type Find = (id: string) => unknown
 
-/** What an answer leaves out unless it is asked for, and what it never tells. */
+/** Fields that a response only has on request, and fields that it never has. */
 const ON_REQUEST: Readonly<Record<string, readonly string[]>> = { 'checkout.session': ['line_items'] }
 const NEVER: Readonly<Record<string, readonly string[]>> = { 'checkout.session': ['subscription_data'] }
 
 /** Four levels deep, as in Stripe's API. */
 const MAX_DEPTH = 4
 
-/** Returns a copy. Throws StripeError for a path that leads nowhere. */
+/** Returns a copy. Throws StripeError for an invalid path. */
 export function expand(answer: object, paths: readonly string[], find: Find): object {
   const copy = structuredClone(answer)
-  const asked = paths.map((path) => {
+  const requested = paths.map((path) => {
     const segments = path.split('.')
     if (segments.length > MAX_DEPTH)
       throw invalidRequest('You cannot expand more than 4 levels of a property.', { param: 'expand' })
     return segments
   })
-  hideUnasked(copy, asked)
-  for (const segments of asked) expandPath(copy, segments, find)
+  hideUnrequested(copy, requested)
+  for (const segments of requested) expandPath(copy, segments, find)
   return copy
 }
 
-function hideUnasked(answer: object, asked: readonly (readonly string[])[]): void {
+function hideUnrequested(answer: object, asked: readonly (readonly string[])[]): void {
   if (!isRecord(answer)) return
   if (answer['object'] === 'list' && Array.isArray(answer['data'])) {
     const below = asked.filter(([first]) => first === 'data').map(([, ...rest]) => rest)
-    for (const item of answer['data']) if (isRecord(item)) hideUnasked(item, below)
+    for (const item of answer['data']) if (isRecord(item)) hideUnrequested(item, below)
     return
   }
   const kind = String(answer['object'])
@@ -57,7 +57,7 @@ function expandPath(target: unknown, [head, ...rest]: readonly string[], find: F
 
 function withoutHidden(found: Record<string, unknown>): Record<string, unknown> {
   const copy = structuredClone(found)
-  hideUnasked(copy, [])
+  hideUnrequested(copy, [])
   return copy
 }
 

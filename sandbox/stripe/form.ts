@@ -1,11 +1,11 @@
-/** Stripe's request encoding: `line_items[0][price]=price_pro&expand[]=line_items` as nested records and lists of texts. */
+/** Stripe's request encoding: parses `line_items[0][price]=price_pro&expand[]=line_items` into nested records and lists of strings. */
 
 export type FormValue = string | readonly FormValue[] | { readonly [key: string]: FormValue }
 export type FormRecord = Readonly<Record<string, FormValue>>
 
 type Branch = Map<string, Branch | string>
 
-/** Deeper or longer input is no request of Stripe's SDK. */
+/** Stripe's SDK never sends deeper or longer input. */
 const MAX_DEPTH = 8
 const MAX_FIELDS = 500
 
@@ -13,7 +13,7 @@ export class FormError extends Error {
   override readonly name = 'FormError'
 }
 
-/** Throws FormError for brackets that do not match or a name that is both a text and a record. */
+/** Throws FormError for unbalanced brackets or a name that is both a string and a record. */
 export function parseForm(encoded: string): FormRecord {
   const root: Branch = new Map()
   if (encoded.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) throw new FormError('Too many parameters.')

@@ -1,4 +1,4 @@
-/** Ids in the form of Stripe's test mode: a prefix that tells the kind, then letters and digits. */
+/** Ids in the format of Stripe's test mode: a prefix for the kind, then letters and digits. */
 
 export type IdPrefix = 'bps' | 'cs_test' | 'cus' | 'evt' | 'in' | 'il' | 'li' | 'req' | 'si' | 'sub'
 

@@ -1,4 +1,4 @@
-/** The pages that Stripe hosts: checkout, the customer's billing portal, an invoice. Plain HTML that works without scripts. */
+/** Stripe's hosted pages: checkout, the customer's billing portal, an invoice. Plain HTML without scripts. */
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
@@ -68,7 +68,7 @@ export function createStripePages(deps: StripeDeps): Hono<RequestEnv> {
   return routes
 }
 
-/** Null for a session that never was. */
+/** Returns null for an unknown session. */
 function knownSession(deps: StripeDeps, id: string): WireCheckoutSession | null {
   try {
     return currentSession(deps, id)

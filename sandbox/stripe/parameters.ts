@@ -1,4 +1,4 @@
-/** Parameters that several endpoints share, as texts of a form. */
+/** Parameters of several endpoints, as form values. */
 import { z } from 'zod'
 import type { Page } from './store.ts'
 
@@ -35,7 +35,7 @@ export function listAnswer(url: string, { items, hasMore }: Page<object>): objec
   return { object: 'list', url, has_more: hasMore, data: items }
 }
 
-/** An empty text removes a key, as in Stripe's API. */
+/** An empty value removes a key, as in Stripe's API. */
 export function mergeMetadata(
   before: Readonly<Record<string, string>>,
   changes: Readonly<Record<string, string>> | undefined,

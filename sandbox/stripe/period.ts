@@ -1,6 +1,6 @@
 /** Billing months in Unix seconds. */
 
-/** The same day of the next month in UTC; the last day where that month is shorter, as Stripe anchors cycles. */
+/** The same day of the next month in UTC, or its last day if that month is shorter, as Stripe anchors cycles. */
 export function addMonth(seconds: number): number {
   const from = new Date(seconds * 1000)
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 2, 0)).getUTCDate()

@@ -79,11 +79,11 @@ function addCustomers(routes: Hono<RequestEnv>, { store, engine }: StripeDeps, e
 
 function addCatalog(routes: Hono<RequestEnv>, endpoint: Endpoint): void {
   const list = z.strictObject({ ...paging, active: switchText.optional() })
-  const rooms = [
+  const catalogs = [
     { path: '/prices', kind: 'price', items: PRICES },
     { path: '/products', kind: 'product', items: PRODUCTS },
   ] as const
-  for (const { path, kind, items } of rooms) {
+  for (const { path, kind, items } of catalogs) {
     routes.get(
       path,
       endpoint(list, ({ params }) =>

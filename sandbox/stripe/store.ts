@@ -1,4 +1,4 @@
-/** What the Stripe stand-in keeps, on the sandbox's database: objects as JSON, answers by idempotency key, deliveries of events. */
+/** The Stripe stand-in's tables in the sandbox's database: objects as JSON, responses by idempotency key, deliveries of events. */
 import type { Database, SqlValue } from '../database.ts'
 import { PRICES, PRODUCTS } from './objects/catalog.ts'
 import { findPaymentPart } from './objects/payment.ts'
@@ -37,7 +37,7 @@ export const STRIPE_SCHEMA = `
 type Kept = { readonly id: string; readonly object: string; readonly created: number }
 
 export type ListQuery = {
-  /** Fields at the top of the object that must equal a text. */
+  /** Fields of the object, as JSON paths, that must equal a text. */
   readonly where: Readonly<Record<string, string | undefined>>
   readonly limit: number
   readonly startingAfter?: string | undefined
@@ -51,7 +51,7 @@ export type Collection<Item extends Kept> = {
   find(id: string): Item | undefined
   insert(item: Item): void
   replace(item: Item): void
-  /** Newest first, as all lists of Stripe's. */
+  /** Newest first, as in all of Stripe's lists. */
   list(query: ListQuery): Page<Item>
   count(): number
 }
@@ -65,7 +65,7 @@ export type StripeStore = {
   readonly invoices: Collection<WireInvoice>
   readonly portalSessions: Collection<WirePortalSession>
   readonly events: Collection<WireEvent>
-  /** Whatever carries this id, for `expand`. */
+  /** The object of any kind with this id, for `expand`. */
   findAny(id: string): unknown
   answerTo(idempotencyKey: string, notBefore: number): KeptAnswer | undefined
   keepAnswer(idempotencyKey: string, answer: KeptAnswer, at: number): void
@@ -78,7 +78,7 @@ export type Delivery = { readonly event: WireEvent; readonly attempts: number }
 export type DeliveryQueue = {
   add(eventId: string, at: number): void
   due(at: number): readonly Delivery[]
-  /** When the next one is due, in milliseconds; null when none waits. */
+  /** When the next delivery is due, in milliseconds; null without any. */
   nextAt(): number | null
   postpone(eventId: string, nextAt: number): void
   remove(eventId: string): void
@@ -127,7 +127,7 @@ export function createStripeStore(db: Database): StripeStore {
 }
 
 function collection<Item extends Kept>(db: Database, kind: Item['object']): Collection<Item> {
-  // Only `insert` and `replace` below write rows of this kind, so what is read is what was typed.
+  // Only `insert` and `replace` below write rows of this kind, so the JSON has the type of the collection.
   const read = (data: unknown): Item => JSON.parse(String(data)) as Item
   return {
     kind,
@@ -204,7 +204,7 @@ function deliveryQueue(db: Database): DeliveryQueue {
           at,
         )
         .map((row) => ({
-          // Written by the collection of events alone.
+          // Only the events collection writes this row.
           event: JSON.parse(String(row['data'])) as WireEvent,
           attempts: Number(row['attempts']),
         })),

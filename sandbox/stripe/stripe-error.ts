@@ -1,4 +1,4 @@
-/** Refusals in the envelope and with the words of Stripe's API (docs.stripe.com/api/errors). */
+/** Error responses of Stripe's API, in its envelope and with its messages (docs.stripe.com/api/errors). */
 
 export type StripeErrorStatus = 400 | 401 | 402 | 404 | 409 | 429 | 500 | 502 | 503
 
@@ -25,7 +25,7 @@ export function invalidRequest(message: string, more: { code?: string; param?: s
   return new StripeError(400, { type: 'invalid_request_error', message, ...more })
 }
 
-/** `kind` in words, e.g. 'checkout.session'. Stripe answers 404 for the object of the address and 400 for one named in a parameter. */
+/** `kind` is Stripe's name, e.g. 'checkout.session'. Stripe returns 404 for the object in the path and 400 for one in a parameter. */
 export function noSuch(kind: string, id: string, param = 'id'): StripeError {
   return new StripeError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

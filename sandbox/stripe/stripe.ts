@@ -1,7 +1,7 @@
 /**
- * Stands in for Stripe: its API (at the mount and at /v1, where the SDK looks on a host of its own), its hosted pages and its
- * webhooks. The fault `stripe` strikes the API alone: a person on a hosted page and events on their way are not held up, so that
- * trouble between our server and Stripe can be seen by itself.
+ * Stands in for Stripe: its API (at the mount and at /v1, where the SDK expects it on a separate host), its hosted pages and its webhooks.
+ * The fault `stripe` affects the API only, not the hosted pages and the webhooks, so that failures between our server and Stripe can be
+ * tested separately.
  */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -31,9 +31,9 @@ export type StripeStandInDeps = {
   /** Milliseconds. */
   readonly clock: () => number
   readonly uuid: () => string
-  /** Where a browser reaches the sandbox. */
+  /** The sandbox's address for a browser. */
   readonly origin: string
-  /** The API's webhook endpoint and the secret that both sides know. */
+  /** The API's webhook endpoint and the shared signing secret. */
   readonly webhook: { readonly url: string; readonly secret: string }
   readonly post?: typeof fetch
 }
@@ -121,16 +121,16 @@ function createApi(deps: StripeDeps, faults: Faults, deliveries: WebhookDelivery
   return api
 }
 
-/** GET and PUT /stripe/deliveries: hold events back, or send each one twice. POST .../{event id} sends one again. */
+/** GET and PUT /stripe/deliveries: hold events back, or send each one twice. POST .../{event id} resends an event. */
 function createDeliveryRoutes(deliveries: WebhookDelivery): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>()
   const body = z.object({ mode: z.enum(DELIVERY_MODES) })
   routes.get('/', (c) => c.json({ mode: deliveries.mode() }))
   routes.put('/', async (c) => {
-    const asked = body.safeParse(await c.req.json().catch(() => undefined))
-    if (!asked.success) return c.json({ error: `mode is one of ${DELIVERY_MODES.join(', ')}.` }, 400)
-    deliveries.setMode(asked.data.mode)
-    return c.json(asked.data)
+    const requested = body.safeParse(await c.req.json().catch(() => undefined))
+    if (!requested.success) return c.json({ error: `mode is one of ${DELIVERY_MODES.join(', ')}.` }, 400)
+    deliveries.setMode(requested.data.mode)
+    return c.json(requested.data)
   })
   routes.post('/:event', (c) =>
     deliveries.resend(c.req.param('event'))

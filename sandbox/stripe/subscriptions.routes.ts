@@ -1,4 +1,4 @@
-/** /v1/subscriptions: look, change seats, end now or at the end of the month. They begin on the checkout page alone. */
+/** /v1/subscriptions: read, change seats, cancel now or at the end of the month. Only the checkout page creates subscriptions. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -88,16 +88,16 @@ function update(
   if (params.cancel_at_period_end !== undefined)
     Object.assign(changes, endAtPeriodEnd(subscription, params.cancel_at_period_end, now()))
   if (params.items !== undefined) {
-    const asked = params.items
-    const unknown = asked.find(({ id }) => !subscription.items.data.some((item) => item.id === id))
+    const requested = params.items
+    const unknown = requested.find(({ id }) => !subscription.items.data.some((item) => item.id === id))
     if (unknown !== undefined) throw noSuch('subscription_item', unknown.id, 'items')
-    const data = subscription.items.data.map((item) => changeItem(item, asked))
+    const data = subscription.items.data.map((item) => changeItem(item, requested))
     changes.items = { ...subscription.items, data }
   }
   return engine.change(subscription, changes)
 }
 
-/** What changes when a subscription is told to end, or not to end, with its month. */
+/** The changed fields when a subscription is set to end, or not to end, with its period. */
 export function endAtPeriodEnd(
   subscription: WireSubscription,
   ends: boolean,
@@ -112,9 +112,9 @@ export function endAtPeriodEnd(
 
 function changeItem(
   item: WireSubscriptionItem,
-  asked: NonNullable<UpdateParams['items']>,
+  requested: NonNullable<UpdateParams['items']>,
 ): WireSubscriptionItem {
-  const change = asked.find(({ id }) => id === item.id)
+  const change = requested.find(({ id }) => id === item.id)
   if (change === undefined) return item
   const price = change.price === undefined ? item.price : PRICES.find(({ id }) => id === change.price)
   if (price === undefined) throw noSuch('price', change.price ?? '', 'items')

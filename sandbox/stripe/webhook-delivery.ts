@@ -1,19 +1,19 @@
 /**
- * Sends the signed events to the API's webhook endpoint: at least once, in no promised order, again with growing waits until a 2xx
- * answer or three days have passed. What waits is stored, so a restart loses nothing.
+ * Sends the signed events to the API's webhook endpoint: at least once, in no guaranteed order, with backoff until a 2xx response or for
+ * three days. Pending deliveries are stored, so a restart loses none.
  */
 import type { Logger } from '../../runtime/logger.ts'
 import type { Delivery, StripeStore } from './store.ts'
 import { signatureHeader } from './webhook-signature.ts'
 
-/** Milliseconds. Real Stripe waits minutes to hours; here somebody is watching. */
+/** Milliseconds. Real Stripe waits minutes to hours; here a developer is watching. */
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 60_000
 const GIVE_UP_AFTER = 3 * 86_400_000
 const ANSWER_TIMEOUT = 10_000
 
 export const DELIVERY_MODES = ['on', 'off', 'twice'] as const
-/** `off` keeps events waiting; `twice` sends each one two times at once, as Stripe may. */
+/** `off` holds events back; `twice` sends each one two times concurrently, as Stripe may. */
 export type DeliveryMode = (typeof DELIVERY_MODES)[number]
 
 export type WebhookDeliveryDeps = {
@@ -29,11 +29,11 @@ export type WebhookDeliveryDeps = {
 export type WebhookDelivery = {
   mode(): DeliveryMode
   setMode(mode: DeliveryMode): void
-  /** Call after a change that emitted events, and once at start. */
+  /** Call it after a change that emitted events, and once at start. */
   wake(): void
-  /** Sends an event once more, whatever became of it before. False when there is no such event. */
+  /** Sends an event again, whether or not it was delivered. Returns false for an unknown event. */
   resend(eventId: string): boolean
-  /** Sends all that is due now and resolves when every answer is there. */
+  /** Sends all due events and resolves after the last response. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -104,7 +104,7 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps): WebhookDeliver
   }
 }
 
-/** The status that the endpoint answered; null when it could not be reached. */
+/** The endpoint's response status; null if it was unreachable. */
 async function send(
   { url, secret, clock, post = fetch }: WebhookDeliveryDeps,
   event: object,

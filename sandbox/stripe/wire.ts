@@ -1,6 +1,6 @@
 /**
- * The objects as they travel: the SDK's own types, with ids where an object is not expanded and texts where the SDK makes decimals.
- * Building against them keeps every field there that real Stripe would send.
+ * The objects as JSON: the SDK's own types, with ids where an object is not expanded and strings where the SDK has decimals. Building
+ * against these types guarantees every field that real Stripe sends.
  */
 import type { Stripe } from 'stripe'
 
@@ -36,7 +36,7 @@ export type WireCheckoutSession = Omit<
   amount_total: number
   success_url: string
   metadata: Record<string, string>
-  /** What the subscription will carry; kept with the session, never sent. */
+  /** The metadata of the future subscription; stored with the session, never sent. */
   subscription_data: { metadata: Record<string, string> }
 }
 
@@ -105,5 +105,5 @@ export type EventType = Extract<
   | 'invoice.payment_succeeded'
 >
 
-/** The account's default version: that of the SDK this sandbox is held against. */
+/** The account's default API version: that of the SDK used to test this sandbox. */
 export const API_VERSION = '2026-10-28.endive'

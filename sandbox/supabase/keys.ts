@@ -1,6 +1,6 @@
 /**
- * The stand-in's own key material in DATA_DIR/sandbox/keys.json (mode 0600): the ES256 key that signs access tokens, the two API
- * keys signed with it, and the RS256 key of the OpenID issuers. Made once, whoever asks first; a restart finds the same ones.
+ * The stand-in's key material in DATA_DIR/sandbox/keys.json (mode 0600): the ES256 key for access tokens, the two API keys signed with it,
+ * and the RS256 key of the OpenID issuers. Created on first use; a restart reads the same keys.
  */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT,
 import { z } from 'zod'
 import { sandboxFolder } from '../database.ts'
 
-/** As Supabase writes it before its newer secret keys. */
+/** The prefix of Supabase's newer secret keys. */
 export const SECRET_KEY_PREFIX = 'sb_secret_'
 
 const jwkSchema = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string() })
@@ -20,7 +20,7 @@ const keyFileSchema = z.object({
   issuer: jwkSchema,
   anonKey: z.string(),
   serviceRoleKey: z.string(),
-  /** With it the stand-in proves itself to the OpenID issuers. */
+  /** The stand-in's client secret at the OpenID issuers. */
   providerSecret: z.string(),
 })
 type KeyFile = z.infer<typeof keyFileSchema>
@@ -38,12 +38,12 @@ export type SandboxKeys = {
   readonly issuer: SigningKey
   readonly anonKey: string
   readonly serviceRoleKey: string
-  /** The newer kind of the project's secret key: a caller that has it is believed about the address of the person it calls for. */
+  /** The newer kind of secret key: a caller that has it may forward the address of the user it calls for. */
   readonly secretKey: string
   readonly providerSecret: string
 }
 
-/** What the launcher puts into the environment of the programs when hosted Supabase is not configured. */
+/** The launcher's environment for the programs when hosted Supabase is not configured. */
 export async function makeSandboxKeys(
   dataDir: string,
 ): Promise<{ SUPABASE_ANON_KEY: string; SUPABASE_SERVICE_ROLE_KEY: string; SUPABASE_SECRET_KEY: string }> {
@@ -55,7 +55,7 @@ export async function makeSandboxKeys(
   }
 }
 
-/** Derived, so that a file which was made before there was such a key has one too. */
+/** Derived, so that older key files have a secret key too. */
 function secretKeyOf({ providerSecret }: KeyFile): string {
   return SECRET_KEY_PREFIX + createHmac('sha256', providerSecret).update('secret API key').digest('base64url')
 }
@@ -82,7 +82,7 @@ async function readOrMake(dataDir: string): Promise<KeyFile> {
   const draft = `${path}.${randomUUID()}.tmp`
   writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
   try {
-    // A link fails when the name is taken: of two processes that start at once, the second uses the first one's keys.
+    // Linking fails if the name exists: of two concurrent processes, the second uses the first one's keys.
     linkSync(draft, path)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
@@ -142,7 +142,7 @@ async function toSigningKey(jwk: StoredJwk): Promise<SigningKey> {
   }
 }
 
-/** Named one by one, so that no private member can slip out. */
+/** Lists the members explicitly, so that no private one can leak. */
 function publicPart(jwk: StoredJwk): StoredJwk {
   const members = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid', 'alg', 'use'] as const
   const kept = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Stands in for one hosted Supabase project: its gateway with the auth API and the data calls that the product makes. */
+/** Stands in for one hosted Supabase project: its gateway, the auth API and the product's data calls. */
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -34,8 +34,8 @@ export function createSupabaseStandIn(deps: SupabaseDeps): StandIn {
 }
 
 /**
- * The gateway's part: a wrong key is refused. A missing one is left to the routes, as auth links and redirects carry none and the
- * auth API on its own has no gateway.
+ * The gateway's check: rejects a wrong key. A missing key is left to the routes, as auth links and redirects have none and the auth API on
+ * its own has no gateway.
  */
 function knownApiKey(tokens: AccessTokens): MiddlewareHandler<RequestEnv> {
   return async function checkApiKey(c, next) {

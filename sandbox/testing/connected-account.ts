@@ -1,4 +1,4 @@
-/** A person's account at a provider's stand-in, connected over the wire as an application does it: consent page, code, PKCE, tokens. */
+/** Connects an account at a provider's stand-in over HTTP, as an application does: consent page, code, PKCE, tokens. */
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { startTestSandbox, type TestSandbox } from './running-sandbox.ts'
@@ -50,7 +50,7 @@ export type Authorization = {
   readonly scope: string
   readonly email?: string
   readonly extra?: Readonly<Record<string, string>>
-  /** Fields of the consent form beside the decision; absent: allow everything. */
+  /** Fields of the consent form besides the decision. Defaults to allowing everything. */
   readonly form?: URLSearchParams
 }
 
@@ -76,7 +76,7 @@ export function connector(sandbox: TestSandbox, provider: Provider) {
     return url.href
   }
 
-  /** Where the consent page sends the browser. */
+  /** Returns the redirect address of the consent page. */
   const consent = async (wanted: Authorization, decision: 'allow' | 'deny' = 'allow'): Promise<URL> => {
     const form = new URLSearchParams(wanted.form)
     form.set('email', wanted.email ?? 'ann.lee@firm.test')
@@ -125,7 +125,7 @@ export function connector(sandbox: TestSandbox, provider: Provider) {
   }
 }
 
-/** A call with a token; the body is read as JSON where it is some. */
+/** Calls with a token; parses a JSON body. */
 export async function call(
   url: string,
   accessToken: string | null,

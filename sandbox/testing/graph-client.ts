@@ -1,6 +1,6 @@
 /**
- * Microsoft's own client on the stand-in. It sends its token only to https://graph.microsoft.com, so it keeps that address: the last
- * link of its chain carries the calls to the stand-in and writes the stand-in's addresses in the answers as the real ones are.
+ * Microsoft's own client against the stand-in. It sends its token only to https://graph.microsoft.com, so it keeps that address: the last
+ * middleware of its chain redirects the calls to the stand-in and rewrites the addresses in the responses.
  */
 import { Client, MiddlewareFactory, type Context, type Middleware } from '@microsoft/microsoft-graph-client'
 
@@ -30,12 +30,12 @@ export function graphClient(
 function carrier(base: string, seen: SeenCall[]): Middleware {
   return {
     async execute(context: Context): Promise<void> {
-      const given = typeof context.request === 'string' ? context.request : context.request.url
+      const originalUrl = typeof context.request === 'string' ? context.request : context.request.url
       const headers = new Headers(context.options?.headers)
-      seen.push({ url: given, hasToken: headers.has('authorization') })
-      const url = given.replace(GRAPH, base).replace(STORAGE, base)
+      seen.push({ url: originalUrl, hasToken: headers.has('authorization') })
+      const url = originalUrl.replace(GRAPH, base).replace(STORAGE, base)
       const response = await fetch(url, { ...context.options, headers, redirect: 'manual' })
-      context.response = await asReal(response, base, given)
+      context.response = await asReal(response, base, originalUrl)
     },
   }
 }
@@ -52,6 +52,6 @@ async function asReal(response: Response, base: string, url: string): Promise<Re
   const isJson = headers.get('content-type')?.includes('json') === true
   const body = isJson ? real(await response.text()) : response.body
   const answer = new Response(body, { status: response.status, statusText: response.statusText, headers })
-  // By it the client sees that a redirect leaves the host, and takes the token off.
+  // The client compares this address to see that a redirect leaves the host, and then removes the token.
   return Object.defineProperty(answer, 'url', { value: url })
 }

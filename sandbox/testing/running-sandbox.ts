@@ -1,4 +1,4 @@
-/** A really listening sandbox for tests: its own ports and data folder, a clock that a test moves, and cheap password hashing. */
+/** A listening sandbox for tests, with its own ports and data folder, an adjustable clock, and cheap password hashing. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,13 +20,13 @@ export type TestSandbox = {
   readonly anonKey: string
   readonly serviceRoleKey: string
   readonly secretKey: string
-  /** Moves the sandbox's time; the machine's own stays. */
+  /** Advances the sandbox's clock, not the machine's. */
   advance(milliseconds: number): void
-  /** A browser of its own: nothing is shared with other clients. */
+  /** A separate browser: nothing is shared with other clients. */
   client(options?: { flowType?: 'implicit' | 'pkce' }): TestClient
   admin(): TestClient
   mails(): Promise<readonly MailMessage[]>
-  /** Closes and starts again on the same data. */
+  /** Restarts on the same data. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startTestSandbox({ env = {}, data }: Options = {}): Promis
         SMTP_PORT: String(port + 1),
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
-        // A suite that is not about confirming gets its sessions at once.
+        // Suites that do not test confirmation get their sessions immediately.
         MAILER_AUTOCONFIRM: 'true',
         ...keys,
         ...env,
@@ -75,7 +75,7 @@ export async function startTestSandbox({ env = {}, data }: Options = {}): Promis
     admin: () => supabase(url, keys.SUPABASE_SERVICE_ROLE_KEY, 'implicit'),
     async mails() {
       const response = await fetch(`${url}/mail/messages`)
-      // The endpoint's shape is asserted by the mailbox's own tests.
+      // The mailbox's own tests check this shape.
       return (await response.json()) as MailMessage[]
     },
     async restart() {

@@ -1,8 +1,8 @@
-/** The two products that a platform's owner would make in Stripe's dashboard, with their monthly prices. */
+/** The two products of the platform, as configured in Stripe's dashboard, with their monthly prices. */
 import { PRO_PLAN_MONTHLY, SEAT_MONTHLY } from '../../../shared/domain/pricing.ts'
 import type { WirePlan, WirePrice, WireProduct } from '../wire.ts'
 
-/** When the catalogue was made: fixed, as it is the same in every sandbox. */
+/** The creation time of the catalog, the same in every sandbox. */
 const MADE = 1_767_225_600
 
 export const PRODUCTS: readonly WireProduct[] = [
@@ -70,7 +70,7 @@ function monthlyPrice(id: string, productId: string, cents: number): WirePrice {
   }
 }
 
-/** The older name of a recurring price, which subscription items still carry. */
+/** The older representation of a recurring price, which subscription items still have. */
 export function planOf(price: WirePrice): WirePlan {
   return {
     id: price.id,

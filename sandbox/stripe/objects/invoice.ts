@@ -13,7 +13,7 @@ export type InvoiceFields = {
   readonly newLineId: () => string
 }
 
-/** An invoice of one month that waits for its money. */
+/** An open invoice for one month. */
 export function newInvoice(fields: InvoiceFields): WireInvoice {
   const { subscription } = fields
   const total = monthlyTotal(subscription)
@@ -118,7 +118,7 @@ function lineOf(item: WireSubscriptionItem, fields: InvoiceFields): WireInvoiceL
   }
 }
 
-/** What is the same, or empty, on every invoice of this sandbox. */
+/** The fields that are constant or empty on every invoice of this sandbox. */
 function emptyInvoice() {
   return {
     object: 'invoice',

@@ -1,4 +1,4 @@
-/** How an invoice was paid: one payment with Stripe's own test card. All of it follows from the invoice, so nothing of it is kept. */
+/** The payment of an invoice, with Stripe's own test card. Derived from the invoice, so nothing is stored. */
 import type { WireInvoice, WireInvoicePayment } from '../wire.ts'
 
 const TEST_CARD = {
@@ -27,7 +27,7 @@ export function paymentOf(invoice: WireInvoice): WireInvoicePayment {
   }
 }
 
-/** The payment intent or the charge with this id, for `expand`; of their many fields those that say what was paid with. */
+/** The payment intent or charge with this id, for `expand`, reduced to the fields that describe the payment method. */
 export function findPaymentPart(id: string, invoiceOf: (id: string) => WireInvoice | undefined): unknown {
   const [prefix = ''] = id.split('_')
   if (prefix !== 'pi' && prefix !== 'ch') return undefined

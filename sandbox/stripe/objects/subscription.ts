@@ -96,7 +96,7 @@ function itemList(fields: SubscriptionFields): WireList<WireSubscriptionItem> {
   }
 }
 
-/** What the subscription costs a month, in cents. */
+/** The subscription's monthly price, in cents. */
 export function monthlyTotal(subscription: WireSubscription): number {
   return subscription.items.data.reduce((sum, item) => sum + item.price.unit_amount * item.quantity, 0)
 }

@@ -1,4 +1,4 @@
-/** A Stripe stand-in that listens, with the real SDK pointed at it, a clock to turn and a webhook endpoint that can be told to refuse. */
+/** A listening Stripe stand-in with the real SDK as its client, an adjustable clock, and a webhook endpoint with configurable statuses. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,11 +23,11 @@ export type RunningStripe = {
   readonly faults: Faults
   readonly standIn: StripeStandIn
   readonly posted: Posted[]
-  /** What the webhook endpoint answers from now on, one status after another; 200 when empty. */
+  /** The webhook endpoint's next statuses, in order; 200 when empty. */
   answers: number[]
   /** Milliseconds. */
   pass(time: number): void
-  /** What a person does on the checkout page. */
+  /** Presses a button of the checkout page. */
   press(url: string, button: 'Pay' | 'Cancel', email?: string): Promise<Response>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Makes and reads the ES256 access tokens, with the claims that hosted Supabase puts in. */
+/** Signs and verifies the ES256 access tokens, with the claims of hosted Supabase. */
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../../entropy.ts'
@@ -7,7 +7,7 @@ import type { AuthSettings } from './settings.ts'
 import type { SessionRow } from './sessions.repository.ts'
 import type { UserRow } from './users.repository.ts'
 
-/** Wide enough for a user's token and for the two API keys, which have neither subject nor session. */
+/** Covers user tokens and the two API keys, which have neither subject nor session. */
 const claimsSchema = z.looseObject({
   role: z.string().optional(),
   sub: z.string().optional(),
@@ -19,7 +19,7 @@ type VerifiedToken =
   | { readonly kind: 'valid'; readonly claims: TokenClaims }
   | { readonly kind: 'expired' | 'invalid'; readonly reason: string }
 
-/** The project's keys by their text: they count also when they are no tokens, or tokens of an earlier signing key. */
+/** The project's API keys by their text: they are valid even if they are not JWTs, or JWTs of an earlier signing key. */
 export type ApiKeys = ReadonlyMap<string, 'anon' | 'service_role'>
 
 export type AccessTokens = {
@@ -28,7 +28,7 @@ export type AccessTokens = {
     session: SessionRow
     amr: readonly { method: string; timestamp: number }[]
   }): Promise<{ token: string; expiresIn: number; expiresAt: number }>
-  /** A person's token, or an API key of the project. */
+  /** Accepts a user's token or an API key of the project. */
   verify(token: string): Promise<VerifiedToken>
 }
 

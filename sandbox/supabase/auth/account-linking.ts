@@ -1,4 +1,4 @@
-/** Which account a social sign-in belongs to: its own, one with the same proved address, or a new one. */
+/** The account of a social sign-in: its own, one with the same verified address, or a new one. */
 import { z } from 'zod'
 import { normalizeEmail } from '../../../shared/domain/email-address.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -19,7 +19,7 @@ export function accountOf(
   const identity = users.identity(provider, profile.subject)
   const own = identity && users.existing(identity.user_id)
   if (own) assertNotBanned(own, clock())
-  // An address that the provider does not vouch for must never open somebody else's account.
+  // An address that the provider has not verified must never open another user's account.
   if (!profile.emailVerified && (own?.email_confirmed_at ?? null) === null) {
     throw new AuthError(
       'provider_email_needs_verification',
@@ -45,9 +45,8 @@ export function accountOf(
 }
 
 /**
- * Whoever first signed up with an address and never proved it loses password, identities, metadata, mailed codes and sessions to the one
- * who has proved it: otherwise an account could be prepared for a victim to walk into. GoTrue itself leaves
- * the sessions open.
+ * An account whose address was never verified loses password, identities, metadata, mailed codes and sessions to the user who now has
+ * verified the address. Otherwise an attacker could prepare an account for a victim. GoTrue itself leaves the sessions open.
  */
 function adopt(deps: LinkingDeps, user: UserRow, provider: string): UserRow {
   if (user.email_confirmed_at !== null) return user

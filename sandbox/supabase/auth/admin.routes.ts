@@ -1,4 +1,4 @@
-/** /admin/users, /admin/generate_link and /invite: what the service role may do to any account. */
+/** /admin/users, /admin/generate_link and /invite: the service role's calls on any account. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
@@ -23,13 +23,13 @@ const attributesSchema = z.object({
 })
 type Attributes = z.output<typeof attributesSchema>
 
-/** Absent and empty count as not asked, as the client library always sends both names. */
-function pageNumberSchema(unasked: number, most: number) {
+/** Empty values count as absent, as the client library always sends both parameters. */
+function pageNumberSchema(fallback: number, max: number) {
   return z
     .string()
     .regex(/^\d*$/)
     .default('')
-    .transform((text) => Math.min(Number(text) || unasked, most))
+    .transform((text) => Math.min(Number(text) || fallback, max))
 }
 const pageSchema = z.object({
   page: pageNumberSchema(1, Number.MAX_SAFE_INTEGER),
@@ -129,10 +129,16 @@ function createLinkRoutes(deps: AuthDeps): Hono<RequestEnv> {
       if (body.type !== 'email_change_new' && body.type !== 'email_change_current') {
         return mails.issue({ user, kind: body.type, email, redirectTo, challenge: null })
       }
-      const moved = requireEmail(body.new_email)
-      const changed = users.update(user.id, { email_change: moved })
-      const proves = body.type === 'email_change_new' ? moved : email
-      return mails.issue({ user: changed, kind: 'email_change', email: proves, redirectTo, challenge: null })
+      const newEmail = requireEmail(body.new_email)
+      const changed = users.update(user.id, { email_change: newEmail })
+      const provenEmail = body.type === 'email_change_new' ? newEmail : email
+      return mails.issue({
+        user: changed,
+        kind: 'email_change',
+        email: provenEmail,
+        redirectTo,
+        challenge: null,
+      })
     })
     return c.json({
       ...shown(deps, result.user),
@@ -194,7 +200,7 @@ function linkOwner(
   return known ?? createWithMetadata(deps, { email, passwordHash, metadata: data })
 }
 
-/** As in GoTrue, an account that an administrator makes carries just the metadata it was given. */
+/** As in GoTrue, an account that an administrator creates has only the given metadata. */
 function createWithMetadata(
   deps: AuthDeps,
   request: Omit<NewEmailUser, 'data' | 'confirmed'> & { readonly metadata: Metadata },
@@ -266,7 +272,7 @@ function change(
 const UNIT = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 } as const
 const unitSchema = z.enum(['h', 'm', 's', 'ms'])
 
-/** Go's notation: `24h`, `1h30m`; `none` lifts the ban. */
+/** Go's duration format: `24h`, `1h30m`; `none` lifts the ban. */
 function banEnd(duration: string, now: number): number | null {
   if (duration === 'none') return null
   if (!/^(\d+(\.\d+)?(ms|h|m|s))+$/.test(duration)) {

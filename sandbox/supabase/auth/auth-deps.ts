@@ -1,4 +1,4 @@
-/** What the routes of the auth API share, put together once. */
+/** Dependencies that the routes of the auth API share. */
 import type { Logger } from '../../../runtime/logger.ts'
 import type { Database } from '../../database.ts'
 import type { Clock, Entropy } from '../../entropy.ts'
@@ -54,6 +54,16 @@ export function assembleAuth(parts: AuthParts): AuthDeps {
   const accessTokens = createAccessTokens(parts)
   const mails = createAuthMails({ ...parts, users, oneTimeTokens, flows })
   const sessionService = createSessionService({ ...parts, users, sessions, factors, accessTokens })
-  const second = { factors, sessionLevels }
-  return { ...parts, ...second, users, sessions, oneTimeTokens, flows, accessTokens, mails, sessionService }
+  const secondFactors = { factors, sessionLevels }
+  return {
+    ...parts,
+    ...secondFactors,
+    users,
+    sessions,
+    oneTimeTokens,
+    flows,
+    accessTokens,
+    mails,
+    sessionService,
+  }
 }

@@ -1,4 +1,4 @@
-/** GoTrue's refusals: a status, an error code and words, answered in the envelope of the API version that the caller speaks. */
+/** GoTrue's error responses: a status, an error code and a message, in the envelope of the caller's API version. */
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -8,7 +8,7 @@ import type { RequestEnv } from '../../../runtime/http.ts'
 export const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 const CODES_SINCE = '2024-01-01'
 
-/** Every code that this stand-in gives, with its HTTP status. */
+/** Every error code of this stand-in, with its HTTP status. */
 const STATUS = {
   anonymous_provider_disabled: 422,
   bad_code_verifier: 400,
@@ -65,7 +65,7 @@ const STATUS = {
 type AuthErrorCode = keyof typeof STATUS
 
 type AuthErrorOptions = {
-  /** Where GoTrue answers one code with different statuses (404 for an administrator, 403 for a bearer). */
+  /** For codes with several statuses in GoTrue (404 for an administrator, 403 for a bearer). */
   readonly status?: 400 | 401 | 403 | 404 | 405 | 422
   readonly weakPasswordReasons?: readonly ('length' | 'characters' | 'pwned')[]
   /** Milliseconds. */

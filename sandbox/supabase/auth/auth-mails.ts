@@ -1,4 +1,4 @@
-/** The links that GoTrue mails: makes their one-time tokens and hands the messages to the sandbox's mailbox. */
+/** GoTrue's emails: creates their one-time tokens and delivers the messages to the sandbox's mailbox. */
 import type { Clock } from '../../entropy.ts'
 import type { Mailbox } from '../../mail/mailbox.ts'
 import type { Challenge, FlowMethod, FlowStates } from './flow-state.repository.ts'
@@ -6,7 +6,7 @@ import type { OneTimeTokens, TokenType } from './one-time-tokens.repository.ts'
 import type { AuthSettings } from './settings.ts'
 import type { UserPatch, UserRow, Users } from './users.repository.ts'
 
-/** As `type` in a link and in verifyOtp; `email` stands for any of the first three when a code is typed. */
+/** `type` in a link and in verifyOtp. For a typed code `email` means any of the first three. */
 export type LinkKind = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
 
 type KindRules = {
@@ -66,7 +66,7 @@ export const LINK_KINDS = {
 type LinkRequest = {
   readonly user: UserRow
   readonly kind: LinkKind
-  /** The address the link proves. */
+  /** The address that the link verifies. */
   readonly email: string
   readonly redirectTo: string
   readonly challenge: Challenge | null
@@ -75,10 +75,10 @@ type LinkRequest = {
 type IssuedLink = { readonly otp: string; readonly tokenHash: string; readonly link: string }
 
 export type AuthMails = {
-  /** Makes the link without sending it (an administrator sends it himself). */
+  /** Creates the link without sending it (an administrator sends it). */
   issue(request: LinkRequest): { user: UserRow; issued: IssuedLink }
   send(request: LinkRequest): UserRow
-  /** A code without a link, for somebody who is signed in already. */
+  /** Sends a code without a link, to a signed-in user. */
   sendCode(userId: string, email: string): void
 }
 
@@ -148,8 +148,8 @@ export function createAuthMails(deps: Deps): AuthMails {
 }
 
 /**
- * The recovery template as docs/operations.md has it set: straight to the app, which redeems the token when it is opened. A code would
- * serve only the browser that asked, and people read their mail in another one.
+ * The recovery template of docs/operations.md: links directly to the app, which redeems the token when it is opened. An authorization code
+ * would only work in the browser that requested it, and people read their email in another one.
  */
 function withTokenHash(target: string, tokenHash: string): string {
   const link = new URL(target)
@@ -158,7 +158,7 @@ function withTokenHash(target: string, tokenHash: string): string {
   return link.href
 }
 
-/** GoTrue leaves a plain address as it is and escapes one that would fall apart in a query. */
+/** GoTrue escapes an address only if it would break the query. */
 function encodeTarget(target: string): string {
   return /[&=#?\s]/.test(target) ? encodeURIComponent(target) : target
 }
@@ -168,7 +168,7 @@ function htmlOf(kind: LinkKind, settings: Deps['settings'], issued: IssuedLink):
     case 'signup':
       return filledIn(settings.confirmationTemplate, settings.siteUrl, issued)
     case 'recovery': {
-      // Without PKCE and to other addresses, links stay GoTrue's own: some callers ask for these.
+      // Without PKCE, links remain GoTrue's own: some callers request these.
       const html = filledIn(settings.recoveryTemplate, settings.siteUrl, issued)
       return html.replace(/href="[^"]+"/, () => `href="${escapeAttribute(issued.link)}"`)
     }
@@ -186,7 +186,7 @@ function mailHtml(rules: KindRules, { link, otp }: IssuedLink): string {
 <p>Or enter this code: <strong>${otp}</strong></p>`
 }
 
-/** The variables that a template of the project may name, as GoTrue fills them in. */
+/** Fills in the variables of a project's template, as GoTrue does. */
 function filledIn(template: string, siteUrl: string, { otp, tokenHash, link }: IssuedLink): string {
   const values: Readonly<Record<string, string>> = {
     SiteURL: siteUrl,

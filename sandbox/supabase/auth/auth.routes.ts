@@ -1,4 +1,4 @@
-/** The auth API of Supabase (GoTrue) as supabase-js speaks it, below /auth/v1. */
+/** The auth API of Supabase (GoTrue) as supabase-js calls it, below /auth/v1. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { createAdminRoutes } from './admin.routes.ts'
@@ -62,7 +62,7 @@ export function createAuthRoutes(deps: AuthDeps): Hono<RequestEnv> {
   return routes
 }
 
-/** Browsers on another origin may read these answers, as on a hosted project. */
+/** Headers that browsers on another origin may read, as on a hosted project. */
 export const AUTH_EXPOSED_HEADERS = [
   API_VERSION_HEADER,
   'x-sb-error-code',

@@ -1,24 +1,26 @@
-/** Whether a new password asks for the present one, as a project may want it. */
+/** Requires the current password for a new one, if the project is configured so. */
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './auth-error.ts'
 import type { Bearer } from './request.ts'
 
-/** Signed in by a mail: whoever has forgotten the password sets another one, as in GoTrue. */
+/** Sign-ins by email: a user who forgot the password may set a new one, as in GoTrue. */
 const BY_MAIL: readonly string[] = ['otp', 'magiclink', 'recovery']
 
-/** GoTrue says the same whether it is missing or wrong; only the codes differ. */
-const WORDS = 'Current password required when setting new password.'
+/** GoTrue's message is the same for a missing and a wrong password; only the codes differ. */
+const MESSAGE = 'Current password required when setting new password.'
 
 /** Throws current_password_required or current_password_invalid. */
 export async function assertCurrentPassword(
   { settings, sessions, passwords, limits }: AuthDeps,
   { user, session }: Bearer,
-  given: string | null | undefined,
+  currentPassword: string | null | undefined,
 ): Promise<void> {
-  const { encrypted_password: held } = user
-  if (!settings.passwordNeedsCurrent || held === null) return
+  const { encrypted_password: passwordHash } = user
+  if (!settings.passwordNeedsCurrent || passwordHash === null) return
   if (sessions.methodsOf(session.id).some(({ method }) => BY_MAIL.includes(method))) return
-  if (!given) throw new AuthError('current_password_required', WORDS)
-  const isRight = await limits.guess(user.email ?? user.id, () => passwords.matches(given, held))
-  if (!isRight) throw new AuthError('current_password_invalid', WORDS)
+  if (!currentPassword) throw new AuthError('current_password_required', MESSAGE)
+  const isRight = await limits.guess(user.email ?? user.id, () =>
+    passwords.matches(currentPassword, passwordHash),
+  )
+  if (!isRight) throw new AuthError('current_password_invalid', MESSAGE)
 }

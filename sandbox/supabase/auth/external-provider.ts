@@ -1,4 +1,4 @@
-/** The relying party's side of OpenID Connect: how the auth API talks to Google and LinkedIn, over the wire. */
+/** The relying party of OpenID Connect: the auth API's HTTP calls to Google and LinkedIn. */
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ export type ProviderProfile = {
   readonly subject: string
   readonly email: string
   readonly emailVerified: boolean
-  /** What becomes user_metadata and identity_data. */
+  /** Stored as user_metadata and identity_data. */
   readonly claims: Readonly<Record<string, unknown>>
 }
 
@@ -25,10 +25,10 @@ export type ExternalProvider = {
     state: string
     scopes: string
     codeVerifier: string | null
-    /** What the caller adds for the provider: access_type, prompt, login_hint. */
+    /** The caller's additional parameters: access_type, prompt, login_hint. */
     extra: Readonly<Record<string, string>>
   }): Promise<string>
-  /** Throws bad_oauth_callback when the provider refuses the code, unexpected_failure when it cannot be reached. */
+  /** Throws bad_oauth_callback when the provider rejects the code, unexpected_failure when it is unreachable. */
   exchange(options: { code: string; codeVerifier: string | null }): Promise<ExternalSignIn>
 }
 
@@ -88,13 +88,13 @@ export function createExternalProvider(settings: ProviderSettings): ExternalProv
     async authorizationUrl({ state, scopes, codeVerifier, extra }) {
       const { authorization_endpoint: endpoint } = await discover()
       const url = new URL(endpoint)
-      const asked = new Set([...SCOPES, ...scopes.split(/[\s,]+/).filter((scope) => scope !== '')])
+      const requestedScopes = new Set([...SCOPES, ...scopes.split(/[\s,]+/).filter((scope) => scope !== '')])
       const parameters = {
         ...extra,
         client_id: settings.clientId,
         redirect_uri: settings.redirectUri,
         response_type: 'code',
-        scope: [...asked].join(' '),
+        scope: [...requestedScopes].join(' '),
         state,
         ...(codeVerifier === null
           ? {}
@@ -156,7 +156,7 @@ async function call<Schema extends z.ZodType>(
   throw new AuthError('bad_oauth_callback', 'Unable to exchange external code')
 }
 
-/** Google's names are given as one; LinkedIn's also in parts, as GoTrue stores them. */
+/** GoTrue stores Google's name as a whole, LinkedIn's also in parts. */
 function toProfile(name: ExternalProvider['name'], token: z.output<typeof idTokenSchema>): ProviderProfile {
   const common = {
     iss: token.iss,

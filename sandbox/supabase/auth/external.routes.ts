@@ -1,4 +1,4 @@
-/** GET /authorize and GET or POST /callback: the round trip through a social provider. Every failure after the start is told by redirect. */
+/** GET /authorize and GET or POST /callback: the round trip through a social provider. Errors after the start are sent by redirect. */
 import { Hono, type Context } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import { errorForLog } from '../../../runtime/logger.ts'
@@ -11,7 +11,7 @@ import { withFragment, withQuery } from './redirects.ts'
 import { redirectTarget, userAgent } from './request.ts'
 import { fragmentTokens } from './verify.routes.ts'
 
-/** Ours to set: a caller's own values must not reach the provider. */
+/** Parameters that only this API sets: a caller's values must not reach the provider. */
 const RESERVED = new Set([
   'client_id',
   'client_secret',
@@ -107,7 +107,7 @@ type Return = {
   readonly userAgent: string | undefined
 }
 
-/** Answers where the browser goes: with a code for the PKCE flow, with tokens in the fragment for the implicit one. */
+/** Returns the redirect address: with a code for the PKCE flow, with tokens in the fragment for the implicit one. */
 async function signIn(
   deps: AuthDeps,
   { flow, provider, parameters, userAgent: agent }: Return,
@@ -123,7 +123,7 @@ async function signIn(
     codeVerifier: flow.provider_code_verifier,
   })
   const opened = deps.db.transaction(() => {
-    // Two callbacks with one state may have waited for the provider at once.
+    // Two concurrent callbacks with one state may both have waited for the provider.
     if (deps.flows.byId(flow.id)?.auth_code_issued_at !== null) {
       throw new AuthError('flow_state_already_used', 'OAuth state has already been used')
     }
@@ -144,17 +144,17 @@ async function signIn(
   })
 }
 
-/** The provider's own error word is passed on; ours are sorted as GoTrue sorts them. */
+/** Forwards the provider's own error code; maps ours as GoTrue does. */
 function failure(target: string, error: AuthError, parameters: Parameters): string {
   const described = {
-    error: parameters['error'] ?? errorWord(error),
+    error: parameters['error'] ?? errorCode(error),
     error_code: error.code,
     error_description: error.message,
   }
   return withFragment(withQuery(target, described), described)
 }
 
-function errorWord(error: AuthError): string {
+function errorCode(error: AuthError): string {
   if (error.status >= 500) return 'server_error'
   const denied = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
   return denied.includes(error.code) ? 'access_denied' : 'invalid_request'

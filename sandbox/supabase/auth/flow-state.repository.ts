@@ -1,4 +1,4 @@
-/** One row per round trip that begins here and ends in a code: social sign-in, and mailed links of the PKCE flow. */
+/** One row per round trip that ends in an authorization code: social sign-in, and email links of the PKCE flow. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../../database.ts'
@@ -28,7 +28,7 @@ export type Challenge = { readonly challenge: string; readonly method: 's256' | 
 
 const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/
 
-/** Both parameters or none; throws validation_failed otherwise. */
+/** Requires both parameters or none; throws validation_failed otherwise. */
 export function parseChallenge(challenge: string | undefined, method: string | undefined): Challenge | null {
   const codeChallenge = challenge ?? ''
   const codeMethod = (method ?? '').toLowerCase()
@@ -48,11 +48,11 @@ export function parseChallenge(challenge: string | undefined, method: string | u
   return { challenge: codeChallenge, method: codeMethod }
 }
 
-/** Compared in constant time. */
+/** Compares in constant time. */
 export function answersChallenge(verifier: string, challenge: Challenge): boolean {
-  const given =
+  const computed =
     challenge.method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  const left = Buffer.from(given)
+  const left = Buffer.from(computed)
   const right = Buffer.from(challenge.challenge)
   return left.length === right.length && timingSafeEqual(left, right)
 }
@@ -95,7 +95,7 @@ export function createFlowStates(deps: { db: Database; clock: Clock; entropy: En
     byId: (id: string) => found(db.get('SELECT * FROM auth_flow_state WHERE id = ?', id)),
     byCode: (code: string) => found(db.get('SELECT * FROM auth_flow_state WHERE auth_code = ?', code)),
 
-    /** The newest one that waits for this person to follow a mailed link. */
+    /** The user's newest flow of this method whose email link has not been followed yet. */
     awaiting: (userId: string, method: FlowMethod) =>
       found(
         db.get(
@@ -127,8 +127,8 @@ export function createFlowStates(deps: { db: Database; clock: Clock; entropy: En
     },
 
     /**
-     * A mailed link may be followed long after it was asked for, so there the time runs from the click; a social sign-in runs from
-     * its start.
+     * An email link may be followed long after it was sent, so its time starts with the click; that of a social sign-in starts with the
+     * sign-in.
      */
     isExpired(flow: FlowState, life: number): boolean {
       const since =
@@ -140,7 +140,7 @@ export function createFlowStates(deps: { db: Database; clock: Clock; entropy: En
   }
 }
 
-/** A method of a flow is one of a session. */
+/** Every method of a flow is also a method of a session. */
 export function sessionMethod(flow: FlowState): AuthenticationMethod {
   return flow.authentication_method
 }

@@ -1,4 +1,4 @@
-/** Identities: the ways in which an account signs in, each with what its provider says of the person. */
+/** Identities: an account's ways to sign in, each with the provider's claims about the user. */
 import { z } from 'zod'
 import type { Database } from '../../database.ts'
 import type { Clock, Entropy } from '../../entropy.ts'
@@ -42,7 +42,7 @@ export function createIdentities(deps: { db: Database; clock: Clock; entropy: En
       return row && identityRowSchema.parse(row)
     },
 
-    /** Adds the identity, or refreshes what the provider says of a known one. */
+    /** Adds the identity, or updates the provider's claims of a known one. */
     saveIdentity(identity: NewIdentity): void {
       const now = clock()
       const email = typeof identity.data['email'] === 'string' ? normalizeEmail(identity.data['email']) : null

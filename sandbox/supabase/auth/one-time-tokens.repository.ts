@@ -1,4 +1,4 @@
-/** The tokens in mails. Only a hash of the code is kept; there is one live token per account and purpose. */
+/** The tokens in emails. Only a hash of the code is stored, with one live token per account and purpose. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../../database.ts'
@@ -25,7 +25,7 @@ export type OneTimeToken = Readonly<z.output<typeof rowSchema>>
 const OTP_DIGITS = 6
 const PKCE_PREFIX = 'pkce_'
 
-/** Marks a link whose receiver gets an authorization code instead of tokens. */
+/** Marks a link that returns an authorization code instead of tokens. */
 export function isPkceToken(tokenHash: string): boolean {
   return tokenHash.startsWith(PKCE_PREFIX)
 }
@@ -40,7 +40,7 @@ export function createOneTimeTokens(deps: { db: Database; clock: Clock; entropy:
     return clock() - token.created_at <= life ? token : undefined
   }
   return {
-    /** Makes the code that a person may copy and the hash that a link carries; an older token of the kind dies. */
+    /** Creates the code for a person and the hash for a link; replaces an older token of the type. */
     issue(options: { userId: string; email: string; type: TokenType; pkce: boolean }): {
       otp: string
       tokenHash: string
@@ -66,7 +66,7 @@ export function createOneTimeTokens(deps: { db: Database; clock: Clock; entropy:
       return token && types.includes(token.token_type) ? token : undefined
     },
 
-    /** The token that a person typed together with the address it was sent to. */
+    /** Looks up a typed code together with the address that it was sent to. */
     byCode(email: string, otp: string, types: readonly TokenType[]): OneTimeToken | undefined {
       const hash = hashOf(email, otp)
       return this.byHash(hash, types) ?? this.byHash(`${PKCE_PREFIX}${hash}`, types)
@@ -86,7 +86,7 @@ export function createOneTimeTokens(deps: { db: Database; clock: Clock; entropy:
   }
 }
 
-/** SHA-224 of address and code, as GoTrue keeps them. */
+/** SHA-224 of address and code, as in GoTrue. */
 function hashOf(email: string, otp: string): string {
   return createHash('sha224')
     .update(`${normalizeEmail(email)}${otp}`)

@@ -1,8 +1,8 @@
-/** Password hashing with argon2id on the thread pool, and the rules a new password must meet. */
+/** Password hashing with argon2id on the thread pool, and the rules for a new password. */
 import { hash, verify } from '@node-rs/argon2'
 import { AuthError } from './auth-error.ts'
 
-/** GoTrue refuses longer ones, since bcrypt would cut them off. */
+/** GoTrue rejects longer passwords, as bcrypt would truncate them. */
 const MAX_LENGTH = 72
 
 export type HashCost = { readonly memoryCost: number; readonly timeCost: number }
@@ -12,7 +12,7 @@ export const STANDARD_COST: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Without a hash it still takes as long as with one, so that time tells nobody which accounts exist. */
+  /** Takes as long without a hash as with one, so that timing does not reveal which accounts exist. */
   matches(password: string, passwordHash: string | null): Promise<boolean>
   /** Throws weak_password or validation_failed. */
   assertAcceptable(password: string): void

@@ -1,25 +1,25 @@
-/** Limits on sign-ups, sign-ins, mails, and above all on guessing one account's password. In memory: a restart forgives. */
+/** Limits on sign-ups, sign-ins, emails, and above all on guesses of one account's password. In memory: a restart resets them. */
 import type { Clock } from '../../entropy.ts'
 import { AuthError } from './auth-error.ts'
 
 const MINUTE = 60_000
 const WINDOW = 10 * MINUTE
 
-/** For each client address in ten minutes: the person's where the BFF is believed about it, else the BFF's own for everybody together. */
+/** Per client address in ten minutes: the user's address if the BFF may forward it, otherwise the BFF's own for all users. */
 const SIGN_UPS = 30
 const SIGN_INS = 120
 const MAIL_REQUESTS = 60
-/** As on hosted projects (there 150 and 30 in five minutes). */
+/** As on hosted projects (150 and 30 in five minutes there). */
 const REFRESHES = 300
 const VERIFICATIONS = 60
 
-/** Wrong passwords in a row that one account takes before each further try costs half a minute of waiting. */
+/** Consecutive wrong passwords per account before each further attempt costs half a minute. */
 const GUESSES = 15
 const GUESS_REFILL = MINUTE / 2
 
 const TOO_MANY = 'Request rate limit reached'
 
-/** As GoTrue counts them: a sign-in link with the recoveries, and none of them against another kind. */
+/** Counted as in GoTrue: a sign-in link counts as a recovery, and each kind has its own limit. */
 export type MailKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication'
 
 export type RateLimits = {
@@ -28,11 +28,11 @@ export type RateLimits = {
   refresh(address: string): void
   verify(address: string): void
   /**
-   * Runs a check of somebody's password or code unless too many were wrong before. Tries that are under way count as wrong until
-   * they are known, so that many at once are no way around; who must wait for them waits, and a right one forgives all.
+   * Checks a user's password or code unless too many attempts were wrong. Pending attempts count as wrong, so concurrent attempts cannot
+   * bypass the limit; an attempt beyond the limit waits for them. A right one resets the count.
    */
   guess(account: string, check: () => Promise<boolean>): Promise<boolean>
-  /** The same for addresses that have an account and those that have none. */
+  /** The limit is the same for addresses with and without an account. */
   mail(kind: MailKind, email: string, address: string): void
 }
 
@@ -77,7 +77,7 @@ export function createRateLimits(options: { clock: Clock; on: boolean; mailInter
 
 type Bucket = { tokens: number; at: number; underWay: number; settled: PromiseWithResolvers<null> }
 
-/** A bucket of wrong tries for each account, refilled with time. */
+/** A token bucket of wrong attempts per account, refilled over time. */
 function createGuesses(clock: Clock): { run: RateLimits['guess'] } {
   const buckets = new Map<string, Bucket>()
   const refilled = (account: string): Bucket => {
@@ -125,7 +125,7 @@ function createGuesses(clock: Clock): { run: RateLimits['guess'] } {
   }
 }
 
-/** Sliding windows: the times of the last ten minutes under each key. */
+/** Sliding windows: the times of the last ten minutes per key. */
 function createWindows(clock: Clock): { count(key: string, allowed: number): void } {
   const times = new Map<string, number[]>()
   return {
@@ -142,9 +142,9 @@ function createWindows(clock: Clock): { count(key: string, allowed: number): voi
   }
 }
 
-/** Bounds the memory that invented addresses can take. */
+/** Bounds the memory used by made-up addresses. */
 function forgetOldest(entries: Map<string, unknown>): void {
-  const MOST = 20_000
+  const MAX_ENTRIES = 20_000
   const [first] = entries.keys()
-  if (entries.size >= MOST && first !== undefined) entries.delete(first)
+  if (entries.size >= MAX_ENTRIES && first !== undefined) entries.delete(first)
 }

@@ -1,11 +1,11 @@
-/** GET /reauthenticate, and the code that it mails: who has been signed in for long shows that the mailbox is still theirs. */
+/** GET /reauthenticate mails a code: after a long session the user proves that the mailbox is still theirs. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { clientAddress, requireBearer, type Bearer } from './request.ts'
 
-/** How long a sign-in counts as recent. */
+/** The time for which a sign-in counts as recent. */
 const RECENT = 24 * 3_600_000
 
 export function createReauthenticationRoutes(deps: AuthDeps): Hono<RequestEnv> {
@@ -31,7 +31,7 @@ export function createReauthenticationRoutes(deps: AuthDeps): Hono<RequestEnv> {
   return routes
 }
 
-/** Where a project asks for it, a new password needs a recent sign-in or the mailed code; a code is good for one try that is right. */
+/** If the project requires it, a new password needs a recent sign-in or the mailed code, which works once. */
 export async function assertReauthenticated(
   deps: AuthDeps,
   { user, session }: Bearer,
@@ -43,7 +43,7 @@ export async function assertReauthenticated(
   const { email } = user
   const token =
     email === null ? undefined : deps.oneTimeTokens.byCode(email, nonce, ['reauthentication_token'])
-  // Six digits are guessable: a wrong one counts like a wrong password.
+  // Six digits are guessable: a wrong code counts like a wrong password.
   await deps.limits.guess(`otp ${email ?? user.id}`, () => Promise.resolve(token !== undefined))
   if (token?.user_id !== user.id) {
     throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')

@@ -1,4 +1,4 @@
-/** POST /recover, /resend and /otp: mails with links. The answer is the same for every address. */
+/** POST /recover, /resend and /otp: emails with links. The response is the same for every address. */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'

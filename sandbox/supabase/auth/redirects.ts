@@ -1,9 +1,9 @@
-/** Where a sign-in may return to: the site itself, or an address on the allow-list; anything else becomes the site, silently. */
+/** The allowed redirect addresses of a sign-in: the site, or an address on the allow-list. Any other is replaced by the site. */
 import type { AuthSettings } from './settings.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** `http://2130706433/` and the like: another spelling of an address that a list of names would not catch. */
+/** `http://2130706433/` and the like: numeric spellings of an IP address, which an allow-list of names would miss. */
 const ODD_HOST = /^(\d+|0x[\da-f]+)$/i
 
 export type RedirectSettings = Pick<AuthSettings, 'siteUrl' | 'allowList'>
@@ -26,7 +26,7 @@ function isAllowed(candidate: string, { siteUrl, allowList }: RedirectSettings):
   return allowList.some((glob) => globToPattern(glob).test(withoutFragment))
 }
 
-/** `*` is anything but a separator (. and /), `**` anything, `?` one character that is no separator: as in the dashboard. */
+/** `*` matches all but separators (. and /), `**` matches anything, `?` one character except separators: as in the dashboard. */
 function globToPattern(glob: string): RegExp {
   const pattern = glob.replaceAll(/\*\*|[*?]|[.+^${}()|[\]\\]/g, (part) => {
     if (part === '**') return '.*'
@@ -37,14 +37,14 @@ function globToPattern(glob: string): RegExp {
   return new RegExp(`^${pattern}$`)
 }
 
-/** Adds parameters to the query and keeps what was there, so that a caller's own ones survive the round trip. */
+/** Adds parameters to the query and keeps the existing ones, so that a caller's own survive the round trip. */
 export function withQuery(target: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(target)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** Parameters in the fragment, sorted by name; an empty `sb` marks them as Supabase's. */
+/** Adds parameters to the fragment, sorted by name; an empty `sb` marks them as Supabase's. */
 export function withFragment(target: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(target)
   const fragment = new URLSearchParams({ ...parameters, sb: '' })

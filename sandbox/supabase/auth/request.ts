@@ -1,4 +1,4 @@
-/** What every route of the auth API reads from a call: its JSON, where it comes from, where it returns to, who sends it. */
+/** Reads the common parts of a call to the auth API: JSON body, client address, redirect target and bearer. */
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -18,7 +18,7 @@ const MAX_BODY = 1_000_000
 
 export const metadataSchema = z.record(z.string(), z.unknown())
 
-/** PKCE's two parameters, as any route that mails a link takes them. */
+/** PKCE's two parameters, for every route that mails a link. */
 export const challengeFields = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
@@ -46,7 +46,7 @@ export async function readBody<Schema extends z.ZodType>(
   )
 }
 
-/** Answers the address in its one spelling. Throws validation_failed. */
+/** Returns the normalized address. Throws validation_failed. */
 export function requireEmail(value: string | null | undefined): string {
   const email = normalizeEmail(value ?? '')
   if (email === '') throw new AuthError('validation_failed', 'An email address is required')
@@ -60,10 +60,10 @@ export function redirectTarget(c: Context, settings: RedirectSettings): string {
   return allowedRedirect(c.req.query('redirect_to') ?? c.req.header('referer'), settings)
 }
 
-/** Who calls for another names that one's address here, and proves with the project's secret key that it may. */
+/** Carries the address of the user that a server calls for; the server must send the project's secret key. */
 const FORWARDED_FOR = 'sb-forwarded-for'
 
-/** The address that limits are counted by: the peer's, or the one that a holder of the secret key calls for. */
+/** The address that rate limits count: the peer's, or the one forwarded by a caller with the secret key. */
 export function clientAddress(c: Context, deps: Pick<AuthDeps, 'apiKeys'>): string {
   const key = c.req.header('apikey') ?? ''
   const mayForward = key.startsWith(SECRET_KEY_PREFIX) && deps.apiKeys.get(key) === 'service_role'
@@ -71,21 +71,21 @@ export function clientAddress(c: Context, deps: Pick<AuthDeps, 'apiKeys'>): stri
   return mayForward && isIP(forwarded.trim()) !== 0 ? forwarded.trim() : peerAddress(c)
 }
 
-/** Calls made in process have none. */
+/** In-process calls have no peer. */
 function peerAddress(c: Context): string {
   const bindings: unknown = c.env
   const listening = typeof bindings === 'object' && bindings !== null && 'incoming' in bindings
   return listening ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 
-/** What a session remembers of the device that opened it. */
+/** The description of the device that a session stores. */
 export function userAgent(c: Context): string | undefined {
   return c.req.header('user-agent')
 }
 
 export type Bearer = { readonly user: UserRow; readonly session: SessionRow }
 
-/** Reads the token of a signed-in person. Throws what GoTrue answers for a missing, faulty or ended one. */
+/** Authenticates the signed-in user. Throws GoTrue's error for a missing, invalid or ended session. */
 export async function requireBearer(c: Context<RequestEnv>, deps: AuthDeps): Promise<Bearer> {
   const claims = await requireClaims(c, deps)
   if (claims.sub === undefined) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim')

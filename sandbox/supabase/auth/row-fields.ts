@@ -1,4 +1,4 @@
-/** How the columns that several tables of the auth schema share are read. */
+/** Schemas of columns that several tables of the auth schema share. */
 import { z } from 'zod'
 
 export type Metadata = Readonly<Record<string, unknown>>

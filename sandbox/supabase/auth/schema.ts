@@ -1,4 +1,4 @@
-/** Tables shaped like Supabase's own `auth` schema (names prefixed, times in milliseconds since 1970). */
+/** Tables like those of Supabase's own `auth` schema (names prefixed, times in milliseconds since 1970). */
 export const AUTH_SCHEMA = `
 CREATE TABLE IF NOT EXISTS auth_users (
   id TEXT PRIMARY KEY,
@@ -41,7 +41,7 @@ CREATE TABLE IF NOT EXISTS auth_sessions (
   updated_at INTEGER NOT NULL
 );
 CREATE INDEX IF NOT EXISTS auth_sessions_user ON auth_sessions (user_id);
--- A column of auth.sessions in Supabase; a table here, so that a file that was made without it goes on working.
+-- In Supabase a column of auth.sessions. A separate table here, so that existing databases keep working.
 CREATE TABLE IF NOT EXISTS auth_session_agents (
   session_id TEXT PRIMARY KEY REFERENCES auth_sessions (id) ON DELETE CASCADE,
   user_agent TEXT NOT NULL

@@ -1,4 +1,4 @@
-/** Sessions, how they were authenticated, and their chains of refresh tokens. */
+/** Sessions, their authentication methods, and their chains of refresh tokens. */
 import { z } from 'zod'
 import type { Database } from '../../database.ts'
 import type { Clock, Entropy } from '../../entropy.ts'
@@ -37,8 +37,8 @@ const amrRowSchema = z.object({ authentication_method: z.string(), created_at: z
 
 const REFRESH_TOKEN_BYTES = 24
 
-/** Long past: no reuse interval reaches back to it. */
-const NEVER_AGAIN = 0
+/** A time before every reuse interval. */
+const BEFORE_REUSE_INTERVAL = 0
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -68,7 +68,7 @@ function createTokenChains({ db, clock, entropy }: Deps) {
   }
 
   return {
-    /** The first token of a session. */
+    /** Issues the first token of a session. */
     beginChain: (session: Pick<SessionRow, 'id' | 'user_id'>): string => addToken(session, null),
 
     refreshToken(token: string): RefreshTokenRow | undefined {
@@ -84,7 +84,7 @@ function createTokenChains({ db, clock, entropy }: Deps) {
       return row && refreshTokenRowSchema.parse(row)
     },
 
-    /** Replaces a token by its child. The time of the first revocation stays, so that reuse cannot prolong itself. */
+    /** Replaces a token with its child. Keeps the time of the first revocation, so that reuse cannot extend the reuse interval. */
     swap(session: SessionRow, old: RefreshTokenRow): string {
       const now = clock()
       db.run(
@@ -96,11 +96,11 @@ function createTokenChains({ db, clock, entropy }: Deps) {
       return addToken(session, old.token)
     },
 
-    /** After this no token of the session is good for anything, not even within the reuse interval. */
+    /** Invalidates every token of the session, even within the reuse interval. */
     revokeFamily(sessionId: string): void {
       db.run(
         'UPDATE auth_refresh_tokens SET revoked = 1, updated_at = ? WHERE session_id = ?',
-        NEVER_AGAIN,
+        BEFORE_REUSE_INTERVAL,
         sessionId,
       )
     },
@@ -144,7 +144,7 @@ function createOpenSessions({ db, clock, entropy }: Deps, chains: TokenChains) {
       return { session, refreshToken: chains.beginChain(session) }
     },
 
-    /** The one last used first. */
+    /** Last used first. */
     listOf(userId: string): readonly ListedSession[] {
       return db
         .all(
@@ -156,7 +156,7 @@ function createOpenSessions({ db, clock, entropy }: Deps, chains: TokenChains) {
         .map((row) => listedRowSchema.parse(row))
     },
 
-    /** Newest first, as the access token's `amr` claim lists them; times in seconds. */
+    /** Newest first, as in the access token's `amr` claim; times in seconds. */
     methodsOf(sessionId: string): readonly { method: string; timestamp: number }[] {
       return db
         .all('SELECT * FROM auth_mfa_amr_claims WHERE session_id = ? ORDER BY created_at DESC', sessionId)
@@ -168,7 +168,7 @@ function createOpenSessions({ db, clock, entropy }: Deps, chains: TokenChains) {
       db.run('DELETE FROM auth_sessions WHERE id = ?', sessionId)
     },
 
-    /** False: the person has no such session. */
+    /** Returns false if the user has no such session. */
     closeOwn(userId: string, sessionId: string): boolean {
       return db.run('DELETE FROM auth_sessions WHERE id = ? AND user_id = ?', sessionId, userId).changes > 0
     },
@@ -177,7 +177,7 @@ function createOpenSessions({ db, clock, entropy }: Deps, chains: TokenChains) {
       db.run('DELETE FROM auth_sessions WHERE user_id = ?', userId)
     },
 
-    /** Those that began before; how many there were. */
+    /** Ends the sessions that began before `before` and returns their number. */
     closeEarlierOf(userId: string, before: number): number {
       const sql = 'DELETE FROM auth_sessions WHERE user_id = ? AND created_at < ?'
       return db.run(sql, userId, before).changes

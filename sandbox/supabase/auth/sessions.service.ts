@@ -1,4 +1,4 @@
-/** Opens sessions and renews them. Renewal follows GoTrue's rules for a token that comes a second time. */
+/** Opens and refreshes sessions. A reused refresh token is handled by GoTrue's rules. */
 import type { Database } from '../../database.ts'
 import type { Clock } from '../../entropy.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -18,7 +18,7 @@ export type TokenResponse = {
   readonly user: UserJson
 }
 
-/** A session whose rows are written but whose access token is still to be signed, which cannot happen inside a transaction. */
+/** A session whose rows are written but whose access token is not signed yet, as signing is asynchronous and transactions are not. */
 export type OpenedSession = {
   readonly user: UserRow
   readonly session: SessionRow
@@ -26,7 +26,7 @@ export type OpenedSession = {
 }
 
 export type SessionService = {
-  /** Writes rows only; call it inside the transaction that earned the session. */
+  /** Only writes rows; call it inside the transaction that authenticates the user. */
   open(userId: string, method: AuthenticationMethod, userAgent: string | undefined): OpenedSession
   respond(opened: OpenedSession): Promise<TokenResponse>
   refresh(token: string): Promise<TokenResponse>
@@ -70,7 +70,7 @@ export function createSessionService(deps: Deps): SessionService {
       return { user: users.update(userId, { last_sign_in_at: clock() }), session, refreshToken }
     },
     async refresh(token) {
-      // The refusal of a reused token is thrown after the commit: revoking its family must last although the answer is 400.
+      // The error for a reused token is thrown after the commit, so that the revocation of its family is not rolled back.
       const outcome = db.transaction(() => renew(deps, token))
       if (outcome instanceof AuthError) throw outcome
       return respond(outcome)
@@ -95,7 +95,7 @@ function renew(deps: Deps, presented: string): OpenedSession | AuthError {
   if (!token.revoked) return { user, session, refreshToken: sessions.swap(session, token) }
 
   const active = sessions.activeToken(session.id)
-  // The client never learned of the child it was given: it gets the same one again.
+  // The client never received the child token: it gets the same one again.
   if (active && isParentOf(token, active)) return { user, session, refreshToken: active.token }
   if (clock() - token.updated_at <= settings.refreshReuseInterval) {
     return { user, session, refreshToken: sessions.swap(session, token) }

@@ -1,23 +1,23 @@
-/** What a hosted project sets in its dashboard. Times are in milliseconds unless the name says otherwise. */
+/** Settings of a hosted project's dashboard. Times are in milliseconds unless the name says otherwise. */
 export type AuthSettings = {
-  /** Where this API is reached, e.g. http://127.0.0.1:3002/supabase/auth/v1: the tokens' `iss` and the base of links in mails. */
+  /** The address of this API, e.g. http://127.0.0.1:3002/supabase/auth/v1: the tokens' `iss` and the base of links in emails. */
   readonly externalUrl: string
   readonly siteUrl: string
-  /** Globs of further addresses that a sign-in may return to. */
+  /** Globs of additional redirect addresses for a sign-in. */
   readonly allowList: readonly string[]
   readonly autoconfirm: boolean
-  /** Whether a session is given although the address is not confirmed yet. */
+  /** Whether a sign-in with an unconfirmed address gets a session. */
   readonly allowUnverifiedSignIns: boolean
   readonly signupDisabled: boolean
   readonly passwordMinLength: number
   /** Whether a new password needs a sign-in of the last 24 hours or a mailed code. */
   readonly passwordNeedsReauthentication: boolean
-  /** Whether a new password needs the present one. */
+  /** Whether a new password needs the current one. */
   readonly passwordNeedsCurrent: boolean
   readonly mailFrom: string
-  /** HTML of the mail that confirms a sign-up, with GoTrue's variables in it. */
+  /** HTML of the email that confirms a sign-up, with GoTrue's variables. */
   readonly confirmationTemplate: string
-  /** The same for the mail that leads to a new password. */
+  /** HTML of the recovery email, with GoTrue's variables. */
   readonly recoveryTemplate: string
   readonly mailInterval: number
   readonly accessTokenSeconds: number

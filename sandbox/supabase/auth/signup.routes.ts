@@ -1,4 +1,4 @@
-/** POST /signup: an account with address and password. */
+/** POST /signup: creates an account with address and password. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
@@ -45,7 +45,7 @@ export function createSignupRoutes(deps: AuthDeps): Hono<RequestEnv> {
       challenge: parseChallenge(body.code_challenge ?? undefined, body.code_challenge_method ?? undefined),
       redirectTo: redirectTarget(c, settings),
       address: clientAddress(c, deps),
-      // Hashed whether the address is taken or not, so that time does not tell.
+      // Hashed even if the address is taken, so that timing does not reveal it.
       passwordHash: await deps.passwords.hash(password),
     }
     if (!settings.autoconfirm) return c.json(signUpUnconfirmed(deps, request))
@@ -76,7 +76,7 @@ function assertEmailSignup(body: z.output<typeof signupSchema>): void {
   throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
 }
 
-/** Whoever asks learns nothing about the address: a taken one is answered with a user that looks like a new one. */
+/** Never reveals whether an address is taken: the response for a taken one looks like a new user. */
 function signUpUnconfirmed(deps: AuthDeps, request: SignupRequest): UserJson {
   const { email, data, challenge, redirectTo } = request
   deps.limits.mail('confirmation', email, request.address)
@@ -85,10 +85,10 @@ function signUpUnconfirmed(deps: AuthDeps, request: SignupRequest): UserJson {
     if (isConfirmed(existing)) {
       return decoyUserJson({ id: deps.entropy.uuid(), email, data, now: deps.clock() })
     }
-    // The first sign-up's password stays: nobody has yet shown that the address is theirs.
+    // Keeps the first sign-up's password: nobody has verified the address yet.
     const user = existing ?? createEmailUser(deps, { ...request, confirmed: false })
-    const told = deps.mails.send({ user, kind: 'signup', email, redirectTo, challenge })
-    return userJson(told, deps.users.identitiesOf(told.id), deps.factors.factorsOf(told.id))
+    const notified = deps.mails.send({ user, kind: 'signup', email, redirectTo, challenge })
+    return userJson(notified, deps.users.identitiesOf(notified.id), deps.factors.factorsOf(notified.id))
   })
 }
 
@@ -102,7 +102,7 @@ export type NewEmailUser = {
   readonly confirmed: boolean
 }
 
-/** The account and its e-mail identity; call it inside a transaction. */
+/** Creates the account and its email identity; call it inside a transaction. */
 export function createEmailUser(
   deps: Pick<AuthDeps, 'users' | 'clock' | 'entropy'>,
   request: NewEmailUser,
@@ -132,7 +132,7 @@ export function isConfirmed(user: UserRow | undefined): boolean {
   return (user?.email_confirmed_at ?? null) !== null
 }
 
-/** The address is proved: by a mailed link, by an administrator's word, or by a provider. */
+/** Marks the address as verified: by an email link, an administrator, or a provider. */
 export function confirmEmail(deps: Pick<AuthDeps, 'users' | 'clock'>, user: UserRow): UserRow {
   if (user.email_confirmed_at !== null) return user
   return deps.users.update(user.id, {

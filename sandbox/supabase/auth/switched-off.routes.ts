@@ -1,4 +1,4 @@
-/** What a hosted project has switched off unless somebody switches it on, answered in the words that such a project uses. */
+/** Features that are off by default in a hosted project, with the error responses of such a project. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
@@ -6,7 +6,7 @@ import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { readBody, requireBearer } from './request.ts'
 
-/** Single sign-on with SAML and identities linked by hand: the paths that a project without them still has. */
+/** SAML single sign-on and manual identity linking: their paths exist even in a project without them. */
 export function createSwitchedOffRoutes(deps: AuthDeps): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>()
 
@@ -30,13 +30,13 @@ function linkingDisabled(): AuthError {
 
 const idTokenSchema = z.object({ provider: z.string().default(''), issuer: z.string().default('') })
 
-/** Who signs the ID tokens of a provider that a caller names without its issuer. */
+/** The issuers of providers that a caller may name without their issuer. */
 const ISSUERS: ReadonlyMap<string, string> = new Map([
   ['google', 'https://accounts.google.com'],
   ['linkedin_oidc', 'https://www.linkedin.com/oauth'],
 ])
 
-/** Why a grant that GoTrue knows is refused here; undefined for one that it does not know either. */
+/** Returns the error for a grant that is off here; undefined for one that GoTrue does not know either. */
 export async function refusedGrant(
   c: Parameters<typeof readBody>[0],
   grant: string,

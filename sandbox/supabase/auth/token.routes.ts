@@ -1,4 +1,4 @@
-/** POST /token: a password, a refresh token or an authorization code for a session. */
+/** POST /token: exchanges a password, a refresh token or an authorization code for a session. */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
@@ -29,10 +29,10 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map<string, Grant>([
 export function createTokenRoutes(deps: AuthDeps): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>()
   routes.post('/token', async (c) => {
-    const asked = c.req.query('grant_type') ?? ''
-    const grant = GRANTS.get(asked)
+    const grantType = c.req.query('grant_type') ?? ''
+    const grant = GRANTS.get(grantType)
     if (!grant) {
-      throw (await refusedGrant(c, asked)) ?? new AuthError('validation_failed', 'unsupported_grant_type')
+      throw (await refusedGrant(c, grantType)) ?? new AuthError('validation_failed', 'unsupported_grant_type')
     }
     const response = await grant(c, deps)
     c.header('Cache-Control', 'no-store')
@@ -53,7 +53,7 @@ async function passwordGrant(c: Context, deps: AuthDeps): Promise<TokenResponse>
   )
   if (!found || !right) throw new AuthError('invalid_credentials', 'Invalid login credentials')
   const opened = deps.db.transaction(() => {
-    // Read again: while the password was being checked the account may have changed or gone.
+    // Read again: the account may have changed or been deleted while the password was checked.
     const user = deps.users.byId(found.id)
     if (user?.encrypted_password !== found.encrypted_password) {
       throw new AuthError('invalid_credentials', 'Invalid login credentials')
@@ -97,7 +97,7 @@ async function pkceGrant(
       throw new AuthError('bad_code_verifier', 'code challenge does not match previously saved code verifier')
     }
     assertNotBanned(deps.users.existing(flow.user_id), deps.clock())
-    // Deleted with the same commit that makes the session: a code is good for one.
+    // Deleted in the commit that opens the session: a code works once.
     deps.flows.delete(flow.id)
     return { flow, opened: deps.sessionService.open(flow.user_id, sessionMethod(flow), userAgent(c)) }
   })

@@ -1,4 +1,4 @@
-/** The user as GoTrue shows it: absent times are left out, never null. */
+/** The user as in GoTrue's responses: absent times are omitted, never null. */
 import { normalizeEmail } from '../../../shared/domain/email-address.ts'
 import { factorJson, type FactorRow } from './mfa/factors.repository.ts'
 import type { IdentityRow } from './identities.repository.ts'
@@ -17,22 +17,22 @@ export function userJson(
     aud: user.aud,
     role: user.role,
     email: user.email ?? '',
-    ...given('email_confirmed_at', user.email_confirmed_at),
-    ...given('invited_at', user.invited_at),
+    ...timeField('email_confirmed_at', user.email_confirmed_at),
+    ...timeField('invited_at', user.invited_at),
     phone: '',
-    ...given('confirmation_sent_at', user.confirmation_sent_at),
-    ...given('confirmed_at', user.email_confirmed_at),
-    ...given('recovery_sent_at', user.recovery_sent_at),
+    ...timeField('confirmation_sent_at', user.confirmation_sent_at),
+    ...timeField('confirmed_at', user.email_confirmed_at),
+    ...timeField('recovery_sent_at', user.recovery_sent_at),
     ...(user.email_change === null ? {} : { new_email: user.email_change }),
-    ...given('email_change_sent_at', user.email_change_sent_at),
-    ...given('last_sign_in_at', user.last_sign_in_at),
+    ...timeField('email_change_sent_at', user.email_change_sent_at),
+    ...timeField('last_sign_in_at', user.last_sign_in_at),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(identityJson),
     ...(factors.length === 0 ? {} : { factors: factors.map(factorJson) }),
     created_at: iso(user.created_at),
     updated_at: iso(user.updated_at),
-    ...given('banned_until', user.banned_until),
+    ...timeField('banned_until', user.banned_until),
     is_anonymous: false,
   }
 }
@@ -44,14 +44,14 @@ function identityJson(identity: IdentityRow): Metadata {
     user_id: identity.user_id,
     identity_data: identity.identity_data,
     provider: identity.provider,
-    ...given('last_sign_in_at', identity.last_sign_in_at),
+    ...timeField('last_sign_in_at', identity.last_sign_in_at),
     created_at: iso(identity.created_at),
     updated_at: iso(identity.updated_at),
     ...(identity.email === null ? {} : { email: identity.email }),
   }
 }
 
-/** What a stranger's sign-up with a taken, confirmed address is answered: a user like any other that exists nowhere. */
+/** The response to a sign-up with a confirmed address: a plausible user that does not exist. */
 export function decoyUserJson(options: { id: string; email: string; data: Metadata; now: number }): UserJson {
   const at = iso(options.now)
   return {
@@ -70,7 +70,7 @@ export function decoyUserJson(options: { id: string; email: string; data: Metada
   }
 }
 
-function given(name: string, at: number | null): Metadata {
+function timeField(name: string, at: number | null): Metadata {
   return at === null ? {} : { [name]: iso(at) }
 }
 

@@ -1,4 +1,4 @@
-/** GET and PUT /user, POST /logout: what a signed-in person sees, changes and ends. */
+/** GET and PUT /user, POST /logout: the signed-in user reads and updates their account and ends sessions. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
@@ -63,7 +63,7 @@ export function createUserRoutes(deps: AuthDeps): Hono<RequestEnv> {
     const user = deps.db.transaction(() => {
       changeUser(deps, bearer, { data: body.data, passwordHash })
       if (email === undefined) return users.existing(bearer.user.id)
-      // A changed address is proved also where the first one counts without any proof, as in GoTrue.
+      // A changed address must be confirmed even with autoconfirm, as in GoTrue.
       const waiting = users.update(bearer.user.id, { email_change: email })
       const redirectTo = redirectTarget(c, deps.settings)
       return deps.mails.send({ user: waiting, kind: 'email_change', email, redirectTo, challenge })
@@ -108,9 +108,9 @@ async function newPasswordHash(
   return deps.passwords.hash(password)
 }
 
-function newEmail(deps: AuthDeps, user: UserRow, given: string | null | undefined): string | undefined {
-  if (!given) return undefined
-  const email = requireEmail(given)
+function newEmail(deps: AuthDeps, user: UserRow, wantedEmail: string | null | undefined): string | undefined {
+  if (!wantedEmail) return undefined
+  const email = requireEmail(wantedEmail)
   if (email === user.email) return undefined
   if (deps.users.byEmail(email)) {
     throw new AuthError('email_exists', 'A user with this email address has already been registered')
@@ -129,7 +129,7 @@ function changeUser(
   }
   if (change.passwordHash !== undefined) {
     users.update(user.id, { encrypted_password: change.passwordHash })
-    // Whoever else was signed in with the old password is not any more, and mailed links for it are void.
+    // A new password ends all other sessions and voids the mailed links.
     sessions.closeOthersOf(user.id, session.id)
     oneTimeTokens.clearOf(user.id)
   }
@@ -144,7 +144,7 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
 }
 
-/** Moves the account and its e-mail identity to an address that counts as proved. */
+/** Changes the account and its email identity to an address that counts as verified. */
 export function adoptEmail(deps: AuthDeps, user: UserRow, email: string): UserRow {
   const { users, clock } = deps
   if (users.byEmail(email)) {

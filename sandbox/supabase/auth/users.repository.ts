@@ -1,4 +1,4 @@
-/** Accounts. Their identities, one per way of signing in, are kept beside them. */
+/** Accounts, together with their identities (one per way to sign in). */
 import { z } from 'zod'
 import type { Database, SqlValue } from '../../database.ts'
 import type { Clock, Entropy } from '../../entropy.ts'
@@ -100,7 +100,7 @@ function createAccounts(deps: Deps) {
       return db.run('DELETE FROM auth_users WHERE id = ?', id).changes > 0
     },
 
-    /** `filter` matches a part of the address or of the full name, as GoTrue's undocumented parameter does. */
+    /** `filter` matches part of the address or of the full name, like GoTrue's undocumented parameter. */
     list(query: { page: number; perPage: number; filter: string }): {
       users: readonly UserRow[]
       total: number

@@ -1,4 +1,4 @@
-/** GET /verify (the link in a mail) and POST /verify (a code that was typed, or a link's hash). */
+/** GET /verify (a link in an email) and POST /verify (a typed code, or a link's hash). */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
@@ -23,7 +23,7 @@ const verifySchema = z.object({
   redirect_to: z.string().nullish(),
 })
 
-/** A telephone number as E.164 writes it; the plus sign may be left out. */
+/** A phone number in E.164; the plus sign is optional. */
 const E164 = /^\+?[1-9]\d{1,14}$/
 
 const INVALID = 'Token has expired or is invalid'
@@ -60,7 +60,7 @@ export function createVerifyRoutes(deps: AuthDeps): Hono<RequestEnv> {
     c.header('Cache-Control', 'no-store')
     const token = await typedToken(deps, body)
     const opened = deps.db.transaction(() => {
-      // Looked up again: another call may have used it up in between.
+      // Looked up again: another call may have used it in the meantime.
       const live = token && deps.oneTimeTokens.byHash(token.token_hash, [token.token_type])
       if (!live) throw new AuthError('otp_expired', INVALID)
       return redeem(deps, live, methodOf(body.type), userAgent(c))
@@ -91,7 +91,7 @@ async function typedToken(
     if (!E164.test(body.phone)) {
       throw new AuthError('validation_failed', 'Invalid phone number format (E.164 required)')
     }
-    // Codes go to e-mail addresses alone here: none was sent to a phone.
+    // Codes are only sent to email addresses here, never to a phone.
     return undefined
   }
   if (!body.email) {
@@ -102,12 +102,12 @@ async function typedToken(
   }
   const { email, token: code, type } = body
   const token = deps.oneTimeTokens.byCode(email, code, tokenTypes(type))
-  // Six digits are guessable: a wrong one counts like a wrong password.
+  // Six digits are guessable: a wrong code counts like a wrong password.
   await deps.limits.guess(`otp ${normalizeEmail(email)}`, () => Promise.resolve(token !== undefined))
   return token
 }
 
-/** `email` is what verifyOtp says of a code whose purpose the person does not know. */
+/** verifyOtp sends `email` for a code whose purpose is unknown. */
 function tokenTypes(type: string): readonly TokenType[] {
   if (type === 'email') return ['confirmation_token', 'recovery_token']
   return [LINK_KINDS[linkKind(type)].tokenType]
@@ -128,7 +128,7 @@ function followLink(deps: AuthDeps, link: Link): OpenedSession | { code: string 
   const { kind, hash, pkce } = link
   const token = deps.oneTimeTokens.byHash(hash, tokenTypes(kind))
   if (!token) throw new AuthError('otp_expired', INVALID_LINK)
-  // The implicit flow's recovery signs in with method `otp`, as GoTrue does.
+  // The implicit flow's recovery signs in with method `otp`, as in GoTrue.
   if (!pkce) return redeem(deps, token, methodOf(kind), link.userAgent)
   const user = prove(deps, token)
   const flow = deps.flows.awaiting(user.id, LINK_KINDS[kind].flow)
@@ -146,18 +146,18 @@ function redeem(
   return deps.sessionService.open(prove(deps, token).id, method, agent)
 }
 
-/** Uses the token up and records what it proves. */
+/** Consumes the token and marks its address as verified. */
 function prove(deps: AuthDeps, token: OneTimeToken): UserRow {
   const user = deps.users.existing(token.user_id)
   assertNotBanned(user, deps.clock())
   deps.oneTimeTokens.consume(token)
   if (token.token_type === 'email_change_token_new') {
-    // Mails go to the new address; a link for the current one is made by an administrator alone.
+    // Emails go to the new address; only an administrator creates a link for the current one.
     const known = token.relates_to === user.email_change || token.relates_to === user.email
     if (user.email_change === null || !known) throw new AuthError('otp_expired', INVALID_LINK)
     return adoptEmail(deps, user, user.email_change)
   }
-  // The token went to the address that the account had then; a changed one is not proved by it.
+  // The token only verifies the address that it was sent to.
   if (user.email !== token.relates_to) throw new AuthError('otp_expired', INVALID_LINK)
   return confirmEmail(deps, user)
 }

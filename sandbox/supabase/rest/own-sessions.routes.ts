@@ -1,6 +1,6 @@
 /**
- * POST /rest/v1/rpc/...: the functions on sessions, two for their owner and two for the server. In a hosted project they are SQL beside auth.sessions
- * (supabase/migrations); here the sessions are the stand-in's own, so it answers as PostgREST would answer for those functions.
+ * POST /rest/v1/rpc/...: functions on sessions, two for their owner and two for the server. A hosted project has them as SQL over
+ * auth.sessions (supabase/migrations). Here the stand-in stores the sessions and responds as PostgREST would.
  */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
@@ -73,7 +73,7 @@ async function requireService(c: Context, deps: SessionFunctionsDeps, name: stri
   throw new RestError(role === 'anon' ? 401 : 403, '42501', `permission denied for function ${name}`)
 }
 
-/** The caller's own session. An access token outlives its session; it must not reach the others from beyond the end. */
+/** Requires the caller's live session. An access token outlives its session and must not give access to others then. */
 async function liveSession(c: Context, deps: SessionFunctionsDeps, name: string): Promise<SessionRow> {
   const claims = await callerOf(c, deps.tokens)
   if (claims.role !== 'authenticated') {
@@ -88,7 +88,7 @@ async function liveSession(c: Context, deps: SessionFunctionsDeps, name: string)
   return session
 }
 
-/** PostgREST picks the function by the names of its parameters: other names are another function, which does not exist. */
+/** PostgREST selects a function by its parameter names: other names mean an unknown function. */
 async function argumentsOf<Schema extends z.ZodType>(
   c: Context,
   name: string,
@@ -114,7 +114,7 @@ function unknownFunction(name: string): RestError {
   )
 }
 
-/** A timestamptz as Postgres writes it into JSON. */
+/** A timestamptz in the JSON format of Postgres. */
 function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('Z', '+00:00')
 }

@@ -1,4 +1,4 @@
-/** Reads the platform's tables of a Postgres server as somebody, the way PostgREST does: role and claims set inside the transaction. */
+/** Queries the platform's tables of a Postgres server as a given user, like PostgREST: sets role and claims inside the transaction. */
 import { Pool } from 'pg'
 import type { DataClaims, PlatformData } from '../../../runtime/platform-data.ts'
 
@@ -7,7 +7,7 @@ const STATEMENT_LIMIT = 5000
 
 export type PoolData = PlatformData & { close(): Promise<void> }
 
-/** Connects on first use only. */
+/** Connects on first use. */
 export function createPoolData(databaseUrl: string): PoolData {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -15,7 +15,7 @@ export function createPoolData(databaseUrl: string): PoolData {
     statement_timeout: STATEMENT_LIMIT,
     connectionTimeoutMillis: STATEMENT_LIMIT,
   })
-  // A broken idle connection is replaced at the next query, which reports what is wrong.
+  // A broken idle connection is replaced at the next query, which reports the error.
   pool.on('error', () => undefined)
   return {
     async queryAs(claims: DataClaims, sql: string, values: readonly unknown[]) {

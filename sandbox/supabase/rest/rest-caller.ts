@@ -1,4 +1,4 @@
-/** Whose call a data query is, and under which role the database sees it. */
+/** Authenticates the caller of a data query and determines its database role. */
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { DataClaims } from '../../../runtime/platform-data.ts'
@@ -7,7 +7,7 @@ import { RestError } from './rest-query.ts'
 
 const roleSchema = z.enum(['anon', 'authenticated', 'service_role'])
 
-/** The bearer counts; without one, the API key itself. */
+/** Uses the bearer token; without one, the API key. */
 export async function callerOf(c: Context, tokens: AccessTokens): Promise<DataClaims> {
   const bearer = /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const token = bearer ?? c.req.header('apikey') ?? c.req.query('apikey')

@@ -1,7 +1,7 @@
-/** Reads the one query of PostgREST's language that the product makes (columns and eq or in filters of `users`) and refuses the rest. */
+/** Parses the product's one PostgREST query (columns and eq or in filters of `users`) and rejects all others. */
 import type { SqlValue } from '../../database.ts'
 
-/** Code and hint as PostgREST gives them. */
+/** Code and hint are those of PostgREST. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: 400 | 401 | 403 | 404 | 406 | 503
@@ -23,7 +23,7 @@ export class RestError extends Error {
   }
 }
 
-/** A map, so that no name that JavaScript gives every object passes for a table. */
+/** A map, so that no name of Object.prototype passes for a table. */
 const COLUMNS: ReadonlyMap<string, readonly string[]> = new Map([
   ['users', ['id', 'email', 'first_name', 'last_name', 'user_type', 'is_approved', 'subscription_status']],
 ])
@@ -33,7 +33,7 @@ const MAX_ROWS = 1000
 
 type RestQuery = { readonly sql: string; readonly values: readonly SqlValue[] }
 
-/** `sql` selects one row with one column `body`: the answer as JSON text, and `rows`, how many it holds. */
+/** `sql` selects one row: `body`, the result as JSON text, and `rows`, the number of results. */
 export function parseRestQuery(table: string, parameters: URLSearchParams): RestQuery {
   const columns = COLUMNS.get(table)
   if (!columns) {

@@ -1,4 +1,4 @@
-/** GET /rest/v1/{table}: the data query of the product under real row-level security, answered as PostgREST answers; and its functions. */
+/** GET /rest/v1/{table}: the product's data query under real row-level security, with PostgREST's responses; and its functions. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'
@@ -10,7 +10,7 @@ import { createSessionFunctions } from './own-sessions.routes.ts'
 import { callerOf } from './rest-caller.ts'
 import { parseRestQuery, RestError } from './rest-query.ts'
 
-/** null: neither the platform's embedded database nor DATABASE_URL is at hand. */
+/** null without the platform's embedded database and without DATABASE_URL. */
 export type DataSource = PlatformData | null
 
 type RestDeps = {
@@ -82,7 +82,7 @@ async function runAs(
   }
 }
 
-/** The database's refusals that a caller can provoke, by SQLSTATE. */
+/** Maps the database errors that a caller can cause, by SQLSTATE. */
 function toRestError(error: unknown, claims: DataClaims): RestError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const { code, message } = error

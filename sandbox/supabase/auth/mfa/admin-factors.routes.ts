@@ -1,4 +1,4 @@
-/** /admin/users/:id/factors: what the service role sees and removes of anybody's second factors. */
+/** /admin/users/:id/factors: the service role lists, renames and removes any user's second factors. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../../runtime/http.ts'

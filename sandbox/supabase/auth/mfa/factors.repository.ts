@@ -1,4 +1,4 @@
-/** A person's second factors and the challenges put to them. */
+/** The users' second factors and their challenges. */
 import { z } from 'zod'
 import type { Database } from '../../../database.ts'
 import type { Clock, Entropy } from '../../../entropy.ts'
@@ -52,7 +52,7 @@ function createEnrolled({ db, clock, entropy }: Deps) {
         .map((row) => factorRowSchema.parse(row))
     },
 
-    enroll(made: {
+    enroll(factor: {
       userId: string
       name: string
       type: FactorType
@@ -64,10 +64,10 @@ function createEnrolled({ db, clock, entropy }: Deps) {
         `INSERT INTO auth_mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
          VALUES (?, ?, ?, ?, 'unverified', ?, ?, ?)`,
         id,
-        made.userId,
-        made.name,
-        made.type,
-        made.secret,
+        factor.userId,
+        factor.name,
+        factor.type,
+        factor.secret,
         now,
         now,
       )
@@ -103,7 +103,7 @@ function createEnrolled({ db, clock, entropy }: Deps) {
       )
     },
 
-    /** Set-ups that were begun and left. */
+    /** Removes abandoned enrollments. */
     removeExpired(before: number): void {
       db.run(`DELETE FROM auth_mfa_factors WHERE status = 'unverified' AND created_at < ?`, before)
     },
@@ -138,7 +138,7 @@ function createChallenges({ db, clock, entropy }: Deps) {
       return row
     },
 
-    /** A challenge is good for one answer. False: another call was faster. */
+    /** A challenge accepts one answer. Returns false if another call was faster. */
     spendChallenge(id: string): boolean {
       const { changes } = db.run(
         'UPDATE auth_mfa_challenges SET verified_at = ? WHERE id = ? AND verified_at IS NULL',
@@ -154,7 +154,7 @@ function createChallenges({ db, clock, entropy }: Deps) {
   }
 }
 
-/** As GoTrue lists a factor with its user; neither secret nor key. */
+/** The factor as GoTrue lists it with its user, without secret and key. */
 export function factorJson(factor: FactorRow): Metadata {
   return {
     id: factor.id,

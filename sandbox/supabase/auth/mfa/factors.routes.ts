@@ -1,4 +1,4 @@
-/** /factors: a second factor is set up, asked for, answered and removed, with the calls that supabase-js makes. */
+/** /factors: enrolls, challenges, verifies and removes a second factor, with the calls that supabase-js makes. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { RequestEnv } from '../../../../runtime/http.ts'
@@ -41,13 +41,17 @@ export function createFactorRoutes(deps: AuthDeps): Hono<RequestEnv> {
   routes.post('/factors/:id/challenge', async (c) => {
     const { user } = await requireBearer(c, deps)
     const factor = requireFactor(deps, user.id, c.req.param('id'))
-    const asked = factor.factor_type === 'webauthn' ? await askBrowser(deps, user, factor) : null
-    const challenge = deps.factors.putChallenge(factor.id, clientAddress(c, deps), asked?.challenge ?? null)
+    const browserChallenge = factor.factor_type === 'webauthn' ? await askBrowser(deps, user, factor) : null
+    const challenge = deps.factors.putChallenge(
+      factor.id,
+      clientAddress(c, deps),
+      browserChallenge?.challenge ?? null,
+    )
     return c.json({
       id: challenge.id,
       type: factor.factor_type,
       expires_at: Math.floor(challengeEnd(challenge) / 1000),
-      ...(asked === null ? {} : { webauthn: asked.webauthn }),
+      ...(browserChallenge === null ? {} : { webauthn: browserChallenge.webauthn }),
     })
   })
 
@@ -106,11 +110,11 @@ async function verifyWebAuthn(
 ): Promise<OpenedSession> {
   if (webauthn === undefined) throw new AuthError('validation_failed', 'WebAuthn config required')
   const challenge = requireChallenge(deps, factor, { id, address })
-  const shown = await readBrowser(deps, factor, challenge, webauthn)
+  const verified = await readBrowser(deps, factor, challenge, webauthn)
   return deps.db.transaction(() => {
     spend(deps, challenge.id)
-    deps.factors.keepCredential(shown.factor.id, JSON.stringify(shown.credential))
-    return raiseSession(deps, bearer, shown.factor, 'mfa/webauthn')
+    deps.factors.keepCredential(verified.factor.id, JSON.stringify(verified.credential))
+    return raiseSession(deps, bearer, verified.factor, 'mfa/webauthn')
   })
 }
 
@@ -123,7 +127,7 @@ function enroll(deps: AuthDeps, { user, session }: Bearer, body: Enrollment): ob
   switch (body.factor_type) {
     case 'totp': {
       assertMayEnroll(deps, session, body.friendly_name)
-      const made = newTotp({
+      const totp = newTotp({
         issuer: body.issuer || new URL(deps.settings.siteUrl).host,
         account: user.email ?? '',
         secret: Buffer.from(deps.entropy.token(SECRET_BYTES), 'base64url'),
@@ -132,9 +136,9 @@ function enroll(deps: AuthDeps, { user, session }: Bearer, body: Enrollment): ob
         userId: user.id,
         name: body.friendly_name,
         type: 'totp',
-        secret: made.secret,
+        secret: totp.secret,
       })
-      return { id, type: 'totp', friendly_name: body.friendly_name, totp: made }
+      return { id, type: 'totp', friendly_name: body.friendly_name, totp: totp }
     }
     case 'webauthn': {
       assertMayEnroll(deps, session, body.friendly_name)
@@ -154,8 +158,8 @@ function enroll(deps: AuthDeps, { user, session }: Bearer, body: Enrollment): ob
 }
 
 /**
- * The factor counts from now on and the session has shown it. Sessions that were opened without it end, and set-ups of the same kind
- * that were left half done go. Inside the transaction that spends the challenge.
+ * Confirms the factor and raises the session to aal2. Ends the user's sessions without a second factor and removes unfinished enrollments
+ * of the same type. Runs inside the transaction that spends the challenge.
  */
 function raiseSession(
   deps: AuthDeps,

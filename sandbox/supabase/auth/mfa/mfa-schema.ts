@@ -21,7 +21,7 @@ CREATE TABLE IF NOT EXISTS auth_mfa_challenges (
   verified_at INTEGER,
   created_at INTEGER NOT NULL
 );
--- A column of auth.sessions in Supabase; a table here, so that a file that was made without it goes on working.
+-- In Supabase a column of auth.sessions. A separate table here, so that existing databases keep working.
 CREATE TABLE IF NOT EXISTS auth_session_factors (
   session_id TEXT PRIMARY KEY REFERENCES auth_sessions (id) ON DELETE CASCADE,
   factor_id TEXT NOT NULL

@@ -1,4 +1,4 @@
-/** WebAuthn on the server's side: what a browser is asked to make or to sign, and whether what came back is right. */
+/** The server side of WebAuthn: creates the options for the browser and verifies its responses. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import type { AuthSettings } from '../settings.ts'
 
-/** What is kept of a credential: its public part. */
+/** The stored, public part of a credential. */
 const credentialSchema = z.object({
   id: z.string(),
   publicKey: z.string(),
@@ -56,7 +56,7 @@ export const assertionSchema = z.object({
 
 type Person = { readonly id: string; readonly name: string }
 
-/** The app's own origin, as `siteUrl` names it; the id is its host. */
+/** The origin is that of `siteUrl`; the relying party's id is its host. */
 export function createRelyingParty({ siteUrl }: Pick<AuthSettings, 'siteUrl'>) {
   const site = new URL(siteUrl)
   const expected = {
@@ -88,13 +88,13 @@ export function createRelyingParty({ siteUrl }: Pick<AuthSettings, 'siteUrl'>) {
       })
     },
 
-    /** Null for a response that is not right. */
+    /** Returns null for an invalid response. */
     async register(
       response: z.output<typeof registrationSchema>,
       challenge: string,
     ): Promise<KeptCredential | null> {
       const verified = await verifyRegistrationResponse({
-        // `as`: the schema above has checked what the library's type says, but for optional keys.
+        // `as`: the schema above has checked the library's type, except for optional keys.
         response: response as RegistrationResponseJSON,
         expectedChallenge: challenge,
         ...expected,
@@ -109,7 +109,7 @@ export function createRelyingParty({ siteUrl }: Pick<AuthSettings, 'siteUrl'>) {
       }
     },
 
-    /** The credential with its counter moved on, or null for a response that is not right. */
+    /** Returns the credential with its new counter, or null for an invalid response. */
     async assert(
       response: z.output<typeof assertionSchema>,
       challenge: string,

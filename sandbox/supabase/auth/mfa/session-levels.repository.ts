@@ -1,4 +1,4 @@
-/** How much a session has proved: raised by a second factor, lowered again when that factor goes. */
+/** The authenticator assurance level of a session: raised by a second factor, lowered when that factor is removed. */
 import type { Database } from '../../../database.ts'
 import type { Clock } from '../../../entropy.ts'
 
@@ -26,7 +26,7 @@ export function createSessionLevels({ db, clock }: { readonly db: Database; read
       )
     },
 
-    /** Who has a second factor keeps no session that was opened without it. */
+    /** Ends the sessions without a second factor of a user who has one. */
     closeBelowSecond(userId: string): void {
       db.run(`DELETE FROM auth_sessions WHERE user_id = ? AND aal < 'aal2'`, userId)
     },

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds, one step either way, as GoTrue makes and takes them. */
+/** Codes of authenticator apps (RFC 6238), as in GoTrue: SHA-1, six digits, 30 seconds, one step of clock skew. */
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 

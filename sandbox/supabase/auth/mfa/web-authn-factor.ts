@@ -1,4 +1,4 @@
-/** Passkeys as second factors: the challenge that a browser answers, and its answer. */
+/** Passkeys as second factors: the challenge for the browser, and its response. */
 import { z } from 'zod'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../auth-error.ts'
@@ -19,10 +19,14 @@ export const webAuthnAnswerSchema = z.object({
 })
 export type WebAuthnAnswer = z.output<typeof webAuthnAnswerSchema>
 
-type Asked = { readonly challenge: string; readonly webauthn: object }
+type BrowserChallenge = { readonly challenge: string; readonly webauthn: object }
 
-/** A factor without credential is asked to make one, a verified one to sign. */
-export async function askBrowser(deps: AuthDeps, user: UserRow, factor: FactorRow): Promise<Asked> {
+/** A factor without credential requests a registration, a verified one a signature. */
+export async function askBrowser(
+  deps: AuthDeps,
+  user: UserRow,
+  factor: FactorRow,
+): Promise<BrowserChallenge> {
   const party = createRelyingParty(deps.settings)
   const known = deps.factors.factorsOf(user.id).flatMap((other) => credentialOf(other) ?? [])
   if (isVerified(factor)) {
@@ -36,7 +40,7 @@ export async function askBrowser(deps: AuthDeps, user: UserRow, factor: FactorRo
   return { challenge: publicKey.challenge, webauthn: { type: 'create', credential_options: { publicKey } } }
 }
 
-/** The credential to keep with the factor that has been shown. Throws what GoTrue answers for any other. */
+/** Returns the factor and the credential to store with it. Throws GoTrue's error for an invalid response. */
 export async function readBrowser(
   deps: AuthDeps,
   factor: FactorRow,
@@ -52,7 +56,7 @@ export async function readBrowser(
     return { factor, credential }
   }
   const response = parse(assertionSchema, answer)
-  // Any of the person's passkeys may answer, whichever factor the challenge was asked for.
+  // Any passkey of the user may answer, whichever factor the challenge belongs to.
   for (const other of deps.factors.factorsOf(factor.user_id).filter(isVerified)) {
     const kept = credentialOf(other)
     if (kept?.id !== response.id) continue

@@ -1,9 +1,9 @@
-/** For tests: an authenticator without hardware, as browsers speak of it in JSON (WebAuthn level 3, ES256, no attestation). */
+/** For tests: a software authenticator with the browsers' JSON interface (WebAuthn level 3, ES256, no attestation). */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** User present, user verified; with a new credential: its data are included. */
-const SHOWN = 0x05
+/** Flags: user present and verified; with a new credential, its data is included. */
+const USER_VERIFIED = 0x05
 const WITH_CREDENTIAL = 0x40
 
 type Site = { readonly origin: string; readonly rpId: string }
@@ -33,7 +33,7 @@ export function createSoftwarePasskey({ origin, rpId }: Site) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const authData = Buffer.concat([
-        authenticatorData(SHOWN | WITH_CREDENTIAL),
+        authenticatorData(USER_VERIFIED | WITH_CREDENTIAL),
         Buffer.alloc(16),
         length,
         id,
@@ -48,7 +48,7 @@ export function createSoftwarePasskey({ origin, rpId }: Site) {
         ...credential,
         response: {
           clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
-          attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'), // `as`: the helper's type is of its own
+          attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'), // `as`: the helper has a type of its own
           transports: ['internal'],
         },
       }
@@ -56,7 +56,7 @@ export function createSoftwarePasskey({ origin, rpId }: Site) {
 
     get(challenge: string): object {
       const data = clientData('webauthn.get', challenge)
-      const authData = authenticatorData(SHOWN)
+      const authData = authenticatorData(USER_VERIFIED)
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)
       return {
         ...credential,
@@ -85,5 +85,5 @@ function coseKey(key: KeyObject): Buffer {
     [-2, point(x)],
     [-3, point(y)],
   ])
-  return Buffer.from(isoCBOR.encode(map as never)) // `as`: the helper's type is of its own
+  return Buffer.from(isoCBOR.encode(map as never)) // `as`: the helper has a type of its own
 }
