@@ -24,17 +24,17 @@ export function expand(answer: object, paths: readonly string[], find: Find): ob
   return copy
 }
 
-function hideUnrequested(answer: object, asked: readonly (readonly string[])[]): void {
+function hideUnrequested(answer: object, requested: readonly (readonly string[])[]): void {
   if (!isRecord(answer)) return
   if (answer['object'] === 'list' && Array.isArray(answer['data'])) {
-    const below = asked.filter(([first]) => first === 'data').map(([, ...rest]) => rest)
+    const below = requested.filter(([first]) => first === 'data').map(([, ...rest]) => rest)
     for (const item of answer['data']) if (isRecord(item)) hideUnrequested(item, below)
     return
   }
   const kind = String(answer['object'])
   for (const field of NEVER[kind] ?? []) Reflect.deleteProperty(answer, field)
   for (const field of ON_REQUEST[kind] ?? []) {
-    if (!asked.some(([first]) => first === field)) Reflect.deleteProperty(answer, field)
+    if (!requested.some(([first]) => first === field)) Reflect.deleteProperty(answer, field)
   }
 }
 
