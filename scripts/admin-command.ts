@@ -1,4 +1,4 @@
-/** What `npm run admin` does with its words: asks the running API, by the administration key, and says how that went. */
+/** The commands of `npm run admin`: calls the running API with the administration key and prints the result. */
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import type { RawEnv } from '../runtime/env.ts'
@@ -21,7 +21,7 @@ import {
 } from '../shared/contracts/admin.ts'
 import { errorBodySchema } from '../shared/contracts/http.ts'
 
-/** 0 done; 1 refused or not reached; 2 the command itself was not understood. */
+/** 0: success; 1: the API rejected the call or is unreachable; 2: the command is invalid. */
 export type ExitCode = 0 | 1 | 2
 
 export type AdminDeps = {
@@ -61,11 +61,11 @@ const DONE: Readonly<Record<ApplicationState, string>> = {
   suspended: 'is suspended',
 }
 
-/** Words for the operator; nothing went wrong in the program. */
-class Complaint extends Error {
+/** An expected error with a message for the operator. */
+class OperatorError extends Error {
   readonly exitCode: ExitCode
-  constructor(words: string, exitCode: ExitCode) {
-    super(words)
+  constructor(userMessage: string, exitCode: ExitCode) {
+    super(userMessage)
     this.exitCode = exitCode
   }
 }
@@ -96,7 +96,7 @@ export async function runAdmin(args: readonly string[], env: RawEnv, deps: Admin
     }
     return 0
   } catch (error) {
-    if (!(error instanceof Complaint)) throw error
+    if (!(error instanceof OperatorError)) throw error
     deps.complain(error.message)
     return error.exitCode
   }
@@ -109,22 +109,22 @@ type Command =
   | { readonly kind: 'change'; readonly change: AdministratorChange }
 
 function readCommand(args: readonly string[]): Command {
-  const { words, reason } = readWords(args)
+  const { words, reason } = readArguments(args)
   const [verb = '', subject, ...rest] = words
-  if (rest.length > 0) throw new Complaint(USAGE, 2)
+  if (rest.length > 0) throw new OperatorError(USAGE, 2)
   if (verb === 'list') {
     if (subject === undefined) return { kind: 'list', state: null }
     const state = applicationStateSchema.safeParse(subject)
-    if (!state.success) throw new Complaint(`There is no state named ${subject}.\n\n${USAGE}`, 2)
+    if (!state.success) throw new OperatorError(`There is no state named ${subject}.\n\n${USAGE}`, 2)
     return { kind: 'list', state: state.data }
   }
   if (verb === 'administrators' && subject === undefined) return { kind: 'administrators' }
   if ((verb === 'grant' || verb === 'revoke') && subject !== undefined)
     return { kind: 'change', change: { email: subject, change: verb } }
   const decision = DECISIONS[verb]
-  if (decision === undefined || subject === undefined) throw new Complaint(USAGE, 2)
+  if (decision === undefined || subject === undefined) throw new OperatorError(USAGE, 2)
   if (decision !== 'approve' && reason === undefined)
-    throw new Complaint(
+    throw new OperatorError(
       `Give the reason, which the attorney will read: npm run admin -- ${verb} ${subject} --reason TEXT`,
       2,
     )
@@ -134,7 +134,7 @@ function readCommand(args: readonly string[]): Command {
   }
 }
 
-function readWords(args: readonly string[]): { words: readonly string[]; reason: string | undefined } {
+function readArguments(args: readonly string[]): { words: readonly string[]; reason: string | undefined } {
   try {
     const { positionals, values } = parseArgs({
       args: args.filter((word) => word !== '--'),
@@ -143,7 +143,7 @@ function readWords(args: readonly string[]): { words: readonly string[]; reason:
     })
     return { words: positionals, reason: values.reason }
   } catch (error) {
-    throw new Complaint(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, 2)
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, 2)
   }
 }
 
@@ -159,7 +159,7 @@ function connect(env: RawEnv, deps: AdminDeps): AdminApi {
   const dataDir = env['DATA_DIR'] || '.data'
   const key = env['ADMIN_KEY'] || readSecrets(dataDir)['ADMIN_KEY']
   if (key === undefined)
-    throw new Complaint(
+    throw new OperatorError(
       `There is no administration key: neither ADMIN_KEY nor ${dataDir}/secrets.json has one. ` +
         'Start the API once, or set DATA_DIR to the folder it uses.',
       1,
@@ -177,8 +177,8 @@ function connect(env: RawEnv, deps: AdminDeps): AdminApi {
     const all: Application[] = []
     let next: string | null = null
     do {
-      const given = Object.entries({ state, next }).filter(([, value]) => value !== null)
-      const query = given.map(([name, value]) => `${name}=${value ?? ''}`).join('&')
+      const parameters = Object.entries({ state, next }).filter(([, value]) => value !== null)
+      const query = parameters.map(([name, value]) => `${name}=${value ?? ''}`).join('&')
       const path = APPLICATIONS_PATH + (query === '' ? '' : `?${query}`)
       const page: ApplicationListResponse = await call(path, applicationListResponseSchema)
       all.push(...page.applications)
@@ -202,7 +202,7 @@ function connect(env: RawEnv, deps: AdminDeps): AdminApi {
   }
 }
 
-/** The operator approves the application as it is now; undefined where there is none, which the API then says. */
+/** Approvals name the application's current version; undefined without an application, which the API then reports. */
 async function versionOf(list: AdminApi['list'], email: string): Promise<string | undefined> {
   const applications = await list(null)
   return applications.find((application) => application.email.toLowerCase() === email.toLowerCase())?.version
@@ -219,7 +219,7 @@ async function ask<Schema extends z.ZodType>(
     ...init,
     signal: AbortSignal.timeout(TIME_LIMIT),
   }).catch((): never => {
-    throw new Complaint(
+    throw new OperatorError(
       `The API at ${base} cannot be reached. Is it running? Set PORT (or API_URL) if it listens elsewhere.`,
       1,
     )
@@ -227,10 +227,10 @@ async function ask<Schema extends z.ZodType>(
   const body: unknown = await response.json().catch(() => null)
   if (!response.ok) {
     const refusal = errorBodySchema.safeParse(body)
-    throw new Complaint(refusal.success ? refusal.data.error : `The API answered ${response.status}.`, 1)
+    throw new OperatorError(refusal.success ? refusal.data.error : `The API answered ${response.status}.`, 1)
   }
   const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new Complaint(`What answers at ${base} is not this version of the API.`, 1)
+  if (!parsed.success) throw new OperatorError(`What answers at ${base} is not this version of the API.`, 1)
   return parsed.data
 }
 

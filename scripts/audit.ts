@@ -1,6 +1,6 @@
 /**
- * Holds every package of the lock file against the registry's list of advisories (`npm run audit`). Ends with 1 when one counts, and with 2 when
- * the registry gives no list: then nothing has been looked at.
+ * Checks every package of the lock file against the registry's advisories (`npm run audit`). Exits with 1 if an advisory applies, and with
+ * 2 if the registry returns no list, so that nothing was checked.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** `npm run books`: checks the data in DATABASE_URL, or in DATA_DIR while nothing runs on it. Exits 1 and names what does not add up. */
+/**
+ * `npm run books`: checks the integrity of the data in DATABASE_URL, or in DATA_DIR while no program uses it. Exits with 1 and lists the
+ * discrepancies.
+ */
 import { checkIntegrity } from '../api/modules/integrity/integrity-checks.ts'
 import { createDatabase } from '../api/db/database.ts'
 import { openEmbeddedEngine } from '../api/db/embedded-engine.ts'

@@ -1,4 +1,4 @@
-/** Builds the PWA when it is missing or older than what it is made of; `node scripts/build.ts` builds if stale, `--force` always. */
+/** Builds the PWA if it is missing or older than its inputs; `node scripts/build.ts` builds if stale, `--force` always. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const outDir = join(root, 'dist', 'client')
 const earlierDir = join(root, 'dist', 'earlier')
 const stampPath = join(root, 'dist', 'client.stamp')
-/** Everything the built client depends on. */
+/** All inputs of the client build. */
 const INPUTS = [
   'client',
   'shared',
@@ -29,7 +29,7 @@ export async function buildIfStale(say: (line: string) => void, force = false): 
   )
     return
   say('Building the app (only when something changed) ...')
-  // Built beside and then swapped in, so that neither a crash nor a second builder leaves half an app.
+  // Builds into a draft folder and then swaps it in, so that neither a crash nor a concurrent build leaves half an app.
   const draftDir = `${outDir}.${process.pid}.tmp`
   await runVite(draftDir)
   rmSync(stampPath, { force: true })

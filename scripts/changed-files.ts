@@ -1,4 +1,4 @@
-/** Which files differ from the main branch, and which checks they ask for. */
+/** The files that differ from the main branch, and the checks that they need. */
 import { execFileSync } from 'node:child_process'
 
 export type ChangedFiles = {
@@ -9,7 +9,7 @@ export type ChangedFiles = {
 
 export type CheckStep = { readonly name: string; readonly command: string; readonly args: readonly string[] }
 
-/** Against where this branch left main, committed or not; on main itself, or without one, against the last commit. */
+/** Compares with the merge base of main, including uncommitted changes; on main itself, or without main, with the last commit. */
 export function changedFiles(root: string): ChangedFiles {
   const git = (...args: readonly string[]): readonly string[] =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -40,13 +40,13 @@ function baseCommit(root: string): string {
 
 const CODE = /\.(?:ts|tsx|js)$/
 const TYPED = /\.tsx?$/
-const NOT_JUDGED = /^(?:scripts\/walls-fixture|dist)\//
-/** What the whole of the tests or types hangs on. */
+const UNCHECKED = /^(?:scripts\/walls-fixture|dist)\//
+/** A change to one of these files affects all tests or types. */
 const FOUNDATIONS = ['package-lock.json', 'vitest.config.ts', 'tsconfig.base.json']
 
-/** Cheapest first. Tests are those beside a file and those of whatever imports it. */
+/** Cheapest first. Runs the tests beside a changed file and those of its importers. */
 export function checksFor({ present, removed }: ChangedFiles): readonly CheckStep[] {
-  const code = present.filter((name) => CODE.test(name) && !NOT_JUDGED.test(name))
+  const code = present.filter((name) => CODE.test(name) && !UNCHECKED.test(name))
   const all = [...present, ...removed]
   const foundation = all.some((name) => FOUNDATIONS.includes(name))
   const touches = (pattern: RegExp): boolean =>

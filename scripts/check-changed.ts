@@ -1,4 +1,7 @@
-/** `npm run check:changed`: format, lint, types and related tests of what differs from the main branch. Goes on after a failure; exits 1 if there was one. */
+/**
+ * `npm run check:changed`: checks format, lint, types and related tests of the files that differ from main. Continues after a failure;
+ * exits with 1 if there was one.
+ */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { changedFiles, checksFor } from './changed-files.ts'

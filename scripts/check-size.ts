@@ -1,4 +1,4 @@
-/** Fails when a page's JavaScript is larger than its budget: `npm run check:size`. Builds first what is stale. */
+/** `npm run check:size`: fails if a page's JavaScript exceeds its budget. Builds first if stale. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -24,16 +24,18 @@ function check(budget: SizeBudget): readonly string[] {
     for (const size of sizes.toSorted((a, b) => b.bytes - a.bytes))
       say(`  ${kilobytes(size.bytes)} ${size.file}`)
   }
-  const strangers = budget.without.filter((name) => scripts.some(({ packages }) => packages.includes(name)))
+  const forbiddenPackages = budget.without.filter((name) =>
+    scripts.some(({ packages }) => packages.includes(name)),
+  )
   return [
     ...(bytes > budget.limit
       ? [`${budget.route} is ${kilobytes(bytes - budget.limit)} over its budget.`]
       : []),
-    ...strangers.map((name) => `${budget.route} loads ${name}, which it must not.`),
+    ...forbiddenPackages.map((name) => `${budget.route} loads ${name}, which it must not.`),
   ]
 }
 
-/** As it is served: the compressed copy that the build made, or, where it made none, the script itself compressed. */
+/** The size as served: that of the compressed copy, or of the compressed script if the build made none. */
 function sizeOf({ file }: Chunk): number {
   const path = join(folder, file)
   const compressed = statSync(`${path}.br`, { throwIfNoEntry: false })

@@ -1,4 +1,4 @@
-/** Checks the licences, installation scripts and explanations of what we depend on (`npm run check:supply`). */
+/** `npm run check:supply`: checks the licenses, installation scripts and documentation of our dependencies. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFileSchema, manifestSchema, objectionsTo, unexplained } from './supply-chain.ts'

@@ -1,4 +1,4 @@
-/** Checks the walls between the rooms, and on a small fixture that each rule really fires: a rule that cannot fail protects nothing. */
+/** Checks the import rules between the folders, and on a small fixture that each rule fires: a rule that cannot fail protects nothing. */
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { importsInCircles, type Import } from './folder-circles.ts'

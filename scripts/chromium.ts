@@ -1,4 +1,4 @@
-/** Finds the browsers of the tests, or installs Debian's when this machine has none and lets us. */
+/** Finds the browsers of the tests, or installs Debian's packages if none is found and the user is root. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const HEADLESS_SHELL_PLACES = ['/usr/bin/chromium-headless-shell']
 
-/** The path of a Chromium that can be started. Throws with words that say how to get one. */
+/** Returns the path of a Chromium. Throws with instructions for its installation. */
 export function ensureChromium(say: (line: string) => void): string {
   const find = (): string | null =>
     firstOf([process.env['CHROMIUM_PATH'], ...CHROMIUM_PLACES, chromium.executablePath()])
@@ -22,8 +22,8 @@ export function ensureChromium(say: (line: string) => void): string {
   )
 }
 
-/** The path of the same browser without its windows, which most journeys need no more than; the whole one where there is no such package. */
-export function ensureHeadlessShell(whole: string, say: (line: string) => void): string {
+/** Returns the path of the headless shell, which is enough for most journeys, or that of the full browser if there is no such package. */
+export function ensureHeadlessShell(fullBrowser: string, say: (line: string) => void): string {
   const find = (): string | null => firstOf([process.env['HEADLESS_SHELL_PATH'], ...HEADLESS_SHELL_PLACES])
   const found = find()
   if (found !== null) return found
@@ -33,7 +33,7 @@ export function ensureHeadlessShell(whole: string, say: (line: string) => void):
   }
   const installed = find()
   if (installed === null) say('Without chromium-headless-shell the journeys take about twice as long.')
-  return installed ?? whole
+  return installed ?? fullBrowser
 }
 
 function firstOf(places: readonly (string | undefined)[]): string | null {

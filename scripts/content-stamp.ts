@@ -1,9 +1,9 @@
-/** A fingerprint of what something is made of: what was made is good for as long as it stays the same. */
+/** A fingerprint of build inputs: an output stays valid as long as the fingerprint is unchanged. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Of files and of all files below folders, by name and content; tests are left out. Paths from the project's root. */
+/** Hashes files and all files below folders, by name and content, except tests. Paths are relative to the project's root. */
 export function contentStamp(root: string, inputs: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of inputs.flatMap((input) => filesBelow(join(root, input)))) {

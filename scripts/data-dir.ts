@@ -1,18 +1,22 @@
-/** What may be done to a data folder from outside the programs: only what cannot hurt one that runs. */
+/** Operations on a data folder from outside the programs, safe while a program runs. */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeDataLock } from '../api/db/data-lock.ts'
 import { ConfigurationError } from '../runtime/env.ts'
 
-/** Every start writes it, so a folder without it is somebody's own. */
-const SIGN = 'secrets.json'
+/** Every start writes this file, so a folder without it is not a data folder. */
+const MARKER_FILE = 'secrets.json'
 
-/** Names what lay in it. Throws with words for the person while a program uses the folder, and for one that is no data folder. */
+/**
+ * Returns the names of the removed entries. Throws with a message for the user if a program uses the folder or if it is not a data folder.
+ */
 export function removeDataDir(dataDir: string): readonly string[] {
   if (!existsSync(dataDir)) return []
   const names = readdirSync(dataDir)
-  if (names.length > 0 && !names.includes(SIGN))
-    throw new ConfigurationError(`${dataDir} has no ${SIGN}, so it is no data folder. Nothing was removed.`)
+  if (names.length > 0 && !names.includes(MARKER_FILE))
+    throw new ConfigurationError(
+      `${dataDir} has no ${MARKER_FILE}, so it is no data folder. Nothing was removed.`,
+    )
   const release = takeDataLock(join(dataDir, 'db.lock'))
   try {
     rmSync(dataDir, { recursive: true, force: true })
@@ -22,17 +26,17 @@ export function removeDataDir(dataDir: string): readonly string[] {
   return names
 }
 
-/** A checkpoint is seldom; a copy that met two in a row is tried again. */
-const TRIES = 5
+/** Checkpoints are rare; a copy during which one occurs is retried. */
+const MAX_ATTEMPTS = 5
 const CONTROL = join('global', 'pg_control')
 const LOG = 'pg_wal'
 
 /**
- * Copies a PostgreSQL folder that may be in use. The log comes last and the control file as it was before everything else, so that opening
- * the copy replays what was written meanwhile; a checkpoint during the copying would move the place to replay from.
+ * Copies a PostgreSQL folder that may be in use. Copies the write-ahead log last and restores the control file read first, so that opening
+ * the copy replays the writes made meanwhile. A checkpoint during the copy would move the replay position.
  */
 export function copyDatabaseFolder(from: string, to: string): void {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     rmSync(to, { recursive: true, force: true })
     const control = readFileSync(join(from, CONTROL))
     cpSync(from, to, { recursive: true, filter: (path) => path !== join(from, LOG) })

@@ -1,4 +1,4 @@
-/** SQL on the embedded database, also while a program uses it: then on a copy, as it serves one process at a time. */
+/** SQL on the embedded database. It serves one process at a time, so while a program uses it, the shell works on a copy. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ function isInUse(dataDir: string): boolean {
 
 const TABLES = `select schemaname as schema, relname as name, n_live_tup as rows from pg_stat_user_tables order by 1, 2`
 
-/** What psql's `\d` and `\d TABLE` show; anything else is SQL already. */
+/** Translates psql's `\d` and `\d TABLE` to SQL; returns any other line unchanged. */
 export function statementFor(line: string): string {
   const [, name] = /^\\d(?:\s+([\w.]+))?\s*$/.exec(line.trim()) ?? []
   if (name !== undefined)
@@ -53,8 +53,8 @@ export function statementFor(line: string): string {
   return line.trim() === '\\d' ? TABLES : line
 }
 
-/** Longer values are cut: a table is to be looked over. Characters. */
-const WIDEST = 60
+/** Characters. Longer values are truncated to keep the table readable. */
+const MAX_WIDTH = 60
 
 export function asTable(rows: readonly Row[]): string {
   const first = rows[0]
@@ -76,5 +76,5 @@ function cell(value: unknown): string {
   const text =
     value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : JSON.stringify(value)
   const line = text.replaceAll(/\s+/g, ' ')
-  return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line
+  return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH - 1)}…` : line
 }

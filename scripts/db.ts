@@ -1,4 +1,4 @@
-/** `npm run db`: asks the database in SQL, by psql for a server, by itself for the embedded one. `npm run db -- "select 1"` asks once. */
+/** `npm run db`: an SQL shell, psql for a server, our own for the embedded database. `npm run db -- "select 1"` runs one statement. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -8,19 +8,19 @@ import { psqlEnvironment } from './psql-environment.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env
-const question = process.argv.slice(2).join(' ')
+const statement = process.argv.slice(2).join(' ')
 
 try {
-  if (DATABASE_URL === '') await askEmbedded(resolve(DATA_DIR === '' ? '.data' : DATA_DIR))
-  else askServer(DATABASE_URL)
+  if (DATABASE_URL === '') await queryEmbedded(resolve(DATA_DIR === '' ? '.data' : DATA_DIR))
+  else queryServer(DATABASE_URL)
 } catch (error) {
   tellRefusal(error, process.env)
   process.exitCode = 1
 }
 
-function askServer(url: string): void {
-  const given = question === '' ? [] : ['--command', question]
-  const { error, status } = spawnSync('psql', given, {
+function queryServer(url: string): void {
+  const commandArguments = statement === '' ? [] : ['--command', statement]
+  const { error, status } = spawnSync('psql', commandArguments, {
     stdio: 'inherit',
     env: { ...process.env, ...psqlEnvironment(url) },
   })
@@ -29,12 +29,12 @@ function askServer(url: string): void {
   process.exitCode = status ?? 1
 }
 
-async function askEmbedded(dataDir: string): Promise<void> {
+async function queryEmbedded(dataDir: string): Promise<void> {
   const opened = await openDatabaseFolder(dataDir)
   const { engine, isCopy } = opened
   try {
-    if (question !== '') {
-      console.log(asTable(await engine.statement(statementFor(question))))
+    if (statement !== '') {
+      console.log(asTable(await engine.statement(statementFor(statement))))
       return
     }
     console.log(

@@ -1,4 +1,7 @@
-/** `npm run dev`: the app with hot reload and the servers, started anew when their code changes. Ports, data and stand-ins are those of `npm start`. */
+/**
+ * `npm run dev`: the app with hot reload, and the servers, which restart when their code changes. Same ports, data and stand-ins as `npm
+ * start`.
+ */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createLogger } from '../runtime/logger.ts'
@@ -15,8 +18,8 @@ import { resolveEnvironment } from './environment.ts'
 import { tellRefusal } from './tell-refusal.ts'
 import { whereToLook } from './where-to-look.ts'
 
-/** Several files are often saved at once. Milliseconds. */
-const SETTLE = 100
+/** Milliseconds. Debounces restarts, as several files are often saved at once. */
+const DEBOUNCE = 100
 
 const root = join(import.meta.dirname, '..')
 const say = (line: string): void => console.log(line)
@@ -36,7 +39,7 @@ async function main(): Promise<void> {
   const servers = createSupervisor({
     start: () =>
       startServerProcess(join(root, 'scripts', 'dev', 'servers.ts'), {
-        // Compiled code is kept, which makes a restart a third shorter.
+        // Caching compiled code makes a restart a third faster.
         NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
         ...process.env,
       }),
@@ -60,7 +63,7 @@ async function main(): Promise<void> {
       timeShift,
       logLevel: 'info',
       serversReady: () => servers.ready(),
-      onServerSource: settled(servers),
+      onServerSource: debouncedRestart(servers),
     })
     closeOnSignals([front, servers], createLogger('launcher', resolved.env['LOG_LEVEL'] ?? 'warn'))
   } catch (error) {
@@ -72,10 +75,10 @@ async function main(): Promise<void> {
   say('Save a file and see it: the app changes in place, the servers start anew. Ctrl-C ends all.')
 }
 
-function settled(servers: Supervisor): () => void {
+function debouncedRestart(servers: Supervisor): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return () => {
     clearTimeout(timer)
-    timer = setTimeout(() => servers.restart(), SETTLE)
+    timer = setTimeout(() => servers.restart(), DEBOUNCE)
   }
 }

@@ -1,4 +1,4 @@
-/** Runs the browser journeys on the production build: finds the browsers, builds what is stale, hands over to Playwright. */
+/** Runs the browser journeys on the production build: finds the browsers, builds if stale, runs Playwright. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildIfStale } from './build.ts'
@@ -16,7 +16,7 @@ const child = spawn(process.execPath, [playwright, 'test', ...process.argv.slice
     ...process.env,
     CHROMIUM_PATH: chromiumPath,
     HEADLESS_SHELL_PATH: headlessShellPath,
-    // The programs are started some fifty times, and loading their code takes most of a start.
+    // The programs start some fifty times, and loading their code takes most of a start.
     NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '.cache', 'node'),
   },
 })

@@ -1,6 +1,6 @@
 /**
- * Completes the environment for the four programs: what nobody configured comes from DATA_DIR/secrets.json or from a stand-in of the
- * sandbox. Which stand-ins that makes is told, so that production can refuse them.
+ * Completes the environment of the four programs: missing values come from DATA_DIR/secrets.json or from a stand-in of the sandbox. Returns
+ * the stand-ins in use, so that production can reject them.
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -18,11 +18,11 @@ export type ResolvedEnvironment = {
   readonly standIns: readonly StandIn[]
   readonly dataDir: string
   readonly port: number
-  /** Where Prometheus may ask for figures; null: nowhere. */
+  /** The address of the Prometheus endpoint; null for none. */
   readonly metrics: { readonly port: number; readonly host: string } | null
 }
 
-/** The variables that switch each stand-in off, and those that must then be set together. */
+/** The variables that replace each stand-in with the hosted service; all of them must be set together. */
 const HOSTED: Readonly<Record<StandIn, readonly string[]>> = {
   supabase: ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
@@ -42,22 +42,22 @@ const launcherSchema = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
 })
 
-/** Makes the sandbox's own Supabase keys, which only the sandbox can sign. */
+/** Creates the sandbox's own Supabase keys, which only the sandbox can sign. */
 export type SandboxKeyMaker = (dataDir: string) => Promise<Readonly<Record<string, string>>>
 
 /**
- * Reads and, where needed, writes DATA_DIR/secrets.json. Throws ConfigurationError with the names of what is missing.
- * `named` are the programs asked for on the command line; none means all that are needed here.
+ * Reads and, if needed, writes DATA_DIR/secrets.json. Throws ConfigurationError with the names of missing variables. `named` are the
+ * programs of the command line; empty means all that are needed here.
  */
 export async function resolveEnvironment(
   raw: RawEnv,
   named: readonly string[],
   makeSandboxKeys: SandboxKeyMaker,
 ): Promise<ResolvedEnvironment> {
-  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
-  const launcher = parseEnv('npm start', launcherSchema, given)
-  const programs = choosePrograms(named, given)
-  const standIns = STAND_INS.filter((standIn) => needsStandIn(standIn, given))
+  const configured = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+  const launcher = parseEnv('npm start', launcherSchema, configured)
+  const programs = choosePrograms(named, configured)
+  const standIns = STAND_INS.filter((standIn) => needsStandIn(standIn, configured))
   refuseInProduction(launcher.NODE_ENV, launcher.RATE_LIMITS, standIns, programs)
 
   const dataDir = resolve(launcher.DATA_DIR)
@@ -75,7 +75,7 @@ export async function resolveEnvironment(
     : {}
   const defaults = defaultsFor(launcher.PORT, launcher.HOST, standIns)
   return {
-    env: { ...secrets, ...defaults, ...supabaseKeys, ...given, DATA_DIR: dataDir },
+    env: { ...secrets, ...defaults, ...supabaseKeys, ...configured, DATA_DIR: dataDir },
     programs,
     standIns,
     dataDir,
@@ -87,7 +87,7 @@ export async function resolveEnvironment(
   }
 }
 
-function choosePrograms(named: readonly string[], given: RawEnv): readonly ProgramName[] {
+function choosePrograms(named: readonly string[], configured: RawEnv): readonly ProgramName[] {
   const unknown = named.filter((name) => !PROGRAMS.some((program) => program === name))
   if (unknown.length > 0) {
     throw new ConfigurationError(
@@ -95,16 +95,16 @@ function choosePrograms(named: readonly string[], given: RawEnv): readonly Progr
     )
   }
   if (named.length > 0) return PROGRAMS.filter((program) => named.includes(program))
-  const apiElsewhere = given['API_URL'] !== undefined || given['EMAIL_API_URL'] !== undefined
+  const apiElsewhere = configured['API_URL'] !== undefined || configured['EMAIL_API_URL'] !== undefined
   return apiElsewhere ? ['bff', 'sandbox'] : PROGRAMS
 }
 
-function needsStandIn(standIn: StandIn, given: RawEnv): boolean {
+function needsStandIn(standIn: StandIn, configured: RawEnv): boolean {
   const names = HOSTED[standIn]
-  const set = names.filter((name) => given[name] !== undefined)
+  const set = names.filter((name) => configured[name] !== undefined)
   const decisive = names[0]
-  if (decisive === undefined || given[decisive] === undefined) return true
-  // MAIL_FROM alone may stay a default; every other service needs its variables together.
+  if (decisive === undefined || configured[decisive] === undefined) return true
+  // MAIL_FROM has a default; every other service needs all its variables.
   const missing = standIn === 'mail' ? [] : names.filter((name) => !set.includes(name))
   if (missing.length > 0) {
     throw new ConfigurationError(`${decisive} is set, so ${missing.join(', ')} must be set as well.`)
@@ -140,22 +140,22 @@ async function sandboxKeys(
   if (anon !== undefined && service !== undefined && secret !== undefined)
     return { SUPABASE_ANON_KEY: anon, SUPABASE_SERVICE_ROLE_KEY: service, SUPABASE_SECRET_KEY: secret }
   const made = await makeSandboxKeys(dataDir)
-  // Programs that start at the same time may each have made some: the first to be stored are everybody's.
+  // Concurrently starting programs may each have created keys: the first stored ones apply to all.
   return ensureSecrets(
     dataDir,
     Object.fromEntries(Object.entries(made).map(([name, value]) => [name, () => value])),
   )
 }
 
-/** Programs on this machine reach each other by the loopback address even when they listen everywhere. */
+/** Programs on this machine use the loopback address for each other, even if they listen on all interfaces. */
 function defaultsFor(
   port: number,
   host: string,
   standIns: readonly StandIn[],
 ): Readonly<Record<string, string>> {
-  const inner = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const api = `http://${inner}:${port + 1}`
-  const sandbox = `http://${inner}:${port + 2}`
+  const loopbackHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const api = `http://${loopbackHost}:${port + 1}`
+  const sandbox = `http://${loopbackHost}:${port + 2}`
   return {
     PORT: String(port),
     HOST: host,
@@ -168,7 +168,7 @@ function defaultsFor(
     ...(standIns.includes('supabase') ? { SUPABASE_URL: `${sandbox}/supabase` } : {}),
     ...(standIns.includes('mail')
       ? {
-          SMTP_URL: `smtp://${inner}:${port + 3}`,
+          SMTP_URL: `smtp://${loopbackHost}:${port + 3}`,
           MAIL_FROM: 'CounselRelay <no-reply@counselrelay.example.com>',
         }
       : {}),
@@ -179,14 +179,14 @@ function defaultsFor(
           STRIPE_PRICE_SEAT: 'price_seat',
         }
       : {}),
-    // One address stands for all hosts of a provider: their paths do not meet (sandbox/google, sandbox/microsoft).
+    // One address stands for all hosts of a provider: their paths do not collide (sandbox/google, sandbox/microsoft).
     ...(standIns.includes('google')
       ? { GOOGLE_URL: `${sandbox}/google`, GOOGLE_CLIENT_ID: 'sandbox-google' }
       : {}),
     ...(standIns.includes('microsoft')
       ? { MICROSOFT_URL: `${sandbox}/microsoft`, MICROSOFT_CLIENT_ID: 'sandbox-microsoft' }
       : {}),
-    // The demo's administrator exists with the sign-in stand-in only.
+    // The demo's administrator only exists with the sign-in stand-in.
     ...(standIns.includes('supabase') ? { SECOND_STEP_OPTIONAL_FOR: 'admin@demo.test' } : {}),
     STAND_INS: standIns.join(','),
     SUPPORT_EMAIL: 'support@counselrelay.example.com',

@@ -1,28 +1,28 @@
 /**
- * Whether a store still waits for its demo accounts. A store that is not there yet does, and so does one whose first start was cut
- * off: a mark beside it says that seeding began, and is removed once it is done. Nothing is written for a store that needs none.
+ * Whether a store still needs its demo accounts: if it does not exist yet, or if its first start was interrupted. A marker file next to the
+ * store exists from the beginning of the seeding to its end. Stores that need no seeding get no marker.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export type FirstSeeding = {
-  /** Asked before the store is opened, as opening makes it. */
+  /** Call it before opening the store, as opening creates it. */
   isDue(): boolean
-  /** The program with the store has started, and with it the seeding is complete. */
+  /** Call it when the program with the store has started, which completes the seeding. */
   done(): void
 }
 
 export function firstSeeding(dataDir: string, store: string): FirstSeeding {
   const path = join(dataDir, store)
-  const mark = `${path}.seeding`
+  const marker = `${path}.seeding`
   return {
     isDue() {
-      if (existsSync(mark)) return true
+      if (existsSync(marker)) return true
       if (existsSync(path)) return false
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-      writeFileSync(mark, '')
+      writeFileSync(marker, '')
       return true
     },
-    done: () => rmSync(mark, { force: true }),
+    done: () => rmSync(marker, { force: true }),
   }
 }

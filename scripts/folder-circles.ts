@@ -1,8 +1,10 @@
-/** Finds circles of folders. A checker that looks at files alone lets two folders need each other, as long as no two of their files do. Pure. */
+/**
+ * Finds import cycles between folders. A check of files alone misses two folders that need each other without a cycle between files. Pure.
+ */
 
 export type Import = { readonly from: string; readonly to: string }
 
-/** The imports by which a folder leads back to itself. `folderOf`: null for a file that counts for no folder. */
+/** Returns the imports that are part of a folder cycle. `folderOf` returns null for a file to ignore. */
 export function importsInCircles(
   imports: readonly Import[],
   folderOf: (file: string) => string | null,
@@ -16,7 +18,7 @@ export function importsInCircles(
 
   const leadsTo = (start: string, goal: string): boolean => {
     const reached = new Set([start])
-    // A set goes on to what is added to it meanwhile.
+    // Iterating a Set includes entries added during the iteration.
     for (const folder of reached) {
       if (folder === goal) return true
       for (const next of below.get(folder) ?? []) reached.add(next)

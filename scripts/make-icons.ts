@@ -1,4 +1,4 @@
-/** Draws the PNG icons of the manifest from their SVG sources; run it after a change to client/public/icons/*.svg. */
+/** Renders the PNG icons of the manifest from their SVG sources; run it after a change to client/public/icons/*.svg. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

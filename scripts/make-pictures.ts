@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that stand for links to the marketing pages (client/public/social) and the PNG files of the press kit
- * (client/public/press). Run it after a change to the mark, the palette or a page's title: `node scripts/make-pictures.ts`.
+ * Renders the link preview images of the marketing pages (client/public/social) and the PNG files of the press kit (client/public/press).
+ * Run it after a change to the logo, the palette or a page's title: `node scripts/make-pictures.ts`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const dataUrl = (path: string, type: string): string =>
 const FONT = `@font-face{font-family:Newsreader;font-weight:200 800;src:url(${dataUrl('client/src/ui/fonts/newsreader-latin.woff2', 'font/woff2')})}`
 const MARK = dataUrl('client/public/icons/icon.svg', 'image/svg+xml')
 
-/** What a shared link should make one expect; a line each. */
+/** The text of each preview image, one entry per line. */
 const LINES: Readonly<Record<MarketingPath, readonly string[]>> = {
   '/': ['A case in good hands', 'stays in good hands.'],
   '/pricing': ['One price for the firm,', 'one for each seat.'],
@@ -74,7 +74,7 @@ async function draw(
   console.log(`client/public/${file} ${width} x ${height} px`)
 }
 
-/** Paper, the double rule of a pleading's margin, the words, the name. */
+/** The preview image: paper background, the double rule of a pleading's margin, the text, the name. */
 function card(lines: readonly string[]): string {
   return `<div style="width:1200px;height:630px;background:#fbfaf5;position:relative;padding:84px 90px 76px 170px;display:flex;flex-direction:column;justify-content:space-between">
     <i style="position:absolute;left:104px;top:0;bottom:0;width:9px;border:solid #d99b92;border-width:0 2px"></i>

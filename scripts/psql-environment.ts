@@ -1,4 +1,4 @@
-/** How psql is told of a server without the password standing among its arguments, where every process of the machine could read it. */
+/** Passes the connection to psql by environment variables: every process of the machine could read a password in its arguments. */
 
 /** Variables of libpq (PostgreSQL's documentation, "Environment Variables"). */
 export function psqlEnvironment(databaseUrl: string): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-/** What makes a release: a version, its part of the changelog, one commit and one tag. */
+/** The steps of a release: version, changelog, one commit and one tag. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export function nextVersion(version: string, kind: ReleaseKind): string {
 
 const UNRELEASED = '## [Unreleased]'
 
-/** Moves what is unreleased below a heading of its own. `date` as YYYY-MM-DD. Throws with words when there is nothing to release. */
+/** Moves the unreleased changes below a new heading. `date` as YYYY-MM-DD. Throws with a message if there are none. */
 export function withRelease(changelog: string, version: string, date: string): string {
   const start = changelog.indexOf(`${UNRELEASED}\n`)
   if (start === -1) throw new ConfigurationError(`CHANGELOG.md has no "${UNRELEASED}".`)
@@ -44,11 +44,11 @@ type Lock = Manifest & { readonly packages: Readonly<Record<string, Readonly<Rec
 
 const looksLikeManifest = z.looseObject({ version: z.string() })
 const looksLikeLock = looksLikeManifest.extend({ packages: z.looseObject({ '': looksLikeManifest }) })
-/** Given back as they are, since zod would put the keys in another order. */
+/** Custom schemas, as zod would change the order of the keys. */
 const manifestSchema = z.custom<Manifest>((value) => looksLikeManifest.safeParse(value).success)
 const lockSchema = z.custom<Lock>((value) => looksLikeLock.safeParse(value).success)
 
-/** Returns the new version. Throws with words before anything is written when the folder is not ready. `today` as YYYY-MM-DD. */
+/** Returns the new version. Throws with a message before it writes anything if the folder is not ready. `today` as YYYY-MM-DD. */
 export function release(root: string, kind: ReleaseKind, today: string): string {
   const git = (...args: readonly string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()

@@ -1,4 +1,4 @@
-/** `npm run release -- major|minor|patch`: version, changelog, commit and tag. Pushing them is left to the person. */
+/** `npm run release -- major|minor|patch`: version, changelog, commit and tag. The user pushes them. */
 import { join } from 'node:path'
 import { ConfigurationError } from '../runtime/env.ts'
 import { release, releaseKindSchema } from './release-steps.ts'

@@ -1,4 +1,4 @@
-/** `npm run reset`: removes DATA_DIR, so that the next start begins with the demo data as they were made. */
+/** `npm run reset`: deletes DATA_DIR, so that the next start begins with fresh demo data. */
 import { resolve } from 'node:path'
 import { removeDataDir } from './data-dir.ts'
 import { refuseInProduction } from './development-only.ts'

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of README.md and of the manifest from the running product: `node scripts/screenshots.ts`. The manifest's stand in the
- * browser's own dialog beside "Install", so they show the app as it is, with made-up firms.
+ * Takes the screenshots of README.md and of the manifest from the running product: `node scripts/screenshots.ts`. The browser shows the
+ * manifest's in its install dialog, so they show the real app with made-up firms.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ try {
 type Size = { readonly width: number; readonly height: number }
 type App = { readonly context: BrowserContext; readonly page: Page }
 
-/** Signed in, and ready to go on without a network. */
+/** Opens the app signed in and ready for offline use. */
 async function openApp(from: Browser, viewport: Size, deviceScaleFactor: number): Promise<App> {
   const context = await from.newContext({
     ...{ baseURL: `http://localhost:${workplace.port}`, viewport, deviceScaleFactor },
@@ -59,7 +59,7 @@ async function takeWide({ context, page }: App): Promise<void> {
   await page.goto('/dashboard')
   await page.getByText('Median time to response').waitFor()
   await take(page, 'dashboard-wide.png')
-  await writing(page)
+  await openFilledForm(page)
   await take(page, 'referral-wide.png')
   await showQueue(context, page)
   await take(page, 'queue-wide.png')
@@ -70,15 +70,15 @@ async function takeWide({ context, page }: App): Promise<void> {
 }
 
 async function takeNarrow({ context, page }: App): Promise<void> {
-  await writing(page)
+  await openFilledForm(page)
   await take(page, 'referral-narrow.png')
   await showQueue(context, page)
   await take(page, 'queue-narrow.png')
   await context.close()
 }
 
-/** A form with words in it, from its top. */
-async function writing(page: Page): Promise<void> {
+/** A filled form, scrolled to the top. */
+async function openFilledForm(page: Page): Promise<void> {
   await page.goto('/submit-referral')
   await fillReferral(page, {
     name: 'Sample Injury Law',
@@ -92,7 +92,7 @@ async function writing(page: Page): Promise<void> {
   })
 }
 
-/** One referral that waits for the network. */
+/** A queue with one referral that waits for the network. */
 async function showQueue(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true)
   await send(page, 'Sample Injury Law', 'referrals@example.org', 'Queue referral')

@@ -1,4 +1,4 @@
-/** `npm start`: starts the programs asked for in one process and prints where to look. */
+/** `npm start`: starts the requested programs in one process and prints their addresses. */
 import { createLogger } from '../runtime/logger.ts'
 import { closeOnSignals } from '../runtime/program.ts'
 import { makeSandboxKeys } from '../sandbox/supabase/keys.ts'

@@ -1,4 +1,4 @@
-/** Starts the programs asked for in this process, in the order in which they need each other. */
+/** Starts the requested programs in this process, in the order of their dependencies. */
 import { join } from 'node:path'
 import { startApi } from '../api/main.ts'
 import { startBff } from '../bff/main.ts'
@@ -11,13 +11,15 @@ import { startSandbox } from '../sandbox/main.ts'
 import type { ProgramName, ResolvedEnvironment } from './environment.ts'
 import { firstSeeding, type FirstSeeding } from './first-seeding.ts'
 
-/** Demo accounts belong to the sandbox. Unless SEED says otherwise, a program whose store was already seeded is not seeded again. */
+/** Demo accounts exist in the sandbox only. Unless SEED is set, a store is only seeded once. */
 function withSeed(resolved: ResolvedEnvironment, seeding: FirstSeeding): RawEnv {
   const isDue = resolved.standIns.includes('supabase') && seeding.isDue()
   return { SEED: isDue ? 'demo' : 'none', ...resolved.env }
 }
 
-/** The API first, as it owns the embedded database; closing goes the other way: the BFF stops taking calls before what it calls stops. */
+/**
+ * The API starts first, as it owns the embedded database. Closing is in reverse: the BFF stops accepting calls before its upstreams stop.
+ */
 export async function startPrograms(
   resolved: ResolvedEnvironment,
   metricsOf: (program: ProgramName) => Metrics,

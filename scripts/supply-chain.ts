@@ -1,4 +1,6 @@
-/** What we take from others, judged by the lock file: under which licence, whether it runs anything at installation, and whether each package we chose is explained. */
+/**
+ * Checks our dependencies in the lock file: their licenses, their installation scripts, and whether each direct dependency is documented.
+ */
 import { z } from 'zod'
 
 const packageSchema = z.looseObject({
@@ -16,23 +18,23 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** Licences that ask for no more than a notice. */
+/** Licenses that only require a notice. */
 const PERMISSIVE = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'CC0-1.0', 'Zlib', 'Python-2.0'],
 ]
-/** Packages under another licence, and why that is all right: we pass none of their files on changed. */
+/** Packages with another license. Accepted because we distribute none of their files modified. */
 const ACCEPTED: Readonly<Record<string, RegExp>> = {
   'MPL-2.0': /^(?:axe-core|lightningcss(?:-[\w-]+)?)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'MIT AND OFL-1.1': /^@expo-google-fonts\/noto-sans$/,
 }
-/** Packages whose manifest names no licence, and the one that their LICENSE file holds. */
+/** Packages whose manifest states no license, and the license in their LICENSE file. */
 const UNSTATED: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
-/** Node itself comes as a package whose script puts the binary in place. */
+/** The package of Node itself, whose script installs the binary. */
 const MAY_RUN_AT_INSTALL = ['node']
 
-/** One sentence per package that should not be there; none when all is well. */
+/** One sentence per unacceptable package; empty if there is none. */
 export function objectionsTo(lock: LockFile): readonly string[] {
   return Object.entries(lock.packages).flatMap(([path, entry]) => {
     if (path === '') return []
@@ -50,17 +52,17 @@ export function objectionsTo(lock: LockFile): readonly string[] {
 function isAccepted(name: string, license: string | undefined): boolean {
   if (license === undefined) return false
   if (ACCEPTED[license]?.test(name) === true) return true
-  const words = license.replace(/[()]/g, '')
-  return words.includes(' OR ')
-    ? words.split(' OR ').some((word) => PERMISSIVE.includes(word))
-    : words.split(' AND ').every((word) => PERMISSIVE.includes(word))
+  const expression = license.replace(/[()]/g, '')
+  return expression.includes(' OR ')
+    ? expression.split(' OR ').some((word) => PERMISSIVE.includes(word))
+    : expression.split(' AND ').every((word) => PERMISSIVE.includes(word))
 }
 
 const EXPLAINED = /^\| `([^`]+)` \| .{10,} \|$/gm
-/** One version, of the package itself or of another that it stands for. */
+/** An exact version, of the package itself or of the one it is an alias for. */
 const PINNED = /^(?:npm:[\w@/.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
-/** Packages we chose without a line in the list, and lines without a package; versions that are not exact. */
+/** Direct dependencies without a line in the list, lines without a dependency, and versions that are not exact. */
 export function unexplained(manifest: Manifest, list: string): readonly string[] {
   const chosen = {
     ...manifest.dependencies,

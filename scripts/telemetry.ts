@@ -1,11 +1,11 @@
-/** Figures and traces of this process, where the environment asks for them. */
+/** Metrics and traces of this process, if the environment enables them. */
 import { NO_METRICS, type Metrics } from '../runtime/telemetry/metrics.ts'
 import { startTracing, wantsTracing } from '../runtime/telemetry/start-tracing.ts'
 import type { ProgramName, ResolvedEnvironment } from './environment.ts'
 
 export type Telemetry = {
   readonly metricsOf: (program: ProgramName) => Metrics
-  /** After the programs: their last figures and spans are worth having. */
+  /** Call it after closing the programs, to keep their last metrics and spans. */
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
-/** Why a command stops, for the person who gave it. */
+/** Prints why a command stops. */
 import { ConfigurationError, type RawEnv } from '../runtime/env.ts'
 
-/** A person reads this: the words of a refusal, not a stack, unless we did not foresee it. */
+/** Prints the message of an expected error without a stack; LOG_LEVEL=debug adds the stack. */
 export function tellRefusal(error: unknown, env: RawEnv): void {
   console.error(
     error instanceof ConfigurationError || !(error instanceof Error) ? String(error) : error.message,

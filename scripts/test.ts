@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check and every test, one phase after another, and at the end where the time went. The first phase that fails ends
- * the run, so that what it printed stands last, with the command that runs that phase alone.
+ * `npm test`: runs all checks and tests phase by phase, and prints the times at the end. The first failing phase ends the run, so that its
+ * output is last, with the command that runs this phase alone.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
@@ -53,7 +53,7 @@ function run(script: string): Promise<boolean> {
   })
 }
 
-/** From the first package that `npm cit` unpacked to the list that it writes last; at other times nothing has just been installed. */
+/** The time from the first package that `npm cit` unpacked to its final list; empty for other commands, which install nothing. */
 function installTime(): readonly PhaseTime[] {
   if (process.env['npm_command'] !== 'install-ci-test') return []
   const packages = join(root, 'node_modules')

@@ -1,7 +1,8 @@
 import type { IConfiguration } from 'dependency-cruiser'
 
 /**
- * The folders of the API's modules form no circle: each knows those below it, and compose.ts brings them together. Tests may know all of them.
+ * The folders of the API's modules have no import cycle: each imports only those below it, and compose.ts connects them. Tests may import
+ * all of them.
  */
 export const modulesInOrder = {
   name: 'modules-in-order',
@@ -9,7 +10,7 @@ export const modulesInOrder = {
     /\.test\.ts$|\/testing\//.test(file) ? null : (/^api\/modules\/([^/]+)\//.exec(file)?.[1] ?? null),
 }
 
-/** Which room may know which (ARCHITECTURE.md). `scripts/check-walls.ts` proves on a fixture that each rule fires. */
+/** The allowed imports between folders (ARCHITECTURE.md). `scripts/check-walls.ts` proves on a fixture that each rule fires. */
 const program = '^(client|bff|api|sandbox)/'
 
 export const config: IConfiguration = {
@@ -103,7 +104,7 @@ export const config: IConfiguration = {
       name: 'worker-without-screens',
       severity: 'error',
       from: { path: '^client/src/sw/' },
-      // How strictly the browser is to be taken is no screen's business.
+      // The service worker may read the browser policy, which is independent of screens.
       to: {
         path: '^client/src/(app|features|ui|platform)/',
         pathNot: '^client/src/platform/strict-policy\\.ts$',

@@ -1,4 +1,4 @@
-/** The lines that a start ends with: addresses, stand-ins, accounts to sign in with. */
+/** The output of a start: addresses, stand-ins, and accounts to sign in with. */
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../shared/domain/demo-accounts.ts'
 import type { ResolvedEnvironment } from './environment.ts'
 

@@ -1,4 +1,4 @@
-/** Advisories that somebody has looked at and that need no change now. Each ends by itself, so that it is looked at again. */
+/** Reviewed advisories that need no change now. Each acceptance expires, so that the advisory is reviewed again. */
 import type { Accepted } from './advisories.ts'
 
 export const ACCEPTED: readonly Accepted[] = []

@@ -1,6 +1,6 @@
 /**
- * Modules that every page of an area needs travel in one script. Left alone, the build cuts a script for each set of pages that share
- * something: the dashboard then asks for more than sixty, and asking, checking and linking each of them holds up the window.
+ * Bundles the modules that every page of an area needs into one script. By default the build makes a script for each set of pages that
+ * share modules: the dashboard would load more than sixty, and requesting, verifying and linking them delays the page.
  */
 import { join } from 'node:path'
 
@@ -10,17 +10,18 @@ export type ModuleGraph = {
   ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
 }
 
-/** An area: what is asked for on the way to each of its pages, relative to the repository. */
+/** An area, with the modules imported dynamically on the way to each of its pages, relative to the repository. */
 export type Area = { readonly name: string; readonly opens: readonly string[] }
 
 export type Outside = { readonly everywhere: readonly string[]; readonly pages: string }
 
-/** Packages of which one area alone makes use. */
-const OF_ONE_AREA = /\/node_modules\/@tanstack\//
+/** Packages that only one area uses. */
+const SINGLE_AREA_PACKAGES = /\/node_modules\/@tanstack\//
 
 /**
- * Names the script of a module, or null for what the build may place by itself: what an earlier area or `outside` brings already, what is
- * asked for by name, and the larger packages. `outside` is what every page loads, and the table of the pages that are in no area.
+ * Returns the name of a module's script, or null to leave its placement to the build: for modules of an earlier area or of `outside`,
+ * dynamically imported modules, and the larger packages. `outside` has the modules that every page loads, and the table of the pages
+ * without an area.
  */
 export function areaScripts(
   root: string,
@@ -42,24 +43,24 @@ function nameModules(
 ): ReadonlyMap<string, string> {
   const fromRoot = (module: string): string => join(root, module)
   const pages = graph.getModuleInfo(fromRoot(outside.pages))?.dynamicallyImportedIds ?? []
-  const brought = reach(graph, [...outside.everywhere.map(fromRoot), ...pages])
-  const askedFor = new Set(areas.flatMap(({ opens }) => opens.map(fromRoot)))
+  const alreadyLoaded = reach(graph, [...outside.everywhere.map(fromRoot), ...pages])
+  const dynamicImports = new Set(areas.flatMap(({ opens }) => opens.map(fromRoot)))
   const names = new Map<string, string>()
   for (const { name, opens } of areas) {
     for (const id of reach(graph, opens.map(fromRoot))) {
-      if (brought.has(id)) continue
-      brought.add(id)
-      if (!askedFor.has(id) && mayTravel(id)) names.set(id, name)
+      if (alreadyLoaded.has(id)) continue
+      alreadyLoaded.add(id)
+      if (!dynamicImports.has(id) && isBundled(id)) names.set(id, name)
     }
   }
   return names
 }
 
-function mayTravel(id: string): boolean {
-  return !id.includes('/node_modules/') || OF_ONE_AREA.test(id)
+function isBundled(id: string): boolean {
+  return !id.includes('/node_modules/') || SINGLE_AREA_PACKAGES.test(id)
 }
 
-/** The modules and all that they import, without what they ask for later. Throws for a module that is not in the build. */
+/** Returns the modules and all their static imports. Throws for a module that is not in the build. */
 function reach(graph: ModuleGraph, modules: readonly string[]): Set<string> {
   const reached = new Set<string>()
   const visit = (id: string): void => {

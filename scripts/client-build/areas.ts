@@ -1,4 +1,4 @@
-/** What is asked for on the way to a page, by area: modules, relative to the repository. */
+/** The modules imported dynamically on the way to a page, by area, relative to the repository. */
 import type { Area, Outside } from './area-scripts.ts'
 
 export const ENTRY = [
@@ -22,7 +22,7 @@ const APPLICATION_OPENS = [
 export const PLATFORM = [...ENTRY, ...PLATFORM_OPENS]
 export const APPLICATION = [...PLATFORM, ...APPLICATION_OPENS]
 
-/** Areas of pages that share their way in; each comes after the one before. */
+/** Areas of pages with the same entry modules; each area builds on the previous one. */
 export const AREAS: readonly Area[] = [
   { name: 'contracts', opens: CONTRACTS_OPENS },
   { name: 'platform', opens: PLATFORM_OPENS },
@@ -30,7 +30,7 @@ export const AREAS: readonly Area[] = [
   { name: 'application', opens: APPLICATION_OPENS },
 ]
 
-/** What must not pay for an area. */
+/** Modules that must not load an area's script. */
 export const OUTSIDE: Outside = {
   everywhere: ['client/src/app/main.tsx', ...ENTRY.filter((module) => module.endsWith('.ts'))],
   pages: 'client/src/app/routing/marketing-routes.tsx',

@@ -1,22 +1,22 @@
 /**
- * Writes down which script of the build brings which modules and packages, and which scripts come with it, so that what a page costs can
- * be counted without a browser (scripts/check-size.ts).
+ * Writes a report of the build's scripts with their modules, packages and imports, so that scripts/check-size.ts can compute the cost of a
+ * page without a browser.
  */
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
 
-/** Beside the build's own files; the service worker does not keep it. */
+/** Among the build's files; the service worker does not cache it. */
 export const CHUNK_REPORT = '.vite/chunks.json'
 
 const chunkSchema = z.object({
   /** Path within the build. */
   file: z.string(),
-  /** The module that asked for this script, relative to the repository; null for what several share. */
+  /** The dynamically imported module of this script, relative to the repository; null for a shared script. */
   opens: z.string().nullable(),
   /** Scripts that are loaded with it. */
   imports: z.array(z.string()),
-  /** npm packages whose code lies in it. */
+  /** npm packages with code in it. */
   packages: z.array(z.string()),
 })
 export const chunkReportSchema = z.array(chunkSchema)

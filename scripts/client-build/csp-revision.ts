@@ -1,6 +1,6 @@
 /**
- * Writes the hash of the content security policy into index.html. The service worker replays the cached page with its cached headers,
- * so a new policy reaches installed users only when the page itself changes.
+ * Writes the hash of the content security policy into index.html. The service worker serves the cached page with its cached headers, so a
+ * new policy only reaches installed users when the page itself changes.
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'

@@ -1,10 +1,10 @@
-/** Writes the hash of each script and stylesheet that a page names into its tag, so that a browser runs only what was built. */
+/** Adds the hash of each script and stylesheet to its tag, so that a browser only runs what was built. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What a page loads by itself; code that is loaded later is named by scripts that are held by this. */
+/** The files in a page's tags. Code loaded later is named by scripts that this covers. */
 const TAG = /<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.(?:js|css))"[^>]*>/g
 
 export function withIntegrity(
@@ -19,7 +19,7 @@ export function withIntegrity(
   })
 }
 
-/** To stand after whatever writes pages, scripts or styles; the service worker's list of files is made later. */
+/** Must run after the plugins that write pages, scripts or styles; the service worker's file list is made later. */
 export function integrity(): Plugin {
   return {
     name: 'counselrelay:integrity',

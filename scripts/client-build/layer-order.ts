@@ -1,11 +1,11 @@
 /**
- * Begins every CSS file with the order of the cascade layers. Files of the build are loaded in whatever order pages need them, and the
- * first file that names a layer would otherwise decide where it stands.
+ * Prepends the order of the cascade layers to every CSS file. Pages load the files of the build in any order, and otherwise the first file
+ * that names a layer would set its position.
  */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** `stylesheet` is the one that states the order in its first rule: `@layer a, b, c;` */
+/** `stylesheet` declares the order in its first rule: `@layer a, b, c;` */
 export function layerOrder(stylesheet: string): Plugin {
   return {
     name: 'counselrelay:layer-order',

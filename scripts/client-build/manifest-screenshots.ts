@@ -1,9 +1,12 @@
-/** The pictures that browsers show beside "Install". scripts/screenshots.ts makes them from the running product; sizes in CSS pixels times scale. */
+/**
+ * The screenshots in the browser's install dialog, made by scripts/screenshots.ts from the running product. Sizes are CSS pixels times
+ * scale.
+ */
 
 export type ManifestScreenshot = {
   readonly file: string
   readonly formFactor: 'wide' | 'narrow'
-  /** Pixels of the picture. */
+  /** Pixels of the image. */
   readonly width: number
   readonly height: number
   readonly label: string

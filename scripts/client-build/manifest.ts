@@ -1,4 +1,4 @@
-/** What an installed CounselRelay says of itself. */
+/** The web app manifest. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { PAGES } from '../../client/src/platform/navigation/pages.ts'
 import { START_PAGE } from '../../shared/contracts/launch.ts'
@@ -50,7 +50,7 @@ export const manifest: Partial<ManifestOptions> = {
         icons: SHORTCUT_ICONS,
       })),
   ),
-  // By POST, so that nothing of what is shared stands in an address; the service worker takes it.
+  // By POST, so that no shared content is in a URL; the service worker handles it.
   share_target: {
     action: SHARE_TARGET_PATH,
     method: 'POST',

@@ -1,12 +1,12 @@
-/** Makes the document of one drawn page out of the app's shell. */
+/** Builds the document of one prerendered page from the app's shell. */
 import { OPERATOR_STAND_INS } from '../../shared/domain/operator-facts.ts'
 import type { DrawnPage } from './prerendered-page.ts'
 
-/** File names in the built app, those that others need first. */
+/** File names in the built app, dependencies first. */
 export type PageFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
 const ORIGIN = OPERATOR_STAND_INS.publicOrigin
-/** Pixels, as scripts/make-pictures.ts draws them. */
+/** Pixels, as in scripts/make-pictures.ts. */
 const PICTURE = { width: 1200, height: 630 }
 
 export function writeDocument(shell: string, page: DrawnPage, files: PageFiles): string {
@@ -20,10 +20,10 @@ export function writeDocument(shell: string, page: DrawnPage, files: PageFiles):
         /<meta\s+name="description"[^>]*>/,
         meta('name', 'description', page.head.description),
       ),
-    // The marketing style is light, also where the person's system is dark.
+    // The marketing style is light, even if the user's system is dark.
     (text: string) =>
       replaceOnce(text, /<meta name="color-scheme"[^>]*>/, meta('name', 'color-scheme', 'light')),
-    // The words stand in the document, so there is nothing that needs JavaScript to be read.
+    // The text is in the document, so the page is readable without JavaScript.
     (text: string) => replaceOnce(text, /<noscript>[\s\S]*?<\/noscript>\s*/, ''),
     (text: string) => replaceOnce(text, /<p id="late"[\s\S]*?<\/p>\s*/, ''),
     (text: string) => replaceOnce(text, /<\/head>/, `${headOf(page, filesNotIn(text, files))}</head>`),
@@ -37,21 +37,21 @@ export function writeDocument(shell: string, page: DrawnPage, files: PageFiles):
   ].reduce((text, step) => step(text), shell)
 }
 
-/** What is drawn can be read before the scripts are there: on a slow line they leave the way free for the styles and the font. */
+/** Prerendered text is readable before the scripts load: low priority leaves a slow connection to the styles and the font. */
 function scriptsLast(text: string): string {
   return text.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 }
 
-/** Every other page begins with the same scripts: they are asked for before the first of them runs. */
+/** Every other page starts with the same scripts: preloads them before the first one runs. */
 export function writeShell(shell: string, files: PageFiles): string {
   const tags = fileTags(filesNotIn(shell, files)).map((tag) => `  ${tag}\n  `)
   return replaceOnce(shell, /<\/head>/, `${tags.join('')}</head>`)
 }
 
-/** Fails the build rather than leave a page half made. */
-function replaceOnce(text: string, pattern: RegExp, by: string): string {
+/** Throws if the pattern is missing, so that the build fails rather than produce an incomplete page. */
+function replaceOnce(text: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(text)) throw new Error(`The shell has no ${pattern.source}`)
-  return text.replace(pattern, () => by)
+  return text.replace(pattern, () => replacement)
 }
 
 function filesNotIn(text: string, files: PageFiles): PageFiles {
@@ -82,7 +82,7 @@ function headOf({ path, title, head, structuredData }: DrawnPage, files: PageFil
     meta('property', 'og:image:height', String(PICTURE.height)),
     meta('property', 'og:image:alt', title),
     meta('name', 'twitter:card', 'summary_large_image'),
-    // A data block, which no policy of scripts forbids as nothing runs it.
+    // A data block: it is not executed, so no script policy forbids it.
     ...structuredData.map(
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,

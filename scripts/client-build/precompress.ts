@@ -1,12 +1,12 @@
-/** Writes a brotli and a gzip copy beside every text file of the built client, so that the BFF never compresses while it serves. */
+/** Writes a brotli and a gzip copy of every text file of the built client, so that the BFF never compresses while serving. */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(?:html|js|css|svg|json|webmanifest|txt|xml)$/
-/** Below this the header costs more than the body saves. Bytes. */
-const SMALLEST = 512
+/** Bytes. Below this size the header costs more than the compression saves. */
+const MIN_BYTES = 512
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -19,7 +19,7 @@ export async function precompress(folder: string): Promise<void> {
 
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
-  if (content.byteLength < SMALLEST) return
+  if (content.byteLength < MIN_BYTES) return
   const [small, common] = await Promise.all([
     brotli(content, {
       params: {

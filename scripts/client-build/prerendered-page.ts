@@ -1,4 +1,4 @@
-/** One page as client/src/app/prerender.tsx draws it. */
+/** One page as rendered by client/src/app/prerender.tsx. */
 import { z } from 'zod'
 import { MARKETING_PATHS } from '../../shared/domain/marketing-pages.ts'
 

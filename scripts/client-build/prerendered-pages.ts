@@ -1,6 +1,6 @@
 /**
- * Draws the marketing pages into the built app: one document each, with its own head and the addresses of its code and style, plus
- * robots.txt and sitemap.xml. What only the operator knows is written as stand-ins, which the BFF replaces when it starts.
+ * Prerenders the marketing pages into the built app: one document each, with its own head and the URLs of its scripts and styles, plus
+ * robots.txt and sitemap.xml. The operator's details are placeholders, which the BFF replaces at start.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ function pageModule(path: MarketingPath): string {
   return `client/src/features/marketing/${name}/${name}-page.tsx`
 }
 
-/** The scripts and styles of modules that are asked for by name, with all that they need, so that the browser asks for everything at once. */
+/** The scripts and styles of dynamically imported modules with all their dependencies, so that the browser requests all of them at once. */
 function filesOfModules(bundle: Rolldown.OutputBundle, modules: readonly string[]): PageFiles {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
@@ -79,10 +79,10 @@ function filesOfModules(bundle: Rolldown.OutputBundle, modules: readonly string[
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** Builds the pages for Node and asks them for their markup. Class names are the same as in the browser's build: both come of path and content. */
+/** Builds the pages for Node and renders their markup. Class names match the browser's build: both are derived from path and content. */
 async function draw(root: string): Promise<readonly DrawnPage[]> {
   const clientRoot = join(root, 'client')
-  // Inside the project, so that the packages are found.
+  // Inside the project, so that Node finds the packages.
   const folder = mkdtempSync(join(root, 'dist', 'drawing-'))
   try {
     await build({
@@ -99,8 +99,8 @@ async function draw(root: string): Promise<readonly DrawnPage[]> {
         rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
       },
     })
-    const made: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href)
-    const { drawPages } = entrySchema.parse(made)
+    const entry: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href)
+    const { drawPages } = entrySchema.parse(entry)
     return prerenderedPagesSchema.parse(await drawPages())
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,10 +1,10 @@
-/** What the site says to search engines. Addresses are absolute there, so they begin with the stand-in for the public origin. */
+/** The site's files for search engines. They need absolute URLs, so these begin with the placeholder of the public origin. */
 import { MARKETING_PATHS } from '../../shared/domain/marketing-pages.ts'
 import { OPERATOR_STAND_INS } from '../../shared/domain/operator-facts.ts'
 
 const { publicOrigin } = OPERATOR_STAND_INS
 
-/** Pages behind the sign-in are not listed here: an engine that may not read them would not read that they want no listing either. */
+/** Does not disallow the pages behind the sign-in: a crawler must read them to see that they are not to be indexed. */
 export function robotsText(): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /supabase/\n\nSitemap: ${publicOrigin}/sitemap.xml\n`
 }

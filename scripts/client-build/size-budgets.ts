@@ -1,7 +1,7 @@
 /**
- * What a page may cost before it can be used: JavaScript, brotli, in bytes (1 kB is 1000 bytes). Counted is everything that the route's
- * code asks for by itself, not only what the first script imports; the journey e2e/journeys/size-budget.e2e.ts watches a browser and
- * fails when a page loads a script that is not counted here.
+ * The JavaScript that a page may load before it is usable: brotli, in bytes (1 kB is 1000 bytes). Counts everything that the route's code
+ * requests, not only the static imports of the first script. e2e/journeys/size-budget.e2e.ts checks in a browser that no page loads an
+ * uncounted script.
  */
 import { APPLICATION, ENTRY, PLATFORM } from './areas.ts'
 import type { Chunk } from './chunk-report.ts'
@@ -9,9 +9,9 @@ import type { Chunk } from './chunk-report.ts'
 export type SizeBudget = {
   readonly route: string
   readonly limit: number
-  /** The modules that are asked for on the way to the page, relative to the repository. */
+  /** The modules imported dynamically on the way to the page, relative to the repository. */
   readonly opens: readonly string[]
-  /** Packages that must not be among them. */
+  /** Packages that the page must not load. */
   readonly without: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export const SIZE_BUDGETS: readonly SizeBudget[] = [
   },
 ]
 
-/** All scripts that a route loads: those it opens and, with each, those it imports. Throws for a module that opens no script. */
+/** All scripts of a route: those of its modules and, recursively, their imports. Throws for a module without a script. */
 export function scriptsOf(budget: SizeBudget, chunks: readonly Chunk[]): readonly Chunk[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
   const counted = new Set<Chunk>()

@@ -1,22 +1,22 @@
-/** What a page is sent with in development: the BFF's own headers and policy, opened just so far as Vite's client needs. */
+/** Headers of a page in development: those of the BFF, with a policy relaxed only as far as Vite's client needs. */
 import { createAnswers } from '../../bff/answer.ts'
 import { SHELL_POLICY } from '../../shared/domain/content-security-policy.ts'
 import { shiftedDate } from './time-shift.ts'
 
 /**
- * The product's policy, and besides: Vite's and React's inline scripts and the style sheets that Vite puts in, by their nonce, and Vite's
- * WebSocket. Made here and nowhere else, so no build and no BFF can send it.
+ * The product's policy, plus a nonce for the inline scripts of Vite and React and for Vite's style sheets, plus Vite's WebSocket. Only made
+ * here, so no build and no BFF can send it.
  */
 export function developmentPolicy(publicOrigin: string, nonce: string): string {
   const socket = publicOrigin.replace(/^http/, 'ws')
-  const more: Readonly<Record<string, string>> = {
+  const additions: Readonly<Record<string, string>> = {
     'script-src': `'nonce-${nonce}'`,
     'style-src': `'nonce-${nonce}'`,
     'connect-src': socket,
   }
   return SHELL_POLICY.split('; ')
     .map((directive) => {
-      const addition = more[directive.slice(0, directive.indexOf(' '))]
+      const addition = additions[directive.slice(0, directive.indexOf(' '))]
       return addition === undefined ? directive : `${directive} ${addition}`
     })
     .join('; ')
@@ -32,7 +32,8 @@ export function developmentHeaders(publicOrigin: string, nonce: string): Readonl
 /** Runs before Vite's client. */
 export function firstScript(timeShift: number): string {
   return [
-    // Vite would look for its restarted server from a worker made of text, which the policy rightly refuses; without, it does so itself.
+    // Vite polls for its restarted server from a worker made of inline code, which the policy blocks; without SharedWorker it polls in the
+    // page.
     'delete globalThis.SharedWorker',
     ...(timeShift === 0 ? [] : [`globalThis.Date = (${shiftedDate.toString()})(Date, ${timeShift})`]),
   ].join('\n')

@@ -1,6 +1,6 @@
 /**
- * What stands on the person's port in development: Vite with hot reload for the app, and in front of the BFF for everything that is the
- * server's. Calls that come while the servers start anew wait for them instead of failing.
+ * The server on the user's port in development: Vite with hot reload for the app, and a proxy to the BFF for all server paths. Calls during
+ * a restart of the servers wait for it instead of failing.
  */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -17,19 +17,19 @@ export type FrontOptions = {
   readonly port: number
   readonly bffPort: number
   readonly facts: OperatorFacts
-  /** Unguessable, as it lets inline scripts run. */
+  /** Unguessable, as it allows inline scripts. */
   readonly nonce: string
   readonly timeShift: number
-  /** How much Vite says on the terminal. */
+  /** Vite's log level. */
   readonly logLevel: LogLevel
-  /** Rejects while the servers cannot start. */
+  /** Rejects if the servers cannot start. */
   readonly serversReady: () => Promise<void>
   readonly onServerSource: () => void
 }
 
 export type Front = { close(): Promise<void> }
 
-/** Rejects when the port is taken. */
+/** Rejects if the port is in use. */
 export async function startFront(options: FrontOptions): Promise<Front> {
   const { root, facts, nonce } = options
   const server = createServer()
@@ -44,7 +44,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
       hmr: { server },
       cors: false,
       allowedHosts: [new URL(facts.publicOrigin).hostname],
-      // Not the whole repository: DATA_DIR, with its secrets, lies in it.
+      // Excludes the repository's root, as DATA_DIR with its secrets is in it.
       fs: {
         strict: true,
         allow: ['client', 'shared', 'node_modules', '.cache/vite'].map((name) => join(root, name)),
@@ -56,11 +56,11 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   server.on('request', (incoming, outgoing) => {
     const [path = '/'] = (incoming.url ?? '/').split(/[?#]/, 1)
     if (isServerPath(path) || path === COMING_SOON_PATH) {
-      void passOn(incoming, outgoing, options)
+      void proxy(incoming, outgoing, options)
       return
     }
     for (const [name, value] of headers) outgoing.setHeader(name, value)
-    // A worker that `npm start` left on this address would go on serving the built app: it is given the one that takes itself away.
+    // A service worker of `npm start` on this origin would keep serving the built app: this one unregisters itself.
     if (path === '/sw.js') incoming.url = '/sw-off.js'
     vite.middlewares(incoming, outgoing)
   })
@@ -104,7 +104,7 @@ function forMarkup(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-async function passOn(
+async function proxy(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   options: FrontOptions,
@@ -121,7 +121,7 @@ async function passOn(
     method: incoming.method,
     path: incoming.url,
     headers: incoming.headers,
-    // Connections of the servers before are not used again.
+    // Connections to the previous servers are not reused.
     agent: false,
   })
   onward.once('response', (answer) => {
@@ -152,11 +152,11 @@ function listen(server: Server, { host, port }: FrontOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const words =
+      const message =
         cause.code === 'EADDRINUSE'
           ? `Port ${port} is in use. Stop what listens there or set PORT to another number.`
           : `The app cannot listen on ${host}:${port}: ${cause.message}`
-      reject(new Error(words, { cause }))
+      reject(new Error(message, { cause }))
     })
     server.listen(port, host)
   })

@@ -1,7 +1,7 @@
-/** In development the person's port is the front's (front.ts); the BFF stands behind it on one of its own. */
+/** In development the front (front.ts) has the user's port, and the BFF a separate one behind it. */
 import type { ResolvedEnvironment } from '../environment.ts'
 
-/** Beyond the API, the sandbox and its SMTP server. */
+/** After the ports of the API, the sandbox and its SMTP server. */
 const OFFSET = 4
 
 export function bffPort({ port }: Pick<ResolvedEnvironment, 'port'>): number {

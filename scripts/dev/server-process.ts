@@ -1,24 +1,24 @@
-/** One run of the servers: a process that says when it is ready and is ended by SIGTERM. */
+/** One run of the servers: a process that reports when it is ready and ends on SIGTERM. */
 import { spawn } from 'node:child_process'
 import type { RawEnv } from '../../runtime/env.ts'
 
 export type ServerProcess = {
-  /** Rejects when it ends before it was ready; why stands on the terminal. */
+  /** Rejects if the process ends before it is ready; the reason is on the terminal. */
   readonly ready: Promise<void>
   readonly ended: Promise<void>
-  /** Resolves once it has ended, and with it given back the lock. */
+  /** Resolves when the process has ended and released the lock. */
   stop(): Promise<void>
 }
 
-/** Calls in flight get their answer; what takes longer is not worth a developer's wait. Milliseconds. */
-const PATIENCE = 8000
+/** Milliseconds. Calls in flight may finish within this time. */
+const STOP_LIMIT = 8000
 
 /** `script` sends its parent the message `ready`. */
 export function startServerProcess(script: string, env: RawEnv): ServerProcess {
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,
-    // A group of its own: Ctrl-C would otherwise reach it at the same time as our SIGTERM, and two signals mean "at once".
+    // A separate process group: otherwise Ctrl-C would reach it along with our SIGTERM, and two signals mean an immediate exit.
     detached: true,
   })
   const ended = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ export function startServerProcess(script: string, env: RawEnv): ServerProcess {
     ended,
     async stop() {
       child.kill('SIGTERM')
-      const limit = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
+      const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT)
       await ended
       clearTimeout(limit)
     },

@@ -1,7 +1,7 @@
-/** Which files the servers are made of, so that saving one of them starts them anew. */
+/** The source files of the servers, whose changes restart them. */
 import { relative, sep } from 'node:path'
 
-/** Below the repository. */
+/** Relative to the repository. */
 export const SERVER_FOLDERS = ['api', 'bff', 'runtime', 'sandbox', 'scripts', 'shared', 'supabase/migrations']
 
 export function isServerSource(root: string, path: string): boolean {

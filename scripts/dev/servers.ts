@@ -1,6 +1,6 @@
 /**
- * The servers in development: a process of its own, started anew by `npm run dev` when their code changes. Says when it is ready, and ends
- * when the one that started it does, however that ends: otherwise it would keep the embedded database's lock.
+ * The servers in development: a separate process, restarted by `npm run dev` when their code changes. Reports when it is ready, and ends
+ * when its parent ends for any reason: otherwise it would keep the embedded database's lock.
  */
 import './shift-clock.ts'
 import { createLogger } from '../../runtime/logger.ts'
@@ -16,7 +16,7 @@ try {
   const resolved = await resolveEnvironment(process.env, [], makeSandboxKeys)
   const level = resolved.env['LOG_LEVEL'] ?? 'warn'
   const telemetry = await startTelemetry(resolved)
-  // The app's files come from the front; what need not be built keeps the BFF from complaining of an app that is not.
+  // The front serves the app's files; an existing folder keeps the BFF from complaining about a missing build.
   const env = { ...resolved.env, PORT: String(bffPort(resolved)), CLIENT_DIR: 'client/public' }
   const running = await startPrograms({ ...resolved, env }, telemetry.metricsOf, (program) =>
     createLogger(program, level),

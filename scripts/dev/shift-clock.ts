@@ -1,4 +1,4 @@
-/** Shifts this process's clock, the embedded database's with it. Imported for this effect before anything else. */
+/** Shifts the clock of this process and of the embedded database. Must be imported before any other module. */
 import { readTimeShift, shiftedDate } from './time-shift.ts'
 
 const shift = readTimeShift(process.env)

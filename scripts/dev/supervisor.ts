@@ -1,10 +1,13 @@
-/** Keeps one run of the servers alive and replaces it when their code has changed, never two at a time: the embedded database takes one. */
+/**
+ * Keeps one run of the servers alive and replaces it when their code changes. Never runs two at a time, as the embedded database accepts
+ * one.
+ */
 import type { ServerProcess } from './server-process.ts'
 
 export type Supervisor = {
-  /** Resolves when the servers of the newest code answer; rejects when they cannot start. */
+  /** Resolves when servers with the latest code answer; rejects if they cannot start. */
   ready(): Promise<void>
-  /** Changes that come while it is under way are served by one more turn. */
+  /** Changes during a restart cause one more restart. */
   restart(): void
   close(): Promise<void>
 }
@@ -18,37 +21,37 @@ export type SupervisorDeps = {
 
 export function createSupervisor({ start, say, clock }: SupervisorDeps): Supervisor {
   let isClosed = false
-  let isWanted = false
-  let turning: Promise<void> | null = null
+  let isRestartRequested = false
+  let restarting: Promise<void> | null = null
   let current = followed(start())
 
   function followed(server: ServerProcess): ServerProcess {
     let wasReady = false
     server.ready.then(
       () => (wasReady = true),
-      () => undefined, // whoever waits for it hears of it
+      () => undefined, // `ready` reports the failure to its callers
     )
     void server.ended.then(() => {
-      if (wasReady && server === current && turning === null && !isClosed)
+      if (wasReady && server === current && restarting === null && !isClosed)
         say('The servers have ended. They start again when a file of theirs is saved.')
     })
     return server
   }
 
-  async function turn(): Promise<void> {
+  async function restartUntilCurrent(): Promise<void> {
     do {
-      isWanted = false
+      isRestartRequested = false
       await replace()
-    } while (isAskedAgain())
+    } while (isRequestedAgain())
   }
 
-  // Functions, as the compiler does not see that both may change while we wait.
-  function isAskedAgain(): boolean {
-    return isWanted && !isClosed
+  // Functions, as the compiler does not see that both variables may change during an await.
+  function isRequestedAgain(): boolean {
+    return isRestartRequested && !isClosed
   }
 
   function isOutdated(): boolean {
-    return isWanted || isClosed
+    return isRestartRequested || isClosed
   }
 
   async function replace(): Promise<void> {
@@ -65,19 +68,19 @@ export function createSupervisor({ start, say, clock }: SupervisorDeps): Supervi
 
   return {
     async ready() {
-      while (turning !== null) await turning
+      while (restarting !== null) await restarting
       await current.ready
     },
     restart() {
-      isWanted = true
-      turning ??= turn().finally(() => {
-        turning = null
+      isRestartRequested = true
+      restarting ??= restartUntilCurrent().finally(() => {
+        restarting = null
       })
     },
     async close() {
       isClosed = true
       await current.stop()
-      await turning
+      await restarting
     },
   }
 }

@@ -1,8 +1,8 @@
-/** Lint rule: a path of the API stands in its contract (shared/contracts) and nowhere else. */
+/** Lint rule: paths of the API only appear in their contracts (shared/contracts). */
 import type { Rule } from 'eslint'
 import { PAGES_UNDER_SERVER_PREFIXES } from '../../shared/contracts/bff-routes.ts'
 
-/** By itself, after an expression in a template, or after a method. */
+/** At the start, after an expression in a template, or after a method. */
 const PATH = /(?:^|\s)(\/api\/[\w:./-]*)/
 
 export const declaredPaths: Rule.RuleModule = {

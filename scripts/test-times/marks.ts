@@ -1,6 +1,6 @@
-/** By what the reporter of the journeys knows what it counts; the journeys' own fixtures set them. */
+/** The markers by which the reporter of the journeys recognizes times; the journeys' fixtures set them. */
 
 /** An annotation whose description is a number of milliseconds. */
 export const REAL_WAIT = 'real wait'
-/** The step in which a worker's programs are started. */
+/** The step that starts a worker's programs. */
 export const START_STEP = 'start the worker’s programs'

@@ -1,6 +1,6 @@
 /**
- * Leaves the time of each journey's file for `npm test`, with what starting the product's programs and waiting on real timers took of it, and
- * prints what the page said when a journey failed: where only the log of a run is kept, it is all there is to look at.
+ * Records the time of each journey's file for `npm test`, including program starts and waits on real timers, and prints the page's content
+ * when a journey fails: if only the log of a run is kept, there is no other evidence.
  */
 import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
 import { readFileSync } from 'node:fs'

@@ -1,10 +1,10 @@
-/** What `npm test` says at its end: where the time went, by phase and kind, and which files took the most. */
+/** The summary of `npm test`: the time by phase and kind, and the slowest files. */
 import type { FileTime, RunTimes } from './times.ts'
 
 export type PhaseTime = { readonly name: string; readonly milliseconds: number }
 
 export type Report = {
-  /** By the clock, in the order in which they ran. */
+  /** Wall clock times, in the order of execution. */
   readonly phases: readonly PhaseTime[]
   readonly unit: RunTimes | null
   readonly journeys: RunTimes | null
@@ -31,7 +31,7 @@ export function reportLines({ phases, unit, journeys }: Report): readonly string
   ]
 }
 
-/** The line that a person and a machine look for. */
+/** The line with the result, for people and tools. */
 export function outcomeLine({ unit, journeys }: Report): string {
   const sum = (of: 'passed' | 'failed'): number => (unit?.[of] ?? 0) + (journeys?.[of] ?? 0)
   return `${sum('passed')} passed, ${sum('failed')} failed`

@@ -1,6 +1,6 @@
 /**
- * How long tests took, as the reporters of the two runners leave it for `npm test`: one JSON file a runner, times in milliseconds. A file's
- * time is what its worker spent on it, so the files of two workers add up to more than the clock shows.
+ * Test times, as the reporters of the two runners record them for `npm test`: one JSON file per runner, in milliseconds. A file's time is
+ * that of its worker, so files in parallel workers add up to more than the elapsed time.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const folder = join(root, '.cache', 'test-times')
 const fileTimeSchema = z.object({
   /** A project of the runner's configuration. */
   kind: z.string(),
-  /** From the project's root. */
+  /** Relative to the project's root. */
   file: z.string(),
   milliseconds: z.number(),
 })
@@ -20,9 +20,9 @@ const runTimesSchema = z.object({
   passed: z.int(),
   failed: z.int(),
   files: z.array(fileTimeSchema),
-  /** The programs of the journeys' workers: how often they were started, and how long that took in all. */
+  /** Starts of the programs by the journeys' workers: their number and total time. */
   starts: z.object({ count: z.int(), milliseconds: z.number() }),
-  /** Time that tests let pass on a real clock because nothing shorter would prove what they prove. */
+  /** Waits on a real clock in tests that cannot be sped up. */
   waits: z.array(z.object({ what: z.string(), milliseconds: z.number() })),
 })
 
@@ -38,7 +38,7 @@ export const NO_TIMES: RunTimes = {
   waits: [],
 }
 
-/** Of an earlier run: they must not be taken for those of the run that begins. */
+/** Deletes the times of an earlier run, so that they are not taken for those of the current one. */
 export function forgetTimes(): void {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -48,7 +48,7 @@ export function writeTimes(runner: Runner, times: RunTimes): void {
   writeFileSync(join(folder, `${runner}.json`), JSON.stringify(times))
 }
 
-/** null: the runner has not come to its end. */
+/** Returns null if the runner has not finished. */
 export function readTimes(runner: Runner): RunTimes | null {
   try {
     return runTimesSchema.parse(JSON.parse(readFileSync(join(folder, `${runner}.json`), 'utf8')))

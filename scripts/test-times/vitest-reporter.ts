@@ -1,4 +1,4 @@
-/** Leaves the time of each unit test file for `npm test`: making its environment, reading it, running it. */
+/** Records the time of each unit test file for `npm test`: environment setup, import and execution. */
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import { NO_TIMES, writeTimes } from './times.ts'

@@ -1,15 +1,15 @@
 /**
- * Words that a US law office would not use, or that this product says in one way only, and what stands in their place. The data of the
- * lint rule beside this file: a new agreement on a word is a new row here.
+ * Words that a US law office would not use, or that have one fixed form in this product, with their replacements. The data of the lint rule
+ * plain-words.ts: add a row for a new decision.
  */
 export type BannedWord = {
-  /** Global, so that every place is reported. */
+  /** Global, so that every match is reported. */
   readonly find: RegExp
   readonly instead: string
 }
 
 export const BANNED_WORDS: readonly BannedWord[] = [
-  // Spelling. A status keeps the spelling of its contract: in SQL it is in quotes, elsewhere it is a word by itself.
+  // Spelling. A status keeps the spelling of its contract: in quotes in SQL, a single word elsewhere.
   { find: /\be-mail/gi, instead: 'email' },
   { find: /\bpractis(?=e|ing)/gi, instead: 'practice' },
   { find: /\blicence/gi, instead: 'license' },
@@ -40,7 +40,7 @@ export const BANNED_WORDS: readonly BannedWord[] = [
   { find: /\d %/g, instead: 'no space before the percent sign' },
   { find: /\b\d+ h\b(?! )/g, instead: 'hours' },
   {
-    // A duration in a table is written "16:23" too; its column says that it counts minutes.
+    // A duration in a table is also written "16:23"; its column heading states minutes.
     find: /(?<![\d:T+-]|\| )(?:0\d|1[3-9]|2[0-3]):[0-5]\d(?!:| ?[AP]M|\d| \|)/g,
     instead: 'a 12-hour time: 2:15 PM',
   },
@@ -58,5 +58,5 @@ export const BANNED_WORDS: readonly BannedWord[] = [
   { find: /\bat present\b/gi, instead: 'right now' },
 ]
 
-/** Texts that the requirements fix letter for letter. What is in them is not reported, wherever they are. */
+/** Texts that the requirements fix letter for letter. They are never reported. */
 export const FIXED_TEXTS: readonly string[] = ['Payment was cancelled. Please try again.', 'Secondary E-mail']

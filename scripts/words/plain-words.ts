@@ -1,4 +1,4 @@
-/** Lint rule: no banned word in what people read, that is in texts of the programs and in the documents. */
+/** Lint rule: no banned words in texts that people read, in the programs and in the documents. */
 import type { Rule, SourceCode } from 'eslint'
 import { BANNED_WORDS, FIXED_TEXTS } from './banned-words.ts'
 
@@ -53,7 +53,7 @@ const NAMES_SOMETHING = new Set([
   'TSExternalModuleReference',
 ])
 
-/** A code, a key or a class name is one lower-case word; what people read is a sentence, or begins with a capital. */
+/** A code, a key or a class name is a single lower-case word; text for people is a sentence or begins with a capital. */
 function isRead(text: string, node: Node): boolean {
   if (node.parent !== null && NAMES_SOMETHING.has(node.parent.type)) return false
   return /\S\s+\S|^\s|\s$|^\p{Lu}/u.test(text)
@@ -63,17 +63,17 @@ function startOf({ range }: Rule.Node): number {
   return range?.[0] ?? 0
 }
 
-/** Code and addresses in a document are names, not words. */
+/** Removes code and URLs from a document: they are names, not text. */
 function prose({ text }: SourceCode): string {
   return text.replaceAll(/^```[\s\S]*?^```|`[^`\n]*`|\]\([^)\n]*\)|https?:\/\/\S+/gm, blank)
 }
 
-/** As long as it was, so that places in the text stay what they were. */
+/** Replaces with spaces of the same length, so that positions in the text stay valid. */
 function blank(text: string): string {
   return text.replaceAll(/[^\n]/g, ' ')
 }
 
-/** Lets a document through the linter, which otherwise reads programs only: it has a text and no statements. */
+/** Makes the linter accept documents, which it otherwise cannot parse: a program with text and no statements. */
 export const documentParser = {
   meta: { name: 'documents', version: '1' },
   parseForESLint(text: string) {
