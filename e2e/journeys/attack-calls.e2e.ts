@@ -15,7 +15,7 @@ import {
   ATTACKED_TABLES,
   ATTACKS,
   attacksOn,
-  FOR_ALL,
+  GENERAL_ATTACKS,
   sample,
   SURFACES,
   TYPES,
@@ -73,8 +73,8 @@ test('every address has attacks of its own kind, one that is added too', () => {
     { ...open, method: 'GET', path: '/api/open' },
     { ...open, method: 'POST', path: '/api/new', needsSession: true, needsOwnPage: true, body: 'json' },
   ]
-  expect(added.map(count)).toEqual([FOR_ALL, FOR_ALL + 4 + 7 + 7])
-  expect(SURFACES.filter((surface) => count(surface) < FOR_ALL)).toEqual([])
+  expect(added.map(count)).toEqual([GENERAL_ATTACKS, GENERAL_ATTACKS + 4 + 7 + 7])
+  expect(SURFACES.filter((surface) => count(surface) < GENERAL_ATTACKS)).toEqual([])
   const met = new Set(SURFACES.flatMap((surface) => attacksOn(surface).map(({ name }) => name)))
   expect(ATTACKS.filter(({ name }) => !met.has(name))).toEqual([])
 })
@@ -100,7 +100,7 @@ test('every address refuses every attack, in its own words and without a stack',
     )
   }
   expect(wrong).toEqual([])
-  expect(sentIds.length).toBeGreaterThan(SURFACES.length * FOR_ALL)
+  expect(sentIds.length).toBeGreaterThan(SURFACES.length * GENERAL_ATTACKS)
 })
 
 test('[EM-04] nothing of it reached the API, and no secret, token or address is in any log line', async () => {
