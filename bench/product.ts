@@ -1,4 +1,4 @@
-/** What the benches in a browser begin with: the built product on its own ports and data, and a Chromium. All of it is gone afterwards. */
+/** The setup of browser benches: the built product with its own ports and data, and a Chromium. Removes everything afterwards. */
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { build } from 'vite'
@@ -13,9 +13,9 @@ export const say = (line: string): void => console.log(line)
 type Product = {
   readonly browser: Browser
   readonly origin: string
-  /** The BFF's; the sandbox's is two above. */
+  /** The BFF's port; the sandbox's is two above. */
   readonly port: number
-  /** Of the one process that all programs run in. */
+  /** The id of the single process that runs all programs. */
   readonly pid: number
 }
 
@@ -38,7 +38,7 @@ export async function withProduct<T>(
   }
 }
 
-/** A module with all it imports as one classic script, to be run in a page. */
+/** Bundles a module with its imports into one classic script for a page. */
 export async function bundleForPage(folder: string, file: string): Promise<string> {
   const built = await build({
     configFile: false,

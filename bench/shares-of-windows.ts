@@ -1,4 +1,4 @@
-/** The share of the device's key as the app's own windows have it: a page beside them asks them for it, as each of them asks the others. */
+/** The device key share from the app's own windows: a page next to them requests it as the windows request it from each other. */
 import type { ShareSource } from '../client/src/offline/engine/owner-keys.ts'
 import { createShareRelay, SHARE_CHANNEL } from '../client/src/offline/share-relay.ts'
 

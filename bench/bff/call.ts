@@ -1,4 +1,4 @@
-/** The call that is measured and what every contender does with it: read 1 kB of JSON, check that it is JSON, sign the bytes, pass them on. */
+/** The measured call and the work of every contender: read 1 kB of JSON, validate it, sign the bytes, forward them. */
 import { createHmac, createSecretKey } from 'node:crypto'
 import { z } from 'zod'
 import {
@@ -15,13 +15,13 @@ import {
 export const PATH = SEND_REFERRAL_EMAIL_PATH
 export const CONNECTIONS = 64
 
-/** What the runner tells each server process. */
+/** The environment of each server process. */
 export const benchEnvSchema = z.object({
   PORT: z.coerce.number(),
   UPSTREAM_PORT: z.coerce.number(),
   EMAIL_API_KEY: z.string(),
   EMAIL_HMAC_SECRET: z.string(),
-  /** For Express alone. */
+  /** For Express only. */
   KEEP_ALIVE: z.string().optional(),
 })
 export type BenchEnv = z.infer<typeof benchEnvSchema>
@@ -30,7 +30,7 @@ export function upstreamUrl(env: BenchEnv): string {
   return `http://127.0.0.1:${env.UPSTREAM_PORT}`
 }
 
-/** 1,024 bytes. autocannon writes a new id into each, as no two referrals are alike. */
+/** 1,024 bytes. autocannon inserts a new id into each body, as every referral differs. */
 export function requestBody(): string {
   const request: SendReferralEmailRequest = {
     to: 'colleague@firm.example',
@@ -50,7 +50,7 @@ export function requestBody(): string {
   return JSON.stringify(request)
 }
 
-/** The headers of the signature, for those who bring no signer of their own. Throws for what is not JSON. */
+/** The signature headers, for contenders without their own signer. Throws for invalid JSON. */
 export function createCheckAndSign(env: BenchEnv): (body: Buffer) => Record<string, string> {
   const key = createSecretKey(env.EMAIL_HMAC_SECRET, 'utf8')
   return function checkAndSign(body) {

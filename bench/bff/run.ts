@@ -1,6 +1,6 @@
 /**
- * Measures the signed path: our whole BFF against Express, Fastify and bare node:http doing the same work. Every contender has a process of
- * its own; the rounds are interleaved, so that what else the machine does hits all alike, and medians are compared.
+ * Measures the signed path: our whole BFF against Express, Fastify and bare node:http doing the same work. Every contender has its own
+ * process. Rounds are interleaved, so that other load on the machine affects all equally, and medians are compared.
  * `npm run bench:bff -- [rounds] [seconds]`
  */
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -14,11 +14,11 @@ import { freePorts } from '../../runtime/testing/ports.ts'
 import { CONNECTIONS, PATH, requestBody } from './call.ts'
 
 const CONTENDERS = ['ours', 'floor', 'fastify', 'express', 'express-keep-alive', 'bare'] as const
-/** Seconds before anything counts: larger programs are compiled later, and what is compared is how each runs on. */
+/** Seconds before measuring: larger programs take longer to compile, and only the steady state is compared. */
 const WARM_UP = 5
 type Contender = (typeof CONTENDERS)[number]
 
-/** What ours must reach, as a multiple of the other's requests per second. */
+/** The goals for our BFF, as a multiple of the other contender's requests per second. */
 const GOALS: readonly { readonly against: Contender; readonly goal: number }[] = [
   { against: 'floor', goal: 0.8 },
   { against: 'fastify', goal: 1.3 },
@@ -40,7 +40,7 @@ const resultSchema = z.object({
   non2xx: z.number(),
   errors: z.number(),
 })
-/** `cpu`: microseconds of processor time that the server took per request, whatever else the machine did; NaN where it cannot be told. */
+/** `cpu`: microseconds of the server's processor time per request, independent of other load; NaN where unavailable. */
 type Result = z.infer<typeof resultSchema> & { readonly cpu: number }
 type Server = { readonly port: number; readonly pid: number }
 
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
   report(results)
 }
 
-/** Its log goes to a file: it is written, as in earnest. */
+/** The log goes to a file, so that it is written as in production. */
 function start(server: string, env: Record<string, string>): number {
   const log = openSync(join(folder, `${server}.log`), 'w')
   const path = join(import.meta.dirname, 'servers', `${server}.ts`)
@@ -107,7 +107,7 @@ function start(server: string, env: Record<string, string>): number {
   return child.pid ?? 0
 }
 
-/** Asks until the server listens and does its work. */
+/** Polls until the server listens and does its work. */
 async function answers(port: number, token: string): Promise<void> {
   const deadline = Date.now() + 20_000
   for (;;) {
@@ -126,11 +126,14 @@ function headers(token: string): Record<string, string> {
   return { 'Content-Type': 'application/json', 'X-App-CSRF': '1', Authorization: `Bearer ${token}` }
 }
 
-/** One run of autocannon in a process of its own. */
+/** One run of autocannon in its own process. */
 function fire({ port, pid }: Server, token: string, duration: number): Promise<Result> {
-  const given = Object.entries(headers(token)).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  const headerArguments = Object.entries(headers(token)).flatMap(([name, value]) => [
+    '-H',
+    `${name}=${value}`,
+  ])
   const url = `http://localhost:${port}${PATH}`
-  const told = [
+  const autocannonArguments = [
     '-c',
     String(CONNECTIONS),
     '-d',
@@ -141,12 +144,16 @@ function fire({ port, pid }: Server, token: string, duration: number): Promise<R
     requestBody(),
     '-I',
     '-j',
-    ...given,
+    ...headerArguments,
     url,
   ]
-  const child = spawn(process.execPath, [join('node_modules', 'autocannon', 'autocannon.js'), ...told], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join('node_modules', 'autocannon', 'autocannon.js'), ...autocannonArguments],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
   children.push(child)
   const before = processorTime(pid)
   return new Promise((resolve, reject) => {
@@ -163,7 +170,7 @@ function fire({ port, pid }: Server, token: string, duration: number): Promise<R
   })
 }
 
-/** Microseconds of user and system time so far. Linux counts them in hundredths of a second. */
+/** Microseconds of user and system time so far. Linux counts in hundredths of a second. */
 function processorTime(pid: number): number {
   if (process.platform !== 'linux') return NaN
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

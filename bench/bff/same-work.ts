@@ -1,6 +1,6 @@
 /**
- * What our BFF does around passing a call on, made of its own parts, for whoever is measured against it: path, host and origin checks,
- * limits, session, the check of the answer, security headers, a line of log.
+ * The work of our BFF besides forwarding a call, built from its own parts for the other contenders: path, host and origin checks, rate
+ * limits, session, validation of the response, security headers, a log line.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -18,18 +18,18 @@ import { upstreamUrl, type BenchEnv } from './call.ts'
 
 export type Admitted = {
   readonly requestId: string
-  /** For the upstream, beside the signature. */
+  /** Headers for the upstream, besides the signature. */
   readonly forwarded: Readonly<Record<string, string>>
-  /** For the answer. */
+  /** Headers for the response. */
   readonly answerHeaders: Readonly<Record<string, string>>
 }
 
 export type SameWork = {
-  /** Rejects for a call that our BFF would refuse. */
+  /** Rejects for a call that our BFF would reject. */
   admit(request: IncomingMessage): Promise<Admitted>
-  /** The answer as text. Throws for what is not JSON. */
+  /** Returns the response as text. Throws for invalid JSON. */
   checkAnswer(body: Uint8Array): string
-  /** One line per call, as ours writes. */
+  /** Logs one line per call, like our BFF. */
   log(requestId: string, method: string, path: string, status: number, milliseconds: number): void
 }
 

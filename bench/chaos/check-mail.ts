@@ -1,4 +1,4 @@
-/** Every mail once: what the platform says it sent is what lies in the mailbox, and each referral has one mail of its own. */
+/** Checks that every mail arrived once: those that the platform has sent match the mailbox, and each referral has exactly one. */
 import { z } from 'zod'
 import { createRecipientTokens } from '../../api/modules/referrals/recipient/recipient-link.ts'
 import type { MailMessage } from '../../e2e/fixtures/sandbox-client.ts'
@@ -25,19 +25,19 @@ export async function checkMails(stack: Stack, { referrals }: Ledger): Promise<F
   )
   const box = new Map((await stack.sandbox.messages()).map((message) => [bare(message.messageId), message]))
   const known = new Set(stored.map(({ message_id }) => bare(message_id)))
-  const own = Map.groupBy(
+  const mailsByReferral = Map.groupBy(
     stored.filter(({ kind }) => kind === 'referral'),
     ({ referral_id }) => referral_id,
   )
   const tokens = createRecipientTokens(stack.secrets.TOKEN_ENCRYPTION_KEY)
-  const again = [...box.values()].filter(({ deliveries }) => deliveries > 1).length
+  const redelivered = [...box.values()].filter(({ deliveries }) => deliveries > 1).length
   return {
     what: 'every mail arrived once, with its link, and no other',
-    found: `${stored.length} mails, ${box.size} in the mailbox, ${again} handed over again under the same Message-ID`,
+    found: `${stored.length} mails, ${box.size} in the mailbox, ${redelivered} handed over again under the same Message-ID`,
     wrongs: [
       ...stored.flatMap((mail) => wrongsOf(mail, box.get(bare(mail.message_id)))),
       ...[...referrals.values()].flatMap(({ id, to }) => {
-        const mails = own.get(id) ?? []
+        const mails = mailsByReferral.get(id) ?? []
         if (mails.length !== 1) return [`${to}: ${mails.length} mails of its own`]
         const arrived = box.get(bare(mails[0]?.message_id ?? ''))
         return arrived?.text.includes(`${RECIPIENT_PREFIX}/${tokens.tokenOf(id)}`) === false
@@ -53,7 +53,7 @@ export async function checkMails(stack: Stack, { referrals }: Ledger): Promise<F
 
 function wrongsOf(mail: StoredMail, arrived: MailMessage | undefined): readonly string[] {
   const name = `${mail.kind} mail to ${mail.to_address ?? 'nobody yet'}`
-  // It waits for its owner to prove the address.
+  // Held until its owner has confirmed the address.
   if (mail.state === 'held') return arrived === undefined ? [] : [`${name}: was sent while held`]
   if (mail.state !== 'sent') return [`${name}: is ${mail.state}`]
   if (arrived === undefined) return [`${name}: the mail server took it and does not have it`]

@@ -1,6 +1,6 @@
 /**
- * How many connections each API can still lend: a table is locked, more people ask for it than there are connections, and the database
- * counts who waits. A connection that was lent and never given back, alive or dead, is missing then.
+ * Measures the usable database connections of each API: locks a table, makes more concurrent calls on it than there are connections, and
+ * counts the waiting ones in the database. A leaked connection, alive or dead, is missing from the count.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -12,9 +12,9 @@ import type { Stack } from './stack.ts'
 
 export type PoolSizes = ReadonlyMap<string, number>
 
-/** Together more than the APIs have connections, and less than the BFF has to them. */
+/** More than the connections of the APIs together, and fewer than those from the BFF to them. */
 const CALLS = 60
-/** Milliseconds: counted until nobody new has come for so long, and not until the first who waits gives up (15 s). */
+/** Milliseconds. Stops when the count is stable for this time, and before the first waiting call times out (15 s). */
 const STEADY = 2500
 const LIMIT = 12_000
 const WAITING = `
@@ -33,13 +33,16 @@ export async function measurePools({ databaseUrl }: Stack, { all }: People): Pro
       Array.from({ length: Math.ceil(CALLS / all.length) }, () => person.readNotifications()),
     )
     const began = performance.now()
-    for (let grown = began; performance.now() - grown < STEADY && performance.now() - began < LIMIT;) {
+    for (
+      let lastGrowth = began;
+      performance.now() - lastGrowth < STEADY && performance.now() - began < LIMIT;
+    ) {
       await wait(100)
-      // Over a connection of its own: a transaction sees the same activity however often it looks.
+      // Uses a separate connection: a transaction sees the same activity on every query.
       for (const { name, waiting } of await query(databaseUrl, rowSchema, WAITING)) {
         if (waiting <= (sizes.get(name) ?? 0)) continue
         sizes.set(name, waiting)
-        grown = performance.now()
+        lastGrowth = performance.now()
       }
     }
     await client.query('rollback')

@@ -1,4 +1,4 @@
-/** Whether each process gives back what it took: memory and open files; and whether it ended only when it was told to, as it should. */
+/** Checks each process for memory and file leaks, and that it only ended when told to, and correctly. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Finding } from './finding.ts'
 import { PROCESSES, type ProcessName } from './plan.ts'
@@ -12,11 +12,11 @@ export type MemorySample = { readonly at: number; readonly of: Each<Memory & { r
 export type FilesSample = Each<OpenFiles>
 
 const MB = 1024 * 1024
-/** What lives on may grow this much between the two looks: caches that fill, code that is compiled. */
+/** Allowed growth between the two measurements: caches that fill, code that is compiled. */
 const GROWTH = { live: { share: 0.05, bytes: 3 * MB }, resident: { share: 0.1, bytes: 16 * MB } }
-/** Milliseconds below which growth says nothing: a young process is still warming up. */
-const LEAST_SPAN = 150_000
-/** Sockets and files above the beginning's that are no leak: connections that are about to be ended. */
+/** Milliseconds below which growth proves nothing: a young process is still warming up. */
+const MIN_SPAN = 150_000
+/** Additional sockets and files that are not leaks: connections about to close. */
 const SLACK = 4
 const REST_LIMIT = 60_000
 /** architecture: "exit 0 within 25 s". */
@@ -45,7 +45,7 @@ export function checkMemory(early: MemorySample, late: MemorySample): Finding {
       wrong: isSame && isFlat ? null : `${figures}${isSame ? '' : ' (not the same process)'}`,
     }
   })
-  const isJudged = span >= LEAST_SPAN
+  const isJudged = span >= MIN_SPAN
   return {
     what: `memory is flat over ${Math.round(span / 1000)} s${isJudged ? '' : ' (too short to judge)'}`,
     found: lines.map(({ figures }) => figures).join('; '),
@@ -63,7 +63,7 @@ export function sampleFiles(stack: Stack): FilesSample {
   ) as Record<ProcessName, OpenFiles> // one of each name
 }
 
-/** Waits for what is about to be ended. */
+/** Waits for connections that are about to close. */
 export async function checkFiles(stack: Stack, before: FilesSample): Promise<Finding> {
   const end = performance.now() + REST_LIMIT
   for (;;) {

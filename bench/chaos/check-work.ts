@@ -1,4 +1,4 @@
-/** Whether all work is done and nobody is stuck in it: jobs, database connections, the rules of `npm run books`. */
+/** Checks that all work is done and nothing is stuck: jobs, database connections, the rules of `npm run books`. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts'
 const root = join(import.meta.dirname, '..', '..')
 const countSchema = z.object({ count: z.coerce.number() })
 
-/** Mails that are still to leave. */
+/** Mails not yet sent. */
 export async function mailsLeft(databaseUrl: string): Promise<number> {
   const [row] = await query(
     databaseUrl,
@@ -32,7 +32,7 @@ export async function checkBooks(databaseUrl: string): Promise<Finding> {
   }
 }
 
-/** A job is stuck when its holder's time is over, or when its time has long come and nobody took it. */
+/** A job is stuck if its holder's lease has expired, or if it has long been due and nobody has taken it. */
 export async function checkJobs(databaseUrl: string): Promise<Finding> {
   const schema = z.object({
     name: z.string(),
@@ -58,11 +58,11 @@ export async function checkJobs(databaseUrl: string): Promise<Finding> {
   }
 }
 
-/** The pool ends a connection that was idle for ten seconds; only the one that listens stays by itself. */
+/** The pool closes connections after ten idle seconds; only the listening one stays open. */
 const IDLE_LIMIT = '20 seconds'
 const LISTENERS = 1
 
-/** Once everything rests. A connection that was lent and never given back is idle for ever. */
+/** Call it when everything is at rest. A leaked connection is idle forever. */
 export async function checkConnections(databaseUrl: string): Promise<Finding> {
   const schema = z.object({
     name: z.string(),

@@ -1,4 +1,4 @@
-/** Whether the database holds what people were told it holds. */
+/** Checks that the database matches what the users were told. */
 import pg from 'pg'
 import { z } from 'zod'
 import { CASE_DETAILS, SUBJECT } from '../faults/node-core.ts'
@@ -15,7 +15,7 @@ const referralSchema = z.object({
   told: z.string(),
 })
 const STATUS_AFTER = { accept: 'accepted', decline: 'declined' } as const
-/** Milliseconds for which a request whose caller has given up may still be under way somewhere. */
+/** Milliseconds for which a request may still be in flight after its caller has given up. */
 const LATE = 60_000
 
 export async function query<Row>(
@@ -76,7 +76,7 @@ function wrongsOf(
   ]
 }
 
-/** The sender is told of each answer, once. */
+/** Checks that the sender is notified of each answer once. */
 export async function checkNotifications(databaseUrl: string, { referrals }: Ledger): Promise<Finding> {
   const schema = z.object({ user_id: z.string(), kind: z.string(), link: z.string().nullable() })
   const rows = await query(
@@ -113,15 +113,15 @@ export async function checkProfiles(databaseUrl: string, { profiles }: Ledger): 
     found: `${profiles.size} profiles`,
     wrongs: [...profiles].flatMap(([id, writes]) => {
       const name = names.get(id) ?? 'nothing'
-      return possibleNames(writes).includes(name)
+      return acceptableNames(writes).includes(name)
         ? []
         : [`${id}: ${name} is stored, ${writes.acknowledged?.value ?? 'nothing'} was acknowledged last`]
     }),
   }
 }
 
-/** A write that nobody heard of may have been taken, and may even have been overtaken on its way. */
-function possibleNames({ acknowledged, uncertain }: ProfileWrites): readonly string[] {
+/** A write without a response may have been applied, and may even have been overtaken by a later one. */
+function acceptableNames({ acknowledged, uncertain }: ProfileWrites): readonly string[] {
   const since = (acknowledged?.at ?? 0) - LATE
   return [
     acknowledged?.value ?? 'First',

@@ -1,4 +1,4 @@
-/** One attorney's device without a screen: the app's own sign-in, offline core, calls and live updates, put together as the app does. */
+/** An attorney's device without a screen: the app's own sign-in, offline core, calls and live updates, composed as in the app. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OfflineCore } from '../../client/src/offline/create-offline-core.ts'
 import type { Auth } from '../../client/src/platform/auth/auth.ts'
@@ -15,7 +15,7 @@ export type SignedInDevice = {
   readonly core: OfflineCore
   readonly http: HttpClient
   isSignedIn(): boolean
-  /** False when the session could not be renewed just now. */
+  /** Returns false if the session could not be renewed. */
   renewSession(): Promise<boolean>
   close(): Promise<void>
 }
@@ -33,11 +33,11 @@ const SILENT = { warn: () => undefined, error: () => undefined }
 const NO_CHANNEL = { post: () => undefined, listen: () => undefined, close: () => undefined }
 const SIGN_IN_LIMIT = 60_000
 
-/** Resolves signed in. */
+/** Resolves when signed in. */
 export async function openSignedInDevice(options: DeviceOptions): Promise<SignedInDevice> {
   const { origin, account, owner, fetch, onSignedOut } = options
-  const surroundings = { fetch, isOnline: () => true, now: () => Date.now(), logger: SILENT }
-  const { auth } = createBrowserAuth(createNodeWindow(origin, fetch), surroundings)
+  const environment = { fetch, isOnline: () => true, now: () => Date.now(), logger: SILENT }
+  const { auth } = createBrowserAuth(createNodeWindow(origin, fetch), environment)
   const stopAuth = auth.start()
   await signIn(() => auth.signInWithPassword(account.email, account.password, true))
   auth.session.subscribe(() => {
@@ -55,7 +55,7 @@ export async function openSignedInDevice(options: DeviceOptions): Promise<Signed
   const stopLive = startLive(options, auth)
   return {
     core,
-    http: createHttpClient({ ...surroundings, getAccessToken: auth.getAccessToken }),
+    http: createHttpClient({ ...environment, getAccessToken: auth.getAccessToken }),
     isSignedIn: () => identityIn(auth.session.get())?.userId === owner,
     async renewSession() {
       const { error } = await (await auth.dataClient()).auth.refreshSession()

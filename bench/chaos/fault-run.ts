@@ -1,4 +1,4 @@
-/** One run from start to books. */
+/** One run, from start to final checks. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../runtime/testing/seeded-random.ts'
 import { checkMails } from './check-mail.ts'
@@ -22,7 +22,7 @@ import { strikeAll, type StrikeLog } from './strikes.ts'
 
 export type RunOptions = {
   readonly seed: number
-  /** Of faults; the start before them and the settling after them come on top. */
+  /** Minutes of faults, without the start before and the settling after them. */
   readonly minutes: number
   readonly people: number
   readonly say: (line: string) => void
@@ -38,17 +38,17 @@ export type RunResult = {
   readonly findings: readonly Finding[]
 }
 
-/** Shares and milliseconds of a run. */
+/** Shares of the run's duration, and milliseconds. */
 const DEATHS_UNTIL = 0.65
 const CALM = { share: 0.15, most: 60_000 }
-/** After the last death, before the first look at the memory: until everything that is loaded late is loaded. */
+/** From the last process end to the first memory measurement: until all lazily loaded code is loaded. */
 const WARM_UP = { share: 0.05, most: 25_000 }
 const SETTLE_LIMIT = 240_000
-/** What waits longer than this by its own back-off (up to a quarter of an hour after many failures) is sent by its owner, who presses Retry. */
-const PATIENCE = 45_000
-/** A stream that went silent is given up after 45 s, and asked for again up to 30 s later. */
+/** Rows whose backoff exceeds this (up to a quarter of an hour after many failures) are sent by their owner with Retry. */
+const RETRY_AFTER = 45_000
+/** A silent stream is given up after 45 s, and reopened up to 30 s later. */
 const LIVE_LIMIT = 120_000
-/** Longer than a pool keeps an idle connection, and than `checkConnections` takes for idle. */
+/** Longer than a pool keeps an idle connection, and than the idle limit of `checkConnections`. */
 const REST = 24_000
 
 export async function runChaos({ seed, minutes, people: count, say }: RunOptions): Promise<RunResult> {
@@ -104,7 +104,7 @@ export async function runChaos({ seed, minutes, people: count, say }: RunOptions
   }
 }
 
-/** What SQLite says of ENOSPC and of EFBIG. */
+/** SQLite's messages for ENOSPC and EFBIG. */
 const NO_ROOM = /database or disk is full|disk I\/O error/g
 
 type Looks = { readonly log: StrikeLog; readonly early: MemorySample; readonly late: MemorySample }
@@ -134,7 +134,7 @@ async function breakUnderLoad(
   }
 }
 
-/** A run in which nothing happened proves nothing. */
+/** Fails a run in which too little happened, as it proves nothing. */
 function checkEffort({ all, ledger }: People, { faults }: StrikeLog): Finding {
   const { size } = ledger.referrals
   const isIdle = size < all.length || faults.length === 0
@@ -145,16 +145,16 @@ function checkEffort({ all, ledger }: People, { faults }: StrikeLog): Finding {
   }
 }
 
-/** Until all that was begun is done; what is not by then never will be. */
+/** Waits until all started work is done, up to a limit. */
 async function settle(stack: Stack, people: People): Promise<readonly Finding[]> {
   const unsent = (
-    await Promise.all(people.all.map((person) => person.unsentAfter(PATIENCE, SETTLE_LIMIT)))
+    await Promise.all(people.all.map((person) => person.unsentAfter(RETRY_AFTER, SETTLE_LIMIT)))
   ).flat()
   const { referrals } = people.ledger
   for (const referral of referrals.values())
     if (referral.wish !== null && !referral.isAnswered) await untilAnswered(people, referral.id)
-  const deaf = await whoHearsNothing(people)
-  const notRenewed = await whoCannotRenew(people)
+  const deaf = await peopleWithoutUpdates(people)
+  const notRenewed = await peopleWithoutRenewal(people)
   const end = performance.now() + SETTLE_LIMIT
   while ((await mailsLeft(stack.databaseUrl)) > 0 && performance.now() < end) await wait(500)
   return [
@@ -179,8 +179,11 @@ async function untilAnswered(people: People, id: string): Promise<void> {
     await wait(500)
 }
 
-/** One more referral for each, answered: the word of it must come over the stream, or the stream must come back and so make the screen ask. */
-async function whoHearsNothing(people: People): Promise<readonly string[]> {
+/**
+ * Sends and answers one more referral per person: its event must arrive on the stream, or the stream must reconnect, which makes the screen
+ * reload.
+ */
+async function peopleWithoutUpdates(people: People): Promise<readonly string[]> {
   const deaf = await Promise.all(
     people.all.map(async (person) => {
       const referral = await person.send()
@@ -201,8 +204,8 @@ async function whoHearsNothing(people: People): Promise<readonly string[]> {
   return deaf.filter((words) => words !== null)
 }
 
-/** auth-js repeats its own answer for a while after a renewal has failed, so one that began among the faults may fail once more. */
-async function whoCannotRenew(people: People): Promise<readonly string[]> {
+/** auth-js caches its own result for a while after a failed renewal, so one that began during the faults may fail once more. */
+async function peopleWithoutRenewal(people: People): Promise<readonly string[]> {
   const end = performance.now() + LIVE_LIMIT
   const out = await Promise.all(
     people.all.map(async (person) => {

@@ -1,4 +1,4 @@
-/** One line of the books: what was looked at, how much of it, and what is wrong, in words. */
+/** One line of the results: the check, its figures, and a description of each violation. */
 export type Finding = {
   readonly what: string
   /** Figures for the reader. */

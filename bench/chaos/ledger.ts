@@ -1,4 +1,4 @@
-/** What the people of a run were told, and by whom: everything that must still be true at the end. */
+/** The ledger of a run: everything that the users were told, which must be true at the end. */
 import type { SendReferralEmailResponse } from '../../shared/contracts/referral-email.ts'
 
 export type Wish = 'accept' | 'decline'
@@ -7,9 +7,9 @@ export type SentReferral = {
   readonly id: string
   readonly owner: string
   readonly to: string
-  /** Of the answers that a device got; more than one when the first was lost on the last few steps. */
+  /** The responses that a device received; more than one if the first was lost on the last step. */
   readonly acknowledgements: SendReferralEmailResponse[]
-  /** What the recipient wants, once he or she has said it for the first time. */
+  /** The recipient's decision, from their first attempt on. */
   wish: Wish | null
   isAnswered: boolean
 }
@@ -17,7 +17,7 @@ export type SentReferral = {
 /** A member's first name, which each write replaces. */
 export type ProfileWrites = {
   acknowledged: { readonly value: string; readonly at: number } | null
-  /** Nobody knows whether these were taken. */
+  /** Writes with an unknown outcome. */
   readonly uncertain: { readonly value: string; readonly at: number }[]
 }
 
@@ -27,7 +27,7 @@ export type Ledger = {
   readonly referrals: Map<string, SentReferral>
   readonly profiles: Map<string, ProfileWrites>
   readonly tallies: Map<string, Tally>
-  /** What nobody should ever have been told or shown, in words. */
+  /** Descriptions of what no user should ever have seen. */
   readonly wrongs: string[]
   count(what: string, isDone: boolean): void
 }

@@ -1,4 +1,4 @@
-/** As much of a browser's window as the app's sign-in and its live updates touch. */
+/** The part of a browser's window that the app's sign-in and live updates use. */
 export function createNodeWindow(origin: string, fetch: typeof globalThis.fetch): Window {
   const events = new EventTarget()
   return {
@@ -13,7 +13,7 @@ export function createNodeWindow(origin: string, fetch: typeof globalThis.fetch)
   } as unknown as Window // the part named above
 }
 
-/** Its own enumerable properties are the stored names, as a browser's are. */
+/** Its enumerable properties are the stored names, as in a browser. */
 function createStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, name: string): string | null {

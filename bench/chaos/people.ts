@@ -1,4 +1,4 @@
-/** The people of a run: approved attorneys with accounts of their own, each working through the day, and the recipients who answer them. */
+/** The people of a run: approved attorneys with their own accounts, each working continuously, and the recipients who answer them. */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { recipientCode } from '../../api/modules/referrals/recipient/recipient-codes.ts'
@@ -13,14 +13,14 @@ import type { Stack } from './stack.ts'
 export type People = {
   readonly ledger: Ledger
   readonly all: readonly Person[]
-  /** Everybody works until `signal` is aborted; resolves when the last call has ended. */
+  /** Everyone works until `signal` aborts; resolves when the last call has ended. */
   work(signal: AbortSignal): Promise<void>
-  /** The recipient's answer, given once: true when it is known to have been taken. */
+  /** Sends the recipient's answer; true when it is known to be accepted. */
   answer(referral: SentReferral): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Milliseconds between two things that one person does. */
+/** Milliseconds between two actions of one person. */
 const PAUSE = { least: 100, most: 800 }
 const CALL_LIMIT = 20_000
 
@@ -32,7 +32,7 @@ export async function gatherPeople(stack: Stack, count: number, seed: number): P
     await approve(stack.databaseUrl, account, number)
     all.push(await openPerson(stack.origin, account, ledger))
   }
-  // The sign-in service has asked each for a confirmation, which is no mail of the platform's.
+  // The sign-in service has sent each a confirmation, which is not a mail of the platform.
   await stack.sandbox.emptyMailbox()
   const answer = createAnswering(stack, ledger)
   return {
@@ -51,7 +51,7 @@ export async function gatherPeople(stack: Stack, count: number, seed: number): P
   }
 }
 
-/** What registration, payment, the mailed link and review would have led to. */
+/** The result of registration, payment, email confirmation and review. */
 async function approve(databaseUrl: string, { id, email }: NewAccount, number: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -98,7 +98,7 @@ async function doOne({ person, ledger, random, answer }: Day, done: number): Pro
   else await person.renewSession()
 }
 
-/** One that has been sent and not been answered yet, as far as its recipient knows. */
+/** Answers a referral that is sent and, as far as its recipient knows, unanswered. */
 async function answerOne(
   { account }: Person,
   { referrals }: Ledger,
@@ -115,7 +115,7 @@ async function answerOne(
   await answer(referral)
 }
 
-/** In percent, as enqueueReferral fills it in. */
+/** In percent, the default of enqueueReferral. */
 const SHARE = 25
 
 function createAnswering({ origin, secrets }: Stack, ledger: Ledger): People['answer'] {

@@ -1,4 +1,4 @@
-/** One attorney at work on one device. What he or she is told goes into the ledger. */
+/** One attorney working on one device. Everything the device tells them is recorded in the ledger. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OfflineCore } from '../../client/src/offline/create-offline-core.ts'
 import { isEmailRefused } from '../../client/src/offline/operations/referral-send.ts'
@@ -15,27 +15,27 @@ import { watchedFetch } from './watched-network.ts'
 
 export type Person = {
   readonly account: NewAccount
-  /** Resolves when it is kept on the device. */
+  /** Resolves when the referral is stored on the device. */
   send(): Promise<SentReferral>
   readList(): Promise<void>
   readNotifications(): Promise<void>
   changeName(name: string): Promise<void>
   renewSession(): Promise<boolean>
   /**
-   * Whether the live stream has told of the referral, or has come back since that time (by `performance.now()`): then the screen asks for
-   * everything anew.
+   * Whether the live stream has announced the referral, or has reconnected since that time (by `performance.now()`), which makes the screen
+   * reload everything.
    */
   hasHeardOf(referralId: string, since: number): boolean
   isSignedIn(): boolean
   /**
-   * Referrals that did not end as sent, in words. Waits for those under way, presses Retry on what still waits after `patience`, and waits
+   * Descriptions of referrals that were not sent. Waits for those in flight, presses Retry on what still waits after `patience`, and waits
    * for that, up to `limit`. Milliseconds.
    */
   unsentAfter(patience: number, limit: number): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** Resolves signed in. */
+/** Resolves when signed in. */
 export async function openPerson(origin: string, account: NewAccount, ledger: Ledger): Promise<Person> {
   const owner = userIdSchema.parse(account.id)
   const heard = new Set<string>()
@@ -59,7 +59,7 @@ export async function openPerson(origin: string, account: NewAccount, ledger: Le
     async send() {
       sent += 1
       const { id, to } = await enqueueReferral(core, owner, `${sent}.${account.email}`)
-      // The queue has it; what comes of it is written down as the answers come.
+      // Queued; its outcome is recorded as the responses arrive.
       const referral: SentReferral = { id, owner, to, acknowledgements: [], wish: null, isAnswered: false }
       ledger.referrals.set(id, referral)
       return (latest = referral)
@@ -88,7 +88,7 @@ async function readList(http: HttpClient, ledger: Ledger, latest: SentReferral |
   const due = latest !== null && latest.acknowledgements.length > 0 ? latest : null
   const answer = await http.call(listReferralsEndpoint, { query: { box: 'sent', limit: LIST_SIZE } })
   ledger.count('list read', answer.ok)
-  // Once the recipient wants to decline, it may have moved to the archive.
+  // A declined referral may already be in the archive.
   if (!answer.ok || due === null || due.wish === 'decline') return
   if (!answer.value.referrals.some(({ id }) => id === due.id))
     ledger.wrongs.push(`${due.to}: acknowledged, and not in the list that was asked for afterwards`)

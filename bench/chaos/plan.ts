@@ -1,10 +1,10 @@
-/** What strikes, where, when and how long: all of it out of the seed, before anything runs. Pure. */
+/** Plans all faults of a run from the seed: target, kind, time and duration. Pure. */
 import type { Random } from '../../runtime/testing/seeded-random.ts'
 
 export const PROCESSES = ['bff', 'api-1', 'api-2', 'sandbox'] as const
 export type ProcessName = (typeof PROCESSES)[number]
 
-/** What each carries is in stack.ts. */
+/** stack.ts defines what each line carries. */
 export const LINES = ['browser-bff', 'bff-api', 'api-1-database', 'api-2-database', 'api-mail'] as const
 export type LineName = (typeof LINES)[number]
 
@@ -24,7 +24,7 @@ export type Fault =
       readonly how: DatabaseEnd
       readonly lasts: number
     }
-  /** So many answers are lost after the work was done. */
+  /** Loses this many responses after the work is done. */
   | { readonly kind: 'answers lost'; readonly target: 'mail' | 'sign-in'; readonly count: number }
   | { readonly kind: 'full'; readonly target: 'DATA_DIR'; readonly lasts: number }
 
@@ -34,14 +34,14 @@ export type PlanOptions = {
   readonly random: Random
   /** Milliseconds from the beginning. */
   readonly until: number
-  /** From then on no process is ended any more, so that each grows old enough for its memory to tell. */
+  /** No process is ended after this time, so that each runs long enough to measure its memory. */
   readonly lastDeath: number
 }
 
 type Make = (random: Random) => Fault
 
 const GAP = { least: 700, most: 5000 }
-/** Until a process that was ended works again, on a busy machine. */
+/** Milliseconds until an ended process works again on a busy machine. */
 const RECOVERY = 6000
 const LASTS = { least: 1000, most: 20_000 }
 
@@ -115,12 +115,12 @@ export function lengthOf(fault: Fault): number {
   }
 }
 
-/** What a fault has for itself while it lasts. */
+/** The targets that a fault uses exclusively. */
 function places({ kind, target }: Fault): readonly string[] {
   return kind === 'answers lost' ? [target, 'sandbox'] : [target]
 }
 
-/** First one of every kind, so that a short run has seen them all; then all of them, again and again. */
+/** Draws one fault of every kind first, so that a short run covers all; then all faults repeatedly. */
 function createDeck(random: Random): { draw(fits: (fault: Fault) => boolean): Fault | null } {
   const left: Make[] = [...random.shuffle(BY_KIND.map((makes) => random.pick(makes)))]
   const drawFromLeft = (fits: (fault: Fault) => boolean): Fault | null => {

@@ -1,8 +1,8 @@
-/** What a running Node process holds: open files, and memory once the garbage is gone. */
+/** Resources of a running Node process: open files, and memory after garbage collection. */
 import { readdirSync, readlinkSync } from 'node:fs'
 import { z } from 'zod'
 
-/** Bytes. `live` is what is still in use after a collection, on the heap and beside it. */
+/** Bytes. `live` is the memory in use after a collection, on and off the heap. */
 export type Memory = { readonly live: number; readonly resident: number }
 
 export type OpenFiles = { readonly sockets: number; readonly others: number }
@@ -32,7 +32,7 @@ export function openFiles(pid: number): OpenFiles {
   return { sockets, others: links.length - sockets }
 }
 
-/** Asks the process's inspector to collect garbage, twice as some of it is only freed by what the first collection found. */
+/** Triggers the garbage collection through the process's inspector, twice, as some memory is only freed by the second. */
 export async function memoryAfterCollection(inspectorPort: number): Promise<Memory> {
   const list = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)
   const [{ webSocketDebuggerUrl }] = targetsSchema.parse(await list.json())
@@ -59,7 +59,7 @@ function opened(socket: WebSocket): Promise<void> {
   })
 }
 
-/** The value of an evaluation; empty for commands that have none. */
+/** The value of an evaluation; empty for commands without one. */
 function ask(socket: WebSocket, id: number, method: string, params: object = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const onMessage = ({ data }: MessageEvent): void => {

@@ -1,11 +1,11 @@
-/** The result as tables in Markdown. */
+/** Prints the result as Markdown tables. */
 import type { RunResult } from './fault-run.ts'
 import type { Fault } from './plan.ts'
 
-/** Of each finding's wrongs. */
+/** The number of violations printed per finding. */
 const SHOWN = 15
 
-/** True when everything is as it must be. */
+/** Returns true if there are no violations. */
 export function printReport(result: RunResult, say: (line: string) => void): boolean {
   const { seed, minutes, how, log, tallies, refusedForRoom, findings } = result
   const wrong = findings.filter(({ wrongs }) => wrongs.length > 0)

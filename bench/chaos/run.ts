@@ -1,6 +1,6 @@
 /**
- * The fault run: everything in processes of its own under load, broken at random, and the books checked at the end. Prints its seed, what
- * struck and a table; exit 1 with words when anything is not as it must be.
+ * The fault run: all programs in separate processes under load, with random faults and final checks. Prints its seed, the faults and a
+ * table; exits with 1 and a description of any violation.
  * `npm run bench:chaos -- [--minutes 10] [--seed N] [--people 8]`
  */
 import { parseArgs } from 'node:util'
@@ -20,5 +20,5 @@ const say = (line: string): void => console.log(line)
 
 await buildIfStale(say)
 const result = await runChaos({ seed, minutes: Number(values.minutes), people: Number(values.people), say })
-// Timers of the devices' own may be left: nothing waits for them.
+// The devices may have timers left, which nothing waits for.
 process.exit(printReport(result, say) ? 0 : 1)

@@ -1,7 +1,7 @@
 /**
- * A DATA_DIR that can be filled to the last byte. Who may mount gets a file system of its own (tmpfs of a fixed size), and a file takes up
- * what is left of it. Who may not gets the limit on the size of files (RLIMIT_FSIZE) set on the processes that run then: no file of theirs
- * grows beyond a page, which fails every write that needs room, with EFBIG in the place of ENOSPC.
+ * A DATA_DIR that can be filled to the last byte. If mounting is permitted, it is a separate file system (tmpfs of a fixed size) that a
+ * file fills. Otherwise the file size limit (RLIMIT_FSIZE) of the running processes is set to one page, which fails every larger write,
+ * with EFBIG instead of ENOSPC.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,15 +11,15 @@ import { join } from 'node:path'
 
 export type SmallVolume = {
   readonly dir: string
-  /** Which of the two ways it is. */
+  /** Which of the two methods is used. */
   readonly how: string
-  /** No more room, for these processes at least. */
+  /** Makes writes fail, at least for these processes. */
   fill(pids: readonly number[]): Promise<void>
   free(): Promise<void>
   remove(): void
 }
 
-/** Far more than a run of ten minutes keeps. */
+/** Far more than a run of ten minutes stores. */
 const SIZE = '256m'
 const PIECE = 1024 * 1024
 const PAGE = 4096
@@ -36,7 +36,7 @@ export function createSmallVolume(): SmallVolume {
     ...ballast(join(dir, 'ballast')),
     dir,
     remove() {
-      // Lazily, as a process may still be about to let go of a file.
+      // Lazily, as a process may still have a file open.
       execFileSync('umount', ['--lazy', dir], { stdio: 'pipe' })
       remove()
     },
@@ -75,7 +75,7 @@ function limitedFiles(): Pick<SmallVolume, 'how' | 'fill' | 'free'> {
     try {
       execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${size}:`], { stdio: 'pipe' })
     } catch (error) {
-      // A process that was shot meanwhile has no limits.
+      // A process that was killed in the meantime has no limits.
       if (isAlive(pid)) throw error
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The product as in production: a BFF, two copies of the API, the sandbox and PostgreSQL in processes of their own, each of the first four
- * started again whenever it ends, with lines in between that can fail, and a DATA_DIR that can be full.
+ * The product as in production: a BFF, two copies of the API, the sandbox and PostgreSQL in separate processes. The first four restart
+ * whenever they end; the network lines between them can fail, and DATA_DIR can be full.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const secretsSchema = z.object({
 })
 
 export type Stack = {
-  /** Where browsers go: the line before the BFF. */
+  /** The address for browsers: the line before the BFF. */
   readonly origin: string
   readonly databaseUrl: string
   readonly secrets: z.output<typeof secretsSchema>
@@ -31,14 +31,14 @@ export type Stack = {
   readonly database: PostgresServer
   readonly sandbox: SandboxClient
   readonly volume: SmallVolume
-  /** Ends the programs as an operator would, then everything else. */
+  /** Ends the programs like an operator, then everything else. */
   close(): Promise<Readonly<Record<ProcessName, Ending>>>
 }
 
-/** Milliseconds that a call waits for the mail server's word: short, so that both answers (sent and accepted) occur. */
+/** Milliseconds that a call waits for the mail server: short, so that both responses (sent and accepted) occur. */
 const MAIL_WAIT = '1500'
 
-/** Ports after the first: the programs' own, then the lines', then the inspectors'. */
+/** Offsets from the first port: programs, then lines, then inspectors. */
 const AT = { bff: 0, 'api-1': 1, sandbox: 2, smtp: 3, 'api-2': 5, lines: 6, inspectors: 11 } as const
 const PORTS = AT.inspectors + PROCESSES.length
 
@@ -62,7 +62,7 @@ export async function startStack(): Promise<Stack> {
       undo.push(() => one.stop())
       return one
     }
-    // One API after the other, as the first brings the database up to date.
+    // The APIs start one after the other, as the first one migrates the database.
     const processes = {
       sandbox,
       'api-1': await start('api-1'),
@@ -105,7 +105,7 @@ type Base = {
   readonly lines: Readonly<Record<LineName, TcpLine>>
 }
 
-/** Resolves when it is ready. */
+/** Resolves when the program is ready. */
 function startOne(name: ProcessName, { first, dataDir, databaseUrl, lines }: Base): Promise<Program> {
   const apiPort = first + (name === 'api-2' ? AT['api-2'] : AT['api-1'])
   const env = {
@@ -116,7 +116,7 @@ function startOne(name: ProcessName, { first, dataDir, databaseUrl, lines }: Bas
     RATE_LIMITS: 'off',
     MAIL_WAIT_MS: MAIL_WAIT,
     LOG_LEVEL: 'warn',
-    // For the one who measures: memory tells only once the garbage is gone.
+    // Enables the inspector, which collects garbage before memory is measured.
     NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort(first, name)}`,
     ...addressesFor(name, databaseUrl, lines),
   }
@@ -138,7 +138,7 @@ function addressesFor(
     case 'api-2': {
       const url = new URL(databaseUrl)
       url.port = String(lines[`${name}-database`].port)
-      // So that the database can tell whose connections are whose.
+      // Lets the database tell the connections of the two APIs apart.
       url.searchParams.set('application_name', name)
       return {
         DATABASE_URL: url.href,

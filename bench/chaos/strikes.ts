@@ -1,4 +1,4 @@
-/** Does what the plan says, when it says it. */
+/** Executes the planned faults at their times. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeath, lengthOf, type Fault, type Strike } from './plan.ts'
 import type { Stack } from './stack.ts'
@@ -7,16 +7,16 @@ import type { Ending } from './supervised.ts'
 export type StrikeLog = {
   readonly faults: readonly Fault[]
   readonly terminations: readonly (Ending & { readonly name: string })[]
-  /** Longest time from a strike to everything running again, beyond what was planned. Milliseconds. */
+  /** Longest time from a fault to full recovery, beyond its planned duration. Milliseconds. */
   readonly slowestRecovery: number
 }
 
 const END_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', shot: 'SIGKILL' } as const
 
 export type Strikes = {
-  /** The last process that is ended runs again. */
+  /** Resolves when the last ended process runs again. */
   readonly deathsOver: Promise<void>
-  /** The last fault is over, and everything runs again. */
+  /** Resolves when the last fault is over and everything runs again. */
   readonly over: Promise<StrikeLog>
 }
 
@@ -41,7 +41,7 @@ async function strikeInTurn(
   const began = performance.now()
   const terminations: (Ending & { name: string })[] = []
   let slowestRecovery = 0
-  /** Two faults may want the same thing when the first took longer than planned. */
+  /** The last fault of each target: faults may overlap if the first takes longer than planned. */
   const places = new Map<string, Promise<void>>()
   for (const { at, fault } of strikes) {
     await wait(Math.max(0, at - (performance.now() - began)))
@@ -54,7 +54,7 @@ async function strikeInTurn(
       slowestRecovery = Math.max(slowestRecovery, performance.now() - struck - lengthOf(fault))
     })
     places.set(fault.target, strike)
-    // Looked at below, with the others.
+    // Awaited below, with the others.
     strike.catch(() => undefined)
   }
   await Promise.all(places.values())
@@ -98,7 +98,7 @@ async function loseAnswers(
 ): Promise<void> {
   const name = target === 'mail' ? 'mail' : 'supabase'
   const path = target === 'mail' ? {} : { path: '/token' }
-  // A sandbox that was full or slow just now may not take the order; then this one misses.
+  // A sandbox that is full or slow may reject this; then the fault does not happen.
   await sandbox.setFault(name, { mode: 'drop', count, ...path }).catch(() => undefined)
 }
 

@@ -1,4 +1,4 @@
-/** One program that is started again whenever it ends, as a service manager would, with ways to end it. */
+/** A program that restarts whenever it ends, as under a service manager, with methods to end it. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Program } from '../../e2e/fixtures/programs.ts'
 
@@ -6,29 +6,29 @@ export type Ending = { readonly code: number | null; readonly took: number }
 
 export type Supervised = {
   readonly name: string
-  /** Of the process that runs now, or did last. */
+  /** The id of the current or last process. */
   pid(): number
-  /** SIGKILL; resolves when another one is ready. */
+  /** SIGKILL; resolves when the next process is ready. */
   kill(): Promise<void>
-  /** SIGTERM, and started again; resolves when it has ended and another one is ready. */
+  /** SIGTERM and restart; resolves when it has ended and the next process is ready. */
   terminate(): Promise<Ending>
-  /** SIGSTOP for so many milliseconds. */
+  /** SIGSTOP for this many milliseconds. */
   pause(milliseconds: number): Promise<void>
-  /** SIGTERM, for good. */
+  /** SIGTERM without restart. */
   stop(): Promise<Ending>
-  /** Endings that nobody asked for, in words. */
+  /** Descriptions of unexpected endings. */
   surprises(): readonly string[]
-  /** What all its processes said. */
+  /** The output of all its processes. */
   output(): string
 }
 
-/** Milliseconds between two tries to start it: its database may be away. */
+/** Milliseconds between two start attempts: its database may be unavailable. */
 const START_AGAIN = 500
 const START_LIMIT = 120_000
-/** Characters of what it said last. */
-const LAST_WORDS = 2000
+/** The last characters of its output. */
+const OUTPUT_TAIL = 2000
 
-/** Rejects when the first start fails. */
+/** Rejects if the first start fails. */
 export async function supervise(name: string, start: () => Promise<Program>): Promise<Supervised> {
   const said: string[] = []
   const surprises: string[] = []
@@ -41,7 +41,7 @@ export async function supervise(name: string, start: () => Promise<Program>): Pr
     void program.ended.then((code) => {
       said.push(program.output())
       if (isStruck || !isWanted) return
-      surprises.push(`${name} ended by itself with ${String(code)}: ${program.output().slice(-LAST_WORDS)}`)
+      surprises.push(`${name} ended by itself with ${String(code)}: ${program.output().slice(-OUTPUT_TAIL)}`)
       restarting = startAgain()
     })
   }

@@ -1,27 +1,27 @@
-/** A network line between two programs that can be slow, stand still, or be reset. It knows nothing of what it carries. */
+/** A network line between two programs that can be slow, stalled, or reset. Independent of the protocol it carries. */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { pipeline, Transform, type TransformCallback } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type LineTrouble =
-  /** Each piece takes so many milliseconds longer, in both directions. */
+  /** Delays each piece by this many milliseconds, in both directions. */
   | { readonly kind: 'slow'; readonly delay: number }
-  /** Nothing arrives any more; connections stay open. */
+  /** Delivers nothing; connections stay open. */
   | { readonly kind: 'stalled' }
-  /** All connections are reset, and each new one after so many milliseconds. */
+  /** Resets all connections, and each new one after this many milliseconds. */
   | { readonly kind: 'reset'; readonly life: number }
 
 export type TcpLine = {
   readonly port: number
   trouble(trouble: LineTrouble): void
-  /** What stood still arrives now. */
+  /** Delivers what was stalled. */
   heal(): void
-  /** Ends every connection, as idle ones are ended after a while. */
+  /** Closes every connection, as idle ones are closed after a while. */
   cut(): void
   close(): Promise<void>
 }
 
-/** `upstreams`: ports on this machine. Connections go to them in turn; where one refuses, to the next. */
+/** `upstreams`: ports on this machine, used in turn; if one refuses, the next. */
 export async function startTcpLine(port: number, upstreams: readonly number[]): Promise<TcpLine> {
   const sockets = new Set<Socket>()
   let trouble: LineTrouble | null = null
@@ -35,7 +35,7 @@ export async function startTcpLine(port: number, upstreams: readonly number[]): 
   const keep = (socket: Socket): void => {
     sockets.add(socket)
     socket.setNoDelay(true)
-    // An error comes with a close, which is all that matters here.
+    // A close follows every error and is handled below.
     socket.on('error', () => undefined)
     socket.once('close', () => sockets.delete(socket))
   }

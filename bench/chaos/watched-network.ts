@@ -1,4 +1,4 @@
-/** A device's way to the network, watched for what its answers promise and for refusals that nobody deserved. */
+/** A device's fetch that records acknowledgements and undeserved error responses. */
 import {
   SEND_REFERRAL_EMAIL_PATH,
   sendReferralEmailResponseSchema,
@@ -7,7 +7,7 @@ import { SUPABASE_PATH } from '../../shared/contracts/bff-routes.ts'
 import type { Ledger } from './ledger.ts'
 
 const TOKEN_PATH = `${SUPABASE_PATH}/auth/v1/token`
-/** Too slow, too early, too much: they say nothing about what was asked. */
+/** Temporary errors (timeout, too early, rate limit), which say nothing about the request. */
 const PASSING: readonly number[] = [408, 425, 429]
 
 export function watchedFetch(origin: string, who: string, ledger: Ledger): typeof globalThis.fetch {
@@ -24,7 +24,7 @@ export function watchedFetch(origin: string, who: string, ledger: Ledger): typeo
   }
 }
 
-/** An answer that is cut off is none. */
+/** Ignores a truncated response. */
 async function note(response: Response, ledger: Ledger): Promise<void> {
   const body: unknown = await response.json().catch(() => null)
   const answer = sendReferralEmailResponseSchema.safeParse(body)

@@ -1,6 +1,6 @@
 /**
- * The books of a fault: what was queued, what a person was shown and when, and what the API and the mailbox say in the end. A fault is
- * survived when they agree.
+ * The records of a fault: the queued referrals, what the screen displayed and when, and the final state of the API and the mailbox. The
+ * product survives a fault if they agree.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
@@ -10,37 +10,37 @@ import { referralSummarySchema, type ReferralSummary } from '../../shared/contra
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 import type { Stack } from './stack.ts'
 
-/** The referrals are queued in this attorney's name. */
+/** The attorney who sends the referrals. */
 export const SENDER = DEMO_ACCOUNTS[0]
 
 export type QueuedReferral = {
   readonly id: string
-  /** One address for each referral, so that the mailbox can be counted by it. */
+  /** One address per referral, to count mails by it. */
   readonly to: string
-  /** refused: the server must not take it (its deadline is over), and the person must be told. */
+  /** refused: the server must reject it (its deadline has passed), and the screen must report that. */
   readonly fate: 'arrives' | 'refused'
 }
 
-/** What a queue row says of itself. `mailed`: Sent. `accepted`: Sent, with the words that the e-mail is still on its way. */
+/** The status of a queue row. `mailed`: Sent. `accepted`: Sent, with the note that the email is still on its way. */
 export type Claim = 'waiting' | 'accepted' | 'mailed' | 'refused' | 'needs attention'
 
 export type Sighting = {
-  /** The referral's. Not its address: a row's content is wiped a day after sending, by whatever the clock says. */
+  /** The referral's id. Not its address: a row's content is deleted a day after sending, by the device's clock. */
   readonly id: string
   readonly claim: Claim
-  /** Milliseconds by this machine's clock, taken right after the row was read. */
+  /** Milliseconds by this machine's clock, taken right after reading the row. */
   readonly at: number
 }
 
 export type FaultRecord = {
   readonly referrals: readonly QueuedReferral[]
-  /** Anything seen while the fault was going on. */
+  /** Everything seen during the fault. */
   readonly sightings: readonly Sighting[]
-  /** What each row said last. */
+  /** The final status of each row. */
   readonly last: readonly Sighting[]
-  /** Posts of referrals. */
+  /** Requests that send referrals. */
   readonly attempts: number
-  /** Of these, by a service worker. */
+  /** Those made by a service worker. */
   readonly byWorker?: number
 }
 
@@ -48,9 +48,9 @@ export type Verdict = {
   readonly referrals: number
   readonly attempts: number
   readonly byWorker: number | null
-  /** Rows that were acknowledged while the mail was still on its way. */
+  /** Rows acknowledged while the mail was still on its way. */
   readonly accepted: number
-  /** Messages that were handed over more than once under the same Message-ID: the recipient sees one. */
+  /** Messages delivered more than once under the same Message-ID: the recipient sees one. */
   readonly redelivered: number
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
@@ -73,7 +73,7 @@ export function claimOf(label: string, reason: string | null): Claim {
   }
 }
 
-/** Waits until the mails that must come have come (or clearly will not), then compares. */
+/** Waits until all expected mails have arrived, up to a limit, then compares. */
 export async function settle(stack: Stack, record: FaultRecord): Promise<Verdict> {
   const expected = new Set(record.referrals.filter(({ fate }) => fate === 'arrives').map(({ to }) => to))
   const truth = await untilSettled(stack, expected)

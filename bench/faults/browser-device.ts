@@ -1,4 +1,4 @@
-/** A real browser with the built app: tabs, service worker, screens, and a clock that can be set wrong. */
+/** A real browser with the built app: tabs, service worker, screens, and an adjustable clock. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS } from '../../e2e/fixtures/chromium-flags.ts'
@@ -11,7 +11,7 @@ import { claimOf, SENDER, type QueuedReferral, type Sighting } from './books.ts'
 import type {} from './queue-page.ts'
 
 const QUEUE_PATH = '/dashboard/referrals?tab=queue'
-/** Characters of a screen that are printed when it does not say what it should. */
+/** Characters of the screen to print when it is not as expected. */
 const SCREEN_EXCERPT = 1500
 const CLOCK_KEY = 'bench-clock-offset'
 
@@ -19,9 +19,9 @@ export type Chromium = { readonly browser: Browser; readonly queueCode: string; 
 
 export type BrowserDevice = {
   readonly context: BrowserContext
-  /** A new tab with the queue on screen. */
+  /** Opens a new tab with the queue. */
   openQueue(): Promise<Page>
-  /** Queues without the page's app being told, as a tab that was closed at once would leave it. */
+  /** Queues referrals without notifying the app in the page, like a tab closed immediately afterwards. */
   enqueue(
     page: Page,
     addresses: readonly string[],
@@ -40,7 +40,7 @@ export async function openBrowser(say: (line: string) => void): Promise<Chromium
   return { browser, queueCode, close: () => browser.close() }
 }
 
-/** Signed in, the shell held by the service worker. */
+/** Signed in, with the shell cached by the service worker. */
 export async function openBrowserDevice(
   origin: string,
   { browser, queueCode }: Chromium,
@@ -76,7 +76,7 @@ export async function openBrowserDevice(
   }
 }
 
-/** Takes effect with the page's next start. The service worker keeps the right time, so the two disagree as well. */
+/** Applies from the page's next load. The service worker keeps the correct time, so that the two disagree. */
 export async function setClockOffset(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     CLOCK_KEY,
@@ -84,7 +84,7 @@ export async function setClockOffset(page: Page, milliseconds: number): Promise<
   ] as const)
 }
 
-/** Runs in the page before anything else: only `Date` is wrong, timers run as ever. */
+/** Runs in the page before all other code: only `Date` is shifted, timers are unaffected. */
 function shiftClock(key: string): void {
   if (!location.protocol.startsWith('http')) return
   const offset = Number(localStorage.getItem(key) ?? '0')
@@ -96,7 +96,7 @@ function shiftClock(key: string): void {
   })
 }
 
-/** What the queue's rows say, as a person reads them; all rows are unfolded first. */
+/** Reads the rows of the queue as displayed, after expanding all of them. */
 export async function readQueue(page: Page): Promise<readonly Sighting[]> {
   const more = page.getByRole('button', { name: /^Show \d+ more$/ })
   while ((await more.count()) > 0) await more.first().click()
@@ -116,7 +116,7 @@ export async function readQueue(page: Page): Promise<readonly Sighting[]> {
   return rows.map(({ id, label, reason }) => ({ id, claim: claimOf(label, reason), at }))
 }
 
-/** Resolves with the named rows' last words when none of them waits any more. */
+/** Resolves with the final status of these rows when none of them is waiting. */
 export async function untilSettledOnScreen(
   page: Page,
   referrals: readonly QueuedReferral[],
@@ -137,7 +137,7 @@ export async function untilSettledOnScreen(
   }
 }
 
-/** Wakes the service worker as Background Sync would, now. */
+/** Triggers a Background Sync event in the service worker. */
 export async function wakeWorker(session: CDPSession, origin: string): Promise<void> {
   const registrationId = await new Promise<string>((resolve, reject) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

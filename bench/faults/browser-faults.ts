@@ -1,4 +1,4 @@
-/** What can go wrong around a browser: its tab dies, several drainers meet, its clock is wrong, it was offline for weeks. */
+/** Faults of a browser: a killed tab, several concurrent drainers, a wrong clock, weeks offline. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { FaultRecord, QueuedReferral, Sighting } from './books.ts'
@@ -21,9 +21,9 @@ export type BrowserFault = (stack: Stack, chromium: Chromium, plan: FaultPlan) =
 const ROWS_A_ROUND = 4
 const ROUND_LIMIT = 90_000
 const DAY = 86_400_000
-/** The longest that a sending of one round's rows may be disturbed after. */
+/** Milliseconds within which a fault can still interrupt the sending of a round's rows. */
 const DRAIN = 900
-/** The worker gives open windows this long before it drains as well. */
+/** Milliseconds that the worker leaves to open windows before it drains as well. */
 const WORKER_HEAD_START = 2000
 
 export const BROWSER_FAULTS: Readonly<Record<string, BrowserFault>> = {
@@ -38,9 +38,9 @@ type Scene = {
   readonly device: BrowserDevice
   readonly random: Random
   readonly addresses: readonly string[]
-  /** Goes on from round to round. */
+  /** Stays open from round to round. */
   readonly page: Page
-  /** Takes down what a page shows in between. */
+  /** Records what a page displays. */
   readonly note: (page: Page) => Promise<void>
 }
 type RoundEnd = {
@@ -49,7 +49,7 @@ type RoundEnd = {
   readonly last: readonly Sighting[]
 }
 
-/** One browser lives through all rounds; every round starts with an empty queue and the network there. */
+/** One browser is used for all rounds; every round starts online with an empty queue. */
 function inRounds(play: (scene: Scene) => Promise<RoundEnd>): BrowserFault {
   return async ({ origin }, chromium, { name, rounds, random }) => {
     const device = await openBrowserDevice(origin, chromium)
@@ -76,7 +76,7 @@ function inRounds(play: (scene: Scene) => Promise<RoundEnd>): BrowserFault {
   }
 }
 
-/** Half of them closed, half crashed together with everything that their process was doing. */
+/** Closes half of the tabs, and crashes the others along with their process. */
 async function killTab({ device, random, addresses, page, note }: Scene): Promise<RoundEnd> {
   await device.context.setOffline(true)
   const referrals = await device.enqueue(page, addresses)
@@ -92,13 +92,13 @@ async function killTab({ device, random, addresses, page, note }: Scene): Promis
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const gone = page.waitForEvent('crash')
-  // The answer never comes: who should give it is gone.
+  // There is no response, as the page has crashed.
   session.send('Page.crash').catch(() => undefined)
   await gone
   await page.close()
 }
 
-/** The worker's head start for windows is taken away from them: all three begin when the network returns. */
+/** Removes the windows' head start over the worker: all three start when the network returns. */
 async function drainThreefold({ origin, device, random, addresses, page, note }: Scene): Promise<RoundEnd> {
   const second = await device.openQueue()
   await device.context.setOffline(true)
@@ -117,7 +117,7 @@ async function drainThreefold({ origin, device, random, addresses, page, note }:
 }
 
 type ClockMove = {
-  /** Milliseconds that the clock is ahead when the referrals are written, and when they are sent. */
+  /** Milliseconds that the clock is ahead while writing and while sending the referrals. */
   readonly writing: number
   readonly sending: number
   readonly referral: EnqueueOptions
@@ -133,7 +133,10 @@ function wrongByThreeDays(random: Random): ClockMove {
   return { writing: writing ?? 0, sending: sending ?? 0, referral: { deadlineDays: 7, fate: 'arrives' } }
 }
 
-/** Written 45 days ago, or the clock set 45 days on. A deadline that ended meanwhile must be refused, and the person told. */
+/**
+ * Written 45 days ago, or with the clock 45 days ahead. A referral whose deadline has passed must be rejected, and the screen must report
+ * it.
+ */
 function offlineFor45Days(random: Random): ClockMove {
   if (random.chance(0.5))
     return { writing: 0, sending: 45 * DAY, referral: { deadlineDays: 7, fate: 'arrives' } }

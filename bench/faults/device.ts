@@ -1,6 +1,6 @@
 /**
- * A device without a browser: the app's own offline core (queue, drain, back-off, words) over an IndexedDB in memory. It makes a round
- * cheap; what only a browser has (tabs, a service worker, a screen) is browser-device.ts's.
+ * A device without a browser: the app's own offline core (queue, drain, backoff, status) over an in-memory IndexedDB, for fast rounds.
+ * browser-device.ts covers tabs, service worker and screens.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OfflineCore } from '../../client/src/offline/create-offline-core.ts'
@@ -13,11 +13,11 @@ import { createNodeCore, enqueueReferral, whyWaiting } from './node-core.ts'
 const OWNER = userIdSchema.parse(SENDER.id)
 
 export type Device = {
-  /** Queues one referral; the drain is awake at once. */
+  /** Queues a referral and wakes the drain. */
   enqueue(address: string): Promise<QueuedReferral>
-  /** What the queue's screen would say now. */
+  /** Reads the current status of all rows. */
   look(): Promise<readonly Sighting[]>
-  /** Resolves when nothing waits any more; rejects after `limit` milliseconds. */
+  /** Resolves when nothing is waiting; rejects after `limit` milliseconds. */
   untilDrained(limit: number): Promise<void>
   attempts(): number
   close(): void

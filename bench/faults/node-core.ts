@@ -1,4 +1,4 @@
-/** The app's own offline core (queue, drain, back-off, words) without a browser: over an IndexedDB in memory. */
+/** The app's own offline core (queue, drain, backoff, status) without a browser, over an in-memory IndexedDB. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import {
   createOfflineCore,
@@ -38,7 +38,7 @@ export function setTimer(work: () => void, milliseconds: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Resolves when the row is kept; the drain is awake at once. */
+/** Resolves when the row is stored; wakes the drain. */
 export async function enqueueReferral(
   core: OfflineCore,
   owner: UserId,
@@ -64,7 +64,7 @@ export async function enqueueReferral(
   return { id, to }
 }
 
-/** For whoever looks for the reason. */
+/** Describes the waiting rows, for debugging. */
 export async function whyWaiting(core: OfflineCore, owner: UserId): Promise<string> {
   const entries = (await core.outbox.list(owner)).filter(({ sentAt }) => sentAt === null)
   const reasons = entries.map(({ state, lastError, attempts, nextAttemptAt }) =>

@@ -1,6 +1,6 @@
 /**
- * Runs inside the page, beside the app: queues referrals through the app's own outbox code into the app's own database. Bundled by the
- * bench and handed to the page as text, so that the product needs no door for it.
+ * Runs inside the page, next to the app: queues referrals through the app's own outbox code into the app's own database. The bench bundles
+ * it and injects it as a script, so that the product needs no test interface.
  */
 import '../../client/src/platform/strict-policy.ts'
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../../client/src/offline/engine/database.ts'
@@ -20,7 +20,7 @@ import { userIdSchema } from '../../shared/domain/ids.ts'
 export type Written = { readonly owner: string; readonly to: string; readonly deadlineDays: number }
 
 type FaultBench = {
-  /** Gives the new referrals' ids, in the order of the addresses. */
+  /** Returns the new referrals' ids, in the order of the addresses. */
   readonly enqueue: (written: readonly Written[]) => Promise<readonly string[]>
   readonly unsent: (owner: string) => Promise<number>
 }
@@ -80,7 +80,7 @@ function createFaultBench(): FaultBench {
 }
 
 declare global {
-  // Only an interface can be added to.
+  // Only an interface can be augmented.
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface Window {
     faultBench: FaultBench

@@ -1,6 +1,7 @@
 /**
- * The fault matrix: every fault many times at random moments, against programs in processes of their own. Prints a table; exit 1 when
- * anything was lost, doubled, or shown untruly. `npm run bench:faults -- [--rounds 50] [--seed N] [--only part-of-a-name] [--lanes 3]`
+ * The fault matrix: every fault many times at random moments, with the programs in separate processes. Prints a table; exits with 1 if
+ * anything was lost, duplicated, or displayed wrongly. `npm run bench:faults -- [--rounds 50] [--seed N] [--only part-of-a-name] [--lanes
+ * 3]`
  */
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../scripts/build.ts'
@@ -14,7 +15,7 @@ import { startStack, type Stack } from './stack.ts'
 
 type Fault = {
   readonly name: string
-  /** Whatever was asked for. */
+  /** Overrides --rounds. */
   readonly rounds?: number
   readonly run: (stack: Stack, plan: FaultPlan) => Promise<FaultRecord>
 }
@@ -22,7 +23,7 @@ type Line = { readonly name: string; readonly rounds: number; readonly seconds: 
   { readonly verdict: Verdict } | { readonly failure: string }
 )
 
-const LONG_ONES: readonly string[] = [
+const LONG_FAULTS: readonly string[] = [
   'API killed with -9',
   'BFF killed with -9',
   'database connection lost',
@@ -51,7 +52,7 @@ type Options = {
   readonly rounds: number
   readonly seed: number
   readonly only: string
-  /** Products that run beside each other, each with a database of its own and one fault at a time: a round waits more than it works. */
+  /** Parallel products, each with its own database and one fault at a time: a round mostly waits. */
   readonly lanes: number
 }
 
@@ -64,7 +65,7 @@ async function main(options: Options): Promise<boolean> {
   const lines = new Map<Fault, Line>()
   const lanes: Promise<void>[] = []
   for (let lane = 1; lane <= Math.min(options.lanes, chosen.length); lane += 1)
-    // One after the other until they run, as they look for free ports.
+    // One after the other, as each looks for free ports.
     lanes.push(runLane(await startStack(), left, lines, options))
   await Promise.all(lanes)
   const inOrder = chosen.flatMap((fault) => lines.get(fault) ?? [])
@@ -72,10 +73,10 @@ async function main(options: Options): Promise<boolean> {
   return inOrder.length > 0 && inOrder.length === chosen.length && inOrder.every(isClean)
 }
 
-/** The long ones begin, so that no lane is left alone with one in the end. */
+/** The longest faults start first, so that none is left running alone at the end. */
 function rank({ name }: Fault): number {
-  const place = LONG_ONES.indexOf(name)
-  return place === -1 ? LONG_ONES.length : place
+  const place = LONG_FAULTS.indexOf(name)
+  return place === -1 ? LONG_FAULTS.length : place
 }
 
 async function runLane(
@@ -90,7 +91,7 @@ async function runLane(
       const line = await measure(stack, fault, options)
       lines.set(fault, line)
       if (!('failure' in line)) continue
-      // What is left of it would make the next fault look bad.
+      // Its leftovers would distort the next fault.
       await stack.close()
       stack = await startStack()
     }
@@ -130,13 +131,13 @@ async function measure(
   const took = (): number => (performance.now() - start) / 1000
   const { name } = fault
   try {
-    // A seed for each fault, so that one can be run again alone.
+    // A separate seed per fault, so that each can be repeated alone.
     const random = seededRandom(options.seed + Buffer.from(name).reduce((sum, byte) => sum * 31 + byte, 0))
     const verdict = await settle(stack, await fault.run(stack, { name, rounds, random }))
     console.log(`${name}: ${rounds} rounds in ${Math.round(took())} s`)
     return { name, rounds, verdict, seconds: took() }
   } catch (error) {
-    // The other faults are still worth knowing.
+    // Continues with the other faults.
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
     console.error(`${name}: ${failure}\n${stack.lastWords()}`)
     return { name, rounds, failure, seconds: took() }

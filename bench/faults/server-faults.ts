@@ -1,4 +1,4 @@
-/** What can go wrong behind the app: the mail server, the API, the BFF, an answer on its way, the database. */
+/** Faults behind the app: the mail server, the API, the BFF, a lost response, the database. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
 import type { FaultRecord, QueuedReferral, Sighting } from './books.ts'
@@ -32,7 +32,7 @@ export const SERVER_FAULTS: Readonly<Record<string, Strike>> = {
   'BFF killed with -9': (stack) => stack.killAndRestart('bff'),
   'response lost': ({ frontProxy, backProxy }, random) => {
     const proxy = random.chance(0.5) ? frontProxy : backProxy
-    // Not awaited: fewer answers may be left in this round, and the next round's loss takes its place.
+    // Not awaited: this round may have fewer responses left, and the next round replaces the plan.
     void proxy.loseAnswers(SEND_REFERRAL_EMAIL_PATH, random.between(1, 3))
     return Promise.resolve()
   },
@@ -40,7 +40,7 @@ export const SERVER_FAULTS: Readonly<Record<string, Strike>> = {
     random.chance(0.2) ? stack.restartDatabase() : stack.cutDatabase(),
 }
 
-/** The same device lives through all rounds. A round queues a few referrals and strikes at a random moment of their sending. */
+/** One device is used for all rounds. A round queues a few referrals and causes the fault at a random moment of their sending. */
 export async function runServerFault(stack: Stack, strike: Strike, plan: FaultPlan): Promise<FaultRecord> {
   const { random, rounds } = plan
   const device = await openDevice(stack.origin)
@@ -52,7 +52,7 @@ export async function runServerFault(stack: Stack, strike: Strike, plan: FaultPl
   }
   try {
     await undisturbedRound(device, () => queue('cold'))
-    /** How long the sending takes when everything is warm and nothing goes wrong: the moments to strike at. */
+    /** Milliseconds of an undisturbed warm round: the range of moments for the fault. */
     const undisturbed = await undisturbedRound(device, () => queue('warm'))
     for (let round = 1; round <= rounds; round += 1) {
       const queued = queue(`${round}`)
@@ -82,7 +82,7 @@ async function lookTwice(device: Device, random: Random, sightings: Sighting[]):
   }
 }
 
-/** Addresses of one fault differ from those of every other: the mailbox of a run is one. */
+/** Addresses are unique per fault, as all faults of a run share one mailbox. */
 export function address(fault: string, row: string): string {
   return `${fault} ${row}@firm.test`.toLowerCase().replaceAll(/[^a-z0-9@.]+/g, '-')
 }

@@ -1,4 +1,7 @@
-/** A long queue on a bad line: 500 rows at 400 ms and 50 kB/s, the page reloaded half way. Progress must be seen, and never go back. */
+/**
+ * A long queue on a slow network: 500 rows at 400 ms and 50 kB/s, with a reload half way. The screen must show progress that never goes
+ * back.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
@@ -8,12 +11,12 @@ import { address, type FaultPlan } from './server-faults.ts'
 import type { Stack } from './stack.ts'
 
 const ROWS = 500
-/** Milliseconds, and bytes a second. */
+/** Milliseconds, and bytes per second. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const DRAIN_LIMIT = 15 * 60_000
 const READ_LIMIT = 60_000
-/** Different numbers that the pill must show on the way down for a person to see that it goes on. */
-const LEAST_STEPS = 20
+/** The minimum of different numbers in the status pill for visible progress. */
+const MIN_STEPS = 20
 
 export async function drainOnSlowNetwork(
   { origin }: Stack,
@@ -41,7 +44,7 @@ export async function drainOnSlowNetwork(
   }
 }
 
-/** Milliseconds that the answers to referrals take from now on, as the test sees them: the page's and the worker's. */
+/** Milliseconds of the responses to referrals, for the page and the worker, as measured in the test. */
 function timeAnswers(context: BrowserContext): Readonly<Record<'page' | 'worker', readonly number[]>> {
   const starts = new Map<Request, number>()
   const took = { page: [] as number[], worker: [] as number[] } // widened: they are filled later
@@ -57,7 +60,7 @@ function timeAnswers(context: BrowserContext): Readonly<Record<'page' | 'worker'
   return took
 }
 
-/** By the median: the events of a busy machine arrive when they can. */
+/** Uses the median, as events are delayed on a busy machine. */
 function assertSlow(who: string, took: readonly number[]): void {
   const median = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? Infinity
   console.log(`  ${who}: ${took.length} answers, half of them within ${Math.round(median)} ms`)
@@ -70,7 +73,7 @@ async function slowDownPage(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', LINE)
 }
 
-/** The worker sends as well, and has a network of its own to Chromium. */
+/** The worker also sends, and Chromium throttles its network separately. */
 async function slowDownWorker(browser: Browser, origin: string): Promise<void> {
   const root = await browser.newBrowserCDPSession()
   const { targetInfos } = await root.send('Target.getTargets')
@@ -100,7 +103,7 @@ async function readEnd(
   return { referrals, sightings: [], last: await untilSettledOnScreen(page, referrals, READ_LIMIT) }
 }
 
-/** The numbers that the status pill showed, in their order. */
+/** The numbers in the status pill, in order. */
 async function watchDrain(page: Page): Promise<readonly number[]> {
   const pill = page.getByRole('status').filter({ hasText: /waiting|Online|Offline/ })
   const shown: number[] = []
@@ -122,7 +125,7 @@ async function watchDrain(page: Page): Promise<readonly number[]> {
 
 function assertProgress(shown: readonly number[]): void {
   const steps = new Set(shown).size
-  if (steps < LEAST_STEPS) throw new Error(`The pill showed ${steps} different numbers only.`)
+  if (steps < MIN_STEPS) throw new Error(`The pill showed ${steps} different numbers only.`)
   const back = shown.find((count, index) => count > (shown[index - 1] ?? Infinity))
   if (back !== undefined) throw new Error(`The pill went back up to ${back}.`)
 }

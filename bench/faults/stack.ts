@@ -1,4 +1,4 @@
-/** The product as in production: BFF, API, sandbox and database in processes of their own, with proxies in between that can lose answers. */
+/** The product as in production: BFF, API, sandbox and database in separate processes, with proxies in between that can lose responses. */
 import pg from 'pg'
 import { startPostgres, type PostgresServer } from '../../runtime/testing/postgres-server.ts'
 import { startLossyProxy, type LossyProxy } from '../../e2e/fixtures/lossy-proxy.ts'
@@ -14,25 +14,25 @@ import { createSandboxClient, type SandboxClient } from '../../e2e/fixtures/sand
 import { freePorts } from '../../runtime/testing/ports.ts'
 
 export type Stack = {
-  /** Where browsers go: the proxy before the BFF. */
+  /** The address for browsers: the proxy before the BFF. */
   readonly origin: string
   readonly sandbox: SandboxClient
-  /** Before the BFF, as a load balancer would stand. */
+  /** Before the BFF, like a load balancer. */
   readonly frontProxy: LossyProxy
   /** Between the BFF and the API. */
   readonly backProxy: LossyProxy
-  /** kill -9, then started again; resolves when it is ready. */
+  /** kill -9 and restart; resolves when it is ready. */
   killAndRestart(name: 'bff' | 'api'): Promise<void>
-  /** Every connection to the database ends; those who come back find it. */
+  /** Closes every connection to the database, which stays available. */
   cutDatabase(): Promise<void>
-  /** As above, and for a moment there is no database at all. */
+  /** Restarts the database, which is unavailable for a moment. */
   restartDatabase(): Promise<void>
-  /** What the programs said last, for whoever looks for a fault's reason. */
+  /** The last output of the programs, for debugging. */
   lastWords(): string
   close(): Promise<void>
 }
 
-/** Milliseconds that a call waits for the mail server's word: short, so that both answers (sent and accepted) occur. */
+/** Milliseconds that a call waits for the mail server: short, so that both responses (sent and accepted) occur. */
 const MAIL_WAIT = '1500'
 const PORTS = 6
 /** Characters. */

@@ -1,7 +1,7 @@
 /**
- * Lighthouse's mobile run on the production build: start page, pricing and login as a first visit, the dashboard signed in. Each page
- * three times, the middle one counts. `npm run bench:lighthouse`; names of pages may follow. Exit 1 below the goals. The whole result of each
- * page is left in .cache/lighthouse.
+ * Lighthouse's mobile audit of the production build: start page, pricing and login as a first visit, the dashboard signed in. Runs each
+ * page three times and uses the median. `npm run bench:lighthouse`, optionally with paths. Exits with 1 below the goals. Full results are
+ * in .cache/lighthouse.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,13 +26,13 @@ const GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
   seo: 1,
 }
 const RUNS = 3
-/** Of one run. */
+/** Attempts per run. */
 const TRIES = 3
 const RESULTS = join(import.meta.dirname, '..', '..', '.cache', 'lighthouse')
 
 type PageToMeasure = {
   readonly path: string
-  /** What a person has done before. Lighthouse then keeps what the browser has stored. */
+  /** The user's steps before the audit. Lighthouse then keeps the browser's storage. */
   readonly before?: (context: BrowserContext) => Promise<void>
 }
 
@@ -66,7 +66,7 @@ async function main(wanted: readonly string[]): Promise<boolean> {
   return isGood
 }
 
-/** Each page in a new browser profile: nothing of the one before is in its cache. */
+/** Each page has a new browser profile with an empty cache. */
 async function measure(
   { path, before }: PageToMeasure,
   origin: string,
@@ -111,7 +111,7 @@ async function prepare(
   }
 }
 
-/** Lighthouse sometimes misses the beginning in its own recording, and asks to be run again. */
+/** Lighthouse sometimes misses the start in its own trace and must be run again. */
 async function audit(url: string, port: number, keepsStorage: boolean, tries = TRIES): Promise<Result> {
   const ran = await lighthouse(url, {
     port,
@@ -128,8 +128,8 @@ async function audit(url: string, port: number, keepsStorage: boolean, tries = T
 }
 
 /**
- * A browser that nothing but Lighthouse looks into, new for each run: another's debugging, and what an earlier page has left in the
- * process, would be counted as the page's own work.
+ * Starts a new browser for each run that only Lighthouse debugs: another debugger, and leftovers of an earlier page in the process, would
+ * count as the page's own work.
  */
 async function startBrowser(
   executablePath: string,
@@ -162,12 +162,12 @@ async function startBrowser(
   }
 }
 
-/** The login screen leads to the choice of a role where none has been chosen. */
+/** The login screen redirects to the choice of a role if none is chosen. */
 async function chooseRole(context: BrowserContext): Promise<void> {
   await openLogin(await context.newPage(), 'Attorney')
 }
 
-/** For longer than this browser's process, and until the app is on the device. */
+/** Signs in with "Remember me", and waits until the app is cached. */
 async function signIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await openLogin(page, 'Attorney')
@@ -205,7 +205,7 @@ function report(path: string, result: Result, say: (line: string) => void): bool
   return scores.every(({ name, score }) => score >= GOALS[name])
 }
 
-/** What took points off, the heaviest first. */
+/** The audits below the maximum score, by weight. */
 function faults(result: Result, category: string): readonly string[] {
   return (result.categories[category]?.auditRefs ?? [])
     .map(({ id, weight }) => ({ weight, audit: result.audits[id] }))

@@ -1,6 +1,6 @@
 /**
- * What is under way of 10,000 sent referrals, in front of a person: how soon the first rows stand there after the server's answer, and the longest task of the
- * main thread while the whole list is scrolled through. `npm run bench:lists`. Exit 1 above the goals.
+ * The list of 10,000 sent referrals: the time from the server's response to the first rows, and the longest main-thread task while
+ * scrolling through the whole list. `npm run bench:lists`. Exits with 1 above the goals.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
@@ -9,9 +9,9 @@ import { say, withProduct } from '../product.ts'
 import { LONG_TASK, traceMainThread } from '../outbox/main-thread.ts'
 
 const LIST_PATH = '/dashboard/referrals?tab=sent'
-/** Milliseconds from the answer to the first rows. */
+/** Milliseconds from the response to the first rows. */
 const FIRST_ROWS = 300
-/** Pixels of one turn of the wheel, and milliseconds until the next. */
+/** Pixels per wheel event, and milliseconds between events. */
 const TURN = 2500
 const PAUSE = 16
 const SCROLL_LIMIT = 240_000
@@ -33,12 +33,12 @@ async function main(): Promise<boolean> {
         `tasks                ${tasks}; ${long.wall} of ${LONG_TASK} ms or longer, ${long.cpu} by own time`,
       ].join('\n'),
     )
-    // By own time: on a busy machine the rest of a task is waiting for a processor.
+    // By CPU time: on a busy machine the rest of a task is waiting for a processor.
     return firstRows < FIRST_ROWS && longest.cpu < LONG_TASK && scrolled.lastRow >= scrolled.referrals
   })
 }
 
-/** By the page's own clock: from the end of the list's answer to the frame in which rows are in the document. */
+/** By the page's own clock: from the end of the list's response to the frame with the first rows. */
 async function timeFirstRows(page: Page): Promise<number> {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -79,7 +79,7 @@ async function scrollThrough(browser: Browser, page: Page) {
   return { mainThread, referrals, lastRow, seconds }
 }
 
-/** Of the whole list, on the server too; the row of the headings is counted with them. */
+/** The row count of the whole list, including rows on the server, without the header row. */
 async function rowCount(page: Page): Promise<number> {
   const rows = await page.getByRole('table', { name: 'Sent referrals' }).getAttribute('aria-rowcount')
   return Number(rows) - 1

@@ -1,4 +1,4 @@
-/** The attorneys of a run: their accounts at the sign-in service, their sessions, their open screens, their outside accounts. */
+/** The attorneys of a run: their accounts at the sign-in service, sessions, open screens and connected accounts. */
 import { z } from 'zod'
 import { GOOGLE_PATHS } from '../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../shared/contracts/integrations/onedrive.ts'
@@ -10,7 +10,7 @@ import type { LoadStack } from './stack.ts'
 export type Attorney = Person & {
   readonly token: string
   readonly provider: 'google' | 'onedrive' | null
-  /** Referrals sent in this run, and those that wait for this attorney's answer. */
+  /** Referrals sent in this run, and those waiting for this attorney's answer. */
   readonly sent: string[]
   readonly toAnswer: string[]
 }
@@ -18,10 +18,10 @@ export type Attorney = Person & {
 export const SIGN_IN = '/supabase/auth/v1/token?grant_type=password'
 const tokenSchema = z.object({ access_token: z.string() })
 const urlSchema = z.object({ url: z.url() })
-/** As many at a time as there are people who press the button at once. */
+/** Concurrent sign-ins. */
 const AT_ONCE = 4
 
-/** The profiles are there already (fill.ts). `connected`: every second has a Google account, the others a Microsoft one. */
+/** The profiles exist already (fill.ts). `connected`: every second attorney has a Google account, the others a Microsoft one. */
 export async function signInAttorneys(
   stack: LoadStack,
   client: Client,
@@ -66,7 +66,7 @@ async function createAccount({ supabase }: LoadStack, { id, email }: Person): Pr
 
 type Connecting = Person & { readonly token: string; readonly provider: 'google' | 'onedrive' }
 
-/** As in the browser: to the provider's page, Allow, and back with a code. */
+/** As in the browser: opens the provider's page, allows, and returns with a code. */
 async function connectAccount(client: Client, { id, email, token, provider }: Connecting): Promise<void> {
   const paths = provider === 'google' ? GOOGLE_PATHS : ONEDRIVE_PATHS
   const { url } = urlSchema.parse((await client.call(token, { method: 'GET', path: paths.url })).body)

@@ -1,4 +1,4 @@
-/** Calls the product as its app does: own headers, bearer token, kept-alive connections. */
+/** Calls the product like its app: own headers, bearer token, keep-alive connections. */
 import { Agent, Pool } from 'undici'
 
 export type Answer = { readonly status: number; readonly body: unknown }
@@ -7,20 +7,20 @@ export type Call = {
   readonly path: string
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Of a page without JavaScript. */
+  /** Sent as a form, like a page without JavaScript. */
   readonly form?: Readonly<Record<string, string>>
 }
 
 export type Client = {
-  /** Rejects when there is no answer within the limit. */
+  /** Rejects without a response within the limit. */
   call(token: string, call: Call): Promise<Answer>
-  /** An open screen's live updates: each event's data, until `close`. */
+  /** The live updates of an open screen: each event's data, until `close`. */
   follow(token: string, onEvent: (data: string) => void): Promise<{ close(): void }>
   close(): Promise<void>
 }
 
-/** Milliseconds that an attorney waits; far above what is to be shown. */
-const PATIENCE = 40_000
+/** Milliseconds, far above the expected times. */
+const TIMEOUT = 40_000
 const CONNECTIONS = 512
 
 export function createClient(origin: string): Client {
@@ -41,8 +41,8 @@ export function createClient(origin: string): Client {
         path,
         headers: { ...headersOf(token), ...(content === null ? {} : { 'content-type': type }) },
         body: content,
-        headersTimeout: PATIENCE,
-        bodyTimeout: PATIENCE,
+        headersTimeout: TIMEOUT,
+        bodyTimeout: TIMEOUT,
       })
       const text = await answer.body.text()
       const isJson = String(answer.headers['content-type']).includes('json')

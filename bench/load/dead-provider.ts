@@ -1,6 +1,6 @@
 /**
- * A fifth of all calls goes to Google and Microsoft, and both stop answering. Who sends and reads referrals must not feel it: windows with
- * and without the trouble take turns, so that whatever else the machine does meets both alike.
+ * A fifth of all calls goes to Google and Microsoft, which stop responding. Calls on referrals must be unaffected: windows with and without
+ * the fault alternate, so that other load on the machine affects both equally.
  */
 import { median } from './figures.ts'
 import { closedLoop, openLoop, type Measured } from './loops.ts'
@@ -13,11 +13,11 @@ import { REFERRAL_CALLS, REFERRALS_TOGETHER } from './traffic.ts'
 const COPIES = 2
 const REFERRALS = 20_000
 const PAIRS = 3
-/** Longer than anybody waits. */
+/** Milliseconds, longer than any timeout. */
 const HANGS = 60_000
-/** Seconds of the same traffic before a window counts: as long as a call waits for a provider, so that as many wait as ever will. */
+/** Seconds of the same traffic before a window: the timeout of a provider call, so that the number of waiting calls is at its maximum. */
 const LEAD = 16
-/** The median p99 of referrals may move by so much. */
+/** The limit for the change of the referrals' median p99. */
 const MOVES = 1.2
 
 export async function measureDeadProvider({ seconds, seed }: Options): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function measureDeadProvider({ seconds, seed }: Options): Promise<b
 
 type Windows = Readonly<Record<'well' | 'dead', readonly Measured[]>>
 
-/** Each call's own p99 is of a few dozen calls in a window and tells little; all together are judged. */
+/** Judges all calls together: a single call has only a few dozen samples per window. */
 function judge(windows: Windows): boolean {
   const p99 = (state: keyof Windows, call: string): number =>
     median(windows[state].map(({ byCall }) => byCall.get(call)?.p99 ?? Infinity))

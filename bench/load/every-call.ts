@@ -1,4 +1,4 @@
-/** Every call that reads or changes referrals, one after the other, as its app makes it: what becomes slow is seen alone. */
+/** Makes every call that reads or changes referrals, one after the other, as its app does, to show each slow call separately. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { DEVICE_GRANTS_PATH } from '../../shared/contracts/device-grants.ts'
@@ -10,17 +10,17 @@ import { sendCall } from './traffic.ts'
 
 export type Cast = {
   readonly client: Client
-  /** Whose calls are measured, to whom referrals go, and who has thousands. */
+  /** The attorney whose calls are measured, the recipient of the referrals, and one with thousands. */
   readonly probe: Attorney
   readonly partner: Attorney
   readonly heavy: Attorney
-  /** Mails to an address, the newest first. */
+  /** Mails to an address, newest first. */
   readonly mailsTo: (address: string) => Promise<readonly MailMessage[]>
 }
 
 type Ask = (name: string, by: Pick<Attorney, 'token'>, call: Call) => Promise<unknown>
 
-/** Rejects with the answer that nobody wanted. */
+/** Rejects with an unexpected response. */
 export async function makeEveryCall(cast: Cast, recorder: Recorder): Promise<void> {
   const ask: Ask = async (name, { token }, call) => {
     const start = performance.now()
@@ -102,7 +102,7 @@ async function readOne(
 
 const DAY = 86_400_000
 
-/** From sending to the fee: each step by whose turn it is. */
+/** A referral from sending to the fee, each step by the side whose turn it is. */
 async function liveThrough(ask: Ask, { probe, partner }: Cast): Promise<void> {
   const id = randomUUID()
   const one = `/api/referrals/${id}`
@@ -140,7 +140,7 @@ async function endEarly(ask: Ask, { probe, partner }: Cast): Promise<void> {
 
 const LINK = /\/r\/[\w-]{43,}/
 
-/** Somebody without an account. */
+/** A recipient without an account. */
 async function answerByMail(ask: Ask, { probe, mailsTo }: Cast): Promise<void> {
   const email = `colleague-${randomUUID()}@outside.test`
   await ask('send a referral', probe, sendCall(randomUUID(), { name: 'A Colleague', email }))

@@ -1,10 +1,10 @@
-/** What was measured, call by call. Milliseconds. */
+/** Measurements per call. Milliseconds. */
 
 export type Recorder = {
   took(call: string, milliseconds: number): void
-  /** Something that nobody called for, so that it does not count as a call. */
+  /** Records a time that does not count as a call. */
   noticed(what: string, milliseconds: number): void
-  /** An answer that nobody wanted, or none. */
+  /** Records an unexpected response, or none. */
   failed(call: string, why: string): void
   figures(): Figures
 }
@@ -20,7 +20,7 @@ export type Figures = {
   readonly byCall: ReadonlyMap<string, CallFigures>
   readonly calls: number
   readonly failures: number
-  /** What failures said, the most frequent first. */
+  /** The failures' messages, most frequent first. */
   readonly reasons: readonly (readonly [why: string, times: number])[]
 }
 
@@ -72,7 +72,7 @@ export function median(values: readonly number[]): number {
   )
 }
 
-/** The nearest rank; NaN of nothing. */
+/** The nearest rank; NaN without values. */
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN
 }

@@ -1,15 +1,15 @@
 /**
- * Fills the tables as years of work would have: referrals between members and to addresses outside, each with its mail, link, history and
- * notification. Every measured attorney's own rows stay the same however large the tables become, so that what grows is the table alone.
+ * Fills the tables with years of data: referrals between members and to external addresses, each with mail, link, history and notification.
+ * The measured attorneys' own rows stay the same at every table size, so that only the table grows.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 export const ATTORNEYS = 200
-/** Of the attorney whose calls are measured, and of the one with the most: these rows come first. */
+/** The rows of the measured attorney, and of the one with the most; these are inserted first. */
 export const PROBE = { sent: 300, received: 100 }
 export const HEAVY = { sent: 5000, received: 1000, from: 1000 }
-/** The others share the rest: so many each. */
+/** Referrals per other attorney. */
 const REFERRALS_EACH = 40
 /** Milliseconds. */
 const LOOK_LIMIT = 20_000
@@ -21,7 +21,7 @@ export function personOf(number: number): Person {
   return { id, email: `attorney-${number}@load.test`, name: `Attorney No. ${number}` }
 }
 
-/** Tables that grow with the referrals: a plan that reads one from end to end is a fault. */
+/** Tables that grow with the referrals: a plan with a full scan of one is an error. */
 export const GROWN_TABLES = [
   'referrals',
   'referral_events',
@@ -35,11 +35,11 @@ export const GROWN_TABLES = [
 ] as const
 
 export type Filler = {
-  /** The attorneys' profiles: approved and paid. */
+  /** Inserts the attorneys' profiles: approved and paid. */
   people(count: number): Promise<void>
-  /** Until the table of referrals has had so many. */
+  /** Inserts referrals until the table has had this many. */
   referrals(upTo: number): Promise<void>
-  /** Has the job look at deadlines now that would do so within seconds; resolves when it has. */
+  /** Runs the deadline job now; resolves when it has finished. */
   readonly lookAtDeadlines: () => Promise<void>
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export type Filler = {
 export async function createFiller(databaseUrl: string): Promise<Filler> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  // What is put in refers to what is there by construction; checking a million rows would take longer than all the rest.
+  // The inserted rows are consistent by construction; checking a million foreign keys would take longer than everything else.
   await client.query('set session_replication_role = replica')
   await client.query(PERSON_FUNCTIONS)
   let people = 0
@@ -75,7 +75,7 @@ export async function createFiller(databaseUrl: string): Promise<Filler> {
       ])
       for (const statement of WITH_EACH) await client.query(statement, [referrals + 1, upTo])
       referrals = upTo
-      // Beyond what a fill leaves behind, the statistics are what a server at work has gathered by itself.
+      // Gathers the statistics that a running server would have gathered on its own.
       await client.query('vacuum analyze')
       await client.query('checkpoint')
     },
@@ -118,7 +118,7 @@ const PEOPLE = `
     'NY', 'BAR-' || n, '{Personal Injury}'
   from generate_series($1::int, $2::int) n`
 
-/** Over fourteen months, in the state that time would have brought each to. None is overdue, and what is near is marked as said. */
+/** Spread over fourteen months, each in the state it would have reached. None is overdue, and near deadlines are marked as announced. */
 const REFERRALS = `
   insert into public.referrals (id, sender_id, recipient_name, recipient_email, recipient_firm, subject, case_details,
     compensation_percentage, counter_percentage, acceptance_deadline, deadline_at, area, jurisdiction, content_sha256, answer, status,

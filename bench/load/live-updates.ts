@@ -1,4 +1,4 @@
-/** The attorneys' open screens, and how long after it was sent a referral is announced on its recipient's. */
+/** The attorneys' open screens, and the time from sending a referral to its announcement on the recipient's screen. */
 import { z } from 'zod'
 import type { Attorney } from './attorneys.ts'
 import type { Client } from './client.ts'
@@ -7,9 +7,9 @@ import type { Recorder } from './figures.ts'
 export const LIVE_UPDATE = 'live update of the recipient'
 
 export type LiveUpdates = {
-  /** That a referral is being sent from now on. */
+  /** Records that a referral is now being sent. */
   expect(referralId: string, recipientId: string): void
-  /** Where times go from now on. */
+  /** The recorder for times from now on. */
   recordIn(recorder: Recorder): void
   close(): void
 }

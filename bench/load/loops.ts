@@ -1,18 +1,18 @@
-/** Two ways to put a load on: as much as is taken, and as much as is told. */
+/** Two kinds of load: closed loop (as many calls as the product can take) and open loop (a given rate). */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRecorder, type Figures } from './figures.ts'
 import { act, createMix, type Scene } from './traffic.ts'
 
 export type Load = {
   readonly seconds: number
-  /** Seconds before that in which nothing counts yet. */
+  /** Seconds of warm-up before the measurement. */
   readonly lead?: number
-  /** Whether a fifth of the calls goes to outside accounts. */
+  /** Whether a fifth of the calls goes to connected accounts. */
   readonly withOutside: boolean
 }
 export type Measured = Figures & { readonly seconds: number; readonly perSecond: number }
 
-/** Every attorney begins the next call when the one before is answered: what comes through is the capacity. */
+/** Each attorney starts a call when the previous one is answered: the throughput is the capacity. */
 export async function closedLoop(scene: Scene, { seconds, withOutside }: Load): Promise<Measured> {
   const recorder = createRecorder()
   scene.live.recordIn(recorder)
@@ -28,8 +28,8 @@ export async function closedLoop(scene: Scene, { seconds, withOutside }: Load): 
 }
 
 /**
- * Calls begin at random moments, so many a second on average, whether the ones before are answered or not. Each is timed from the moment
- * at which it was to begin: a stall of the server, or of this program, is in the figures of all whom it would have kept waiting.
+ * Calls start at random times at the given average rate, whether or not earlier ones are answered. Each is timed from its planned start, so
+ * that a stall of the server or of this program counts for every call it delays.
  */
 export async function openLoop(scene: Scene, perSecond: number, load: Load): Promise<Measured> {
   const [recorder, early] = [createRecorder(), createRecorder()]

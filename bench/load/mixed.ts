@@ -1,4 +1,4 @@
-/** Two copies of BFF and API under everything at once: what they can take, and how evenly they answer at half of it. */
+/** Two copies of BFF and API under mixed load: their capacity, and how evenly they respond at half of it. */
 import { median } from './figures.ts'
 import { closedLoop, openLoop, type Measured } from './loops.ts'
 import type { Options } from './options.ts'
@@ -7,12 +7,12 @@ import { setStage } from './scene.ts'
 import { SEND } from './traffic.ts'
 
 const COPIES = 2
-/** At half of the capacity; the median of them counts, as a machine has other things to do now and then. */
+/** Windows at half of the capacity; their median counts, as the machine has other load at times. */
 const WINDOWS = 5
 const REFERRALS = 20_000
-/** Seconds before anything counts: programs are compiled while they run. */
+/** Seconds before measuring, as programs are compiled while they run. */
 export const WARM_UP = 12
-/** The slowest hundredth of the signed path may take so many times as long as its median. */
+/** The limit for the ratio of p99 to p50 on the signed path. */
 const SPREAD = 5
 
 export async function measureMixed({ seconds, seed }: Options): Promise<boolean> {

@@ -1,7 +1,7 @@
 export type Options = {
-  /** Of each measurement. */
+  /** Seconds per measurement. */
   readonly seconds: number
-  /** The largest table of referrals. */
+  /** The largest size of the referrals table. */
   readonly rows: number
   readonly seed: number
 }

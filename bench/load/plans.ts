@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL did for each statement: auto_explain writes the plan of everything that ran, as the person it ran for and with row-level
- * security in it, statements inside functions included. The server is this bench's own.
+ * The query plans of PostgreSQL: auto_explain logs the plan of every executed statement, with the caller's role and row-level security,
+ * including statements inside functions. The server belongs to this bench.
  */
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,16 +11,16 @@ import { z } from 'zod'
 export type Statement = {
   /** On one line. */
   readonly text: string
-  /** Of the slowest time that it ran, milliseconds with the measuring of it. */
+  /** The slowest execution, in milliseconds with the overhead of measuring. */
   readonly milliseconds: number
-  /** From tables, the time that it took most, thrown away ones included. */
+  /** The most rows read from tables by one execution, including discarded ones. */
   readonly rowsRead: number
-  /** Tables that it read from end to end. */
+  /** Tables with a full scan. */
   readonly scanned: ReadonlySet<string>
 }
 
 export type PlanLog = {
-  /** Every statement that ran meanwhile, by its text; background work included. */
+  /** Every statement executed during `work`, by its text, including background jobs. */
   during(work: () => Promise<void>): Promise<ReadonlyMap<string, Statement>>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function createPlanLog(databaseUrl: string): Promise<PlanLog> {
   const change = async (statements: readonly string[]): Promise<void> => {
     for (const statement of statements) await client.query(statement)
     await client.query('select pg_reload_conf()')
-    // Other sessions read their settings anew before their next statement.
+    // Other sessions reload their settings before their next statement.
     await wait(200)
   }
   return {
@@ -64,7 +64,7 @@ async function logFile(client: pg.Client): Promise<string> {
   return join(rows[0]?.folder ?? '', rows[0]?.file ?? '')
 }
 
-/** The collector writes a little later than the server says it. */
+/** The log collector writes with a short delay. */
 async function readUntil(path: string, from: number, marker: string): Promise<string> {
   const limit = Date.now() + LOG_LIMIT
   for (;;) {
@@ -137,7 +137,7 @@ function nodesOf(node: Node): readonly Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** Only what is read from a table: what goes on upwards has been counted. */
+/** Only counts rows read from tables: rows passed up the plan are already counted. */
 function rowsRead(node: Node): number {
   if (node['Relation Name'] === undefined || node['Node Type'] === 'ModifyTable') return 0
   const each =

@@ -1,4 +1,4 @@
-/** What more processes bring, and what they cost: the same traffic on 1, 2 and 4 copies of BFF and API. */
+/** The gain and cost of more processes: the same traffic on 1, 2 and 4 copies of BFF and API. */
 import { closedLoop } from './loops.ts'
 import { WARM_UP } from './mixed.ts'
 import type { Options } from './options.ts'

@@ -1,13 +1,13 @@
-/** Processor time of running programs, as Linux counts it in hundredths of a second (proc(5), /proc/PID/stat). */
+/** CPU time of running programs, counted by Linux in hundredths of a second (proc(5), /proc/PID/stat). */
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
 type Times = { readonly parent: number; readonly own: number; readonly children: number }
 
-/** What else the machine does: it is in every figure. */
+/** All other load on the machine, which affects every figure. */
 export const OTHERS = 'others'
 
-/** Milliseconds so far by program: each with its threads; PostgreSQL with its backends, those that have ended included. */
+/** CPU milliseconds so far per program, including threads; for PostgreSQL including ended backends. */
 export type ProcessorTimes = () => Readonly<Record<string, number>>
 
 export function createProcessorTimes(
@@ -25,7 +25,7 @@ export function createProcessorTimes(
   }
 }
 
-/** The process that all backends of this server belong to. */
+/** The parent process of all backends of this server. */
 export async function findPostmaster(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -46,7 +46,7 @@ function databaseTime(postmaster: number): number {
   return sum(backends.map((times) => times?.own ?? 0)) + (main?.own ?? 0) + (main?.children ?? 0)
 }
 
-/** Of all processors: busy in any way, whoever with (proc(5), /proc/stat). */
+/** Busy time of all processors and all processes (proc(5), /proc/stat). */
 function machineTime(): number {
   const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = first.split(/\s+/).slice(1).map(Number)

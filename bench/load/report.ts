@@ -1,4 +1,4 @@
-/** What a run prints. */
+/** The printed results. */
 import { cpus } from 'node:os'
 import type { Figures } from './figures.ts'
 import type { Measured } from './loops.ts'
@@ -27,17 +27,17 @@ export function errorRate({ calls, failures }: Figures): string {
 
 export type Spent = Readonly<Record<string, number>>
 
-/** Milliseconds of processor time by program. */
+/** Milliseconds of CPU time by program. */
 export function spentBetween(before: Spent, after: Spent): Spent {
   return Object.fromEntries(Object.entries(after).map(([name, time]) => [name, time - (before[name] ?? 0)]))
 }
 
-/** Cores that were busy with what is not ours, on average. */
+/** The average number of cores busy with other processes. */
 export function othersOf(spent: Spent, seconds: number): string {
   return `${round((spent[OTHERS] ?? 0) / 1000 / seconds, 2)} of ${cpus().length} cores were busy with other work of the machine`
 }
 
-/** For each call. */
+/** CPU time per call. */
 export function perCall(spent: Spent, { calls, failures }: Figures): Spent {
   return Object.fromEntries(
     Object.entries(spent)

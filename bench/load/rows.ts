@@ -1,6 +1,6 @@
 /**
- * What a thousand times as many referrals cost: every call at each size of the table, and the plan of every statement. Fails when a call's
- * time, or what a statement reads, grows faster than the logarithm of the table, and when a plan reads a grown table from end to end.
+ * The cost of a thousand times as many referrals: every call at each table size, and the plan of every statement. Fails when a call's time,
+ * or the rows that a statement reads, grow faster than the logarithm of the table, and when a plan has a full scan of a growing table.
  */
 import { signInAttorneys, type Attorney } from './attorneys.ts'
 import { createClient } from './client.ts'
@@ -14,15 +14,15 @@ import { startLoadStack } from './stack.ts'
 
 const FIRST = 1000
 const STEP = 10
-/** Of each call at each size. */
+/** Rounds of each call at each size. */
 const ROUNDS = 12
 const WARM_UP_ROUNDS = 8
-/** The attorneys of this part: whose calls are measured, who has thousands, and who receives. */
+/** The attorneys of this part: the measured one, one with thousands of referrals, and the recipient. */
 const ATTORNEYS = 3
-/** What a machine that also does other things adds by itself: a share of the call's time, and milliseconds. */
+/** The allowance for other load on the machine: a share of the call's time, and milliseconds. */
 const NOISE = 1.25
 const NOISE_FLOOR = 2
-/** Rows that the calls themselves have added meanwhile. */
+/** Rows that the calls themselves have added. */
 const OWN_ROWS = 300
 
 const CONTROL = 'notification preferences'
@@ -69,7 +69,7 @@ export async function measureRows({ rows: largest }: Options): Promise<boolean> 
   }
 }
 
-/** The plans in a round of their own: writing them down takes time. */
+/** Plans are logged in a separate round, as logging takes time. */
 async function measureSize(
   cast: Cast,
   plans: PlanLog,
@@ -125,7 +125,7 @@ function printTimes(sizes: readonly Size[]): void {
   )
 }
 
-/** The first size at which the attorney of a call has all rows of his or hers. */
+/** The first size at which the attorney of a call has all of their rows. */
 function firstOf(name: string, sizes: readonly Size[]): Size | undefined {
   const complete = name.endsWith(', of thousands') ? HEAVY.from + HEAVY.sent + HEAVY.received : FIRST
   return sizes.find(({ rows, figures }) => rows >= complete && figures.byCall.has(name))
@@ -144,7 +144,7 @@ function p50Of(size: Size | undefined, name: string): number {
   return size?.figures.byCall.get(name)?.p50 ?? NaN
 }
 
-/** How much slower a call has become that reads nothing that grows: what else the machine does has changed by so much. */
+/** The slowdown of a call that reads no growing table: the change of other load on the machine. */
 function slowerMachine(first: Size | undefined, last: Size): number {
   return Math.max(1, p50Of(last, CONTROL) / p50Of(first, CONTROL))
 }
@@ -153,7 +153,7 @@ function mayGrow(first: Size | undefined, last: Size): number {
   return Math.log(last.rows) / Math.log(first?.rows ?? NaN)
 }
 
-/** Time is noisy and rows are not. From the size at which every attorney measured has all rows. */
+/** Compares the rows read, which are not noisy, from the first size at which all measured attorneys have all rows. */
 function readingMore(sizes: readonly Size[], last: Size): readonly string[] {
   const first = sizes.find(({ rows }) => rows >= HEAVY.from + HEAVY.sent + HEAVY.received)
   if (first === undefined || first === last) return []
@@ -164,7 +164,7 @@ function readingMore(sizes: readonly Size[], last: Size): readonly string[] {
   })
 }
 
-/** Of a small table that is the right way to read it. */
+/** Small tables are excluded: a full scan of one is the best plan. */
 function endToEnd(last: Size): readonly string[] {
   if (last.rows < 100_000) return []
   return [...last.statements.values()].flatMap(({ text, scanned }) =>

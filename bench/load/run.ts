@@ -1,5 +1,5 @@
 /**
- * The product under the traffic of 200 attorneys. Exit 1 when what it promises does not hold.
+ * Load tests of the product with the traffic of 200 attorneys. Exits with 1 if a goal is missed.
  * `npm run bench:load -- [--only mixed|processes|rows|dead-provider] [--seconds 20] [--rows 1000000] [--seed N]`
  */
 import { cpus } from 'node:os'

@@ -1,4 +1,4 @@
-/** Everything a run of traffic needs: the product, filled; its attorneys, signed in, with their screens open. */
+/** The setup of a traffic run: the filled product, and its attorneys, signed in with open screens. */
 import { seededRandom } from '../../runtime/testing/seeded-random.ts'
 import { signInAttorneys, type Attorney } from './attorneys.ts'
 import { createClient, type Client } from './client.ts'
@@ -12,7 +12,7 @@ export type Stage = {
   readonly stack: LoadStack
   readonly attorneys: readonly Attorney[]
   readonly processorTimes: ProcessorTimes
-  /** Opens the screens anew, which end with the copies that they were open on. */
+  /** Reopens the screens, whose streams end with the copies that served them. */
   readonly scene: () => Promise<Scene>
   close(): Promise<void>
 }

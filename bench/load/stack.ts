@@ -1,6 +1,6 @@
 /**
- * The product as it is operated: copies of BFF and API behind a balancer, one PostgreSQL that keeps its promises (fsync on), and the
- * sandbox in place of the services outside. The copies can be exchanged for another number of them; data and sessions stay.
+ * The product as operated: copies of BFF and API behind a balancer, one durable PostgreSQL (fsync on), and the sandbox in place of external
+ * services. The number of copies can change; data and sessions are kept.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -19,13 +19,13 @@ import { createSandboxClient, type SandboxClient } from '../../e2e/fixtures/sand
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { startPostgres } from '../../runtime/testing/postgres-server.ts'
 
-/** Copies of BFF and API, each in a process of its own. */
-const MOST_COPIES = 4
-/** The front balancer has the port that everybody takes for the BFF's, the one behind it the API's. */
+/** Copies of BFF and API, each in its own process. */
+const MAX_COPIES = 4
+/** The balancer has the usual ports of the BFF and the API; the copies follow. */
 const BFF = 4
-const API = BFF + MOST_COPIES
-const PORTS = API + MOST_COPIES
-/** PostgreSQL as on a small server of its own; every statement's plan can be asked for (plans.ts). */
+const API = BFF + MAX_COPIES
+const PORTS = API + MAX_COPIES
+/** PostgreSQL as on a small dedicated server, with plan logging available (plans.ts). */
 const SETTINGS = [
   'fsync=on',
   'full_page_writes=on',
@@ -40,17 +40,17 @@ const SETTINGS = [
 const START_LIMIT = 20_000
 
 export type LoadStack = {
-  /** Where attorneys go: the balancer before the BFFs. */
+  /** The address for attorneys: the balancer before the BFFs. */
   readonly origin: string
   readonly databaseUrl: string
   readonly sandbox: SandboxClient
-  /** Where the sandbox answers, and the key that may do anything to its accounts. */
+  /** The sandbox's Supabase address, and its service role key. */
   readonly supabase: { readonly url: string; readonly serviceKey: string }
-  /** What runs now. */
+  /** The ids of the running processes. */
   pids(): Readonly<Record<'bff' | 'api' | 'sandbox' | 'balancer', readonly number[]>>
-  /** Ends the copies that run, and starts so many of each. */
+  /** Ends the running copies and starts this many of each. */
   runCopies(copies: number): Promise<void>
-  /** What the copies said last. */
+  /** The last output of the copies. */
   lastWords(): string
   close(): Promise<void>
 }
@@ -120,7 +120,7 @@ async function startCopies(
   )
   const startApi = (number: number): Promise<Program> => {
     const own = port + API + number
-    // Who waits for it to answer looks one port above the workplace's.
+    // The readiness check uses the port after the workplace's.
     const place = { ...workplace, port: own - 1, env: { ...workplace.env, API_PORT: String(own) } }
     return startPrograms(place, ['api'])
   }
@@ -135,7 +135,7 @@ async function startCopies(
   return { apis, bffs, balancer }
 }
 
-/** Nothing is left running when one of them does not start. */
+/** Ends all of them if one does not start. */
 async function allOrNone(
   starting: readonly Promise<Program>[],
   balancer: ChildProcess,
@@ -155,14 +155,16 @@ async function endCopies({ bffs, apis, balancer }: Copies): Promise<void> {
   await Promise.all(apis.map((program) => program.kill('SIGTERM')))
 }
 
-/** `ports`: which back ends stand behind each. */
+/** `ports`: the back ends of each port. */
 async function startBalancer(ports: ReadonlyMap<number, readonly number[]>): Promise<ChildProcess> {
-  const told = [...ports].map(([port, backends]) => `${port}=${backends.join(',')}`)
+  const balancerArguments = [...ports].map(([port, backends]) => `${port}=${backends.join(',')}`)
   const program = join(import.meta.dirname, 'servers', 'balancer.ts')
-  const child = spawn(process.execPath, [program, ...told], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [program, ...balancerArguments], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const limit = Date.now() + START_LIMIT
   const [first = 0] = ports.keys()
-  // It takes a connection before the back ends do, and then ends it.
+  // The balancer accepts connections before the back ends do, and then closes them.
   while (!(await takesConnections(first))) {
     if (Date.now() > limit) throw new Error('the balancer did not start')
     await wait(50)

@@ -1,4 +1,4 @@
-/** What attorneys do all day, in the shares in which they do it, and how each call's answer is judged. */
+/** The attorneys' traffic with realistic shares of each call, and the evaluation of the responses. */
 import { randomUUID } from 'node:crypto'
 import { GOOGLE_PATHS } from '../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../shared/contracts/integrations/onedrive.ts'
@@ -10,7 +10,7 @@ import type { Recorder } from './figures.ts'
 import type { LiveUpdates } from './live-updates.ts'
 
 export const SEND = 'send a referral'
-/** Those by which a referral is sent, answered and read: what must not feel a provider that is down. */
+/** Calls that send, answer and read referrals, which a provider's outage must not affect. */
 export const REFERRAL_CALLS: readonly string[] = [
   SEND,
   'answer one',
@@ -30,14 +30,14 @@ export type Scene = {
 type Share = {
   readonly name: string
   readonly weight: number
-  /** Null: there is nothing to do of this kind at the moment. */
+  /** Null if there is nothing of this kind to do. */
   readonly make: (attorney: Attorney, scene: Scene) => Call | null
   readonly after?: (attorney: Attorney, scene: Scene, call: Call) => void
 }
 
 const get = (path: string): Call => ({ method: 'GET', path })
 
-/** A screen is opened with one call or two; tokens live for an hour, so that few calls are sign-ins. */
+/** A screen makes one or two calls; tokens are valid for an hour, so sign-ins are rare. */
 const MIX: readonly Share[] = [
   { name: 'dashboard', weight: 16, make: () => get('/api/dashboard') },
   { name: 'notifications', weight: 14, make: () => get('/api/notifications') },
@@ -59,7 +59,7 @@ const MIX: readonly Share[] = [
   },
 ]
 
-/** With a connected account: a fifth of all calls goes to its provider. */
+/** With a connected account, a fifth of all calls goes to its provider. */
 const OUTSIDE: Share = { name: 'outside account', weight: 25, make: askOutside }
 
 export type Mix = { pick(): Share }
@@ -79,11 +79,11 @@ export function createMix(random: Random, withOutside: boolean): Mix {
   }
 }
 
-/** One call of one attorney. `begun` is when it was to begin, by performance.now(). Never rejects. */
+/** Makes one call of one attorney. `begun` is its planned start, by performance.now(). Never rejects. */
 export async function act(scene: Scene, mix: Mix, attorney: Attorney, begun: number, recorder: Recorder) {
   const share = mix.pick()
   const call = share.make(attorney, scene)
-  // Whoever has nothing to answer looks at the dashboard instead.
+  // An attorney with nothing to do opens the dashboard instead.
   const [name, made] = call === null ? ['dashboard', get('/api/dashboard')] : [share.name, call]
   try {
     const answer = await scene.client.call(share.name === 'sign in' ? '' : attorney.token, made)
@@ -141,14 +141,14 @@ export function sendCall(referralId: string, { name, email }: Pick<Attorney, 'na
   }
 }
 
-/** The recipient has something to answer, the sender something to open. */
+/** Gives the recipient a referral to answer, and the sender one to open. */
 function remember(sender: Attorney, { attorneys }: Scene, { body }: Call): void {
   const { to, referralData } = body as { to: string; referralData: { referralId: string } } // made by sendCall
   sender.sent.push(referralData.referralId)
   attorneys.find(({ email }) => email === to)?.toAnswer.push(referralData.referralId)
 }
 
-/** Nobody declines: what is written to a referral that was declined meanwhile is refused, and that would be no fault. */
+/** Always accepts: messages to a declined referral would be rejected and count as failures. */
 function answerOne({ toAnswer }: Attorney): Call | null {
   const id = toAnswer.shift()
   if (id === undefined) return null

@@ -1,8 +1,8 @@
-/** The small changes that a test should notice, found in a file's syntax. */
+/** Finds small code changes in a file's syntax tree that a test should detect. */
 import ts from 'typescript'
 
 export type Mutation = {
-  /** Where the replaced text begins and ends in the source. */
+  /** The range of the replaced text in the source. */
   readonly start: number
   readonly end: number
   readonly replacement: string
@@ -22,7 +22,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '+': '-',
   '-': '+',
 }
-/** A map, as code also calls what every object has, such as `toString`. */
+/** A map, as code also calls methods of Object.prototype, such as `toString`. */
 const METHODS: ReadonlyMap<string, string> = new Map([
   ['endsWith', 'includes'],
   ['startsWith', 'includes'],
@@ -32,7 +32,7 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ['max', 'min'],
 ])
 
-/** In their order in the file. Types, imports and texts are left alone: a changed word is a matter of taste. */
+/** In file order. Skips types, imports and strings: changed wording is no fault. */
 export function mutationsOf(fileName: string, source: string): readonly Mutation[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true)
   const found: Mutation[] = []
@@ -71,13 +71,13 @@ function change(node: ts.Node, file: ts.SourceFile, put: (node: ts.Node, replace
   else if (ts.isNumericLiteral(node)) put(node, changedNumber(node.getText(file)))
 }
 
-/** One more where it counts something; twice as much for a duration or a size, of which one more means nothing. */
+/** Adds one to a count; doubles a duration or a size, where one more makes no difference. */
 function changedNumber(text: string): string {
   const isLarge = Number(text.replaceAll('_', '')) >= 1000
   return `${text} ${isLarge ? '* 2' : '+ 1'}`
 }
 
-/** Joining texts with + and a "-" is no number. */
+/** String concatenation: "-" would be meaningless. */
 function isText(node: ts.BinaryExpression): boolean {
   const isPlus = node.operatorToken.kind === ts.SyntaxKind.PlusToken
   return (
@@ -86,7 +86,7 @@ function isText(node: ts.BinaryExpression): boolean {
   )
 }
 
-/** A call for its effect. */
+/** A statement that only calls for its effect. */
 function isCallOnly(node: ts.Node): boolean {
   if (!ts.isExpressionStatement(node)) return false
   const { expression } = node

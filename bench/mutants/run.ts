@@ -1,4 +1,7 @@
-/** Changes the code in small ways and asks whether a test notices. `--core` for the rules and the browser's core; see README.md. */
+/**
+ * Mutation testing: changes the code in small ways and checks that a test fails. `--core` for the rules and the browser's core; see
+ * README.md.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +13,7 @@ import { coreSubjects, missingOf, PROTECTING, type Subject } from './subjects.ts
 
 const root = join(import.meta.dirname, '..', '..')
 const VITEST = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-/** A mutant that runs for ever is noticed by whoever waits. Milliseconds. */
+/** Milliseconds. A mutant that runs forever counts as detected. */
 const LIMIT = 180_000
 
 const { values: options } = parseArgs({
@@ -35,7 +38,7 @@ function verdictOn({ subject, source, mutation }: Mutant): Promise<Verdict> {
 }
 
 function testsOf({ tests }: Subject, env: Readonly<Record<string, string>>): Promise<Verdict> {
-  // Kept translations know files by their own content, which is not what is tested here.
+  // The module cache knows files by their own content, not by the mutant's.
   const config = ['--config', 'bench/mutants/vitest.config.ts', '--fsModuleCache=false']
   const args = ['run', ...config, '--maxWorkers=1', '--bail=1', ...tests]
   return new Promise((resolve, reject) => {
@@ -43,7 +46,7 @@ function testsOf({ tests }: Subject, env: Readonly<Record<string, string>>): Pro
       cwd: root,
       stdio: 'ignore',
       env: { ...process.env, ...env },
-      // A group of its own, so that its workers end with it.
+      // A separate process group, so that its workers end with it.
       detached: true,
     })
     const end = (): boolean => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
@@ -83,7 +86,7 @@ async function main(): Promise<void> {
   const tally: Record<Verdict, number> = { killed: 0, survived: 0, 'too slow': 0 }
   for (const mutant of sample) {
     if (performance.now() > giveUpAt) break
-    // Tests that fail over the code as it is would kill everything.
+    // Tests that fail on the original code would kill every mutant.
     if (!sound.has(mutant.subject) && (await testsOf(mutant.subject, {})) !== 'survived')
       throw new Error(`The tests of ${mutant.subject.file} fail without any mutant.`)
     sound.add(mutant.subject)

@@ -1,6 +1,6 @@
-/** Which mutants are tried: a sample that the same seed draws again, on every machine. */
+/** Selects the mutants to try: a sample that is the same for the same seed on every machine. */
 
-/** `count` of `all` at most, in their own order. */
+/** At most `count` of `all`, in the original order. */
 export function drawn<T>(all: readonly T[], count: number, seed: number): readonly T[] {
   const next = randomFrom(seed)
   return all
@@ -11,7 +11,7 @@ export function drawn<T>(all: readonly T[], count: number, seed: number): readon
     .map(({ value }) => value)
 }
 
-/** mulberry32: small, and good enough to draw lots. */
+/** mulberry32: small, and good enough for sampling. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,10 +1,10 @@
-/** What is mutated, and the tests that should notice. */
+/** The mutated files, and the tests that should detect the changes. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Subject = { readonly file: string; readonly tests: readonly string[] }
 
-/** What keeps people out of what is not theirs. */
+/** Files that enforce access control. */
 export const PROTECTING: readonly Subject[] = [
   { file: 'api/http/signature.ts', tests: ['api/http/signature.test.ts'] },
   {
@@ -77,7 +77,7 @@ export const PROTECTING: readonly Subject[] = [
 
 const FOLDERS = ['shared/domain', 'client/src/offline', 'client/src/platform']
 
-/** Each file of the rules and of the browser's core that has a test of its own name beside it. */
+/** Each file of the rules and of the browser's core with a test of the same name. */
 export function coreSubjects(root: string): readonly Subject[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
@@ -91,7 +91,7 @@ export function coreSubjects(root: string): readonly Subject[] {
     })
 }
 
-/** Tests that are named here and are not there would let every mutant live. */
+/** Returns listed files that do not exist: a missing test would let every mutant survive. */
 export function missingOf(root: string, subjects: readonly Subject[]): readonly string[] {
   return subjects
     .flatMap(({ file, tests }) => [file, ...tests])

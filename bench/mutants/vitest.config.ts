@@ -1,10 +1,10 @@
-/** The project's own tests over one changed file. It is changed on its way to the tests; the file itself is not touched. */
+/** The project's own tests with one mutated file. A plugin replaces its content on load; the file itself is unchanged. */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import base from '../../vitest.config.ts'
 
-/** `MUTANT`: the path of the file. `MUTANT_SOURCE`: that of what is read in its place. */
+/** `MUTANT`: the path of the file. `MUTANT_SOURCE`: the path of its replacement. */
 function mutant({ MUTANT, MUTANT_SOURCE }: NodeJS.ProcessEnv): Plugin {
   return {
     name: 'counselrelay:mutant',

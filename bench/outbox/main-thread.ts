@@ -1,16 +1,16 @@
-/** What the page's main thread did between two moments, from Chromium's own trace, and how much memory the page held. */
+/** The page's main-thread tasks during some work, from Chromium's trace, and the page's memory. */
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { z } from 'zod'
 
 export type MainThread = {
-  /** Milliseconds. `cpu` is the thread's own time: on a busy machine the rest of a task is waiting for a processor. */
+  /** Milliseconds. `cpu` is the thread's CPU time: on a busy machine the rest of a task is waiting for a processor. */
   readonly longest: { readonly wall: number; readonly cpu: number }
   readonly tasks: number
   /** Tasks of 50 ms or longer, by either clock. */
   readonly long: { readonly wall: number; readonly cpu: number }
 }
 
-/** Milliseconds from which a person may notice. */
+/** Milliseconds above which a user may notice a task. */
 export const LONG_TASK = 50
 
 const eventSchema = z.object({

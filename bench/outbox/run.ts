@@ -1,6 +1,6 @@
 /**
- * Drains queued referrals through a real browser against the whole product: rows per second, the longest task of the main thread, memory.
- * `npm run bench:outbox -- [rows] [screen ...]`, a screen being a path that is open while the queue drains.
+ * Drains queued referrals in a real browser against the whole product: rows per second, the longest main-thread task, memory.
+ * `npm run bench:outbox -- [rows] [screen ...]`; a screen is a path that is open during the drain.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { untilOfflineReady } from '../../e2e/fixtures/referral-form.ts'
@@ -88,7 +88,7 @@ async function untilDrained(page: Page): Promise<void> {
 
 async function mailCount(port: number): Promise<{ messages: number; doubled: number }> {
   const response = await fetch(`http://127.0.0.1:${port}/mail/messages`)
-  // Our own sandbox's answer; its shape is its own test's concern.
+  // Our own sandbox's response; its tests check its shape.
   const messages = (await response.json()) as { deliveries: number }[]
   return { messages: messages.length, doubled: messages.filter(({ deliveries }) => deliveries > 1).length }
 }

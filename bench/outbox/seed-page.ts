@@ -1,6 +1,6 @@
 /**
- * Runs inside the page, beside the app: queues referrals through the app's own outbox code into the app's own database, and counts them.
- * Bundled by the bench and handed to the page as text, so that the product needs no door for it.
+ * Runs inside the page, next to the app: queues referrals through the app's own outbox code into the app's own database, and counts them.
+ * The bench bundles it and injects it as a script, so that the product needs no test interface.
  */
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME } from '../../client/src/offline/engine/database.ts'
 import type { OutboxCounts } from '../../client/src/offline/engine/outbox-counts.ts'
@@ -72,7 +72,7 @@ function createOutboxBench(): OutboxBench {
 }
 
 declare global {
-  // Only an interface can be added to.
+  // Only an interface can be augmented.
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface Window {
     outboxBench: OutboxBench

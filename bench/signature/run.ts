@@ -1,6 +1,6 @@
 /**
- * Whether the time of a refusal tells how much of a signature was right (T-43): calls whose signature is wrong in its first or in its last
- * digit, taking turns in random order, compared by the Mann-Whitney test. Prints both medians and the test's z; ends with 1 beyond 3.3.
+ * Checks for a timing side channel of the signature check (T-43): calls with a wrong first or last digit of the signature, in random order,
+ * compared by the Mann-Whitney test. Prints both medians and the test's z; exits with 1 beyond 3.3.
  */
 import { Hono } from 'hono'
 import { anybody } from '../../api/http/mount.ts'
@@ -11,7 +11,7 @@ import { API_KEY_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../shared
 
 const SAMPLES = 10_000
 const WARM_UP = 3000
-/** Two-sided, one in a thousand by chance. */
+/** Two-sided, a probability of one in a thousand by chance. */
 const SIGNIFICANT = 3.3
 const PATH = '/api/send-email'
 const BODY = JSON.stringify({ to: 'a@example.test', subject: 'A subject', html: 'x'.repeat(2000) })
@@ -73,7 +73,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }
 
-/** The normal approximation; ties are too few to count. */
+/** The normal approximation; ties are rare enough to ignore. */
 function mannWhitney(left: readonly number[], right: readonly number[]): number {
   const ranked = [
     ...left.map((value) => ({ value, isLeft: true })),

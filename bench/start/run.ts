@@ -1,7 +1,8 @@
 /**
- * How soon a signed-in attorney sees the dashboard's figures after opening the app, with a network and without one, and its page in a network
- * that takes every call and answers none while the session has ended; in turns, each in a new window of the same browser.
- * `npm run bench:start`. Exit 1 when opening it offline takes longer than online, or a dead network keeps the page away.
+ * The time until a signed-in attorney sees the dashboard's figures after opening the app, online and offline, and until the page is
+ * displayed in a dead network (connections are accepted, nothing responds) with an expired session. Runs alternate, each in a new window of
+ * the same browser.
+ * `npm run bench:start`. Exits with 1 if offline is slower than online, or if a dead network blocks the page.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { untilOfflineReady } from '../../e2e/fixtures/referral-form.ts'
@@ -10,11 +11,11 @@ import { signInAs } from '../../e2e/fixtures/signed-in.ts'
 import { say, withProduct } from '../product.ts'
 
 const ROUNDS = 15
-/** What the wide eye of a median over so few starts may be mistaken by. */
+/** Tolerance for the error of a median of so few runs. */
 const TOLERANCE = 1.05
-/** Milliseconds until the page is there in a dead network; on a machine that is slow with a good one, so many times what that takes. */
+/** The limit for the page in a dead network, in milliseconds; on a slow machine, a multiple of the online time. */
 const DEAD_NETWORK = { limit: 1500, ratio: 1.5 }
-/** What is marked when it can be seen: the page of the signed-in person, and the figures in it. */
+/** The texts whose appearance is marked: the signed-in page, and its figures. */
 const MARKS = { page: 'Good to see you', figures: 'Median time to response' } as const
 type Mark = keyof typeof MARKS
 
@@ -46,7 +47,7 @@ async function main(): Promise<boolean> {
   })
 }
 
-/** Signed in, the worker holds the app, and the device has seen the dashboard's figures once. */
+/** Signs in, waits until the app is cached, and opens the dashboard's figures once. */
 async function prepare(context: BrowserContext): Promise<void> {
   await context.addInitScript((marks) => {
     for (const [mark, words] of Object.entries(marks)) {
@@ -66,7 +67,7 @@ async function prepare(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-/** Milliseconds from the navigation to the frame with what is marked, by the page's own clock. */
+/** Milliseconds from the navigation to the frame with the marked text, by the page's own clock. */
 async function timeStart(context: BrowserContext, mark: Mark): Promise<number> {
   const page = await context.newPage()
   await page.goto('/dashboard')
@@ -75,7 +76,7 @@ async function timeStart(context: BrowserContext, mark: Mark): Promise<number> {
   return shown
 }
 
-/** Connections are accepted and nothing answers; a session that has ended makes the page ask before anything else. */
+/** Connections are accepted and nothing responds; an expired session makes the page call the server before all else. */
 async function timeDeadNetwork(context: BrowserContext, pid: number): Promise<number> {
   const page = await context.newPage()
   await page.goto('/settings')

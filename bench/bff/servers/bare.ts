@@ -1,4 +1,4 @@
-/** Less than the floor: reads, checks and signs, and forwards. What all the other work costs together shows against this. */
+/** Less than the floor: reads, validates, signs and forwards. The baseline for the cost of all the other work. */
 import { createServer, type ServerResponse } from 'node:http'
 import { Pool } from 'undici'
 import { benchEnvSchema, CONNECTIONS, createCheckAndSign, PATH, upstreamUrl } from '../call.ts'

@@ -1,4 +1,4 @@
-/** The usual Express proxy: raw body and http-proxy-middleware as its documentation sets it up; with KEEP_ALIVE given an agent that keeps connections. */
+/** The usual Express proxy: raw body and http-proxy-middleware as documented; with KEEP_ALIVE an agent that keeps connections alive. */
 import { Agent } from 'node:http'
 import express from 'express'
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware'

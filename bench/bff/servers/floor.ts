@@ -1,4 +1,7 @@
-/** The floor: the same work on node:http and the same connection pool, with nothing between. What our structure and its framework cost shows against this. */
+/**
+ * The floor: the same work directly on node:http and the same connection pool. The baseline for the cost of our structure and its
+ * framework.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'undici'
 import { benchEnvSchema, CONNECTIONS, createCheckAndSign, PATH, upstreamUrl } from '../call.ts'

@@ -1,4 +1,4 @@
-/** The whole BFF as it ships, every check on; the limits count but do not refuse. */
+/** The whole BFF as shipped, with every check; the rate limits count but never reject. */
 import { startBff } from '../../../bff/main.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { benchEnvSchema, upstreamUrl } from '../call.ts'

@@ -1,4 +1,4 @@
-/** What all contenders forward to: takes the call, answers 300 bytes of JSON at once, and plays the key set for our own. */
+/** The upstream of all contenders: responds immediately with 300 bytes of JSON, and serves the key set for our BFF. */
 import { createServer } from 'node:http'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 /**
- * A small load balancer: passes TCP connections on to the back end that holds the fewest at the time. A process of its own.
+ * A small load balancer in its own process: forwards TCP connections to the back end with the fewest open ones.
  * Arguments: `port=backend,backend` for each port that it listens on; all on 127.0.0.1.
  */
 import { connect, createServer, type Socket } from 'node:net'
@@ -27,7 +27,7 @@ function listen(port: number, backends: readonly Backend[]): void {
   }).listen(port, '127.0.0.1', 4096)
 }
 
-/** Either end's end is the other's. */
+/** Closes each end when the other one closes. */
 function join(from: Socket, to: Socket): void {
   from.pipe(to)
   from.on('error', () => to.destroy())
