@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close()
 })
 
-/** Answers what it hears, and says its name first. */
+/** An echo server that sends its name first. */
 async function echo(name: string): Promise<number> {
   const server: Server = createServer((socket) => {
     socket.write(name)

@@ -1,4 +1,4 @@
-/** Every call of the BFF’s table made by each kind of person on the running product: no screens, but all programs with their real data. */
+/** Every call of the BFF’s table by each kind of user on the running product: no screens, but all programs with their real data. */
 import { z } from 'zod'
 import { HANDOFFS, ROUTES } from '../../bff/routes/registry.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
@@ -7,7 +7,7 @@ import { expect, test, type Product } from '../fixtures/test.ts'
 import { HANDED_ON, WHO_MAY_CALL, type Caller } from '../fixtures/who-may-call.ts'
 
 const sessionSchema = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
-/** Fits every parameter of a path, and names nothing. */
+/** Valid for every parameter of a path, and matches nothing. */
 const NO_ID = '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7aff'
 const NOBODY: Caller = { email: 'visitor@example.test', userId: NO_ID }
 
@@ -57,7 +57,7 @@ test('a call that does not come from our own page is refused, whoever makes it',
     const path = route.path.replaceAll(/:\w+/g, 'x')
     const own = { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` }
     const body = route.body === 'none' ? null : '{}'
-    // On the token route every refusal of ours is a 503, as a 4xx would end the session (decision 005).
+    // On the token route the BFF's error responses are all 503, as a 4xx would end the session (decision 005).
     const refusal = path.endsWith('/token') ? 503 : 403
     for (const headers of [own, { ...own, 'x-app-csrf': '1', origin: 'https://evil.example' }]) {
       const answer = await fetch(product.origin + path, { method: route.method, headers, body })
@@ -116,14 +116,14 @@ async function call(
   return { status: response.status, text, body: text === '' ? null : (JSON.parse(text) as unknown) } // `as`: JSON.parse says any
 }
 
-/** What a call that the table does not name may answer: the status itself where it fits. */
+/** The status that a call without an entry may return: its own if that is allowed. */
 function unlisted(persona: Persona, status: number): number | string {
   if (persona === 'visitor') return 401
   const isAttorney = persona === 'attorney' || persona === 'administrator'
   return status < 500 && (isAttorney || status >= 400) ? status : 'a refusal, or a line in the table'
 }
 
-/** The API says `error`, Supabase Auth `msg` or `message`. */
+/** The API's field is `error`, Supabase Auth's `msg` or `message`. */
 function refusalWords(body: unknown): string {
   const words = z.looseObject({ error: z.string(), msg: z.string(), message: z.string() }).partial()
   const { error, msg, message } = words.parse(body)

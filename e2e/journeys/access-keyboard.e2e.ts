@@ -1,4 +1,4 @@
-/** What only keys do; that all else can be done with them too, the project `keyboard` shows (fixtures/keyboard.ts). */
+/** Functions that only exist for the keyboard; the project `keyboard` proves that all others work with it (fixtures/keyboard.ts). */
 import { navEntries } from '../../client/src/platform/navigation/pages.ts'
 import { logIn, openLogin } from '../fixtures/login.ts'
 import { expectQueuedReceipt, fillReferral, untilOfflineReady } from '../fixtures/referral-form.ts'

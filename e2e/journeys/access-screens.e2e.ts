@@ -1,4 +1,4 @@
-/** Every page of the app, in its states, as everyone must be able to read and use it (fixtures/screens/look-over.ts says what that is). */
+/** The accessibility of every page of the app in its states (fixtures/screens/look-over.ts defines the checks). */
 import { PAGES } from '../../client/src/platform/navigation/pages.ts'
 import { RECIPIENT } from '../fixtures/referral-states.ts'
 import { ACCOUNT_SCREENS } from '../fixtures/screens/account-screens.ts'
@@ -28,7 +28,7 @@ type Tour = {
   readonly of: string
   readonly as?: string
   readonly screens: readonly Screen[]
-  /** Some of its screens are opened without a network. */
+  /** Some of its screens are opened offline. */
   readonly isOffline?: true
 }
 

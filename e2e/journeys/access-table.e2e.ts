@@ -1,11 +1,11 @@
-/** Doors as everybody finds them in the running product: shown, sent elsewhere, or refused in words, before any data is asked for. */
+/** Access control of pages in the running product: displayed, redirected, or refused with a message, before any data is requested. */
 import type { Page } from '@playwright/test'
 import { PAGES } from '../../client/src/platform/navigation/pages.ts'
 import { DEVICE_SHARES_PATH } from '../../shared/contracts/device-shares.ts'
 import { credentialOf, PERSONAS, type Persona } from '../fixtures/personas.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** `shown`: the page itself; a path: sent there; otherwise the heading of the refusal. */
+/** `shown`: the page itself; a path: redirected there; otherwise the heading of the refusal. */
 type Outcome = 'shown' | `/${string}` | 'This page is for attorneys' | 'This page is for administrators'
 
 type Door = Exclude<(typeof PAGES)[number]['access'], 'public'>
@@ -41,12 +41,12 @@ const BEHIND: Readonly<Record<Door, Readonly<Record<Exclude<Persona, 'visitor'>,
   },
 }
 
-/** Where a page leads by itself once it is shown. */
+/** The page that another one redirects to once it is displayed. */
 type MovesTo = Partial<Record<Persona, string>>
 
 /**
- * One address behind each door, and the one that leads on by itself. Which door every other address stands behind, and whom it lets in, is
- * proven beside the guard (access.policy.test.ts); here the guard meets the real session and the real server.
+ * One URL per access rule, and the one with an automatic redirect. access.policy.test.ts proves which rule each other URL has and whom it
+ * admits; here the guard runs with the real session and the real server.
  */
 const PLACES: Readonly<Record<string, MovesTo>> = {
   '/pending-approval': { client: '/dashboard', attorney: '/dashboard', administrator: '/dashboard' },
@@ -56,7 +56,7 @@ const PLACES: Readonly<Record<string, MovesTo>> = {
   '/admin': { administrator: '/admin/approvals' },
 }
 
-/** As the table of pages has it. */
+/** As in the table of pages. */
 function doorOf(path: string): Door {
   const access = PAGES.find((page) => page.path === path.split('?')[0])?.access ?? 'public'
   if (access === 'public') throw new Error(`${path} is behind no door`)
@@ -111,19 +111,19 @@ async function expectOutcome(
   await expect(heading, path).toBeVisible()
 }
 
-/** A page may add to its own query. */
+/** A page may extend its own query. */
 function address(path: string): RegExp {
   const [pathname = '', query] = path.split('?')
   return new RegExp(`^[^/]*//[^/]*${RegExp.escape(pathname)}\\??${RegExp.escape(query ?? '')}`)
 }
 
-/** Answers with the paths that the document on screen has called for data: what the one before it had still to ask is not asked by this one. */
+/** Returns the paths that the current document has called for data, without pending calls of the previous document. */
 async function watchDataCalls(page: Page): Promise<() => Promise<readonly string[]>> {
   const calls: { readonly document: string; readonly path: string }[] = []
   const browser = await page.context().newCDPSession(page)
   browser.on('Network.requestWillBeSent', ({ loaderId, request, type }) => {
     const { pathname } = new URL(request.url)
-    // What opens the device's own rows is asked for by every page, whenever the machine has time for it.
+    // Every page requests the key of the device's own rows, at any time.
     const isOwnKey = pathname === DEVICE_SHARES_PATH
     const isData = !isOwnKey && (pathname.startsWith('/supabase/rest/') || pathname.startsWith('/api/'))
     if (isData && type === 'Fetch') calls.push({ document: loaderId, path: pathname })

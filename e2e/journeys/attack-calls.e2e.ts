@@ -1,6 +1,6 @@
 /**
- * The BFF, API and stand-ins as they run in production, attacked call by call: the table below meets every address that the BFF answers at,
- * so that a new one is attacked from its first day. Each attack carries a request id; the log of the API must know none of them.
+ * The BFF, API and stand-ins as in production, attacked call by call: the table below covers every route of the BFF, including new ones.
+ * Each attack has a request id, which must never appear in the API's log.
  */
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
@@ -107,7 +107,7 @@ test('[EM-04] nothing of it reached the API, and no secret, token or address is 
   const last = randomUUID()
   const headers = { 'x-app-csrf': '1', authorization: `Bearer ${session}`, 'x-request-id': last }
   await fetch(`http://localhost:${workplace.port}/api/users/verify-profile`, { headers })
-  // Lines go out in blocks: when the last call's line is there, so are all before it.
+  // Log lines are written in blocks: once the last call's line is there, all earlier ones are too.
   await expect.poll(() => apiLines().some((line) => line.includes(last))).toBe(true)
   const heard = apiLines().join('\n')
   expect(sentIds.filter((id) => heard.includes(id))).toEqual([])
@@ -183,7 +183,7 @@ type Reply = {
   readonly allowsForeign: boolean
 }
 
-/** Sends what was written, byte for byte: fetch would tidy paths and refuse some headers. */
+/** Sends the text byte for byte: fetch would normalize paths and reject some headers. */
 function strike(surface: Surface, attack: Attack): Promise<Reply> {
   const {
     method = surface.method,

@@ -1,4 +1,4 @@
-/** Markup in everything that a person can write, read again wherever it is shown: it is text there, and the browser finds nothing to refuse. */
+/** Markup in every text field, checked wherever it is displayed: it is plain text there, and the browser reports no policy violation. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { queuedReferral, signInToken } from '../fixtures/bff-client.ts'
@@ -33,7 +33,7 @@ test('[RF-01] markup in every field of a referral is shown as text, to sender an
 })
 
 test('a script that got into the page could write no markup into it', async ({ browser, product }) => {
-  // A page of its own: the usual one fails on the very refusals that are asked for here.
+  // A separate page: the usual one fails on the very violations that this test provokes.
   const context = await browser.newContext({ baseURL: product.origin })
   const page = await context.newPage()
   await page.goto('/signup')

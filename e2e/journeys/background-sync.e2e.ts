@@ -1,4 +1,4 @@
-/** Sending with no window open: Chromium's own Background Sync wakes the worker, and the device's grant stands in for the person. */
+/** Sending without an open window: Chromium's Background Sync wakes the worker, which uses the device's grant. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { DEVICE_GRANTS_PATH, GRANT_COOKIE_LOOPBACK } from '../../shared/contracts/device-grants.ts'
@@ -47,7 +47,7 @@ test.describe('with no window open', () => {
   })
   test.afterEach(() => context.close())
 
-  /** Signed in, the app on the device, and the device allowed to send by itself. */
+  /** Signed in, with the app cached and the device allowed to send in the background. */
   async function readyPage(): Promise<Page> {
     const page = await context.newPage()
     await signInAs(page)
@@ -88,7 +88,7 @@ test.describe('with no window open', () => {
     await context.setOffline(false)
     const mails = async (): Promise<number> => (await sandbox.messagesTo('night@firm.test')).length
     await onRealTimer(() => expect.poll(mails, { timeout: 40_000 }).toBe(1))
-    // No token: the worker has none. The cookie is the whole proof, and it says for whom it sends.
+    // The worker has no token. The cookie is the only proof, and names the sender.
     await expect.poll(() => relay.seen(SEND_PATH).map((seen) => seen.status)).toEqual([200])
     const sent = relay.seen(SEND_PATH)
     expect(sent[0]?.headers).toMatchObject({
@@ -114,7 +114,7 @@ test.describe('with no window open', () => {
     await page.getByRole('button', { name: 'Keep' }).click()
     await page.waitForURL('/signup/login')
     await context.setOffline(false)
-    // The grant ends once the server can be told; the browser's wake comes in the same moment.
+    // The grant ends once the server is reachable; the browser's sync event arrives at the same moment.
     await expect.poll(grantCookie, { timeout: 20_000 }).toBeUndefined()
     await onRealTimer(() => expect.poll(() => page.evaluate(syncTags), { timeout: 20_000 }).toEqual([]))
     expect(await sandbox.messagesTo('patient@firm.test')).toEqual([])
@@ -133,7 +133,7 @@ test.describe('with no window open', () => {
     const second = await context.newPage()
     await page.goto('/dashboard/referrals?tab=queue')
     await second.goto('/dashboard/referrals?tab=queue')
-    // Slow enough that the worker comes while the tabs are at it.
+    // Slow enough that the worker starts while the tabs are sending.
     await sandbox.setFault('mail', { mode: 'slow', delayMs: 1500, count: 4 })
     await context.setOffline(false)
 
@@ -150,10 +150,10 @@ test.describe('with no window open', () => {
   })
 })
 
-/** In the page: what Chromium was asked to wake the worker for. */
+/** Runs in the page: the sync tags registered with Chromium. */
 async function syncTags(): Promise<string[]> {
   const registration = await navigator.serviceWorker.ready
-  // Chromium's own part of the registration, which TypeScript's library does not know.
+  // Chromium's extension of the registration, which TypeScript's library lacks.
   const { sync } = registration as unknown as { sync: { getTags: () => Promise<string[]> } }
   return sync.getTags()
 }

@@ -1,4 +1,4 @@
-/** People who look for an attorney: four steps to a profile and a request, and what becomes of it. */
+/** People who look for an attorney: four steps to a profile and a request, and the request's progress. */
 import type { Page } from '@playwright/test'
 import { createSignIn, newEmail, NEW_PASSWORD } from '../fixtures/accounts.ts'
 import { logIn, openLogin, signOutByMenu } from '../fixtures/login.ts'
@@ -50,7 +50,7 @@ test(
     await page.getByLabel('Confirm Password').fill(NEW_PASSWORD)
 
     await expect(page.getByText('Your answers are kept on this device')).toBeVisible()
-    // A reload comes back to the same step with everything but the password.
+    // A reload restores the same step and all fields except the password.
     await page.reload()
     await expect(stepTitle(page, 'How can you be reached?')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(email)

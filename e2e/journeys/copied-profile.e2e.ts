@@ -1,4 +1,4 @@
-/** Somebody copies the browser profile after the session has ended, and tries to read what was written in it. */
+/** An attacker copies the browser profile after the session has ended, and tries to read its content. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { deviceShareResponseSchema, DEVICE_SHARES_PATH } from '../../shared/contracts/device-shares.ts'
 import { createBrowserProfile, firstPage, type BrowserProfile } from '../fixtures/browser-profile.ts'
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const DRAFT = 'PRIVILEGED-DRAFT'
 const SENT = 'PRIVILEGED-SENT'
-/** Belongs to nobody, so its key lies beside it: shows that the attack opens what can be opened. */
+/** A visitor's data, whose key is stored next to it: proves that the attack decrypts what can be decrypted. */
 const VISITOR = 'VISITOR-TEXT'
 const ACCOUNT = 'attorney@demo.test'
 
@@ -24,7 +24,7 @@ test.beforeEach(async ({ product }) => {
 })
 test.afterEach(() => profile.remove())
 
-/** A visitor's text, a draft, a sent referral and a page that was looked at. Gives the share that the server sent. */
+/** Creates a visitor's text, a draft, a sent referral and a viewed page. Returns the key share that the server sent. */
 async function work(page: Page, remember: boolean): Promise<string> {
   await page.goto('/home')
   await page.getByRole('radio', { name: 'Personal Injury' }).check()
@@ -51,7 +51,7 @@ async function work(page: Page, remember: boolean): Promise<string> {
 
 function expectNothingRead(share: string): void {
   const copied = attackProfile(profile.folder)
-  // There is something to open, and something to open it with.
+  // The attack finds sealed data and keys.
   expect(copied.keys.length).toBeGreaterThan(0)
   expect(copied.sealed).toBeGreaterThan(2)
   for (const secret of [DRAFT, SENT, 'sent@firm.test']) {
@@ -64,7 +64,7 @@ function expectNothingRead(share: string): void {
 test('after a sign-out with “Remember me” a copy of the profile opens nothing, and its owner everything', async () => {
   const page = await firstPage(context)
   const share = await work(page, true)
-  // Remembered, so that the app opens offline: here the key is on the device, and the words in Settings say so.
+  // With "Remember me" the app opens offline: here the key is on the device, as the text in Settings says.
   await expect.poll(() => attackProfile(profile.folder).holding(share)).not.toEqual([])
   await context.setOffline(true)
   await page.reload()

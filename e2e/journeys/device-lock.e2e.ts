@@ -1,6 +1,6 @@
 /**
- * The passkey lock of what is kept on a device. Chromium's virtual authenticator keeps the secret of a passkey in memory alone, for the page
- * it was made for: so the app is left by going elsewhere with that page and ending its worker, which together drop all that windows held.
+ * The passkey lock of a device's data. Chromium's virtual authenticator only keeps a passkey's secret in memory, for its page. So the app
+ * is left by navigating that page elsewhere and ending the worker, which clears the memory of both.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { deviceShareResponseSchema, DEVICE_SHARES_PATH } from '../../shared/contracts/device-shares.ts'
@@ -27,8 +27,8 @@ test.beforeEach(async ({ product }) => {
 test.afterEach(() => profile.remove())
 
 /**
- * As when the last window of the app is closed, the network goes, and the browser ends the idle worker. Elsewhere on the same origin, as a
- * page of another one comes before this one's last word to the worker.
+ * Like closing the app's last window, losing the network, and the browser ending the idle worker. Navigates on the same origin, as a page
+ * of another origin would load before this one's last message to the worker.
  */
 async function leaveApp(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -83,7 +83,7 @@ test('with the lock on, what a remembered session keeps opens offline with the p
   expect(copied.holding(DRAFT)).toEqual([])
   expect(copied.opened).not.toContain(DRAFT)
 
-  // A thief who goes further starts a browser on the copy, with a fingerprint reader that knows the thief.
+  // A thief starts a browser on the copy, with a fingerprint reader that accepts them.
   context = await profile.open()
   const thief = await firstPage(context)
   await addAuthenticator(thief)
@@ -93,7 +93,7 @@ test('with the lock on, what a remembered session keeps opens offline with the p
   await thief.getByRole('button', { name: 'Unlock with your passkey' }).click()
   await expect(thief.getByRole('alert')).toContainText('Not unlocked')
   await expect(thief.getByRole('heading', { name: 'Locked draft' })).toBeVisible()
-  // Its owner's session still opens it, as soon as the server can be asked.
+  // The owner's session still unlocks the data once the server is reachable.
   await context.setOffline(false)
   await expect(thief.getByRole('link', { name: 'Draft Counsel' })).toBeVisible()
   await context.close()

@@ -1,4 +1,4 @@
-/** The fault run of bench/chaos in short: every kind of fault, and the whole of the books. */
+/** A short fault run of bench/chaos: every kind of fault, and all final checks. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'

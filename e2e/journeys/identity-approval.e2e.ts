@@ -1,4 +1,7 @@
-/** Waiting for approval while somebody else decides it: on the screen, by command, or by signing in. The page by itself is proven beside its machine. */
+/**
+ * Waiting for approval while an administrator decides: on the screen, by command, or at sign-in. The page's own tests are next to its state
+ * machine.
+ */
 import type { Page } from '@playwright/test'
 import { applicationListResponseSchema } from '../../shared/contracts/admin.ts'
 import { runAdminCommand } from '../fixtures/admin-command.ts'
@@ -26,7 +29,7 @@ test(
     const looks = countLooks(page)
     await arrive(page)
     await expect.poll(looks).toBe(1)
-    // The next check is due an interval after the answer to the one before, which may not have come yet.
+    // The next check is due one interval after the previous response, which may be pending.
     await expect(async () => {
       await page.clock.fastForward(INTERVAL)
       expect(looks()).toBeGreaterThan(1)
@@ -99,7 +102,7 @@ test('[AP-05] [AP-06] approved by npm run admin while nobody looks: the page che
 
   await setVisibility(page, 'visible')
   await expect(page).toHaveURL('/dashboard')
-  // On return, and once more where the live event comes in the same moment.
+  // Once on return, and again if the live event arrives at the same moment.
   expect([2, 3]).toContain(looks())
   await expectMail(product, 'Your CounselRelay account has been approved')
   const again = await runAdminCommand(product.workplace, 'list', 'approved')
@@ -142,7 +145,7 @@ async function arrive(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Pending')
 }
 
-/** How often the page has asked for the approval so far. */
+/** The number of approval checks so far. */
 function countLooks(page: Page): () => number {
   let looks = 0
   page.on('request', (request) => {
@@ -152,7 +155,7 @@ function countLooks(page: Page): () => number {
   return () => looks
 }
 
-/** A headless browser never hides a page by itself. */
+/** A headless browser never hides a page. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })

@@ -1,6 +1,6 @@
 /**
- * The way back from a provider, with real redirects between origins and the real profile. Which outcome leads where, every message and every
- * limit of time is proven beside the machine and its screen (client/src/features/auth-callback).
+ * The redirect back from a provider, with real origins and the real profile. The tests in client/src/features/auth-callback cover each
+ * outcome, message and time limit.
  */
 import type { Page } from '@playwright/test'
 import { createUnpaidAttorney, newEmail } from '../fixtures/accounts.ts'
@@ -13,12 +13,12 @@ type RoundTrip = {
   readonly ids: string
   readonly who: string
   readonly provider: ProviderName
-  /** null: nobody has chosen one. */
+  /** null: no role has been chosen. */
   readonly role: Role | null
   readonly email: (product: Product) => string | Promise<string>
   readonly status: string
   readonly destination: string
-  /** What is stored under userRole afterwards. */
+  /** The value of userRole afterwards. */
   readonly roleAfter: string | null
 }
 
@@ -174,7 +174,7 @@ async function expectErrorCard(page: Page, message: string | RegExp): Promise<vo
   await expect(page).toHaveURL(/\/signup(\/login)?$/)
 }
 
-/** The texts pass quickly: the page itself notes each one that a person could have read. */
+/** The texts change quickly: the page itself records each one that was readable. */
 async function recordStatusTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (location.pathname !== '/auth/callback') return

@@ -1,6 +1,6 @@
 /**
- * Sessions in bad networks, with a real service worker and real connections that hang, break or lie. Every answer that must not end a
- * session is proven beside session-follower.ts; two of them are met here with the real sign-in service behind them.
+ * Sessions in bad networks, with a real service worker and real connections that hang, break or lie. The tests of session-follower.ts cover
+ * every response that must not end a session; two of them occur here with the real sign-in service.
  */
 import type { Page } from '@playwright/test'
 import { freePorts } from '../../runtime/testing/ports.ts'
@@ -47,7 +47,7 @@ test('[RT-12] [RT-04] in a network that swallows everything the page is there be
   await expectSignedIn(page)
   await untilOfflineReady(page)
   await expireStoredSession(page)
-  // Connections are accepted and nothing ever answers. How soon the page is there is measured by bench/start.
+  // Connections are accepted and nothing responds. bench/start measures how soon the page is displayed.
   process.kill(product.program.pid, 'SIGSTOP')
   try {
     let isOver = false
@@ -78,7 +78,7 @@ for (const { what, fault } of FAULTS) {
   test(`[RT-12] a sign-in service that ${what} signs nobody out`, async ({ page, product, signIn }) => {
     await signIn(page)
     await expectSignedIn(page)
-    // A page of ours without the app, so that nothing renews the session between here and the fault.
+    // A page without the app, so that nothing renews the session before the fault.
     await page.goto('/favicon.svg')
     await expireStoredSession(page)
     await product.sandbox.setFault('supabase', fault)
@@ -152,13 +152,13 @@ test(`[RT-12] two tabs wake at the token’s end ${WAKE_UPS} times: one of them 
   await second.goto('/settings')
   await expectSignedIn(second)
   let renewals = 0
-  // Answered ones: a page that is left while it asks has renewed nothing, and the next one asks again.
+  // Only answered renewals: a page that is left during a renewal has renewed nothing, and the next one tries again.
   context.on('requestfinished', (request) => {
     if (request.url().includes('grant_type=refresh_token')) renewals += 1
   })
   for (let round = 1; round <= WAKE_UPS; round += 1) {
     await expireStoredSession(page)
-    // Every other time as pages that are opened anew, else as pages that are looked at again.
+    // Alternates between newly opened pages and pages that become visible again.
     if (round % 2 === 0) await Promise.all([page.reload(), second.reload()])
     else await Promise.all([wake(page), wake(second)])
     await expectRenewed(page)
@@ -176,7 +176,7 @@ async function expectRenewed(page: Page): Promise<void> {
   await onRealTimer(() => expect.poll(secondsLeft, { timeout: 30_000 }).toBeGreaterThan(300))
 }
 
-/** What the auth client listens to when a person comes back to the tab. */
+/** The event by which the auth client notices a return to the tab. */
 async function wake(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
@@ -186,7 +186,7 @@ async function wake(page: Page): Promise<void> {
 
 type Kept = { readonly all: string; readonly profile: string | null; readonly cached: readonly string[] }
 
-/** Everything that the origin keeps in caches and local storage. */
+/** All content of the origin's caches and local storage. */
 function keptOnDevice(page: Page): Promise<Kept> {
   return page.evaluate(async () => {
     const texts: string[] = [JSON.stringify(Object.entries(localStorage))]

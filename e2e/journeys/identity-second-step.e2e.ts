@@ -12,7 +12,7 @@ async function openSecurity(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Two-step sign-in/ })).toBeVisible()
 }
 
-/** As if on another device: nothing of the session before is left. */
+/** As on another device: without the previous session. */
 async function logInAnew(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -40,7 +40,7 @@ test('an authenticator app is set up, asked for at sign-in, and made up for by a
   await expect(page.getByText('10 of 10 codes left.')).toBeVisible()
 
   await logInAnew(page)
-  // The half-done sign-in opens nothing, by whatever address.
+  // The incomplete sign-in gives access to no page.
   await page.goto('/settings')
   await expect(page).toHaveURL('/login/second-step?returnTo=%2Fsettings')
   await page.getByLabel('Six-digit code').fill('000000')

@@ -1,7 +1,4 @@
-/**
- * Signing in as a browser lives it: its restart, its other tabs, the links of its mails. What the screens say and offer is proven beside
- * them (client/src/features/sign-in).
- */
+/** Signing in across browser restarts, tabs and email links. The tests in client/src/features/sign-in cover the screens. */
 import { createSignIn } from '../fixtures/accounts.ts'
 import { createBrowserProfile, firstPage } from '../fixtures/browser-profile.ts'
 import { logIn, openLogin, signOutByMenu } from '../fixtures/login.ts'

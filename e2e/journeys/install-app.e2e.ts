@@ -1,4 +1,4 @@
-/** Installing in a browser with a profile of its own: what it finds wrong, what it is given, and what starting the app brings. */
+/** Installation in a browser with its own profile: the browser's errors, the manifest, and starting the app. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ test(
 
 test('a browser that offers nothing is told how it is done by hand', async () => {
   await page.addInitScript(() => {
-    // As in a browser that does not know the event: it never arrives.
+    // As in a browser without this event: it never fires.
     addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), { capture: true })
   })
   await page.goto('/settings/device')
@@ -92,7 +92,7 @@ test('files opened with the app begin a referral; the one being written stays', 
   rmSync(folder, { recursive: true })
 })
 
-/** The browser decides which window it brings to the front. */
+/** The browser decides which window to focus. */
 async function pageWith(from: BrowserContext, words: string): Promise<Page> {
   let found: Page | undefined
   await expect
@@ -138,7 +138,7 @@ test('a share before the worker is there is said to have been missed', async ({ 
   await bare.close()
 })
 
-/** The form that the operating system posts, made in the page: a submission is all that either of them is. */
+/** The share that the operating system posts, sent by a form in the page: both are plain form submissions. */
 async function share(from: Page): Promise<void> {
   await from.evaluate(() => {
     const form = document.createElement('form')

@@ -1,4 +1,4 @@
-/** What the app keeps of itself on the device, what its pages may do, and what the browser tells the server when they may not. */
+/** The cached app shell, the permissions of its pages, and the browser's reports of violations. */
 import { untilOfflineReady } from '../fixtures/referral-form.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'

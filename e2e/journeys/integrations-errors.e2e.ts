@@ -1,4 +1,6 @@
-/** Every sentence of the error catalogue for connected accounts, reached by real trouble: at the provider, or on the line to our own server. */
+/**
+ * Every message of the error catalog for connected accounts, caused by real errors at the provider or between the browser and our server.
+ */
 import type { Locator, Page } from '@playwright/test'
 import {
   type AccountName,
@@ -16,10 +18,10 @@ import { expect, test } from '../fixtures/test.ts'
 
 const MICROSOFT = 'OneDrive and Outlook'
 
-// Calls that pass a service worker cannot be cut here.
+// Calls through a service worker cannot be intercepted here.
 test.use({ serviceWorkers: 'block' })
 
-/** The line to our own server is cut for one call. */
+/** Cuts the connection to our server for one call. */
 async function cutLine(page: Page, path: string, work: () => Promise<void>): Promise<void> {
   await page.route(`**${path}`, (route) => route.abort())
   await work()

@@ -1,4 +1,4 @@
-/** A Google account through its consent page, and what only a browser does with it: reloads, files saved and chosen. */
+/** A Google account through its consent page, and browser-only behavior: reloads, saved and chosen files. */
 import type { Page } from '@playwright/test'
 import {
   askForConsent,
@@ -156,7 +156,7 @@ test('a Drive file’s name and size go on a referral, before and after sending,
   await page.getByRole('button', { name: 'Add to Google Calendar' }).click()
   await expect(page.getByText('The deadline is in your calendar.')).toBeVisible()
   await page.reload()
-  // A second time it is moved, not added again.
+  // The second time it is moved, not added again.
   await page.getByRole('button', { name: 'Add to Google Calendar' }).click()
   await expect(page.getByText('The deadline is in your calendar.')).toBeVisible()
   const events = await openSource(page, 'Calendar', 'Upcoming events')

@@ -1,4 +1,4 @@
-/** A Microsoft account through its consent page, and what only a browser does with it: files saved and chosen, mails in frames. */
+/** A Microsoft account through its consent page, and browser-only behavior: saved and chosen files, mails in frames. */
 import {
   askForConsent,
   connect,
@@ -108,7 +108,7 @@ test('a mail’s layout is shown in a frame that runs nothing and loads nothing 
   })
   page.on('dialog', (dialog) => foreign.push(`dialog ${dialog.message()}`))
   const list = await openSource(page, 'Outlook', 'Unread mail')
-  // Among the first ten of the stand-in's mails is one with a tracking picture and a script.
+  // One of the first ten emails of the stand-in has a tracking pixel and a script.
   const count = 10
   let framed = 0
   for (let index = 0; index < count; index += 1) {

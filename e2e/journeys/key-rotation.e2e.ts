@@ -1,4 +1,4 @@
-/** The keys of a running platform are changed as docs/operations.md says, in processes of their own: nothing is refused, nothing is lost. */
+/** Rotates the keys of a running platform as in docs/operations.md, in separate processes: no call is rejected, no data is lost. */
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { newSecret, readSecrets } from '../../runtime/secrets.ts'
@@ -73,7 +73,7 @@ test.afterAll(async () => {
 const arrived = (referral: QueuedReferral): Promise<void> =>
   expect.poll(async () => (await sandbox.messagesTo(referral.to)).length).toBe(1)
 
-/** `sent`, or the code of the refusal. */
+/** `sent`, or the error code. */
 async function outcome(origin: string, referral: QueuedReferral): Promise<string> {
   try {
     return (await trySend(origin, token, referral)) === null ? 'no answer' : 'sent'
@@ -101,7 +101,7 @@ test('R10.7: while they overlap, a BFF with the old keys and one with the new ar
   expect(await outcome(bffs.old, referrals[0])).toBe('sent')
   expect(await outcome(bffs.new, referrals[1])).toBe('sent')
   await Promise.all(referrals.map(arrived))
-  // The same referral through both is one and the same.
+  // Both copies treat the same referral as one.
   expect(await outcome(bffs.new, referrals[0])).toBe('sent')
   await arrived(referrals[0])
 })

@@ -1,4 +1,4 @@
-/** The death of the API at any moment, with its real database and a real mail server behind it. */
+/** Kills the API at random moments, with its real database and a real mail server. */
 import { expect, test } from '@playwright/test'
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { seededRandom } from '../../runtime/testing/seeded-random.ts'
@@ -52,7 +52,7 @@ test(`[RF-10] kill -9 at ${KILLS} random moments of ${REFERRALS} referrals: all 
       }
     }
     await Promise.all([killer(), ...Array.from({ length: SENDERS }, sendAll)])
-    // The last senders may have stopped while a row was with another one that then failed.
+    // The last senders may have stopped while another one held a row and then failed.
     await sendAll()
     expect(acknowledged.size).toBe(REFERRALS)
     console.log(`${REFERRALS} referrals, ${KILLS} kills, ${attempts} attempts, seed ${SEED}`)
@@ -74,7 +74,7 @@ test(`[RF-10] kill -9 at ${KILLS} random moments of ${REFERRALS} referrals: all 
   }
 })
 
-/** What an outbox does with its back-off: no attempt while the server is known to be away. */
+/** Like an outbox with backoff: no attempt while the server is known to be down. */
 async function untilReady(url: string): Promise<void> {
   const answers = (): Promise<boolean> =>
     fetch(url).then(

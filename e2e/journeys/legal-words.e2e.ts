@@ -1,6 +1,6 @@
 /**
- * The words that both attorneys rely on (who pays whom, what is shown when, the conflict step, the rule on sharing fees) are the same wherever
- * a person meets them: only the running product has all of these places at once.
+ * The legal texts for both attorneys (who pays whom, what is displayed when, the conflict check, the rule on fee division) must be
+ * identical everywhere: only the running product has all of these places.
  */
 import type { Page } from '@playwright/test'
 import {

@@ -1,4 +1,4 @@
-/** The marketing pages as a visitor, a search engine and a train passenger meet them. */
+/** The marketing pages for a visitor, a search engine and an offline user. */
 import type { Page } from '@playwright/test'
 import { MARKETING_PATHS } from '../../shared/domain/marketing-pages.ts'
 import { untilOfflineReady } from '../fixtures/referral-form.ts'
@@ -110,7 +110,7 @@ test('the app takes every drawn page over as it stands', async ({ page }) => {
     await page.goto(path)
     const drawn = await page.locator('h1').elementHandle()
     await untilTakenOver(page)
-    // The very element that the server sent: nothing was drawn anew.
+    // The same element that the server sent: nothing was rendered again.
     expect(await drawn.evaluate((heading) => heading.isConnected), path).toBe(true)
     await expect(page.locator('html')).toHaveAttribute('data-page-style', 'marketing')
   }
@@ -251,14 +251,14 @@ test('the files of the press kit are there', async ({ page, request }) => {
   }
 })
 
-/** React marks the elements that it has taken over. */
+/** React marks the elements that it has hydrated. */
 async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   )
 }
 
-/** Errors and warnings of the page; a hydration that does not fit is one. */
+/** Errors and warnings of the page, including hydration mismatches. */
 function followConsole(page: Page): readonly string[] {
   const said: string[] = []
   page.on('console', (message) => {

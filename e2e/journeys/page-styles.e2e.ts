@@ -1,4 +1,4 @@
-/** The three looks of a page, and the overlay between two of them. */
+/** The three styles of a page, and the transition overlay between them. */
 import type { Page } from '@playwright/test'
 import { logIn, openLogin } from '../fixtures/login.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -6,11 +6,11 @@ import { expect, test } from '../fixtures/test.ts'
 type Happening = {
   readonly what: string
   readonly at: number
-  /** Of an overlay: what it is for assistive technology, and the part of the view that it covers. */
+  /** The overlay's state for assistive technology, and the part of the view that it covers. */
   readonly overlay?: { readonly hidden: string | null; readonly kind: string; readonly covers: number }
 }
 
-/** Writes down, in milliseconds of the page's own clock, when an overlay comes and goes and when the style changes. */
+/** Records when an overlay appears and disappears and when the style changes, in milliseconds of the page's own clock. */
 async function watchTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const happenings: object[] = []
@@ -18,7 +18,7 @@ async function watchTransitions(page: Page): Promise<void> {
     const note = (what: string, more = {}) => happenings.push({ what, at: performance.now(), ...more })
     const isOverlay = (node: unknown): node is HTMLElement =>
       node instanceof HTMLElement && node.dataset['overlay'] !== undefined
-    // Its timers begin as it is put in; an observer hears of it when all else of that task is done.
+    // Its timers start on insertion; an observer is only notified at the end of that task.
     let cameAt = 0
     // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its element below.
     const { append } = Element.prototype
@@ -122,7 +122,7 @@ test('[PG-05] keys go on while the overlay plays: the next page can be used by w
   await page.goto('/')
   const link = page.locator('a[href="/signup"]').first()
   await link.focus()
-  // Asked within the page: on a busy machine the overlay is gone before a question from outside reaches it.
+  // Checked within the page: on a busy machine the overlay is gone before a check from outside arrives.
   const focusIsOutside = page.waitForFunction(() => {
     const overlay = document.querySelector('[data-overlay]')
     return overlay !== null && !overlay.contains(document.activeElement)

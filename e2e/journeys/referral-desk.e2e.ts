@@ -1,4 +1,4 @@
-/** What an attorney does at the desk with referrals that are there already: the queue and the drafts, the steps of one referral, the notifications. */
+/** An attorney's work with existing referrals: the queue and the drafts, the steps of a referral, the notifications. */
 import { RECIPIENT, signInMembers } from '../fixtures/referral-states.ts'
 import {
   expectQueuedReceipt,

@@ -1,4 +1,4 @@
-/** The two moments at which a referral could be lost or doubled between programs, with the screens that tell the sender. */
+/** The two moments at which a referral could be lost or duplicated between programs, with the sender's screens. */
 import { freePorts } from '../../runtime/testing/ports.ts'
 import { startLossyProxy, type LossyProxy } from '../fixtures/lossy-proxy.ts'
 import {
@@ -17,7 +17,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The programs in processes of their own, with a proxy that can lose answers between BFF and API. */
+/** The programs in separate processes, with a proxy that can lose responses between BFF and API. */
 test.describe('a referral between faults', () => {
   test.describe.configure({ mode: 'serial' })
   let workplace: Workplace
@@ -53,7 +53,7 @@ test.describe('a referral between faults', () => {
   }) => {
     const page = await browser.newPage({ baseURL: origin })
     await signInAs(page)
-    // Only the worker keeps what opens the queue while the API is away.
+    // Only the worker has the queue's key while the API is down.
     await untilOfflineReady(page)
     const lost = proxy.loseAnswers('/api/send-referral-email', 2)
     await writeReferral(page, { name: 'Lost Answer', email: 'lost-answer@firm.test' }, 'Send referral')
@@ -71,11 +71,11 @@ test.describe('a referral between faults', () => {
   }) => {
     const page = await browser.newPage({ baseURL: origin })
     await signInAs(page)
-    // Only the worker keeps what opens the queue while the API is away.
+    // Only the worker has the queue's key while the API is down.
     await untilOfflineReady(page)
     await sandbox.setFault('mail', { mode: 'slow', delayMs: 4000, count: 1 })
     await writeReferral(page, { name: 'Killed Between', email: 'killed-between@firm.test' }, 'Send referral')
-    // The mail server has been reached, so the referral is committed; the answer waits for the mail server's word.
+    // The mail server was called, so the referral is committed; the response waits for the mail server.
     await expect.poll(() => sandbox.isSpent('mail')).toBe(true)
     await api.kill('SIGKILL')
     await page.goto('/dashboard/referrals?tab=queue')

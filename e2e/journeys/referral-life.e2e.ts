@@ -1,4 +1,4 @@
-/** The life of a referral on two sides at once: a mail without JavaScript here, live screens there; and both read again offline. */
+/** A referral on both sides: an email and a page without JavaScript for the recipient, live screens for the sender; then both offline. */
 import type { Page } from '@playwright/test'
 import {
   confirmByCode,
@@ -14,7 +14,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Milliseconds in which an answer must stand on a screen that is open (issue: within 2 s). */
+/** Milliseconds within which an answer must appear on an open screen (issue: within 2 s). */
 const LIVE = 2000
 
 test(
@@ -125,7 +125,7 @@ test('[BF-03] lists, a referral and the dashboard, once visited, open offline an
   await untilOfflineReady(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Icy stairs')
-  // By links, as a person goes: a copy is written while the next page is already shown.
+  // By links, as a user navigates: a copy is stored while the next page is already displayed.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Referrals' }).click()
   await page.getByRole('tab', { name: 'Sent' }).click()
   await page.getByRole('link', { name: recipient.name }).click()
@@ -147,7 +147,7 @@ test('[BF-03] lists, a referral and the dashboard, once visited, open offline an
   await page.context().setOffline(false)
 })
 
-/** How many of the screens last seen the device keeps. */
+/** The number of recently viewed screens that the device keeps. */
 function copiesOnDevice(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const finished = <Result>(request: IDBRequest<Result>): Promise<Result> =>

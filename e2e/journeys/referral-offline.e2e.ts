@@ -1,4 +1,4 @@
-/** Writing with no network in a browser whose worker opens the app by itself. */
+/** Writing a referral offline in a browser whose service worker opens the app. */
 import {
   expectQueuedReceipt,
   expectSentReceipt,

@@ -1,4 +1,4 @@
-/** A registration draft through everything that a browser can do to it: killed, closed, reloaded, without a network. */
+/** A registration draft when the browser is killed, closed, reloaded or offline. */
 import type { BrowserContext } from '@playwright/test'
 import { createBrowserProfile, firstPage } from '../fixtures/browser-profile.ts'
 import { readDevice } from '../fixtures/device-scan.ts'
@@ -38,7 +38,7 @@ test('[WZ-20] the browser is killed at every step: each time the draft is back, 
     context = await profile.open()
     page = await firstPage(context)
   }
-  /** A session that is some seconds old; a younger one may be lost with the browser, and is asked for again. */
+  /** A session that is some seconds old; a newer one may be lost with the browser and is requested again. */
   const untilSessionOnDisk = async (): Promise<void> => {
     const token = (await readStoredSession(page))?.refresh_token ?? ''
     expect(token).not.toBe('')

@@ -1,4 +1,4 @@
-/** Who tampers with registration and payment past the screens, against all programs and the stand-in of Stripe. */
+/** Tampering with registration and payment by direct calls, against all programs and the Stripe stand-in. */
 import { z } from 'zod'
 import { createSignIn, createUnpaidAttorney, type NewAccount } from '../fixtures/accounts.ts'
 import { DEMO_PASSWORD } from '../../shared/domain/demo-accounts.ts'
@@ -9,7 +9,7 @@ const checkoutSchema = z.object({ sessionId: z.string(), url: z.string() })
 
 type Answer = { readonly status: number; readonly body: unknown }
 
-/** Someone who speaks to the BFF past the screens, as a tampered app would. */
+/** A client that calls the BFF directly, like a tampered app. */
 type Intruder = {
   readonly account: NewAccount
   post(path: string, body: unknown): Promise<Answer>
@@ -100,7 +100,7 @@ test('[FD-14] [PY-08] no profile without a payment of one’s own, whatever the 
   const opened = await payer.post('/api/billing/create-checkout-session', orderOf(origin, payer.account))
   const { sessionId, url } = checkoutSchema.parse(opened.body)
 
-  // Opened, but nothing paid yet.
+  // Opened, but not paid.
   expect((await payer.post('/api/users/complete-profile', profileOf(payer.account))).status).toBe(403)
   await fetch(`${url}/pay`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What surrounds every page, where only a browser has it: leaving, coming back, the first paint, and scripts that do not come. */
+/** Browser behavior around every page: leaving, returning, the first paint, and scripts that fail to load. */
 import { signOutByMenu } from '../fixtures/login.ts'
 import { onRealTimer } from '../fixtures/real-timer.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -71,7 +71,7 @@ test('[RT-02] an address below the dashboard that does not exist asks for a sess
 
 test('when the scripts do not come, the page says so and can be reloaded', async ({ page }) => {
   let isStuck = true
-  // Not taken off before the reload: that would let go what is stuck, and the page would need none.
+  // Not removed before the reload: that would release the stuck request, and the page would not need one.
   await page.route('**/assets/*.js', (route) => (isStuck ? undefined : route.continue()))
   await page.goto('/signup', { waitUntil: 'commit' })
   const words = page.getByText('CounselRelay hasn’t loaded yet.')

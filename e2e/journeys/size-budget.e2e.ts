@@ -1,4 +1,4 @@
-/** The scripts that a browser really asks for on the way to a page are the ones that the size budget counts (scripts/check-size.ts). */
+/** The scripts that a browser requests for a page are those that the size budget counts (scripts/check-size.ts). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,13 +9,13 @@ import { expect, test } from '../fixtures/test.ts'
 const build = join(import.meta.dirname, '..', '..', 'dist', 'client')
 const chunks = chunkReportSchema.parse(JSON.parse(readFileSync(join(build, CHUNK_REPORT), 'utf8')))
 
-// The worker fetches every script for later: what is measured here is the page's own way.
+// The worker caches every script for later: only the page's own requests are measured.
 test.use({ serviceWorkers: 'block' })
 
-/** The worker, and the few lines that choose the theme before anything is drawn: no part of the app's code. */
+/** The worker, and the few lines that set the theme before the first paint: not part of the app's code. */
 const BESIDE_THE_BUDGET: ReadonlySet<string> = new Set(['/sw.js', '/theme.js'])
 
-/** Milliseconds without a request for a script after which a page has what it wants. */
+/** Milliseconds without a script request after which a page counts as loaded. */
 const QUIET = 2000
 
 for (const budget of SIZE_BUDGETS) {

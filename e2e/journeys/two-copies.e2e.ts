@@ -1,4 +1,4 @@
-/** What one copy of the platform does, the screens that another copy serves show at once. */
+/** Changes made through one copy of the platform appear immediately on screens served by another. */
 import type { Page } from '@playwright/test'
 import { LIVE_EVENTS_PATH } from '../../shared/contracts/notifications.ts'
 import { confirmByCode, linkTo, openAsRecipient, press, SEEN_BUTTON } from '../fixtures/recipient-page.ts'
@@ -34,7 +34,7 @@ test('[RF-13] a recipient without JavaScript accepts through one copy; the list 
   await expect(row).toContainText('Awaiting a response')
   await expect.poll(() => traffic.includes('live event')).toBe(true)
 
-  // The mail's link names whichever copy's job sent it.
+  // The email's link names the copy whose job sent it.
   const { pathname } = new URL(await linkTo(copies.sandbox, recipient.email))
   const theirs = await openAsRecipient(browser, `${copies.second.origin}${pathname}`)
   await press(theirs, SEEN_BUTTON)
@@ -49,7 +49,7 @@ test('[RF-13] a recipient without JavaScript accepts through one copy; the list 
   const took = Math.round(performance.now() - answered)
   await expect(theirs.getByText('Fell on a wet floor')).toBeVisible()
   test.info().annotations.push({ type: 'answer page to open list', description: `${took} ms` })
-  // Nothing asked before the other copy's word came: the row is not polled.
+  // No request was made before the other copy's event arrived: the row is not polled.
   expect(traffic[0]).toBe('live event')
   expect(traffic).toContain('list asked for')
   await theirs.context().close()
@@ -57,7 +57,7 @@ test('[RF-13] a recipient without JavaScript accepts through one copy; the list 
 
 type Traffic = 'live event' | 'list asked for'
 
-/** What the page hears on its live stream and asks of the list, in order, from its next load on. */
+/** The page's live events and list requests, in order, from its next load on. */
 async function recordTraffic(page: Page): Promise<Traffic[]> {
   const traffic: Traffic[] = []
   const streams = new Set<string>()

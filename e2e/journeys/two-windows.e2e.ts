@@ -1,4 +1,4 @@
-/** One draft and two windows, which only the browser’s own locks keep apart. */
+/** One draft in two windows, which only the browser’s own locks keep apart. */
 import { fillReferral, untilOfflineReady } from '../fixtures/referral-form.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -17,7 +17,7 @@ test('a draft is written in one window at a time; the next goes on with all that
   await second.goto('/submit-referral')
   await expect(second.getByText('This draft is open in another window')).toBeVisible()
   await expect(second.getByLabel('Recipient name')).toHaveCount(0)
-  // Typed, and not saved yet when that window turns to something else.
+  // Typed, and not saved yet when that window navigates.
   await page.getByLabel('Subject', { exact: true }).fill('Icy car park')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(second.getByLabel('Recipient name')).toHaveValue('Harriet Counsel')

@@ -1,4 +1,4 @@
-/** From one release to the next with windows open: nothing typed is lost, each window reloads once, and what is gone is come back from. */
+/** Updating the app with open windows: nothing typed is lost, each window reloads once, and missing files are recovered from. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ test.use({ serviceWorkers: 'allow' })
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
-/** Of the navigation: every page of the application has it. */
+/** A link of the navigation, which every page of the application has. */
 const newReferral = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New referral' })
 
@@ -64,7 +64,7 @@ test.afterEach(async () => {
   }
 })
 
-/** Signed in, with the first release's worker in charge. */
+/** Signed in, with the first release's worker active. */
 async function openApp(): Promise<Page> {
   const page = await context.newPage()
   await signInAs(page)
@@ -72,14 +72,14 @@ async function openApp(): Promise<Page> {
   return page
 }
 
-/** Loads of a document from here on. */
+/** Counts document loads from here on. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => (loads += 1))
   return () => loads
 }
 
-/** Not the stream of live news, whose answer never comes to an end. */
+/** Excludes the live stream, whose response never ends. */
 function isDataCall({ pathname }: URL): boolean {
   return pathname.startsWith('/api/') && pathname !== LIVE_EVENTS_PATH
 }
@@ -88,7 +88,7 @@ async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     await registration.update()
-    // It fetches the whole app, which takes as long as the machine takes.
+    // It fetches the whole app, which may take long on a slow machine.
     const coming = registration.installing
     if (coming !== null)
       await new Promise((resolve) => coming.addEventListener('statechange', resolve, { once: true }))
@@ -119,7 +119,7 @@ test('[BF-02] an update with two windows, one with a half-typed referral: nothin
     'The last words before the upd',
   )
   await expect(newReferral(reading)).toBeVisible()
-  // Both windows are of the new release, and nothing is left to offer: no further reload can come.
+  // Both windows run the new release, and no update is offered: no further reload can happen.
   await reading.goto('/submit-referral')
   await expect(reading.getByText(SECOND_RELEASE)).toBeVisible()
   await expect(reading.getByText('A new version is ready.')).toHaveCount(0)
@@ -140,7 +140,7 @@ test('a window with words that are kept nowhere is left to its person, and loads
   await expect(typing.getByText(/Finish typing, then reload/)).toBeVisible()
   await expect(phone).toHaveValue('2125550187')
 
-  // The new worker has cleared the first release from the device; its pages come from the server, which keeps them.
+  // The new worker has deleted the first release's cache; the server still has its files.
   await newReferral(typing).click()
   await expect(typing.getByText(FIRST_RELEASE)).toBeVisible()
   expect(loads()).toBe(0)
@@ -245,7 +245,7 @@ test.describe('without a worker', () => {
   })
 })
 
-/** The same release again: the server reads anew which earlier files there are. */
+/** Publishes the same release again: the server reloads its list of earlier files. */
 function restart(built: string): Promise<void> {
   return deployment.release(built)
 }
@@ -262,7 +262,7 @@ test('a broken worker is recovered from: taken back by the server, then replaced
   const broken = brokenRelease()
   await deployment.release(broken)
   await lookForUpdate(page)
-  // Not by Update, which leaves a worker behind that takes too long.
+  // Not by Update, which gives up on a worker that takes too long.
   await expect(async () => {
     await page.evaluate(letTakeOver)
     await page.goto('/dashboard')
@@ -270,7 +270,7 @@ test('a broken worker is recovered from: taken back by the server, then replaced
   }).toPass({ timeout: 60_000 })
 
   await deployment.release(firstReleaseFolder, { SERVICE_WORKER: 'off' })
-  // The browser looks for a new worker by itself after each navigation; a person would just try again.
+  // The browser looks for a new worker after each navigation; a user would just try again.
   await expect(async () => {
     await page.goto('/dashboard/referrals?tab=sent')
     await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible({ timeout: 3000 })
@@ -306,19 +306,19 @@ test('a worker that comes as an error, as a page or in half leaves the one befor
   }
 })
 
-/** In the page. */
+/** Runs in the page. */
 async function letTakeOver(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function workersAndCaches(): Promise<{ workers: number; caches: string[] }> {
   const workers = await navigator.serviceWorker.getRegistrations()
   return { workers: workers.length, caches: await caches.keys() }
 }
 
-/** The second release with a worker that answers every page with nonsense, and takes over when it is asked to. */
+/** The second release with a worker that answers every page with nonsense, and activates on request. */
 function brokenRelease(): string {
   return faultyRelease(`
     addEventListener('message', () => self.skipWaiting())
