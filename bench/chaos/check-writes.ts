@@ -67,12 +67,12 @@ function wrongsOf(
     case_details: CASE_DETAILS,
     status,
   }
-  const told = acknowledgements.filter(({ messageId }) => messageId !== row.told)
+  const mismatched = acknowledgements.filter(({ messageId }) => messageId !== row.told)
   return [
     ...Object.entries(should)
       .filter(([column, value]) => row[column as keyof typeof should] !== value) // its own keys
       .map(([column, value]) => `${to}: ${column} is not ${value}`),
-    ...told.map(({ messageId }) => `${to}: ${messageId} was told, ${row.told} is stored`),
+    ...mismatched.map(({ messageId }) => `${to}: ${messageId} was told, ${row.told} is stored`),
   ]
 }
 
@@ -87,9 +87,10 @@ export async function checkNotifications(databaseUrl: string, { referrals }: Led
   const answered = [...referrals.values()].filter(({ wish }) => wish !== null)
   const wrongs = answered.flatMap(({ id, to, owner, wish }) => {
     const kind = `referral_${wish === 'accept' ? 'accepted' : 'declined'}`
-    const told = rows.filter((row) => row.link?.includes(id))
-    const isRight = told.length === 1 && told[0]?.kind === kind && told[0].user_id === owner
-    return isRight ? [] : [`${to}: ${told.length} notifications of its ${wish ?? ''}`]
+    const notifications = rows.filter((row) => row.link?.includes(id))
+    const isRight =
+      notifications.length === 1 && notifications[0]?.kind === kind && notifications[0].user_id === owner
+    return isRight ? [] : [`${to}: ${notifications.length} notifications of its ${wish ?? ''}`]
   })
   return {
     what: 'every answer stands, and its sender was told once',
