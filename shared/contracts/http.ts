@@ -43,4 +43,3 @@ export const refusalSchema = z.object({
     .optional()
     .catch(undefined),
 })
-export type Refusal = z.output<typeof refusalSchema>

@@ -1,5 +1,5 @@
 /** One question to our own server. Apart from what follows the answers, as the app's first code asks it too. */
-import { APP_HEADER, APP_HEADER_VALUE } from '../../../shared/contracts/app-header.ts'
+import { isMarkedAsOurs } from '../../../shared/contracts/app-header.ts'
 
 const LIVEZ_PATH = '/livez'
 /** Milliseconds. */
@@ -18,7 +18,7 @@ export async function probe(deps: ProbeDeps): Promise<boolean> {
       redirect: 'error',
       signal: deps.timeout(PROBE_TIMEOUT),
     })
-    const isOurs = response.ok && response.headers.get(APP_HEADER) === APP_HEADER_VALUE
+    const isOurs = response.ok && isMarkedAsOurs(response.headers)
     // An answer that nobody reads keeps its connection until the time is up; somebody else's may be long.
     await (isOurs ? response.text() : response.body?.cancel())
     return isOurs

@@ -1,14 +1,14 @@
 /** What an answer, or the lack of one, means for a queued row. Pure, but for reading the body. */
-import { APP_HEADER, APP_HEADER_VALUE } from '../../../../shared/contracts/app-header.ts'
 import { isOutdated } from '../../../../shared/contracts/client-generation.ts'
-import { refusalSchema, type Refusal } from '../../../../shared/contracts/http.ts'
 import type { OperationId } from '../../../../shared/domain/ids.ts'
-import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
+import { classifyResponse, type Refused } from '../../platform/http/classify-response.ts'
 import type { OfflineOperation } from './operation.ts'
 import type { RetryOutcome, SendOutcome } from './outbox-row.ts'
 import type { OutboxError } from './stored-rows.ts'
 
 export const NO_SESSION = 'No active session'
+const NOT_REACHED = 'We couldn’t reach CounselRelay (your network may require sign-in). We’ll keep trying.'
+const UNREADABLE = 'We couldn’t read the server’s answer. We’ll keep trying.'
 
 /** Only an update helps: the server's refusal of what it no longer understands says nothing about the row itself. */
 const outdated = (noun: string): OutboxError => ({
@@ -41,51 +41,40 @@ export function retry(
 
 type AnswerContext = { readonly operation: OfflineOperation; readonly id: OperationId; readonly now: number }
 
-/**
- * Only our own BFF's JSON is an answer at all: a captive portal, an old proxy or a broken deployment may say 200 (or 404) to anything.
- * Whatever is not understood waits; nothing but a matching acknowledgement counts as sent.
- */
+/** Whatever is not understood waits; nothing but a matching acknowledgement counts as sent. */
 export async function readAnswer(
   response: Response,
   { operation, id, now }: AnswerContext,
 ): Promise<SendOutcome> {
-  const unexpected = (words: string) => retry('network', { code: 'unexpected_answer', words })
-  if (!isOurs(response))
-    return unexpected('We couldn’t reach CounselRelay (your network may require sign-in). We’ll keep trying.')
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok) {
-    const receipt = operation.endpoint.response.safeParse(body)
-    return receipt.success && operation.confirms(receipt.data, id)
-      ? { kind: 'acknowledged', receipt: receipt.data }
-      : unexpected('We couldn’t read the server’s answer. We’ll keep trying.')
+  const answer = await classifyResponse(response, { now, needsMark: true })
+  switch (answer.kind) {
+    case 'not_ours':
+      return unexpected(answer.reason === 'unreadable' ? UNREADABLE : NOT_REACHED)
+    case 'accepted': {
+      const receipt = operation.endpoint.response.safeParse(answer.body)
+      return receipt.success && operation.confirms(receipt.data, id)
+        ? { kind: 'acknowledged', receipt: receipt.data }
+        : unexpected(UNREADABLE)
+    }
+    case 'unauthenticated':
+    case 'refused':
+    case 'server_fault':
+      return isOutdated(response.headers)
+        ? retry('service', outdated(operation.noun))
+        : refusal(operation, answer)
   }
-  if (isOutdated(response.headers)) return retry('service', outdated(operation.noun))
-  const problem = refusalSchema.safeParse(body).data ?? null
-  const retryAfter = parseRetryAfter(response.headers.get('Retry-After'), now)
-  return refusal(operation, { status: response.status, problem, retryAfter })
 }
 
-function isOurs(response: Response): boolean {
-  const type = response.headers.get('Content-Type') ?? ''
-  return (
-    (response.type === 'basic' || response.type === 'default') &&
-    !response.redirected &&
-    /^application\/(?:[a-z.]+\+)?json\b/i.test(type) &&
-    response.headers.get(APP_HEADER) === APP_HEADER_VALUE
-  )
+function unexpected(words: string): RetryOutcome {
+  return retry('network', { code: 'unexpected_answer', words })
 }
 
-type RefusedAnswer = {
-  readonly status: number
-  readonly problem: Refusal | null
-  readonly retryAfter: number | null
-}
-
-function refusal(operation: OfflineOperation, { status, problem, retryAfter }: RefusedAnswer): SendOutcome {
+function refusal(operation: OfflineOperation, answer: Refused): SendOutcome {
+  const { status, code, message, details, retryAfter } = answer
   const error: OutboxError = {
-    code: problem?.code ?? `http_${status}`,
-    words: failureText(problem, operation.failureText),
-    ...(problem?.details === undefined ? {} : { fields: problem.details }),
+    code: code ?? `http_${status}`,
+    words: failureText({ error: message }, operation.failureText),
+    ...(details.length === 0 ? {} : { fields: details }),
   }
   switch (status) {
     case 401:

@@ -11,15 +11,10 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '../../../../shared/contracts/endpoint.ts'
-import {
-  CSRF_HEADER,
-  CSRF_VALUE,
-  refusalSchema,
-  REQUEST_ID_HEADER,
-} from '../../../../shared/contracts/http.ts'
+import { CSRF_HEADER, CSRF_VALUE, REQUEST_ID_HEADER } from '../../../../shared/contracts/http.ts'
 import type { ErrorCode } from '../../../../shared/domain/app-error.ts'
-import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
 import type { Logger } from '../log/logger.ts'
+import { classifyResponse, type ServerAnswer } from './classify-response.ts'
 import { type Credential, type HttpError, HttpFailure, FALLBACK_MESSAGES } from './http-error.ts'
 
 /** null: nobody is signed in. Rejects when a session exists but its token cannot be read. */
@@ -102,7 +97,7 @@ export function unwrap<T>(answer: HttpAnswer<T>): T {
 export function createHttpClient(deps: HttpClientDeps): HttpClient {
   return {
     call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
-      // The endpoint's query is of texts and numbers, and `readAnswer` reads by the endpoint.
+      // The endpoint's query is of texts and numbers, and the answer is read by the endpoint.
       exchange(deps, endpoint, input as AnyInput) as Promise<HttpAnswer<AnswerOf<E>>>,
   }
 }
@@ -135,10 +130,9 @@ async function exchange(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (isOutdated(response.headers)) deps.onOutdated?.()
-    if (response.ok) return await readAnswer(response, endpoint.response)
-    const error = await failureOf(response, credential, deps.now())
-    tellOf(deps, error)
-    return { ok: false, error }
+    const answer = await readAnswer(response, endpoint.response, { credential, now: deps.now() })
+    if (!answer.ok) tellOf(deps, answer.error)
+    return answer
   } catch {
     if (input.signal?.aborted === true) return { ok: false, error: { kind: 'aborted' } }
     return { ok: false, error: { kind: limit.aborted ? 'timeout' : 'offline' } }
@@ -182,13 +176,29 @@ function headersOf(token: string | null, hasBody: boolean): Headers {
   return headers
 }
 
-function isJson(response: Response): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')
+type AnswerContext = { readonly credential: Credential; readonly now: number }
+
+async function readAnswer(
+  response: Response,
+  expected: Endpoint['response'],
+  context: AnswerContext,
+): Promise<HttpAnswer<unknown>> {
+  if (typeof expected === 'object') return readJson(response, expected, context)
+  if (response.ok) return good(response, expected === 'nothing' ? undefined : await response.blob())
+  const answer = await classifyResponse(response, context)
+  return { ok: false, error: errorOf(answer, context.credential) }
 }
 
-async function readAnswer(response: Response, expected: Endpoint['response']): Promise<HttpAnswer<unknown>> {
-  if (typeof expected === 'object') return readJson(response, expected)
-  return good(response, expected === 'nothing' ? undefined : await response.blob())
+export async function readJson<T>(
+  response: Response,
+  schema: z.ZodType<T>,
+  context: AnswerContext,
+): Promise<HttpAnswer<T>> {
+  const answer = await classifyResponse(response, context)
+  const parsed = answer.kind === 'accepted' ? schema.safeParse(answer.body) : undefined
+  return parsed?.success === true
+    ? good(response, parsed.data)
+    : { ok: false, error: errorOf(answer, context.credential) }
 }
 
 function good<T>(response: Response, value: T): HttpAnswer<T> {
@@ -196,53 +206,32 @@ function good<T>(response: Response, value: T): HttpAnswer<T> {
   return { ok: true, status: response.status, value, requestId }
 }
 
-export async function readJson<T>(response: Response, schema: z.ZodType<T>): Promise<HttpAnswer<T>> {
-  const invalid = (reason: 'not_json' | 'wrong_shape'): HttpAnswer<T> => ({
-    ok: false,
-    error: { kind: 'invalid_response', status: response.status, reason },
-  })
-  if (response.redirected || !isJson(response)) return invalid('not_json')
-  const body = parseJson(await response.text())
-  if (body === undefined) return invalid('not_json')
-  const parsed = schema.safeParse(body)
-  return parsed.success ? good(response, parsed.data) : invalid('wrong_shape')
-}
-
-export async function failureOf(response: Response, credential: Credential, now: number): Promise<HttpError> {
-  const { status } = response
-  const refusal =
-    refusalSchema.safeParse(isJson(response) ? parseJson(await response.text()) : undefined).data ?? {}
-  const retryAfter = parseRetryAfter(response.headers.get('retry-after'), now)
-  if (status >= 500) {
-    return {
-      kind: 'server',
-      status,
-      retryAfter,
-      message: refusal.error ?? FALLBACK_MESSAGES.server,
+/** Why the answer is not the value that was asked for. */
+function errorOf(answer: ServerAnswer, sent: Credential): HttpError {
+  const { status } = answer
+  switch (answer.kind) {
+    case 'accepted':
+      return { kind: 'invalid_response', status, reason: 'wrong_shape' }
+    case 'not_ours':
+      return { kind: 'invalid_response', status, reason: 'not_json' }
+    case 'unauthenticated': {
+      const { code, message } = answer
+      return { kind: 'unauthenticated', sent, message: message ?? FALLBACK_MESSAGES.unauthenticated, code }
     }
-  }
-  if (status === 401) {
-    return {
-      kind: 'unauthenticated',
-      sent: credential,
-      message: refusal.error ?? FALLBACK_MESSAGES.unauthenticated,
-      code: refusal.code ?? null,
+    case 'server_fault': {
+      const { message, retryAfter } = answer
+      return { kind: 'server', status, retryAfter, message: message ?? FALLBACK_MESSAGES.server }
     }
-  }
-  return {
-    kind: 'refused',
-    status,
-    code: refusal.code ?? `http_${status}`,
-    message: refusal.error ?? FALLBACK_MESSAGES.refused,
-    details: refusal.details ?? [],
-    retryAfter,
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown // JSON.parse is typed any; every caller checks the shape with zod
-  } catch {
-    return undefined
+    case 'refused': {
+      const { code, message, details, retryAfter } = answer
+      return {
+        kind: 'refused',
+        status,
+        code: code ?? `http_${status}`,
+        message: message ?? FALLBACK_MESSAGES.refused,
+        details,
+        retryAfter,
+      }
+    }
   }
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../../../../shared/contracts/endpoint.ts'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
-import { type HttpAnswer, type HttpClientDeps, failureOf, readCredential, readJson } from './http-client.ts'
+import { type HttpAnswer, type HttpClientDeps, readCredential, readJson } from './http-client.ts'
 
 type UploaderDeps = Pick<HttpClientDeps, 'getAccessToken' | 'isOnline' | 'now' | 'logger'> & {
   readonly newRequest: () => XMLHttpRequest
@@ -36,9 +36,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
     if (response === null) {
       return { ok: false, error: { kind: isCancelled() ? 'aborted' : 'offline' } }
     }
-    return response.ok
-      ? readJson(response, endpoint.response)
-      : { ok: false, error: await failureOf(response, credential, deps.now()) }
+    return readJson(response, endpoint.response, { credential, now: deps.now() })
   }
 }
 

@@ -6,8 +6,7 @@ import {
   liveEventSchema,
   type LiveEvent,
 } from '../../../../shared/contracts/notifications.ts'
-import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
-import { failureOf } from '../http/http-client.ts'
+import { classifyResponse } from '../http/classify-response.ts'
 
 export type LiveStreamDeps = {
   readonly fetch: typeof globalThis.fetch
@@ -48,8 +47,9 @@ export async function followLiveStream(
     const response = await connect(deps, signal)
     if (response === null) return { opened: false, retryAfter: null }
     if (!isEventStream(response)) {
-      await tellOfRefusal(deps, response)
-      return { opened: false, retryAfter: parseRetryAfter(response.headers.get('retry-after'), deps.now()) }
+      const answer = await classifyResponse(response, { now: deps.now() })
+      if (answer.kind === 'unauthenticated') deps.onTokenRefused(answer.code)
+      return { opened: false, retryAfter: 'retryAfter' in answer ? answer.retryAfter : null }
     }
     opened = true
     handlers.onOpen()
@@ -73,12 +73,6 @@ async function connect(deps: LiveStreamDeps, signal: AbortSignal): Promise<Respo
     cache: 'no-store',
     signal,
   })
-}
-
-async function tellOfRefusal({ onTokenRefused, now }: LiveStreamDeps, response: Response): Promise<void> {
-  if (response.status !== 401) return
-  const error = await failureOf(response, 'token', now())
-  if (error.kind === 'unauthenticated') onTokenRefused(error.code)
 }
 
 type OpenResponse = Response & { readonly body: ReadableStream<Uint8Array> }
