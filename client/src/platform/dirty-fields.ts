@@ -10,7 +10,7 @@ export type DirtyFields = {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** `page` is followed for as long as it lives. */
+/** Tracks `page` for its lifetime. */
 export function trackDirtyFields(page: Document): DirtyFields {
   const touched = new Set<WeakRef<Field>>()
   const known = new WeakSet<Field>()

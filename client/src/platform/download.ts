@@ -1,4 +1,4 @@
-/** Hands a value to the person as a file. Needs neither network nor storage of ours. */
+/** Downloads a value as a JSON file. Works offline and without app storage. */
 export function downloadJson(name: string, value: unknown): void {
   downloadText(name, JSON.stringify(value, null, 2), 'application/json')
 }

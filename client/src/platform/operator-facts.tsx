@@ -1,4 +1,4 @@
-/** What the operator says of themselves: where to write to, where to book a call. The page brings it along in its head. */
+/** The operator's contact details, such as support email and booking URL, from meta tags in the page's head. */
 import { createContext, use, type ReactNode } from 'react'
 import {
   OPERATOR_META,
@@ -6,7 +6,7 @@ import {
   type OperatorFacts,
 } from '../../../shared/domain/operator-facts.ts'
 
-/** Read before anything is drawn: the drawn pages hold the same texts. */
+/** Call it before the first render: the prerendered pages contain the same texts. */
 export function readOperatorFacts(page: Document): OperatorFacts {
   const read = (fact: keyof OperatorFacts): string =>
     page.querySelector<HTMLMetaElement>(`meta[name="${OPERATOR_META[fact]}"]`)?.content ??

@@ -6,7 +6,7 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { type Identity, identityOf } from './identity.ts'
 
-/** As the auth server names them in its mails. */
+/** The auth server's names for the link types in its emails. */
 export const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const
 type LinkType = (typeof LINK_TYPES)[number]
 
@@ -14,9 +14,9 @@ export type AuthLink =
   /** Needs the PKCE verifier stored in this browser. */
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'token_hash'; readonly tokenHash: string; readonly type: LinkType }
-  /** The six digits of a recovery mail, typed on any device. */
+  /** The six-digit code from a recovery email, which can be typed on any device. */
   | { readonly kind: 'recovery_code'; readonly email: string; readonly code: string }
-  /** The address of an implicit recovery link. */
+  /** Tokens from the URL of an implicit-flow recovery link. */
   | { readonly kind: 'recovery_tokens'; readonly accessToken: string; readonly refreshToken: string }
 
 type OpenedTokens = { readonly accessToken: string; readonly refreshToken: string }

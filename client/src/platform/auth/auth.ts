@@ -41,7 +41,7 @@ export type Auth = {
     remember: boolean,
   ) => Promise<AuthResult<{ readonly userId: string }>>
   readonly signUp: (details: SignUpDetails) => Promise<AuthResult<SignUpAnswer>>
-  /** The address at which the provider asks for consent. */
+  /** The URL of the provider's consent page. */
   readonly providerUrl: (provider: SocialProvider, remember: boolean) => Promise<AuthResult<string>>
   /** Verifies a sign-in or recovery link with the auth server, without changing the device's session. */
   readonly openLink: (link: AuthLink) => Promise<AuthResult<LinkSession>>
@@ -51,8 +51,8 @@ export type Auth = {
   /** The server has rejected this device's token: checks whether the session has ended. */
   readonly tokenRefused: SessionFollower['tokenRefused']
   /**
-   * Works offline too: removes the session from this device first, then notifies the server if possible. `farewell`: by the user in this
-   * window, which shows the goodbye page.
+   * Removes the session from this device, then notifies the server if it can be reached. `farewell`: the user signed out in this window,
+   * which shows the goodbye page.
    */
   readonly signOut: (way?: { readonly farewell: boolean }) => void
   /** Whether the auth server has acknowledged the last sign-out of this window. */
@@ -284,7 +284,7 @@ function failureOf(cause: unknown): AuthFailure {
   return { message: readable(cause, unreachable), code: cause.code ?? null, unreachable }
 }
 
-/** A network error's message ("Failed to fetch") is not for users; a 503's body is. */
+/** The message of a 503 is shown to users; a network error's ("Failed to fetch") is not. */
 function readable(error: AuthError, unreachable: boolean): string {
   if (unreachable && (error.status === undefined || error.status === 0)) {
     return UNREACHABLE

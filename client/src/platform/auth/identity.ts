@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type Identity = {
   readonly userId: string
   readonly email: string
-  /** null until a provider or the person has given one. */
+  /** null until a provider or the user supplies one. */
   readonly displayName: string | null
   /** Names from a social provider; null for an email account. */
   readonly givenName: string | null

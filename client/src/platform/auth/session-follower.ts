@@ -23,8 +23,8 @@ export type SessionFollowerDeps = {
   readonly openedAt: number
   readonly events: BrowserEvents
   /**
-   * The auth client repeats a failed refresh from memory for a minute. This clears that memory, after which it announces
-   * TOKEN_REFRESHED without a session; false where it cannot be done.
+   * The auth client caches a failed refresh for one minute. This clears the cache; the client then emits TOKEN_REFRESHED without a
+   * session. Returns false if the browser does not support it.
    */
   readonly forgetRefreshFailures: () => boolean
   readonly logger: Logger
@@ -53,7 +53,7 @@ const EXPIRY_MARGIN = 90_000
 const LOAD_AGAIN_AFTER = 30_000
 /** Minimum milliseconds between checks of a session whose token was rejected. */
 const REFUSAL_PATIENCE = 30_000
-/** Timers are limited to 24 days. Milliseconds. */
+/** The longest single timer: setTimeout overflows after about 24 days. Milliseconds. */
 const LONGEST_WAIT = 24 * 60 * 60_000
 
 export function createSessionFollower(deps: SessionFollowerDeps): SessionFollower {
@@ -142,7 +142,7 @@ function reportsTo(store: SessionStore) {
     const identity = identityOf(session.user)
     store.set({ status: owesSecondStep(session) ? 'second_step' : 'signed_in', identity })
   }
-  /** A session without its second step stays so offline. */
+  /** A session that lacks its second step still lacks it offline. */
   const knownOffline = (stored: StoredSession): void => {
     const identity = identityOf(stored.user)
     store.set({ status: owesSecondStep(stored) ? 'second_step' : 'offline_known', identity })

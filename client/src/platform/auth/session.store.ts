@@ -10,9 +10,9 @@ export type SignedOutReason =
   | 'left'
   /** The auth server ended the session. */
   | 'rejected'
-  /** The same, after a new password was set elsewhere. */
+  /** The auth server ended the session after the password was changed elsewhere. */
   | 'password_changed'
-  /** The same, after the user signed this device out from another one. */
+  /** The auth server ended the session after the user signed this device out from another one. */
   | 'signed_out_elsewhere'
   /** An unremembered session ended with the browser session. */
   | 'browser_closed'

@@ -120,7 +120,7 @@ async function believable(response: Response): Promise<Response> {
   return new Response(body, { status: 503, headers: { 'Content-Type': 'application/json' } })
 }
 
-/** Rate limits, conflicts and 5xx are not verdicts on the session. */
+/** A rate limit, conflict or 5xx says nothing about the session. */
 function isVerdict(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 425 && status !== 429
 }

@@ -1,41 +1,41 @@
 /**
- * "Did our server say this?", decided once for every call. A captive portal, an old proxy or a broken deployment may answer 200 (or 404) to
- * anything. What an answer then means is for whoever made the call.
+ * Decides, for every call, whether a response comes from our server. A captive portal, an old proxy or a broken deployment may return 200
+ * (or 404) for any URL. The caller interprets the result.
  */
 import { isMarkedAsOurs } from '../../../../shared/contracts/app-header.ts'
 import { refusalSchema, type ErrorDetail } from '../../../../shared/contracts/http.ts'
 import { parseRetryAfter } from '../../../../shared/domain/retry.ts'
 
 export type ServerAnswer =
-  /** `body`: JSON whose shape nobody has checked yet. */
+  /** `body`: parsed JSON, not yet validated. */
   | { readonly kind: 'accepted'; readonly status: number; readonly body: unknown }
   | Refused
-  /** `unreadable`: it says that it is JSON, and is not. */
+  /** `unreadable`: the content type is JSON, but the body is not valid JSON. */
   | {
       readonly kind: 'not_ours'
       readonly status: number
       readonly reason: 'redirected' | 'not_json' | 'unmarked' | 'unreadable'
     }
 
-/** `server_fault` is any status from 500, `unauthenticated` 401, `refused` everything else that is no success. */
+/** `unauthenticated`: status 401; `server_fault`: 500 and above; `refused`: any other error status. */
 export type Refused = {
   readonly kind: 'unauthenticated' | 'refused' | 'server_fault'
   readonly status: number
-  /** Null where the server names none. */
+  /** Null if the server sends none. */
   readonly code: string | null
-  /** The server's own words; null where it has none. */
+  /** The server's error message; null if it sends none. */
   readonly message: string | null
-  /** Empty where the server names none. */
+  /** Empty if the server sends none. */
   readonly details: readonly ErrorDetail[]
-  /** Milliseconds to wait before another try; null where the server names none. */
+  /** Milliseconds to wait before a retry; null if the server sends none. */
   readonly retryAfter: number | null
 }
 
 type Rules = {
   readonly now: number
   /**
-   * Only an answer in JSON that carries our server's mark is its word, be it yes or no. Its status then stands even if its body breaks off.
-   * Otherwise a refusal is believed by its status alone, and a body that breaks off rejects.
+   * True: accepts only JSON responses with our server's header, errors included; a truncated body does not invalidate an error's status.
+   * False: accepts an error response by its status alone, and rejects on a truncated body.
    */
   readonly needsMark?: boolean
 }
@@ -60,7 +60,7 @@ export async function classifyResponse(
 function whyNotOurs(response: Response, needsMark: boolean) {
   if (response.redirected) return 'redirected'
   if (!isJson(response)) return 'not_json'
-  // What comes from another origin cannot be read, or not with all of its headers.
+  // Scripts cannot read all headers of a cross-origin response.
   const isOurs = isMarkedAsOurs(response.headers) && ['basic', 'default'].includes(response.type)
   return needsMark && !isOurs ? 'unmarked' : null
 }
@@ -75,7 +75,7 @@ function textOf(response: Response, mayBreakOff: boolean): Promise<string> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown // JSON.parse is typed any; every reader checks the shape with zod
+    return JSON.parse(text) as unknown // JSON.parse returns any; every caller validates the shape with zod
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 /**
- * The one way the app talks to its own server. Returns typed results, never shows anything and never navigates: what a failure means
- * for a person is decided where the call was made.
+ * Makes the app's calls to its own server. Returns typed results and never shows anything or navigates: each caller decides how to handle
+ * a failure.
  */
 import type { z } from 'zod'
 import { isOutdated } from '../../../../shared/contracts/client-generation.ts'
@@ -17,7 +17,7 @@ import type { Logger } from '../log/logger.ts'
 import { classifyResponse, type ServerAnswer } from './classify-response.ts'
 import { type Credential, type HttpError, HttpFailure, FALLBACK_MESSAGES } from './http-error.ts'
 
-/** null: nobody is signed in. Rejects when a session exists but its token cannot be read. */
+/** null if signed out. Rejects if a session exists but its token cannot be read. */
 export type GetAccessToken = () => Promise<string | null>
 
 export type HttpClientDeps = {
@@ -26,19 +26,19 @@ export type HttpClientDeps = {
   readonly isOnline: () => boolean
   readonly now: () => number
   readonly logger: Logger
-  /** Milliseconds; a call may set its own. */
+  /** Default timeout in milliseconds; a call can override it. */
   readonly timeout?: number
-  /** Told when an answer says that the server no longer serves this build. */
+  /** Called when a response says that the server no longer serves this build. */
   readonly onOutdated?: () => void
-  /** Told when the server asks for the second step of the sign-in. */
+  /** Called when the server requires the second step of the sign-in. */
   readonly onSecondStepNeeded?: () => void
-  /** Told when the server refuses the token that was sent. */
+  /** Called when the server rejects the token that was sent. */
   readonly onTokenRefused?: (code: string | null) => void
-  /** Told when the server says that this person may not use the platform any more, or not yet. */
+  /** Called when the server says that the user may no longer, or not yet, use the platform. */
   readonly onStandingChanged?: () => void
 }
 
-/** What a call takes beside its endpoint. */
+/** A call's parameters, typed by its endpoint. */
 export type CallInput<E extends Endpoint> = ParamsInput<E> &
   QueryInput<E> &
   BodyInput<E> & {
@@ -59,12 +59,12 @@ type QueryInput<E extends Endpoint> =
     ? { readonly query?: OrNull<QueryOf<E>> | undefined }
     : { readonly query: OrNull<QueryOf<E>> }
 
-/** null and undefined are left out. */
+/** Allows null for optional parameters; null and undefined are not sent. */
 type OrNull<Query> = {
   readonly [Name in keyof Query]: undefined extends Query[Name] ? Query[Name] | null : Query[Name]
 }
 
-/** What a good answer is worth. */
+/** The value of a successful response. */
 type AnswerOf<E extends Endpoint> = ValueOf<E['response']>
 type ValueOf<Shape extends Endpoint['response']> = Shape extends z.ZodType
   ? z.output<Shape>
@@ -88,7 +88,7 @@ const STANDING_CODES: readonly string[] = [
   'approval_required',
 ] satisfies ErrorCode[]
 
-/** The value of an answer, or the HttpFailure that a query function throws. */
+/** Returns the value, or throws the HttpFailure that a query function needs. */
 export function unwrap<T>(answer: HttpAnswer<T>): T {
   if (answer.ok) return answer.value
   throw new HttpFailure(answer.error)
@@ -97,12 +97,12 @@ export function unwrap<T>(answer: HttpAnswer<T>): T {
 export function createHttpClient(deps: HttpClientDeps): HttpClient {
   return {
     call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
-      // The endpoint's query is of texts and numbers, and the answer is read by the endpoint.
+      // Safe: the endpoint's types limit the query values and determine how the response is parsed.
       exchange(deps, endpoint, input as AnyInput) as Promise<HttpAnswer<AnswerOf<E>>>,
   }
 }
 
-/** Of any call, as it is put into a request. */
+/** The untyped form of CallInput. */
 type AnyInput = {
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
@@ -146,7 +146,7 @@ function tellOf(deps: HttpClientDeps, error: HttpError): void {
   if (STANDING_CODES.includes(error.code)) deps.onStandingChanged?.()
 }
 
-/** A token that cannot be read does not stop a call: it is logged and the call goes out without authorization. */
+/** If the token cannot be read, logs the error and lets the call proceed without authorization. */
 export async function readCredential(
   deps: Pick<HttpClientDeps, 'getAccessToken' | 'logger'>,
 ): Promise<{ readonly token: string | null; readonly credential: Credential }> {
@@ -206,7 +206,6 @@ function good<T>(response: Response, value: T): HttpAnswer<T> {
   return { ok: true, status: response.status, value, requestId }
 }
 
-/** Why the answer is not the value that was asked for. */
 function errorOf(answer: ServerAnswer, sent: Credential): HttpError {
   const { status } = answer
   switch (answer.kind) {

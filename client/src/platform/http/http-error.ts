@@ -1,27 +1,27 @@
 /**
- * Everything that can come of a call besides its answer. Closed, because being offline, being signed out, being refused and a broken
- * server ask different things of a person and must never be mistaken for one another.
+ * Every way a call can fail. A closed union, because being offline, signed out or refused and a server error require different actions from
+ * the user.
  */
 import type { ErrorDetail } from '../../../../shared/contracts/http.ts'
 
-/** What the call had to show for itself. `unreadable`: a session exists but its token could not be read in time. */
+/** The authorization a call was sent with. `unreadable`: a session exists, but its token could not be read in time. */
 export type Credential = 'token' | 'none' | 'unreadable'
 
 export type HttpError =
-  /** Nothing was reached. */
+  /** No server was reached. */
   | { readonly kind: 'offline' }
-  /** No answer within the call's time limit; the server may or may not have acted. */
+  /** No response within the time limit; the server may or may not have processed the call. */
   | { readonly kind: 'timeout' }
-  /** The caller gave up. */
+  /** Canceled by the caller. */
   | { readonly kind: 'aborted' }
   | {
       readonly kind: 'unauthenticated'
       readonly message: string
       readonly sent: Credential
-      /** Null where the server names none. */
+      /** Null if the server sends none. */
       readonly code: string | null
     }
-  /** The server understood and said no. `retryAfter` in milliseconds. */
+  /** The server understood the request and refused it. `retryAfter` in milliseconds. */
   | {
       readonly kind: 'refused'
       readonly status: number
@@ -36,14 +36,14 @@ export type HttpError =
       readonly message: string
       readonly retryAfter: number | null
     }
-  /** An answer that is not this product's: a captive portal's page, a broken deployment, another version's shape. */
+  /** Not a valid response of our server: a captive portal's page, a broken deployment, or another version's shape. */
   | {
       readonly kind: 'invalid_response'
       readonly status: number
       readonly reason: 'not_json' | 'wrong_shape'
     }
 
-/** For callers that need an exception (a query function); everyone else reads the result. */
+/** For callers that need an exception, such as query functions; all others use the result. */
 export class HttpFailure extends Error {
   readonly error: HttpError
 
@@ -54,26 +54,26 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Said in place of a server that refused without a word. */
+/** Used when the server's error response has no message. */
 export const FALLBACK_MESSAGES = {
   server: 'The server could not answer. Please try again.',
   unauthenticated: 'Please sign in again.',
   refused: 'The server refused the request.',
 } as const
 
-/** The server's own words, where it had any; null where the words would be ours. */
+/** The server's error message; null if it sent none. */
 export function serverMessageOf(error: HttpError): string | null {
   const isSaid = 'message' in error && error.message !== FALLBACK_MESSAGES[error.kind]
   return isSaid ? error.message : null
 }
 
-/** The server's words about one field of what was sent. */
+/** The server's error message for one field of the request. */
 export function fieldMessageOf(error: HttpError, field: string): string | null {
   if (error.kind !== 'refused') return null
   return error.details.find((detail) => detail.field === field)?.message ?? null
 }
 
-/** What a person is told. A server's own words win over ours. */
+/** The user message for a failed call: the server's own if it sent one. */
 export function messageFor(error: HttpError): string {
   switch (error.kind) {
     case 'offline':
@@ -91,7 +91,7 @@ export function messageFor(error: HttpError): string {
   }
 }
 
-/** Worth trying again without anything being changed first. */
+/** Whether the same call may succeed if repeated unchanged. */
 export function isRetryable(error: HttpError): boolean {
   switch (error.kind) {
     case 'offline':

@@ -1,4 +1,4 @@
-/** Sends one file as multipart/form-data and tells how far it is, which fetch cannot say of what it sends. */
+/** Uploads one file as multipart/form-data. Uses XMLHttpRequest, because fetch does not report upload progress. */
 import type { z } from 'zod'
 import type { Endpoint } from '../../../../shared/contracts/endpoint.ts'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
@@ -8,7 +8,7 @@ type UploaderDeps = Pick<HttpClientDeps, 'getAccessToken' | 'isOnline' | 'now' |
   readonly newRequest: () => XMLHttpRequest
 }
 
-/** One that takes a file and says in JSON what became of it. */
+/** An endpoint that takes a file and responds with JSON. */
 type UploadEndpoint<T> = Pick<Endpoint, 'path'> & {
   readonly request: 'file'
   readonly response: z.ZodType<T>
@@ -19,11 +19,11 @@ export type Upload = {
   readonly fields: Readonly<Record<string, string>>
   readonly file: File
   readonly signal: AbortSignal
-  /** How much of the file has left this device, from 0 to 1. */
+  /** Receives the share of the file that has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Has no time limit: how long a large file takes is the connection's affair, and the person can cancel. */
+/** Has no time limit: a large file can take long on a slow connection, and the user can cancel. */
 export type Uploader = <T>(endpoint: UploadEndpoint<T>, upload: Upload) => Promise<HttpAnswer<T>>
 
 export function createUploader(deps: UploaderDeps): Uploader {
@@ -40,7 +40,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
   }
 }
 
-/** null: cancelled, or no answer came. */
+/** null if canceled, or without a response. */
 function exchange(
   call: XMLHttpRequest,
   path: string,

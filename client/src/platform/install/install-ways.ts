@@ -1,8 +1,8 @@
-/** How a person installs a web app where the page cannot offer it. Browsers' own words, as of late 2026. */
+/** How to install the web app manually in each browser, with the browsers' own labels as of late 2026. */
 
 export type InstallWay = {
   readonly browser: string
-  /** One press each; a single one says all there is to it. Empty: this browser cannot. */
+  /** One action each; a single step describes everything. Empty if the browser cannot install web apps. */
   readonly steps: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const FIREFOX: InstallWay = { browser: 'Firefox', steps: [] }
 
 const ALL: readonly InstallWay[] = [CHROME, EDGE, SAFARI_MAC, IOS, ANDROID]
 
-/** The way in this browser, and the others for whoever wants to change to one. */
+/** The steps for this browser, and for the others. */
 export function installWays(userAgent: string): {
   readonly here: InstallWay
   readonly others: readonly InstallWay[]
@@ -43,7 +43,7 @@ export function installWays(userAgent: string): {
   return { here, others: ALL.filter((way) => way !== here) }
 }
 
-/** The order matters: every browser also names the ones it descends from. */
+/** The order matters: a browser's user agent also names the browsers it derives from. */
 function wayHere(userAgent: string): InstallWay {
   if (/iPhone|iPad/.test(userAgent)) return IOS
   if (/Firefox\//.test(userAgent)) return /Android/.test(userAgent) ? ANDROID : FIREFOX

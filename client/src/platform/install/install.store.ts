@@ -1,23 +1,23 @@
 /**
- * Whether this browser can install the app, and how. Only Chromium's browsers offer it to a page; in others a person does it by hand. The
- * offer comes early and once, so it is caught at the app's start and kept.
+ * Whether this browser can install the app, and how. Only Chromium browsers let a page offer it; in others the user installs the app
+ * manually. The browser's event fires once and early, so it is captured and stored at the app's start.
  */
 
-/** Chromium's event; TypeScript's library does not have it. */
+/** Chromium's event, which TypeScript's DOM types lack. */
 export type InstallOffer = Event & {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
 /**
- * installed: this window is the installed app, or it has just been installed.
- * offered: pressing a button is enough. by_hand: the browser's own menu may do it.
+ * installed: this window is the installed app, or the app has just been installed.
+ * offered: `prompt` can install it. by_hand: the browser's menu may install it.
  */
 export type InstallStatus = 'installed' | 'offered' | 'by_hand'
 
 export type InstallStore = {
   readonly get: () => InstallStatus
   readonly subscribe: (listener: () => void) => () => void
-  /** Opens the browser's own dialog; only from a press of a button, and only while it is offered. */
+  /** Opens the browser's install dialog. Call it from a click, while the status is `offered`. */
   readonly prompt: () => Promise<'accepted' | 'dismissed' | 'not_offered'>
 }
 

@@ -23,12 +23,12 @@ import { IntegrationFailure } from './integration-failure.ts'
 export type Grant = { readonly code: string; readonly state: string; readonly iss: string | null }
 
 export type ConnectionCalls = {
-  /** The provider's page, where the person is asked. */
+  /** The URL of the provider's consent page. */
   readonly authorizationUrl: () => Promise<string>
-  /** `userId`: who is signed in here. */
+  /** `userId`: the signed-in user. */
   readonly exchange: (grant: Grant, userId: string) => Promise<IntegrationStatus>
   readonly status: (signal?: AbortSignal) => Promise<IntegrationStatus>
-  /** `userId` null: nobody is signed in. */
+  /** `userId`: null if signed out. */
   readonly disconnect: (userId: string | null) => Promise<DisconnectResponse>
 }
 
@@ -71,12 +71,12 @@ export type CallDeps = {
   readonly logger: Logger
 }
 
-/** Milliseconds. A file is read to its end, however long a slow line takes. */
+/** Milliseconds; long enough for a large file on a slow connection. */
 export const DOWNLOAD_TIMEOUT = 30 * 60_000
-/** A provider is asked on the way, which may have to renew its token first. */
+/** Milliseconds; the server calls the provider, possibly after refreshing its token. */
 export const PROVIDER_TIMEOUT = 45_000
 
-/** The value, or the failure under the product's own sentence, logged with its cause. */
+/** Returns the value, or logs the cause and throws an IntegrationFailure. `say` can replace the product's `message`. */
 export function valueOf<T>(
   logger: Logger,
   answer: HttpAnswer<T>,

@@ -14,7 +14,7 @@ type FileEndpoints = Pick<
 >
 type FileMessages = Readonly<Record<'files' | 'download' | 'upload' | 'createFolder', string>>
 
-/** Files of one provider: the calls are alike, their endpoints and sentences are not. */
+/** File calls for one provider. The providers differ only in endpoints and messages. */
 export function createFileCalls(
   { http, upload, logger }: CallDeps,
   endpoints: FileEndpoints,

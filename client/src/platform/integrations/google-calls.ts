@@ -51,7 +51,7 @@ function connectionCalls({ http, logger }: CallDeps): ConnectionCalls {
     },
     disconnect: async () => {
       const answer = await http.call(googleEndpoints.disconnect, { body: {} })
-      // This one passes on what it was told (product spec, section 8).
+      // Shows the server's message here (product spec, section 8).
       return valueOf(logger, answer, GOOGLE_MESSAGES.disconnect, messageFor)
     },
   }

@@ -1,10 +1,10 @@
-/** What connected accounts hold, asked for when it is looked at. Nothing of it is kept on the device: it is the providers' to keep. */
+/** Queries for data in connected accounts, loaded when displayed. The device stores none of it. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { IntegrationProvider } from '../../../../shared/domain/integrations.ts'
 import type { CalendarCalls, ConnectionCalls, FileCalls, InboxCalls } from './account-calls.ts'
 import { isRefusal } from './integration-failure.ts'
 
-/** Everything of one account. */
+/** The key prefix of all queries of one account. */
 export function accountKey(provider: IntegrationProvider) {
   return ['integrations', provider] as const
 }
@@ -17,7 +17,7 @@ export function unreadKey() {
   return [...accountKey('onedrive'), 'unread'] as const
 }
 
-/** Once more, as everywhere; but a refusal stays a refusal. */
+/** One retry, as everywhere, but none after a refusal. */
 const retry = (failures: number, error: Error): boolean => failures < 1 && !isRefusal(error)
 
 export function statusQuery(provider: IntegrationProvider, calls: ConnectionCalls) {

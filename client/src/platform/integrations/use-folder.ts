@@ -1,4 +1,4 @@
-/** Walking through the folders of a connected account: where one is, and what lies there. */
+/** Navigation through the folders of a connected account: the current path and its files. */
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CloudFile } from '../../../../shared/contracts/integrations/cloud-files.ts'
@@ -50,7 +50,7 @@ export function useFolder(provider: IntegrationProvider): Folder {
   }
 }
 
-/** Else as the provider orders them. */
+/** Within folders and files, keeps the provider's order. */
 function foldersFirst(files: readonly CloudFile[]): readonly CloudFile[] {
   return files.toSorted((a, b) => Number(b.isFolder) - Number(a.isFolder))
 }

@@ -5,7 +5,7 @@ import type { ConnectionCalls, FileCalls, SendMail } from './account-calls.ts'
 import { createGoogleCalls, type GoogleCalls } from './google-calls.ts'
 import { createOnedriveCalls, type OnedriveCalls } from './onedrive-calls.ts'
 
-/** What both can do. */
+/** The calls that both providers support. */
 type AccountCalls = {
   readonly connection: ConnectionCalls
   readonly files: FileCalls

@@ -1,4 +1,4 @@
-/** The real browser behind the live client's parameters. */
+/** Implements the live client's dependencies with browser APIs. */
 import type { Auth } from '../auth/auth.ts'
 import type { LiveChannel, LiveClientDeps } from './live-client.ts'
 
@@ -10,7 +10,7 @@ export function browserLiveDeps(
     fetch: (input, init) => page.fetch(input, init),
     getAccessToken: () => auth.getAccessToken(),
     onTokenRefused: (code) => auth.tokenRefused(code),
-    // Absent in insecure contexts and old browsers, whatever the type says.
+    // Absent in insecure contexts and old browsers, although the type says otherwise.
     locks: 'locks' in page.navigator ? page.navigator.locks : undefined,
     openChannel: typeof BroadcastChannel === 'undefined' ? () => NO_CHANNEL : openChannel,
     isOnline: () => page.navigator.onLine,

@@ -1,16 +1,16 @@
 /**
- * Live events for every window of this browser over one connection. The window that holds the lock keeps the connection and passes
- * events on over a channel; when it closes, the next in line takes over. Nothing here ever ends a session: a connection that fails is
- * only tried again.
+ * Delivers live events to all windows of this browser over one connection. The window that holds a Web Lock keeps the connection and
+ * forwards events on a BroadcastChannel; when it closes, the next window in the lock's queue takes over. A failed connection is retried
+ * and never ends the session.
  */
 import { z } from 'zod'
 import { liveEventSchema, type LiveEvent } from '../../../../shared/contracts/notifications.ts'
 import { followLiveStream, type LiveStreamDeps, type StreamEnd } from './live-stream.ts'
 
-/** `resumed`: a connection stands (again); what happened before it was told to nobody, so everything shown may be out of date. */
+/** `resumed`: the connection was opened or reopened. Earlier events are lost, so displayed data may be stale. */
 export type LiveMessage = LiveEvent | { readonly type: 'resumed' }
 
-/** What windows say to each other. `wake`: a window was looked at or came online; the connection need not wait any longer. */
+/** Messages between windows. `wake`: a window became visible or came online, so the connection is retried at once. */
 const wordSchema = z.union([
   liveEventSchema,
   z.object({ type: z.literal('resumed') }),
@@ -18,7 +18,7 @@ const wordSchema = z.union([
 ])
 type Word = z.infer<typeof wordSchema>
 
-/** The part of a BroadcastChannel that is used. */
+/** The BroadcastChannel methods used here. */
 export type LiveChannel = {
   readonly post: (word: unknown) => void
   readonly listen: (listener: (word: unknown) => void) => void
@@ -26,17 +26,17 @@ export type LiveChannel = {
 }
 
 export type LiveClientDeps = LiveStreamDeps & {
-  /** Absent where the browser has none: every window then keeps a connection of its own. */
+  /** Undefined without Web Locks support: every window then has its own connection. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly openChannel: (name: string) => LiveChannel
   readonly isOnline: () => boolean
-  /** Calls back when the network returns or the window is looked at again. */
+  /** Calls `listener` when the network returns or the window becomes visible; returns the unsubscribe function. */
   readonly onWake: (listener: () => void) => () => void
-  /** From 0 up to 1. */
+  /** From 0 inclusive to 1 exclusive. */
   readonly random: () => number
 }
 
-/** Begins; the returned function ends it. `userId` keeps two people's windows apart. */
+/** Starts the client; returns the function that stops it. `userId` separates the windows of different users. */
 export function startLiveClient(
   deps: LiveClientDeps,
   userId: string,
@@ -76,7 +76,7 @@ async function leadWhenFirst(
   lead: () => Promise<void>,
 ): Promise<void> {
   if (deps.locks === undefined) return lead()
-  // Rejects when the window stops while it waits in line.
+  // Rejects if the client is stopped while waiting for the lock.
   await deps.locks.request(name, { signal }, lead).catch(() => undefined)
 }
 
@@ -101,13 +101,13 @@ async function keepConnected(
 }
 
 const SECOND = 1000
-/** A stream that stood this long was a good one, and is begun again at once when it ends. */
+/** After a stream of at least this length, the backoff starts again from its minimum. */
 const STEADY = 10 * SECOND
 const LONGEST_WAIT = 30 * SECOND
-/** The browser says when it is online again; this is for the one that forgets to. */
+/** How often to check while offline, in case the browser fires no `online` event. */
 const OFFLINE_LOOK = 30 * SECOND
 
-/** Milliseconds: 1 s doubling up to 30 s, spread over the upper half so that the windows of many people do not all come back at once. */
+/** Milliseconds: backoff from 1 s to 30 s, with jitter over the upper half so that clients do not all reconnect at once. */
 function waitAfter(end: StreamEnd, failures: number, random: number): number {
   const longest = Math.min(SECOND * 2 ** Math.max(failures - 1, 0), LONGEST_WAIT)
   return Math.max(longest * (0.5 + random / 2), end.retryAfter ?? 0)
@@ -115,7 +115,7 @@ function waitAfter(end: StreamEnd, failures: number, random: number): number {
 
 type Pause = { readonly take: (milliseconds: number) => Promise<void>; readonly end: () => void }
 
-/** A wait that can be cut short. */
+/** A wait that `end` cuts short. */
 function createPause(deps: LiveClientDeps, signal: AbortSignal): Pause {
   let finish: (() => void) | null = null
   const end = (): void => finish?.()

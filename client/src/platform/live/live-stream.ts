@@ -1,4 +1,4 @@
-/** One connection for live events: a streamed fetch rather than an EventSource, which could not carry the session's token. */
+/** One connection for live events. Uses a streamed fetch, because EventSource cannot send the session's token. */
 import { createParser } from 'eventsource-parser'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
 import {
@@ -10,26 +10,26 @@ import { classifyResponse } from '../http/classify-response.ts'
 
 export type LiveStreamDeps = {
   readonly fetch: typeof globalThis.fetch
-  /** null: nobody is signed in. Rejects when a session exists but its token cannot be read. */
+  /** null if signed out. Rejects if a session exists but its token cannot be read. */
   readonly getAccessToken: () => Promise<string | null>
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
   readonly now: () => number
-  /** Told when the server refuses the token, with its code. */
+  /** Called with the error code when the server rejects the token. */
   readonly onTokenRefused: (code: string | null) => void
 }
 
-/** `retryAfter`: milliseconds the server asked to wait; null when it named none. */
+/** `retryAfter`: milliseconds to wait before a retry; null if the server sends none. */
 export type StreamEnd = { readonly opened: boolean; readonly retryAfter: number | null }
 
 type Handlers = { readonly onOpen: () => void; readonly onEvent: (event: LiveEvent) => void }
 
-/** Two missed signs of life (one each 20 s): the connection is dead, whatever the operating system thinks. */
+/** Milliseconds. After two missed heartbeats (one every 20 s) the connection counts as dead. */
 const SILENCE_LIMIT = 45_000
 
-/** Characters of one event. */
+/** The maximum size of one event, in characters. */
 const EVENT_MAX = 64 * 1024
 
-/** Resolves when the stream is over, for whatever reason. A failure is never more than that: nobody is signed out by it. */
+/** Resolves when the stream ends, for any reason. A failed connection never signs the user out. */
 export async function followLiveStream(
   deps: LiveStreamDeps,
   handlers: Handlers,
@@ -55,10 +55,10 @@ export async function followLiveStream(
     handlers.onOpen()
     await readEvents(response.body, handlers.onEvent, alive)
   } catch {
-    // Cut off, unreachable, silent or told to stop: all that matters is that the stream is over.
+    // Interrupted, unreachable, silent or stopped: in every case the stream has ended.
   } finally {
     stopTimer()
-    // Lets go of the connection, also of an answer whose body nobody wants.
+    // Closes the connection, including one whose response body was not read.
     over.abort()
   }
   return { opened, retryAfter: null }
@@ -94,7 +94,7 @@ async function readEvents(
       if (event !== null) onEvent(event)
     },
     onError(error) {
-      // Unknown fields are passed over; an event that does not end is no server of ours.
+      // Unknown fields are ignored; an event without an end cannot come from our server.
       if (error.type === 'max-buffer-size-exceeded') throw error
     },
   })
@@ -108,7 +108,7 @@ async function readEvents(
   }
 }
 
-/** null for what this version of the app does not know. */
+/** null for an event that this version of the app does not know. */
 function parseLiveEvent(data: string): LiveEvent | null {
   try {
     return liveEventSchema.safeParse(JSON.parse(data)).data ?? null

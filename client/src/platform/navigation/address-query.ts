@@ -7,8 +7,8 @@ export type SetAddressQuery = (
 ) => void
 
 /**
- * The query of the address, for controls whose value it is. The page follows the address in slices; what was set is given back at once, as
- * a control that waits would fall back to its old value until then, and lose letters that are typed meanwhile.
+ * The URL's query parameters, for controls whose value they hold. The page rerenders in a transition, so the new value is returned at once;
+ * otherwise the control would revert until then and lose letters typed in the meantime.
  */
 export function useAddressQuery(): readonly [URLSearchParams, SetAddressQuery] {
   const [query, setQuery] = useSearchParams()

@@ -1,67 +1,64 @@
-/** What the table of pages (pages.ts) says of a page. */
+/** The types of the page table in pages.ts. */
 
 /**
- * Who may open a page (product spec, section 2). What the screen then loads, the server decides again. `member`: a client, or an attorney
- * who has paid and is approved. `attorney`: such an attorney only. `session`: anyone signed in, so that an attorney who still has to pay or
- * wait can reach settings, support and their application.
+ * Who may open a page (product spec, section 2). The server authorizes every call separately. `member`: a client, or an attorney who has
+ * paid and is approved. `attorney`: only such an attorney. `session`: any signed-in user, so that an attorney who still has to pay or wait
+ * for approval can open settings, support and their application.
  */
 export type Access = 'public' | 'session' | 'member' | 'attorney' | 'admin'
 
-/** One of three looks (product spec, section 2). */
+/** One of three visual styles (product spec, section 2). */
 export type PageStyle = 'marketing' | 'signup' | 'application'
 
-/** What stands around a page, or why there is no screen. */
+/** The layout around a page, or why it has no screen. */
 type Area =
-  /** Drawn by the build; needs nothing of the platform. */
+  /** Prerendered by the build; does not use the platform. */
   | 'marketing'
-  /** By itself. */
+  /** Without a frame. */
   | 'alone'
-  /** By itself, with the drafts that the device keeps: for people who are not members yet. */
+  /** Without a frame, with the drafts stored on the device: for users who are not members yet. */
   | 'applicant'
-  /** The frame with side bar and header. */
+  /** In the frame with side bar and header. */
   | 'application'
-  /** A tab of the settings, in that frame. */
+  /** A settings tab, in that frame. */
   | 'settings'
-  /** In that frame too; asks the server as the e-mail and referral area does. */
+  /** In that frame, with the query defaults of the email and referral area. */
   | 'referrals'
-  /** Announced, but the screen is still to be made. */
+  /** Announced, but the screen does not exist yet. */
   | 'promised'
-  /** Addresses without a page. */
+  /** A URL without a page. */
   | 'unknown'
 
 type Audience = 'everyone' | 'client' | 'applicant' | 'attorney' | 'attorney_or_applicant' | 'administrator'
 type NavIcon = 'bell' | 'cloud' | 'dashboard' | 'help' | 'queue' | 'settings' | 'shield'
 
 type NavPlace =
-  /**
-   * `exact`: shown as current on this page only, not on those below it. `alsoAt`: shown as current there too, on a page that belongs to it
-   * and lies elsewhere.
-   */
+  /** `exact`: marked as current on this page only, not on its subpages. `alsoAt`: another page on which it is marked as current. */
   | { readonly in: 'side-bar'; readonly icon: NavIcon; readonly exact: boolean; readonly alsoAt?: string }
-  /** The button above the side bar: what the product is for. */
+  /** The button above the side bar, for the user's main task. */
   | { readonly in: 'start-button' }
   | { readonly in: 'account-menu' }
   | { readonly in: 'settings'; readonly paletteLabel?: string }
-  /** Found by the command palette, which lists the side bar, the start button and the settings as well. */
+  /** Listed only in the command palette, which also lists the side bar, the start button and the settings. */
   | { readonly in: 'palette' }
 
 /** One link to a page in the app's navigation. */
 export type NavEntry = NavPlace & {
   readonly label: string
   readonly for: Audience
-  /** Opens the page with it. */
+  /** Query string appended to the page's URL. */
   readonly query?: string
-  /** Offered by the icon of the installed app too. */
+  /** Also a shortcut of the installed app's icon. */
   readonly isShortcut?: true
 }
 
 export type PageRecord = {
-  /** As the router writes it. */
+  /** The route pattern. */
   readonly path: string
   readonly access: Access
   readonly style: PageStyle
   readonly area: Area
   readonly nav?: readonly NavEntry[]
-  /** The page that opens in its place. */
+  /** The page it redirects to. */
   readonly leadsTo?: string
 }

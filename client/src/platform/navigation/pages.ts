@@ -1,7 +1,7 @@
 /**
- * The table of pages: one record for every address of the app. Routes, guard, page style, side bar, command palette, tabs of the settings,
- * shortcuts of the installed app, and the journeys' list of pages are made of it. It holds data only, so that the build and the journeys can
- * read it; the code of a page is named in client/src/app/routing/page-code.tsx (docs/decisions/048).
+ * The page table: one record for every URL of the app. Routes, the route guard, page styles, the side bar, the command palette, settings
+ * tabs, app shortcuts and the e2e tests' list of pages derive from it. Contains only data, so that the build and the tests can read it;
+ * client/src/app/routing/page-code.tsx maps pages to code (docs/decisions/048).
  */
 import {
   COMING_SOON_PATH,
@@ -15,7 +15,7 @@ const HELP_LINKS = [
   { in: 'account-menu', label: 'Help', for: 'everyone' },
 ] as const satisfies readonly NavEntry[]
 
-/** Navigation lists pages in this order. */
+/** The order is also the order in the navigation. */
 const TABLE = [
   { path: '/signup', access: 'public', style: 'signup', area: 'alone' },
   { path: '/signup/login', access: 'public', style: 'signup', area: 'alone' },
@@ -50,7 +50,7 @@ const TABLE = [
     nav: [{ in: 'side-bar', label: 'Your requests', icon: 'queue', for: 'client', exact: true }],
   },
   {
-    // Everything else of an attorney's would only lead an applicant back to it.
+    // An applicant who opens any other attorney page is redirected here.
     path: '/pending-approval',
     access: 'session',
     style: 'signup',
@@ -147,7 +147,7 @@ const TABLE = [
     ],
   },
   {
-    // What people write who look for it by its name.
+    // For users who type the URL from the tab's name.
     path: '/settings/profile',
     access: 'session',
     style: 'application',
@@ -207,7 +207,7 @@ const TABLE = [
   { path: '/saved-cases', access: 'attorney', style: 'application', area: 'promised' },
   { path: '/private-network', access: 'attorney', style: 'application', area: 'promised' },
   { path: '/call-center', access: 'attorney', style: 'application', area: 'promised' },
-  // The BFF and the service worker know these by the same list.
+  // The BFF and the service worker use the same list.
   ...MARKETING_PATHS.map(
     (path) =>
       ({
@@ -218,7 +218,7 @@ const TABLE = [
         nav: path === '/help' ? HELP_LINKS : [],
       }) as const,
   ),
-  // The BFF redirects by itself; this is for whoever is in the app already.
+  // The BFF redirects page loads; this record redirects navigation inside the app.
   {
     path: COMING_SOON_PATH,
     access: 'public',
@@ -232,7 +232,7 @@ const TABLE = [
 type TableRow = (typeof TABLE)[number]
 export type PagePath = TableRow['path']
 export type Page = PageRecord & { readonly path: PagePath }
-/** The pages whose code is asked for when they are opened, apart from those that the build draws. */
+/** Pages whose code is loaded when they are opened. Prerendered pages are not included. */
 export type PathWithCode = Exclude<
   TableRow,
   { area: 'marketing' | 'promised' | 'unknown' } | { leadsTo: string }
@@ -244,7 +244,7 @@ export type EntryIn<Place extends NavEntry['in']> = Extract<NavEntry, { in: Plac
   readonly to: PagePath
 }
 
-/** The links that one part of the navigation lists. */
+/** The links in one part of the navigation. */
 export function navEntries<Place extends NavEntry['in']>(place: Place): readonly EntryIn<Place>[] {
   const isIn = (entry: NavEntry): entry is Extract<NavEntry, { in: Place }> => entry.in === place
   return PAGES.flatMap(({ path, nav = [] }) => nav.filter(isIn).map((entry) => ({ ...entry, to: path })))

@@ -1,4 +1,4 @@
-/** Short names for the pages that screens link to. Which pages there are says the table in pages.ts. */
+/** Short names for the pages that screens link to. pages.ts defines all pages. */
 import type { PagePath } from './pages.ts'
 
 export const REFERRAL_TABS = ['received', 'sent', 'queue', 'drafts', 'archive'] as const
@@ -32,17 +32,17 @@ export function referralsTabPath(tab: ReferralTab): string {
   return `${paths.referrals}?tab=${tab}`
 }
 
-/** One referral that the server knows, with its history. */
+/** A referral on the server, with its history. */
 export function referralPath(referralId: string): string {
   return `${paths.referrals}/${encodeURIComponent(referralId)}`
 }
 
-/** The form with one draft in it. */
+/** The referral form with one draft opened. */
 export function draftPath(draftId: string): string {
   return `${paths.submitReferral}?draft=${encodeURIComponent(draftId)}`
 }
 
-/** The receipt of one that was sent or queued. */
+/** The receipt for a referral that was sent or queued. */
 export function sentPath(referralId: string): string {
   return `${paths.submitReferral}?sent=${encodeURIComponent(referralId)}`
 }

@@ -1,13 +1,13 @@
 /**
- * The product has two sets of query defaults, from two parts of it (product spec, section 9). Each has a client of its own, named for
- * the part it serves, so that no query inherits the other part's numbers by accident.
+ * The product has two sets of query defaults (product spec, section 9). Each has its own client, so that no query uses the other set by
+ * accident.
  */
 import { QueryClient, type DefaultOptions } from '@tanstack/react-query'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Everything online-only outside the e-mail and referral area. */
+/** For online-only data outside the email and referral area. */
 const APPLICATION_QUERY_DEFAULTS = {
   queries: {
     retry: 1,
@@ -19,7 +19,7 @@ const APPLICATION_QUERY_DEFAULTS = {
   mutations: { retry: false },
 } as const satisfies DefaultOptions
 
-/** The e-mail and referral area: health, logs and listings that its screens ask the server for. */
+/** For health, logs and lists in the email and referral area. */
 const REFERRAL_QUERY_DEFAULTS = {
   queries: {
     retry: 3,
@@ -28,7 +28,7 @@ const REFERRAL_QUERY_DEFAULTS = {
   },
 } as const satisfies DefaultOptions
 
-/** 1 s before the first retry, doubling, at most 30 s. `attempt` counts the failures so far from 0. */
+/** Milliseconds: 1 s before the first retry, doubling up to 30 s. `attempt` starts at 0. */
 export function referralRetryDelay(attempt: number): number {
   return Math.min(SECOND * 2 ** attempt, 30 * SECOND)
 }

@@ -1,4 +1,4 @@
-/** What a screen shows of what it asks the server for, the same way everywhere, until there is something to show and beside it. */
+/** Displays the states of a query: loading, offline, locked, failed, and cached or current data. Used by all screens. */
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CachedQuery } from '../../offline/react/use-cached-query.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,34 +11,34 @@ import { failureMessage } from '../http/failure-message.ts'
 
 type Asked<Value> = {
   readonly state: CachedQuery<Value>
-  /** Asking again failed; what was known stays on screen. */
+  /** The error of a failed refetch; the earlier data stays on screen. */
   readonly again?: Error | null
   readonly onRetry: () => unknown
 }
 
 type NoticeProps<Value> = Asked<Value> & {
-  /** Said while it is on its way. */
+  /** The text shown while loading. */
   readonly loading: string
-  /** Lines of the outline meanwhile. */
+  /** The number of rows in the loading skeleton. */
   readonly rows?: number
-  /** Said where there is no network, and no copy on this device. */
+  /** The text shown when offline without a copy on this device. */
   readonly offline?: string
-  /** Where else to go then. */
+  /** Links or buttons shown with the offline text. */
   readonly wayOn?: ReactNode
-  /** What is missing when it fails, where the page's heading does not say it. */
+  /** Title of the failure message, if the page's heading does not name the missing data. */
   readonly title?: string
   readonly words?: (error: Error) => string
-  /** One card of several: what fails in it does not interrupt. */
+  /** True for one card of several: its failure is announced politely, not as an alert. */
   readonly isPart?: boolean
-  /** Milliseconds for which a copy stands in for a slow answer with no word about its age, which would only flash. */
+  /** Milliseconds to delay the notice about a copy's age while the server is slow, so that the notice does not flash. */
   readonly quietFor?: number
 }
 
 type QueryStateProps<Value> = NoticeProps<Value> & {
   readonly isEmpty?: (value: Value) => boolean
-  /** In the place of what is empty: why, by nature or by a filter, and what to do. */
+  /** Shown when the value is empty: why it is empty, and what to do next. */
   readonly empty?: ReactNode
-  /** `isLive`: the server's word of now, so that it can be acted on. */
+  /** `isLive`: the value is the server's current response, so the user can act on it. */
   readonly children: (value: Value, isLive: boolean) => ReactNode
 }
 
@@ -54,7 +54,7 @@ export function QueryState<Value>(props: QueryStateProps<Value>): ReactNode {
   )
 }
 
-/** All but the value itself, for a screen that has more to show than this one answer. */
+/** Shows every state except the value, for a screen that shows more than this one query. */
 export function QueryNotice<Value>(props: NoticeProps<Value>): ReactNode {
   const {
     state,
@@ -109,7 +109,7 @@ type Answer<Value> = {
   readonly refetch: () => unknown
 }
 
-/** A query of which nothing is kept on this device. */
+/** Adapts a query that has no copy on this device. */
 export function asked<Value>({ data, error, fetchStatus, refetch }: Answer<Value>): Asked<Value> {
   if (data !== undefined) {
     return {

@@ -1,6 +1,6 @@
 /**
- * What the browser remembers between choosing a role and having an account (product spec, section 3). The names of the keys are a
- * contract; what stands under them is checked on every read, as anyone may have written there.
+ * Sign-up state in the browser, from the choice of a role until the account exists (product spec, section 3). The key names are a contract.
+ * Role and provider account are validated on every read, because any script or user can change the storage.
  */
 import { z } from 'zod'
 import { type UserType, userTypeSchema } from '../../../../shared/contracts/profile.ts'
@@ -19,7 +19,7 @@ export const STORAGE_KEYS = {
 } as const
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS]
 
-/** Someone who came through a provider and has no profile yet. */
+/** A user who signed in with a social provider and has no profile yet. */
 const tempAuthUserSchema = z.object({
   id: z.string(),
   email: z.string(),

@@ -4,7 +4,7 @@ import { chooseTheme, THEME_LABELS, THEMES, useTheme } from './theme.ts'
 
 type ThemeChoiceProps = { readonly legend: string }
 
-/** Light, dark or as the system is; kept on this device. */
+/** Light, dark, or the system's theme; stored on this device. */
 export function ThemeChoice({ legend }: ThemeChoiceProps): ReactNode {
   const chosen = useTheme()
   return (

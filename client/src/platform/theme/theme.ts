@@ -1,6 +1,6 @@
 /**
- * The colors that a person chose on this device. client/public/theme.js puts the choice on the document before anything is drawn; the
- * document is where it is read from afterwards, also where storage is forbidden.
+ * The color theme chosen on this device. client/public/theme.js sets it on the document before the first render. The app reads it from the
+ * document, which works even if storage is blocked.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -21,7 +21,7 @@ export function chooseTheme(page: Window, theme: Theme): void {
     if (theme === 'system') page.localStorage.removeItem(THEME_KEY)
     else page.localStorage.setItem(THEME_KEY, theme)
   } catch {
-    // Storage may be forbidden; then the choice lasts as long as the page.
+    // If storage is blocked, the choice lasts as long as the page.
   }
   show(page, theme)
 }
