@@ -1,7 +1,7 @@
-/** How far the check of a bar admission is, for the attorney and the reviewer. Pure. */
+/** Formats the verification status of a bar admission for the attorney and the reviewer. Pure. */
 import type { BarAdmission } from '../../../shared/contracts/bar-admissions.ts'
 
-/** The day was one in UTC, so that everybody reads the same. */
+/** In UTC, like the stored date, so that every user sees the same day. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 export function admissionLabel({

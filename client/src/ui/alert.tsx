@@ -7,9 +7,9 @@ type AlertProps = {
   readonly tone?: Tone
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** `alert` interrupts, `status` waits its turn; leave out for text that was there when the page opened. */
+  /** `alert` interrupts the screen reader, `status` does not; omit for text that is present when the page opens. */
   readonly role?: 'alert' | 'status'
-  /** Ways on: buttons or links. */
+  /** Buttons or links. */
   readonly actions?: ReactNode
   readonly ref?: Ref<HTMLDivElement>
   readonly tabIndex?: number
@@ -33,7 +33,7 @@ export function Alert({
   )
 }
 
-/** What is wrong with a whole form, in one place, announced at once. Renders nothing without a message. */
+/** An error of the form as a whole, announced immediately. Renders nothing without a message. */
 export function FormError({
   children,
   ref,

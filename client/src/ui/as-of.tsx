@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 import { Time } from './time.tsx'
 
 type AsOfProps = {
-  /** Milliseconds since 1970 at which the server said what is shown. */
+  /** When the server sent the displayed data, in milliseconds since 1970. */
   readonly at: number
   readonly now: number
   readonly because: keyof typeof REASONS

@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
 import { toneClass, type Tone } from './tone.ts'
 
-/** A state in one or two words. The words carry the meaning; the colour only repeats it. */
+/** A status in one or two words. The text states it; color is never the only signal. */
 export function Badge({
   tone = 'neutral',
   children,
@@ -16,7 +16,7 @@ export function Badge({
 
 type PillProps = { readonly tone?: Tone; readonly children: ReactNode; readonly className?: string }
 
-/** A badge with a lamp: a state that is live. */
+/** A badge with an indicator dot, for a live status. */
 export function Pill({ tone = 'neutral', children, className }: PillProps): ReactNode {
   return (
     <span className={classNames(styles['pill'], toneClass(tone), className)}>

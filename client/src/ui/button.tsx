@@ -10,12 +10,12 @@ type Look = { readonly variant?: ButtonVariant; readonly size?: ButtonSize; read
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Work is under way: the button stays focusable and readable, and swallows further presses. */
+    /** While true, the button stays focusable and ignores clicks. */
     readonly busy?: boolean
     readonly icon?: ReactNode
   }
 
-/** `type` is "button" unless said otherwise, so that nothing submits a form by accident. */
+/** `type` defaults to "button", so that no button submits a form by accident. */
 export function Button(props: ButtonProps): ReactNode {
   const {
     variant,
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps): ReactNode {
 
 type LinkButtonProps = LinkProps & Look & { readonly icon?: ReactNode }
 
-/** A link that looks like a button: it goes somewhere, so it stays a link. */
+/** A link styled as a button, for navigation. */
 export function LinkButton({
   variant,
   size,

@@ -1,4 +1,4 @@
-/** Inputs whose label stands beside them: checkbox, switch, radio button. */
+/** Inputs with the label beside them: checkbox, switch, radio button. */
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
@@ -14,7 +14,7 @@ export function RadioField(props: ChoiceProps): ReactNode {
   return <Choice {...props} kind="radio" />
 }
 
-/** A checkbox that takes effect at once, and says so to assistive technology. */
+/** A checkbox that takes effect immediately, with the role `switch` for assistive technology. */
 export function SwitchField(props: ChoiceProps): ReactNode {
   return <Choice {...props} kind="switch" />
 }
@@ -23,7 +23,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
   readonly 'aria-labelledby': string
 }
 
-/** A switch in a table, named by the headings of its row and column. */
+/** A switch in a table, labeled by its row and column headings. */
 export function Switch(props: SwitchProps): ReactNode {
   return <input {...props} type="checkbox" role="switch" className={styles['switch']} />
 }

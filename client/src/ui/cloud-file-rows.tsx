@@ -10,11 +10,11 @@ type CloudFileRowsProps = {
   readonly files: readonly CloudFile[]
   readonly now: number
   readonly onOpenFolder: (folder: CloudFile) => void
-  /** What can be done with a file that is no folder. */
+  /** Actions for a file; folders have none. */
   readonly actionsOf: (file: CloudFile) => ReactNode
 }
 
-/** One folder's content, folders first as they come. */
+/** A folder's content, in the given order. */
 export function CloudFileRows({ label, files, now, onOpenFolder, actionsOf }: CloudFileRowsProps): ReactNode {
   return (
     <ul className={styles['rows']} aria-label={label}>
@@ -55,19 +55,19 @@ function Facts({ file, now }: { readonly file: CloudFile; readonly now: number }
 }
 
 type FolderTrailProps = {
-  /** From the root down; the last is the one that is open. */
+  /** From the root to the open folder. */
   readonly trail: readonly { readonly name: string }[]
-  /** Counts from the root, 0. */
+  /** `index` 0 is the root. */
   readonly onGoTo: (index: number) => void
 }
 
-/** Where one is, and the way back up. */
+/** The path of the open folder, with buttons for its parents. */
 export function FolderTrail({ trail, onGoTo }: FolderTrailProps): ReactNode {
   return (
     <nav aria-label={`Folders of ${trail[0]?.name ?? ''}`}>
       <ol className={styles['trail']}>
         {trail.map(({ name }, index) => (
-          // A place in the trail is its depth.
+          // A folder's depth identifies it.
           <li key={index}>
             {index === trail.length - 1 ? (
               <span aria-current="location">{name}</span>

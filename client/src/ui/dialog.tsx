@@ -3,15 +3,15 @@ import styles from './dialog.module.css'
 
 type DialogProps = {
   readonly open: boolean
-  /** Escape, or the browser's own back gesture. Put the state that shows it to false. */
+  /** Called on Escape or the browser's back gesture. The caller must set `open` to false. */
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children?: ReactNode
-  /** Buttons, the safe one first: it receives the focus. */
+  /** Buttons; the safe one comes first, because it receives the focus. */
   readonly actions?: ReactNode
 }
 
-/** The native modal dialog: focus is trapped, the rest of the page inert, and the focus goes back where it was. */
+/** A native modal dialog: traps the focus, makes the rest of the page inert, and restores the focus when closed. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       return
     }
     dialog.showModal()
-    // The browser focuses the first field where it lies, which on a small screen is below the buttons.
+    // The browser focuses the first field without scrolling; on a small screen the field may be below the buttons.
     const focused = document.activeElement
     if (body.current?.contains(focused) === true) focused?.scrollIntoView({ block: 'nearest' })
   }, [open])

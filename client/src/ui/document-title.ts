@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What the browser's tab shows for a page of this name. */
+/** The browser tab's title for a page. */
 export function documentTitle(title: string): string {
   return `${title} · CounselRelay`
 }

@@ -5,7 +5,7 @@ type EmptyStateProps = {
   readonly title: string
   /** Why it is empty. */
   readonly children?: ReactNode
-  /** The one thing to do next. */
+  /** The next step. */
   readonly action?: ReactNode
 }
 

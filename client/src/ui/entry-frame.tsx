@@ -1,4 +1,4 @@
-/** The frame of every screen on the way in: one column, the product's name above, nothing that leads astray. */
+/** The frame of all sign-in and sign-up screens: one column below the product's name, without navigation. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './entry-frame.module.css'
@@ -6,10 +6,10 @@ import { Logo } from './logo.tsx'
 
 type EntryFrameProps = {
   readonly children: ReactNode
-  /** A way elsewhere, below the card. */
+  /** Links below the card. */
   readonly footer?: ReactNode
   readonly wide?: boolean
-  /** A page of signing up whose address has another style: it looks as the steps before it did. */
+  /** For a sign-up page whose route has another style: uses the look of the earlier sign-up steps. */
   readonly signupLook?: boolean
 }
 
@@ -34,7 +34,7 @@ export function EntryFrame({
   )
 }
 
-/** What stands between two ways of doing the same. */
+/** Separates two alternatives. */
 export function OrDivider(): ReactNode {
   return (
     <div className={styles['or']} role="separator" aria-label="or">

@@ -3,19 +3,19 @@ import { classNames } from './class-names.ts'
 import styles from './fact-list.module.css'
 
 type FactListProps = {
-  /** For another shape than columns. */
+  /** Overrides the column layout. */
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** What is known of one thing, each fact below its name. */
+/** A description list, with each value below its term. */
 export function FactList({ className, children }: FactListProps): ReactNode {
   return <dl className={classNames(styles['facts'], className)}>{children}</dl>
 }
 
 type FactProps = {
   readonly term: ReactNode
-  /** Nothing is shown of a fact that is null or empty. */
+  /** If null, undefined or blank, the fact is not displayed. */
   readonly children: ReactNode
   readonly className?: string | undefined
 }

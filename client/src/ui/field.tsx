@@ -1,4 +1,4 @@
-/** What every labelled input shares: a visible label, a hint and an error, both tied to the control for assistive technology. */
+/** The frame of all labeled inputs: a visible label, with hint and error linked to the control for assistive technology. */
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
@@ -6,9 +6,9 @@ import styles from './field.module.css'
 export type FieldTexts = {
   readonly label: string
   readonly hint?: ReactNode
-  /** Shown, announced with the control, and marks it `aria-invalid`. */
+  /** Displayed, announced with the control, and sets `aria-invalid`. */
   readonly error?: string | undefined
-  /** Says "Optional" beside the label without becoming part of the control's name. */
+  /** Shows "Optional" beside the label, outside the control's accessible name. */
   readonly optional?: boolean
 }
 
@@ -20,7 +20,7 @@ type FieldControl = {
 
 type FieldWiring = { readonly control: FieldControl; readonly hintId: string; readonly errorId: string }
 
-/** Ids for one field. `describedBy` adds ids that the caller already has. */
+/** Ids for one field. `describedBy` adds the caller's ids. */
 export function useField(texts: FieldTexts, ownId?: string, describedBy?: string): FieldWiring {
   const generated = useId()
   const id = ownId ?? generated
@@ -39,14 +39,14 @@ export function useField(texts: FieldTexts, ownId?: string, describedBy?: string
   }
 }
 
-/** What a control takes that belongs to the frame around it. */
+/** The properties of a control that its frame uses. */
 type FrameProps = FieldTexts & {
   readonly id?: string | undefined
   readonly className?: string | undefined
   readonly 'aria-describedby'?: string | undefined
 }
 
-/** Parts the properties of a labelled control into what its frame needs and what the control itself takes. */
+/** Splits the properties of a labeled control into those of its frame and those of the control. */
 export function partField<Props extends FrameProps>(
   props: Props,
 ): readonly [frame: FrameProps, control: Omit<Props, keyof FrameProps>] {
@@ -59,7 +59,7 @@ export function partField<Props extends FrameProps>(
 
 type FieldProps = {
   readonly frame: FrameProps
-  /** Draws the control, which takes what ties it to its label and its messages. */
+  /** Renders the control with the attributes that link it to its label and messages. */
   readonly children: (control: FieldControl) => ReactNode
 }
 

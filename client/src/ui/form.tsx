@@ -5,14 +5,14 @@ import styles from './form.module.css'
 
 type FormProps = {
   readonly onSubmit: () => Promise<void>
-  /** The answer is awaited. */
+  /** True while the submit is in progress. */
   readonly busy: boolean
-  /** What went wrong with the whole of it, in words for a person. */
+  /** The user message for a failure of the form as a whole. */
   readonly failure?: string | null | undefined
   readonly children: ReactNode
 }
 
-/** A form of one column. Faults are ours to show, beside their fields, so the browser's own are off. */
+/** A one-column form. The fields show their own errors, so the browser's validation is off. */
 export function Form({ onSubmit, busy, failure, children }: FormProps): ReactNode {
   return (
     <form

@@ -1,6 +1,6 @@
 /**
- * A whole number as it is written in the United States: 1,234. The browser's own formatter takes tens of milliseconds to come up, in the
- * middle of drawing the first page that shows a number.
+ * Formats an integer in the US style: 1,234. Avoids Intl.NumberFormat, whose initialization would delay the first render of a number by
+ * tens of milliseconds.
  */
 export function formatCount(count: number): string {
   const digits = String(count)

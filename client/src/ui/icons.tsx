@@ -1,4 +1,4 @@
-/** Line icons, drawn for this product on a 20-unit grid; always beside words, so hidden from assistive technology. */
+/** Line icons on a 20-unit grid, drawn for this product. Always beside text, so hidden from assistive technology. */
 import type { ReactNode } from 'react'
 
 const PATHS = {

@@ -3,10 +3,10 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 type LoadFailureProps = {
-  /** What is missing, where the page's heading does not say it. */
+  /** Needed if the page's heading does not name the missing content. */
   readonly title?: string
   readonly words: string
-  /** One card of several: what fails in it does not interrupt. */
+  /** True for one card of several: the failure is announced politely, not as an alert. */
   readonly isPart?: boolean
   readonly onRetry: () => void
 }

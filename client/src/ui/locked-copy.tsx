@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 
-/** In the place of what was seen before, while the server cannot be asked and the copy on this device is locked. */
+/** Shown instead of cached content while the server is unreachable and this device's copy is locked. */
 export function LockedCopy(): ReactNode {
   return (
     <Alert role="status">

@@ -1,4 +1,4 @@
-/** The mark: a C whose open side lets a baton through, the case on its way to the next hand. Drawn here, owned by the product. */
+/** The logo: a C with a baton passing through its opening, for a case being passed on. Drawn for this product. */
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './logo.module.css'
@@ -16,7 +16,7 @@ function LogoMark({ size = 32 }: { readonly size?: number }): ReactNode {
 
 type LogoProps = { readonly size?: number; readonly onDark?: boolean }
 
-/** Mark and name. The name is text, so it needs no alternative. */
+/** Mark and name. The name is text, so it needs no alternative text. */
 export function Logo({ size = 32, onDark = false }: LogoProps): ReactNode {
   return (
     <span className={classNames(styles['logo'], onDark && styles['onDark'])}>

@@ -1,7 +1,4 @@
-/**
- * Asks for a new password twice, and for the current one where the sign-in service wants it. What is done with them, and what went wrong
- * with that, comes from the caller.
- */
+/** Asks for a new password twice, and for the current one if the auth server requires it. The caller's `change` applies them. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,9 +9,9 @@ import type { PasswordRefusal } from './password-refusal.ts'
 import { PasswordField } from './text-field.tsx'
 
 type NewPasswordFormProps = {
-  /** From the start, and not only once the sign-in service has asked for the current password. */
+  /** Asks for the current password from the start, not only after the auth server requires it. */
   readonly withCurrent?: boolean
-  /** Resolves to why it was refused, or null when the password has been changed. */
+  /** Resolves to the reason for a refusal, or null if the password was changed. */
   readonly change: (password: string, currentPassword?: string) => Promise<PasswordRefusal | null>
 }
 

@@ -1,6 +1,6 @@
 /**
- * The short overlay between two styles of page. It covers the view for its time, tells assistive technology nothing and takes neither
- * focus nor keys nor the pointer: whoever is quicker than it goes on below it.
+ * The short animation between two page styles. It covers the view, is hidden from assistive technology and takes no focus, keyboard or
+ * pointer input, so that the user can continue below it.
  */
 import styles from './overlay.module.css'
 
@@ -46,7 +46,7 @@ const EASE = 'cubic-bezier(0.65, 0, 0.35, 1)'
 const COLUMNS = 14
 const SLICES = 5
 
-/** In each the view is covered wholly at the middle. */
+/** Every animation covers the whole view at its midpoint. */
 const MOVES: Readonly<Record<OverlayKind, Move>> = {
   wipe: (cover, duration) => {
     const sheet = add(cover, 'sheet')
@@ -76,7 +76,7 @@ const MOVES: Readonly<Record<OverlayKind, Move>> = {
   matrix: (cover, duration) => {
     cover.classList.add(styles['columns'] ?? '')
     for (let column = 0; column < COLUMNS; column += 1) {
-      // Each column falls a little later than the one before it in an order that looks like none, and all are down at the middle.
+      // The columns start at different times in a seemingly random order, and all cover the view at the midpoint.
       const late = ((column * 5) % COLUMNS) / COLUMNS / 5
       add(cover, 'column').animate(
         [

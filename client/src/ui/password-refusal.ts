@@ -1,4 +1,4 @@
-/** Why a new password was not taken, in words for a person and at the field that they are about. */
+/** Maps a password error to a user message and the field that it belongs to. */
 import { secondStepMessage } from './second-step-message.ts'
 
 export type PasswordRefusal = {
@@ -11,7 +11,7 @@ const CURRENT_WRONG =
   'This isn’t your current password. If you forgot it, sign out and choose Forgot Password.'
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.'
 
-/** By the codes of the sign-in service. */
+/** Based on the auth server's error codes. */
 export function passwordRefusal(failure: {
   readonly code: string | null
   readonly message: string

@@ -3,7 +3,7 @@ import styles from './progress.module.css'
 
 type StepsProps = { readonly label: string; readonly steps: readonly string[]; readonly current: number }
 
-/** Where one is in a task of several steps. `current` counts from 0. */
+/** The progress in a task of several steps. `current` starts at 0. */
 export function Steps({ label, steps, current }: StepsProps): ReactNode {
   return (
     <ol aria-label={label} className={styles['steps']}>

@@ -1,4 +1,4 @@
-/** The marks of sign-in providers, in their own colors as their brand rules ask; always beside the provider's name. */
+/** The sign-in providers' logos, in the colors that their brand rules require. Always beside the provider's name. */
 import type { ReactNode } from 'react'
 
 const SIZE = 18

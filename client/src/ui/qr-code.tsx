@@ -2,7 +2,7 @@ import { encodeQR } from 'qr'
 import { type ReactNode, useMemo } from 'react'
 import styles from './qr-code.module.css'
 
-/** Dark on light in every theme, with the quiet edge that readers need. */
+/** Dark on light in every theme, with the quiet zone that scanners need. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
   const { size, path } = useMemo(() => drawingOf(text), [text])
   return (

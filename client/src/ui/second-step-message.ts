@@ -1,4 +1,4 @@
-/** User messages for a rejected code: the sign-in service's messages are for developers. */
+/** User messages for second-step errors: the auth server's messages are for developers. */
 type Refusal = { readonly code: string | null; readonly message: string }
 
 const WORDS: Readonly<Record<string, string>> = {

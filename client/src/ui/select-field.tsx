@@ -4,7 +4,7 @@ import { Field, partField, type FieldTexts } from './field.tsx'
 
 type SelectFieldProps = ComponentProps<'select'> & FieldTexts
 
-/** A native select; its options are the children. */
+/** A native select with its options as children. */
 export function SelectField(props: SelectFieldProps): ReactNode {
   const [frame, rest] = partField(props)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 import styles from './skeleton.module.css'
 
-/** The outline of a list that is on its way. */
+/** The placeholder for a list that is loading. */
 export function Skeleton({
   rows = 3,
   label,

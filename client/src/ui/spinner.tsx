@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts'
 import styles from './spinner.module.css'
 
 type SpinnerProps = {
-  /** Said by screen readers, and shown beside the ring unless `quiet`. */
+  /** Announced by screen readers, and displayed beside the ring unless `quiet`. */
   readonly label?: string
   readonly quiet?: boolean
-  /** Fills and centres in the space it is given. */
+  /** Fills the available space and centers the spinner in it. */
   readonly page?: boolean
 }
 

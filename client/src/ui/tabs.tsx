@@ -5,7 +5,7 @@ import styles from './tabs.module.css'
 type Tab = {
   readonly id: string
   readonly label: string
-  /** Where the tab lives: every tab has an address of its own. */
+  /** Every tab has its own URL. */
   readonly to: string
   readonly count?: number
 }
@@ -18,11 +18,11 @@ type TabsProps = {
   readonly panelId: string
 }
 
-/** Tabs that are links: arrow keys, Home and End move the focus, Enter follows; only the selected one is in the tab order. */
+/** Tabs as links. Arrow keys, Home and End move the focus, Enter opens; only the selected tab is in the tab order. */
 export function Tabs({ label, tabs, selected, panelId }: TabsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Where the tabs are wider than the window, the selected one may lie outside of it.
+    // If the tabs are wider than the window, the selected one may be out of view.
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (list.current === null || tab === undefined || tab === null) return
     const beyond = tab.offsetLeft + tab.offsetWidth - list.current.clientWidth

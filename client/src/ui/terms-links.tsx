@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The two documents by name. They open beside the form, so that nothing typed is lost. */
+/** Links to the two documents. They open in a new tab, so that the form keeps its input. */
 export function TermsLinks(): ReactNode {
   return (
     <>

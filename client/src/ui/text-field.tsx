@@ -5,7 +5,7 @@ import { Field, partField, type FieldTexts } from './field.tsx'
 
 type TextFieldProps = ComponentProps<'input'> & FieldTexts & { readonly suffix?: string }
 
-/** Takes `ref`, `name`, `onChange`, `onBlur`: `register('...')` of a form can be spread on it. */
+/** Accepts the result of react-hook-form's `register('...')` as properties. */
 export function TextField({ suffix, ...props }: TextFieldProps): ReactNode {
   const [frame, { type = 'text', ...rest }] = partField(props)
   return (
@@ -28,7 +28,7 @@ export function TextField({ suffix, ...props }: TextFieldProps): ReactNode {
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldTexts
 
-/** The button's name is only "Show" or "Hide", so that the label belongs to one control. */
+/** The button is named only "Show" or "Hide", so that the label identifies one control. */
 export function PasswordField(props: PasswordFieldProps): ReactNode {
   const [frame, rest] = partField(props)
   const [isShown, setIsShown] = useState(false)

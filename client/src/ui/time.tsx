@@ -18,16 +18,16 @@ const whole = lazily(
 type TimeProps = {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Decides whether the day is worth saying. */
+  /** Determines whether the day and year are displayed. */
   readonly now: number
 }
 
-/** A moment as people say it: the clock for today, day and clock otherwise, the year where it is another; the exact instant for machines. */
+/** Displays the time for today, else day and time, with the year if it is not the current one. `dateTime` has the exact instant. */
 export function Time({ at, now }: TimeProps): ReactNode {
   return <time dateTime={new Date(at).toISOString()}>{formatTime(at, now)}</time>
 }
 
-/** Without a today to refer to, as on paper: "Nov 23, 2026, 7:34 AM EST". */
+/** For text that is read later, such as a printout: "Nov 23, 2026, 7:34 AM EST". */
 export function formatFullTime(at: number): string {
   return whole().format(at)
 }

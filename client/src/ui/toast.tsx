@@ -4,11 +4,11 @@ import { Button } from './button.tsx'
 import styles from './toast.module.css'
 
 type Toast = {
-  /** A toast with the id of one that is shown takes its place. */
+  /** A new toast replaces a displayed one with the same id. */
   readonly id: string
   readonly message: string
   readonly action?: { readonly label: string; readonly run: () => void }
-  /** Milliseconds; without it the toast stays until it is dismissed. One that offers an action should stay. */
+  /** Milliseconds; if omitted, the toast stays until dismissed. Omit it for a toast with an action. */
   readonly duration?: number
 }
 

@@ -1,9 +1,9 @@
 import styles from './tone.module.css'
 
-/** What a message or a state means for a person. The words say it too; the colour only repeats them. */
+/** The meaning of a message or state. The text states it too; color is never the only signal. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
-/** A class that sets `--edge` and `--fill`; none for what is neutral. */
+/** The class that sets `--edge` and `--fill`; undefined for `neutral`. */
 export function toneClass(tone: Tone): string | undefined {
   return styles[tone]
 }

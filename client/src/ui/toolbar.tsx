@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './toolbar.module.css'
 
-/** A row of controls that wraps; what is marked `end` moves to the far side. */
+/** A wrapping row of controls; `end` is placed at the far side. */
 export function Toolbar({
   children,
   end,

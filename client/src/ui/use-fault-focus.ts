@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** A group is not a field: it is its first choice that takes the focus. */
+/** In an invalid group, its first input takes the focus. */
 const FIRST_FAULT =
   '[aria-invalid="true"]:not([role="radiogroup"]), :is([data-faulty], [role="radiogroup"][aria-invalid="true"]) input'
 

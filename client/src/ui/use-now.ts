@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, moving on every `interval` milliseconds; for words such as "next try 14:02". */
+/** The current time, updated every `interval` milliseconds. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The page is on its way to paper. Drawn at once: the browser takes what stands there when its event has been told. */
+/** Whether the page is being printed. Renders synchronously, because the browser captures the page right after `beforeprint`. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
