@@ -1,4 +1,4 @@
-/** Draws a page of somebody who is no member yet: platform, a device's database, queries, and an address to be at. */
+/** Renders a page for a user who is not a member yet, with platform, offline database, queries and router. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render, type RenderResult } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -10,7 +10,7 @@ import type { Platform } from '../platform/browser-platform.ts'
 import { PlatformProvider } from '../platform/platform-provider.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 
-// Encryption and the database run on other threads, which a busy machine may keep waiting.
+// Encryption and the database run on other threads, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 8_000 })
 
 type Stage = { readonly platform: Platform; readonly core: OfflineCore }
@@ -21,7 +21,7 @@ type ApplicantPage = RenderResult & {
   readonly address: () => string
 }
 
-/** Draws `element` at `path`, among landing places that show only that they are elsewhere. */
+/** Renders `element` at `path`; every other path renders "elsewhere". */
 export function renderApplicantPage(
   element: ReactNode,
   path: string,

@@ -1,4 +1,4 @@
-/** The application's frame without its looks: platform, a device's database, queries, toasts. For tests of whole screens. */
+/** The app's providers without its layout: platform, offline database, queries, toasts. For tests of whole screens. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ export type Call = {
   readonly query: URLSearchParams
   readonly body: unknown
 }
-/** What the server says to a call; rejects when it cannot be reached. */
+/** The server's response to a call; rejects if the server is unreachable. */
 export type FakeServer = (call: Call) => Response | Promise<Response>
 
 export type Application = {
@@ -32,17 +32,17 @@ export type Application = {
 
 type Options = {
   readonly at: string
-  /** The route's pattern, where it has parameters. */
+  /** The route pattern, if it has parameters. */
   readonly path?: string
   readonly server: FakeServer
-  /** The same device as before. */
+  /** The database of an earlier render, to simulate the same device. */
   readonly indexedDB?: IDBFactory
   readonly isOffline?: boolean
   readonly capabilities?: DeviceCapabilities
   readonly setTimer?: OfflineCore['setTimer']
-  /** What this device and the server have of the key; absent: the server has it, and nothing is locked. */
+  /** The key shares of this device and the server. By default the server has its share and nothing is locked. */
   readonly shares?: DeviceShares
-  /** Of whoever looks; absent: an attorney's. */
+  /** The signed-in user's profile; an attorney by default. */
   readonly profile?: VerifyProfileResponse
 }
 
@@ -59,7 +59,7 @@ export function renderApplication(page: ReactNode, options: Options): Applicatio
         method: init?.method ?? 'GET',
         path: url.pathname,
         query: url.searchParams,
-        body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null, // any from JSON.parse
+        body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null, // JSON.parse returns any
       }
       calls.push(call)
       return server(call)
@@ -82,7 +82,7 @@ export function renderApplication(page: ReactNode, options: Options): Applicatio
   })
   if (isOffline) core.start()
   const queries = createReferralQueryClient()
-  // What fails is shown at once instead of after three more tries.
+  // Shows failures at once instead of after three retries.
   queries.setDefaultOptions({ queries: { retry: false } })
   const frame = (outlet: ReactNode): ReactNode => (
     <QueryClientProvider client={queries}>
@@ -99,7 +99,7 @@ export function renderApplication(page: ReactNode, options: Options): Applicatio
   return { screen, core, calls }
 }
 
-/** jsdom knows the dialog element but not how to open it. */
+/** Adds the methods of HTMLDialogElement that jsdom lacks. */
 export function teachDialogs(): void {
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true

@@ -1,4 +1,4 @@
-/** A platform for tests of screens and guards: real stores, an auth client and a server that answer what the test says. */
+/** A platform for tests of screens and guards: real stores, with an auth client and a server that the test configures. */
 import { type SupabaseClient, createClient } from '@supabase/supabase-js'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -53,7 +53,7 @@ export function profileAnswer(profile: VerifyProfileResponse): HttpAnswer<Verify
 
 export type FakePlatform = Platform & { readonly store: SessionStore; readonly auth: Auth }
 
-/** A link to somebody's account that works, and does what the test says otherwise. */
+/** A valid link to an account; `session` overrides its methods. */
 export function linkTo(identity: Identity, session: Partial<LinkSession> = {}): LinkSession {
   return {
     identity,
@@ -135,7 +135,7 @@ export function createFakePlatform(options: FakeOptions = {}): FakePlatform {
 
 type TableAnswer = (url: URL, body: unknown) => Response
 
-/** The real data client against a table or function that answers what the test says. */
+/** The real data client, with responses from the test. */
 export async function fakeDataClient(answer: TableAnswer): Promise<SupabaseClient> {
   const client = createClient('http://localhost:3000/supabase', 'public', {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
@@ -155,7 +155,7 @@ export type Screen = RenderResult & {
   readonly go: (to: string) => Promise<void>
 }
 
-/** Renders `screen` at `at`; every other address is a page that shows nothing. `frame` stays mounted over both, as the application's does. */
+/** Renders `screen` at `at`; every other path renders "elsewhere". `frame` stays mounted around both, as in the app. */
 export function renderAt(
   at: string,
   screen: ReactNode,
@@ -168,7 +168,7 @@ export function renderAt(
     { path: '*', element: <p>elsewhere</p> },
   ]
   const router = createMemoryRouter([{ element: frame(<Outlet />), children }], { initialEntries: [at] })
-  // As the browser's is, before anything is drawn.
+  // Before the first render, as in the browser.
   platform.start()
   const rendered = render(
     <PlatformProvider platform={platform}>

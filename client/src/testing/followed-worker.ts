@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** As much of a service worker as is looked at by whoever waits for its next state; jsdom has none. */
+/** The part of a ServiceWorker needed to wait for its next state, because jsdom has none. */
 export class FollowedWorker extends EventTarget {
   readonly postMessage = vi.fn()
   state: string

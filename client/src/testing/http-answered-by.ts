@@ -1,6 +1,6 @@
 import { createHttpClient, type HttpClient } from '../platform/http/http-client.ts'
 
-/** The real client, online and with a token, of a server that answers what the test says to `POST /path?query` and a body. */
+/** The real HTTP client, online and with a token. `server` gets the call as `POST /path?query`, and its parsed body. */
 export function httpAnsweredBy(server: (call: string, body: unknown) => Response): HttpClient {
   return createHttpClient({
     fetch: (input, init) => {

@@ -1,9 +1,9 @@
-/** What a browser says when a page may be going away, and all it says: a phone that ends a hidden app sends no pagehide. */
+/** Simulates the events before a page closes. `hidden` alone: a phone that kills a hidden app fires no `pagehide`. */
 import { vi } from 'vitest'
 
 export const LEAVING = ['pagehide', 'hidden'] as const
 
-/** For a device on which no clock saves anything. */
+/** A timer that never fires, so that no timer saves anything. */
 export const noTimer = () => () => undefined
 
 export function leavePage(leaving: (typeof LEAVING)[number]): void {

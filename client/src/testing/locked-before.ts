@@ -1,4 +1,4 @@
-/** A device as its person finds it with the lock on: something lies there, the browser was closed, and the server cannot be asked. */
+/** A locked device with stored data, after a browser restart and with the server unreachable. */
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import type { UserId } from '../../../shared/domain/ids.ts'

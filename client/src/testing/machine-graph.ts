@@ -1,14 +1,14 @@
-/** Walks a chart by its events alone, within an explicit limit, and tells which states and transitions were met. */
+/** Explores a state machine by sending events, up to `limit`, and returns the states and transitions reached. */
 import type { AnyStateMachine } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
 
 export type MachineGraph = {
   readonly states: ReadonlySet<string>
-  /** 'from event to', for every transition that leads elsewhere. */
+  /** 'from event to', for every transition to another state. */
   readonly edges: ReadonlySet<string>
 }
 
-/** `events` are plain objects, as those of delays and actors (`xstate.after...`, `xstate.done.actor...`) are no part of a machine's own type. */
+/** `events` are untyped, because a machine's type lacks its delay and actor events (`xstate.after...`, `xstate.done.actor...`). */
 export function exploreMachine(
   machine: AnyStateMachine,
   inputs: readonly unknown[],
@@ -23,13 +23,13 @@ export function exploreMachine(
       events,
       limit,
       serializeState: (snapshot) => valueOf(snapshot),
-      // A finished actor hears nothing more; the bare transition function would.
+      // A finished actor ignores events; the plain transition function does not.
       stopWhen: (snapshot) => snapshot.status === 'done',
     })
     for (const { state, transitions } of Object.values(map)) {
       const from = valueOf(state)
       states.add(from)
-      // The graph's types lose the event type when the machine's is not known.
+      // For AnyStateMachine, the graph's types lose the event type.
       const steps = Object.values(transitions as Record<string, { event: { type: string }; state: unknown }>)
       for (const { event, state: next } of steps) {
         if (valueOf(next) !== from) edges.add(`${from} ${event.type} ${valueOf(next)}`)
@@ -39,7 +39,7 @@ export function exploreMachine(
   return { states, edges }
 }
 
-/** What the chart itself says, so that a walk can be compared with it. Transitions of the root count for every state that is not final. */
+/** The declared transitions, to compare with an exploration. Root transitions count for every non-final state. */
 export function declaredEdges(machine: AnyStateMachine): ReadonlySet<string> {
   const edges = new Set<string>()
   for (const node of Object.values(machine.states)) {

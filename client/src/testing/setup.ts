@@ -1,12 +1,12 @@
-/** Every client test starts from an empty document and an empty browser storage. */
+/** Every client test starts with an empty document and empty browser storage. */
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** So much of what was looked for and of the page is told of a failure; `screen.debug()` in the test shows all. */
+/** Maximum lines of the message and of the page in a failure; `screen.debug()` in the test shows all. */
 const TOLD_LINES = 24
 
 configure({
-  // A busy machine is slow, not wrong.
+  // Long, so that a busy machine does not fail tests.
   asyncUtilTimeout: 10_000,
   getElementError: (message, container) => {
     const told = [cut(message ?? ''), cut(prettyDOM(container, Infinity, { highlight: false }) || '')]

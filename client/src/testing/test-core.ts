@@ -1,11 +1,11 @@
-/** A device's database and queue, in memory, for tests of screens. Starts nothing by itself. */
+/** An in-memory offline database and queue for tests of screens. The test starts it. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createOfflineCore, type OfflineCore } from '../offline/create-offline-core.ts'
 import { memoryShares, newProfile } from '../offline/testing/memory-deps.ts'
 
 type OfflineDeps = Parameters<typeof createOfflineCore>[0]
 
-/** `changes` take the place of what a test has no wish about: a server that answers nothing of use, and nobody signed in. */
+/** `changes` override the defaults: a server with empty responses, and no signed-in user. */
 export function createTestCore(changes: Partial<OfflineDeps> = {}): OfflineCore {
   return createOfflineCore({
     shares: memoryShares(newProfile()),
