@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { liveEventSchema, type LiveEvent } from '../../../../shared/contracts/notifications.ts'
 import { followLiveStream, type LiveStreamDeps, type StreamEnd } from './live-stream.ts'
 
-/** `resumed`: the connection was opened or reopened. Earlier events are lost, so displayed data may be stale. */
+/** `resumed`: the connection was opened or reopened. Events may have been missed, so displayed data may be stale. */
 export type LiveMessage = LiveEvent | { readonly type: 'resumed' }
 
 /** Messages between windows. `wake`: a window became visible or came online, so the connection is retried at once. */
