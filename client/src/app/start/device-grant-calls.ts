@@ -1,18 +1,18 @@
-/** How the device's grant is asked for and given back. */
+/** Requests and ends the device's grant. */
 import { createDeviceGrantEndpoint } from '../../../../shared/contracts/device-grants.ts'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
 import type { DeviceGrantCalls } from '../../offline/device-grant.ts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
 
-/** Signing out ends the grant whose cookie comes with it, even when the session itself is long gone. */
+/** Signing out ends the grant whose cookie the request carries, even if the session itself has expired. */
 const SIGN_OUT_PATH = '/supabase/auth/v1/logout?scope=local'
 
 export type DeviceGrantCallsDeps = {
   readonly http: Pick<HttpClient, 'call'>
   readonly label: string
-  /** Whether the person's sign-in may outlive the browser session. */
+  /** Whether the user's sign-in may outlive the browser session. */
   readonly isRemembered: () => boolean
-  /** Whether the sign-out itself reached the server; the grant's cookie went with it. */
+  /** Whether the sign-out request, which carries the grant's cookie, reached the server. */
   readonly hasToldSignOut: () => Promise<boolean>
   readonly fetch: typeof globalThis.fetch
 }
@@ -40,7 +40,7 @@ export function deviceGrantCalls({
           credentials: 'same-origin',
           keepalive: true,
         })
-        // 401 is the session's, which was over before; the grant was ended on the way.
+        // 401 means that the session had already ended; the server has ended the grant all the same.
         return response.ok || response.status === 401
       } catch {
         return false

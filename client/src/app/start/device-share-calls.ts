@@ -1,4 +1,4 @@
-/** How the server's share of this device's key is asked for. */
+/** Requests and destroys the server's share of this device's key. */
 import {
   createDeviceShareEndpoint,
   destroyDeviceShareEndpoint,
@@ -10,7 +10,7 @@ export async function askShare(http: Pick<HttpClient, 'call'>, deviceId: string)
   return answer.ok ? answer.value.share : null
 }
 
-/** Only begun: the session may end right after it, and when the server cannot be told, the share opens nothing that is left here. */
+/** Not awaited, because the session may end right after. If the request fails, the share decrypts nothing that is left on this device. */
 export function destroyShare(http: Pick<HttpClient, 'call'>, deviceId: string): void {
   void http.call(destroyDeviceShareEndpoint, { params: { deviceId } })
 }

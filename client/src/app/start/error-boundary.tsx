@@ -5,7 +5,7 @@ import { ErrorPage } from './error-page.tsx'
 type Props = { readonly location: Location; readonly children: ReactNode }
 type State = { readonly location: Location; readonly failure: { readonly error: unknown } | null }
 
-/** Catches what no screen caught. Going to another address is the way out: the next page starts afresh. */
+/** Catches errors that no screen caught. Navigating to another address clears the error. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { location: this.props.location, failure: null }
 

@@ -9,7 +9,7 @@ import styles from './error-page.module.css'
 
 type ErrorPageProps = { readonly error: unknown }
 
-/** Shown by the router for anything that no screen caught. What was written and queued lies in the database, so reloading loses nothing. */
+/** Displayed for errors that no screen caught. Reloading loses nothing, because drafts and the queue are stored in the database. */
 export function ErrorPage({ error }: ErrorPageProps): ReactNode {
   useDocumentTitle('Error')
   useRemovedLateNote(true)

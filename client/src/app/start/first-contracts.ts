@@ -1,5 +1,5 @@
 /**
- * Asked for before everything else that has contracts: it brings zod, and makes the shapes that most contracts are made of, in a task of
- * its own. Together with the platform they would hold the window up.
+ * Imported before all other contracts: loads zod and creates the schemas that most contracts share, in a separate task. In one task with
+ * the platform, they would block the main thread.
  */
 export { refusalSchema } from '../../../../shared/contracts/http.ts'

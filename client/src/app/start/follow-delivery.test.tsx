@@ -10,7 +10,7 @@ import { Queue } from '../routing/queue-area.tsx'
 let application: Application
 afterEach(() => application.core.stop())
 
-/** The queue with one referral that the server has accepted, its mail still on its way. */
+/** Opens the queue with one referral that the server has accepted but whose email is not sent yet. */
 async function openWithAccepted(server: FakeServer): Promise<void> {
   application = renderApplication(<Queue />, { at: '/dashboard/referrals?tab=queue', server })
   const { core } = application

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** The document's own sentence for the case that the app does not come (client/index.html). */
+/** Removes the message that client/index.html displays when the app does not load. */
 export function removeLateNote(document: Document): void {
   document.getElementById('late')?.remove()
 }
 
-/** The app has something to show. */
+/** Removes the message once `isShown`, when the app displays something. */
 export function useRemovedLateNote(isShown: boolean): void {
   useEffect(() => {
     if (isShown) removeLateNote(document)

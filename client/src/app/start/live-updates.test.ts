@@ -11,7 +11,7 @@ import { applyLiveMessage } from './live-updates.tsx'
 
 const ID = '0199a3f0-0000-7000-8000-000000000001'
 
-/** Screens that show one referral, the dashboard and the notifications, and how often each has asked. */
+/** Observes the queries of a referral, the dashboard and the notifications; each mock counts its fetches. */
 function openScreens() {
   const queries = { application: createApplicationQueryClient(), referral: createReferralQueryClient() }
   const watch = (client: typeof queries.application, queryKey: readonly unknown[]) => {

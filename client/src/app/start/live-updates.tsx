@@ -1,4 +1,4 @@
-/** Keeps what is on screen up to date: an event of the server makes the screens that show the changed thing ask anew. */
+/** Invalidates the queries of changed data when a server event arrives, so that open screens refetch. */
 import { useEffect, type ReactNode } from 'react'
 import { notificationListsKey, unreadKey } from '../../features/notifications/notifications.queries.ts'
 import { referralsKey } from '../../features/referrals/referral-keys.ts'

@@ -1,4 +1,4 @@
-/** Everything of the app that works without a network, made for this browser. Loaded only where it is needed: it brings the database. */
+/** Creates the offline part of the app for this browser. Loaded on demand, because it imports the database. */
 import { standingOf } from '../../../../shared/domain/access.ts'
 import { userIdSchema, type UserId } from '../../../../shared/domain/ids.ts'
 import { deviceName } from '../../features/settings/device-name.ts'
@@ -19,12 +19,12 @@ import { askShare, destroyShare } from './device-share-calls.ts'
 type OfflinePlatform = Pick<Platform, 'auth' | 'http' | 'logger' | 'profile'>
 
 /**
- * Started, and following the session: whoever is signed in, or remembered while the auth server cannot be asked, owns the queue. Each step
- * in a task of its own, as together they would hold the window up.
+ * Starts the offline core and keeps it in step with the session. The signed-in user owns the queue; while the auth server is unreachable,
+ * the remembered user does. Each step runs in its own task, because together they would block the main thread.
  */
 export async function startOfflineCore(platform: OfflinePlatform): Promise<OfflineCore> {
   const { auth, logger } = platform
-  // The share is asked for by the device's own id, which lies in the database.
+  // The share is requested by device ID, which is stored in the database.
   const deviceId = async (): Promise<string> => (await core.device.store.read()).deviceId
   const shares = browserShares(window, {
     isRemembered: auth.isRemembered,
@@ -33,7 +33,7 @@ export async function startOfflineCore(platform: OfflinePlatform): Promise<Offli
   })
   const deps = browserDeps({ getAccessToken: () => accessToken(auth), shares })
   const database = createOfflineDatabase(OFFLINE_DATABASE_NAME, deps)
-  // Before anybody waits for it: all who wait go on in one piece.
+  // Opens before anything awaits it, because all waiting callers continue in a single task.
   database.open()
   await nextTask()
   const core = createOfflineCore({ ...deps, database })
@@ -54,7 +54,7 @@ export async function startOfflineCore(platform: OfflinePlatform): Promise<Offli
   return core
 }
 
-/** The device's grant follows the session too, but only a session that the server has confirmed. */
+/** Creates and ends the device's grant with the session, but only with a session that the server has confirmed. */
 function followWithGrant(core: OfflineCore, { auth, http, profile }: OfflinePlatform): void {
   const keeper = createDeviceGrantKeeper({
     ...deviceGrantCalls({
@@ -73,7 +73,7 @@ function followWithGrant(core: OfflineCore, { auth, http, profile }: OfflinePlat
     else if (auth.session.get().status === 'signed_out') await keeper.signedOut()
   }
   const onSession = (): void => void follow()
-  /** The worker was refused and has stopped the rows: they are this window's again, whose session may well hold. */
+  /** After an error response, the worker has stopped its rows. This window takes them back, because its session may still be valid. */
   const onLoss = async (): Promise<void> => {
     const owner = ownerOf(auth)
     const { grant } = await core.device.store.read()
@@ -82,13 +82,13 @@ function followWithGrant(core: OfflineCore, { auth, http, profile }: OfflinePlat
   }
   auth.session.subscribe(onSession)
   profile.subscribe(onSession)
-  // A window that stays open for days renews it here.
+  // Renews the grant in a window that stays open for days.
   core.connectivity.subscribe(onSession)
   core.database.onChange('device', () => void onLoss().catch(() => undefined))
   onSession()
 }
 
-/** The server would refuse anybody else; this only spares the question. */
+/** Avoids a request that the server would reject. */
 function maySend(state: ProfileState): boolean {
   return state.status === 'known' && standingOf(state.profile) === 'attorney'
 }
@@ -109,7 +109,7 @@ async function accessToken(auth: Auth): Promise<AccessToken> {
     }
     return { kind: auth.session.get().status === 'checking' ? 'unavailable' : 'signed_out' }
   } catch {
-    // A session that cannot be renewed just now is not a sign-out.
+    // A failed session renewal is not a sign-out.
     return { kind: 'unavailable' }
   }
 }

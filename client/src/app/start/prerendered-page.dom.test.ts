@@ -11,11 +11,11 @@ it.each([
   ['/pricing', '/pricing', '', true],
   ['/pricing', '/pricing/', '', true],
   ['/', '/', '#how', true],
-  // A worker may answer any address with a document that it has kept.
+  // A service worker may answer any address with a cached document.
   ['/', '/pricing', '', false],
   ['/', '/dashboard', '', false],
   [null, '/', '', false],
-  // The reset page is where this leads.
+  // Redirects to the reset page.
   ['/', '/', '#access_token=x&type=recovery', false],
 ])('%j drawn, %s%s wanted: may be taken over: %s', (drawn, pathname, hash, expected) => {
   expect(isPrerendered(rootOf(drawn), { pathname, hash })).toBe(expected)

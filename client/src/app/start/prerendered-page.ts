@@ -1,11 +1,11 @@
-/** When a page that the build has drawn may be taken over as it stands. */
+/** Decides whether React may hydrate a prerendered page. */
 import { marketingPathOf } from '../../../../shared/domain/marketing-pages.ts'
 import { recoveryRedirect } from '../guards/recovery-redirect.ts'
 
-/** The attribute of the app's place that names the page drawn in it (scripts/client-build/page-document.ts). */
+/** The attribute of the root element that names the page prerendered in it (scripts/client-build/page-document.ts). */
 const MARK = 'data-drawn'
 
-/** False where the drawing is of another page, or the app is about to lead elsewhere. */
+/** False if another page is prerendered, or if the app is about to redirect. */
 export function isPrerendered(
   root: HTMLElement,
   { pathname, hash }: Pick<Location, 'pathname' | 'hash'>,

@@ -1,4 +1,4 @@
-/** What lives as long as the page: made once at start-up, its heavy parts only when a page first needs them. */
+/** The objects that live as long as the document. Heavy parts are created when a page first needs them. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { OfflineCore } from '../../offline/create-offline-core.ts'
 import type { Platform } from '../../platform/browser-platform.ts'
@@ -9,7 +9,7 @@ import { createUnsavedWork, type UnsavedWork } from '../../platform/unsaved-work
 export type Runtime = {
   readonly unsavedWork: UnsavedWork
   readonly served: BuildStatus
-  /** Session, profile, calls. Marketing pages never ask for it. */
+  /** Session, profile and HTTP client. Marketing pages never load it. */
   readonly platform: () => Promise<Platform>
   readonly offline: () => Promise<OfflineCore>
   readonly queries: () => Promise<QueryClients>
@@ -21,17 +21,17 @@ export function createRuntime(page: Window): Runtime {
   const served = createBuildStatus()
   const platform = once(async (): Promise<Platform> => {
     const { createBrowserPlatform } = await import('../../platform/browser-platform.ts')
-    // What is known of the person lies in the offline database, which a visitor of the sign-in pages need not have loaded yet.
+    // The stored identity is in the offline database, whose code the sign-in pages may not have loaded yet.
     const made = createBrowserPlatform(page, {
       localIdentity: {
         save: async (identity) => (await offline()).identity.save(identity),
-        // Everything that may not outlive the session, of which the identity is a part.
+        // Removes everything that must not outlive the session, including the identity.
         clear: async () => (await offline()).signedOut(),
       },
       onOutdated: served.outdate,
     })
     await nextTask()
-    // Before anything is drawn with it: who learns of the session while drawing has to draw all of it again, in one piece.
+    // Starts before the first render. A session that arrived during rendering would re-render everything in a single task.
     made.start()
     return made
   })
@@ -50,7 +50,7 @@ export function createRuntime(page: Window): Runtime {
   return { unsavedWork: createUnsavedWork(), served, platform, offline, queries }
 }
 
-/** One at a time and one for good; a failure, say of a chunk that could not be loaded, may be tried again. */
+/** Memoizes `make`. After a failure, such as a chunk that did not load, the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { startUp } from './start-up.ts'
 
-// The next file of tests draws into the same document.
+// The next test file uses the same document.
 afterEach(() => document.body.replaceChildren())
 
 describe('start-up', () => {

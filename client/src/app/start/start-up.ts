@@ -1,4 +1,4 @@
-/** The last line of defense: whatever goes wrong before the app can draw itself is said in plain DOM, which needs nothing of ours. */
+/** Mounts the app. If mounting fails, displays the error with plain DOM calls, which depend on no app code. */
 import { removeLateNote } from './late-note.ts'
 
 export function startUp(document: Document, mount: (root: HTMLElement) => void): void {

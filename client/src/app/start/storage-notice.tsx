@@ -3,7 +3,7 @@ import { useDatabaseEvent } from '../../offline/react/use-database-event.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Versions of the app that met over the device's storage: this window cannot save until something is done. */
+/** Displayed when another window runs a different version of the database schema, so that this window cannot save. */
 export function StorageNotice({ reload }: { readonly reload: () => void }): ReactNode {
   switch (useDatabaseEvent()) {
     case null:
