@@ -8,9 +8,9 @@ import { AppUpdates } from './app-updates.tsx'
 
 type Options = { readonly flush?: () => Promise<void>; readonly isHeld?: boolean }
 
-/** A window whose worker is about to be replaced; registering itself is beyond what this DOM has, so it is refused. */
+/** Opens a window whose worker is about to be replaced. Registration fails, because this DOM does not support it. */
 async function open({ flush = () => Promise.resolve(), isHeld = false }: Options = {}) {
-  const container = Object.assign(new EventTarget(), { controller: {} }) as ServiceWorkerContainer // no more of it is used
+  const container = Object.assign(new EventTarget(), { controller: {} }) as ServiceWorkerContainer // no other member is used
   const unsavedWork = createUnsavedWork()
   unsavedWork.register(flush)
   const served = createBuildStatus()

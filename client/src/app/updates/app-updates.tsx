@@ -16,7 +16,7 @@ type AppUpdatesProps = {
   readonly isServed: () => Promise<boolean>
 }
 
-/** Registers the service worker and offers new versions as they come. */
+/** Registers the service worker and offers new versions. */
 export function AppUpdates(props: AppUpdatesProps): ReactNode {
   const { unsavedWork, typedText, served, browser, onRefused, reload, isServed } = props
   const { show } = useToasts()
@@ -28,7 +28,7 @@ export function AppUpdates(props: AppUpdatesProps): ReactNode {
       ...{ unsavedWork, typedText, served, reload, isServed },
       show: (notice) => show({ id: 'update', ...notice }),
     })
-    // Its code comes after the page's own: nothing on the page waits for it.
+    // Loaded after the page's own code, because nothing on the page waits for it.
     import('./service-worker.ts')
       .then(({ registerServiceWorker }) =>
         registerServiceWorker({

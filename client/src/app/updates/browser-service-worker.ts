@@ -1,4 +1,4 @@
-/** This window's part of what registering and replacing a service worker needs. */
+/** The browser APIs that registering and replacing a service worker needs. */
 import type { ServiceWorkerDeps } from './service-worker.ts'
 import { letTakeOver } from './take-over.ts'
 
@@ -8,7 +8,7 @@ export function browserServiceWorker(
   page: WindowWithTrustedTypes,
 ): Omit<ServiceWorkerDeps, 'onWaiting' | 'onReplaced' | 'onRefused'> {
   return {
-    // Absent in insecure contexts and some private modes, whatever the type says.
+    // Contrary to its type, absent in insecure contexts and some private modes.
     container: 'serviceWorker' in page.navigator ? page.navigator.serviceWorker : undefined,
     trustedTypes: page.trustedTypes,
     onVisible: (listener) => {
@@ -22,7 +22,7 @@ export function browserServiceWorker(
   }
 }
 
-/** Lets a version that waits take over; resolves when it has, or when it has not come in time. */
+/** Activates a waiting worker, if any. Resolves when it has taken over, or after the time limit. */
 export async function activateWaitingWorker(page: Window): Promise<void> {
   const { navigator } = page
   if (!('serviceWorker' in navigator)) return

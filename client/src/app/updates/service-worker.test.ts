@@ -15,9 +15,9 @@ function deps(changes: Partial<ServiceWorkerDeps>): ServiceWorkerDeps {
   }
 }
 
-/** As far as a registration needs one; jsdom has none. */
+/** A minimal container, because jsdom has none. */
 function container(controller: object | null): ServiceWorkerContainer {
-  return Object.assign(new EventTarget(), { controller }) as ServiceWorkerContainer // the rest is never asked for
+  return Object.assign(new EventTarget(), { controller }) as ServiceWorkerContainer // no other member is used
 }
 
 function installation(update: () => Promise<void> = () => Promise.reject(new TypeError('offline'))) {
@@ -84,7 +84,7 @@ describe('service worker', () => {
     await registerServiceWorker(fresh)
     first.dispatchEvent(new Event('controllerchange'))
     expect(fresh.onReplaced).not.toHaveBeenCalled()
-    // Open since before the first installation, it is controlled now: the next version replaces that.
+    // The page is now controlled by the first worker, so the next version replaces it.
     first.dispatchEvent(new Event('controllerchange'))
     expect(fresh.onReplaced).toHaveBeenCalledOnce()
   })

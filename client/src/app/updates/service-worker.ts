@@ -1,6 +1,6 @@
 /**
- * Registers the service worker and follows its updates. Trusted Types are enforced on our pages, so the worker's address goes through
- * the one policy that the content security policy names.
+ * Registers the service worker and follows its updates. Pages enforce Trusted Types, so the worker's URL goes through the one policy that
+ * the content security policy allows.
  */
 import { Workbox } from 'workbox-window'
 import { PAGE_HAS_REGISTERED, WORKER_WITHDRAWN } from '../../../../shared/contracts/worker-messages.ts'
@@ -8,14 +8,14 @@ import { TRUSTED_TYPES_POLICY } from '../../../../shared/domain/trusted-types.ts
 import { letTakeOver } from './take-over.ts'
 
 const WORKER_URL = '/sw.js'
-/** Milliseconds between looking for a new version in a window that stays open. */
+/** Milliseconds between checks for a new version in an open window. */
 const UPDATE_INTERVAL = 60 * 60_000
-/** Milliseconds that asking for the newest worker may take. */
+/** Time limit in milliseconds for requesting the newest worker. */
 const ASK_LIMIT = 20_000
-/** Milliseconds that a new version may take to load all of its files: some 2 MB. */
+/** Time limit in milliseconds for a new version to load its files, about 2 MB. */
 const INSTALL_LIMIT = 120_000
 
-/** The part of the Trusted Types API that is used here; not every browser has it. */
+/** The part of the Trusted Types API that this file uses; not every browser has it. */
 type TrustedTypesFactory = {
   readonly createPolicy: (
     name: string,
@@ -27,38 +27,38 @@ export type ServiceWorkerDeps = {
   readonly container: ServiceWorkerContainer | undefined
   readonly trustedTypes: TrustedTypesFactory | undefined
   readonly onWaiting: (takeOver: TakeOver) => void
-  /** A new version has taken over, here or by another tab's word. */
+  /** Called when a new version has taken over, whether this tab or another accepted it. */
   readonly onReplaced: () => void
-  /** Refused, or not available. The app works without it; only opening it offline does not. */
+  /** Called when registration fails. The app works without a worker, but cannot be opened offline. */
   readonly onRefused: (cause: unknown) => void
   readonly onVisible: (listener: () => void) => void
   readonly setInterval: (work: () => void, milliseconds: number) => void
 }
 
-/** Lets the version that waits take over; false where none waits any more, or where it does not come in time. */
+/** Activates the waiting version. Resolves to false if none is waiting any more or the time limit passes. */
 export type TakeOver = () => Promise<boolean>
 
 export type Updates = {
-  /** Looks for a new version and waits until it is installed; null where there is none, its installation failed, or it does not end. */
+  /** Checks for a new version and waits for its installation; null if there is none, or its installation fails or exceeds the limit. */
   readonly look: () => Promise<TakeOver | null>
-  /** The next page then comes from the server, which has the newest version, and registers a worker anew. What is kept on the device stays. */
+  /** Unregisters the worker. The next page loads from the server and registers a new one. Stored data stays on the device. */
   readonly leave: () => Promise<unknown>
 }
 
-/** Where no worker can be had. */
+/** Used without a service worker. */
 const NO_UPDATES: Updates = { look: () => Promise.resolve(null), leave: () => Promise.resolve() }
 
 export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<Updates> {
   const { container } = deps
   if (container === undefined) return NO_UPDATES
   try {
-    // Before anything can be offered: a tab that did not ask must reload all the same once another has accepted.
+    // Runs before any offer, because this tab must reload even if another tab accepted the update.
     followReplacements(container, deps.onReplaced)
     const workbox = new Workbox(trustedWorkerUrl(deps.trustedTypes))
     const registration = await workbox.register({ immediate: true })
     if (registration === undefined) return NO_UPDATES
     const { takeOver, look } = followUpdates(registration)
-    workbox.addEventListener('waiting', () => deps.onWaiting(takeOver)) // one that waits already is told of after this
+    workbox.addEventListener('waiting', () => deps.onWaiting(takeOver)) // Workbox reports an already waiting worker after this
     registration.active?.postMessage({ type: PAGE_HAS_REGISTERED })
     deps.onVisible(() => void look())
     deps.setInterval(() => void look(), UPDATE_INTERVAL)
@@ -69,13 +69,13 @@ export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<Up
   }
 }
 
-/** Asks the registration itself: after its first update, Workbox hears of no further one whose installation begins. */
+/** Uses the registration itself, because Workbox reports no installations after the first update. */
 export function followUpdates(
   registration: Pick<ServiceWorkerRegistration, 'installing' | 'waiting' | 'active' | 'update'>,
 ): { readonly takeOver: TakeOver; readonly look: Updates['look'] } {
   const takeOver: TakeOver = () => letTakeOver(registration)
   const look: Updates['look'] = async () => {
-    // Offline: there is nothing to find.
+    // Rejects when offline, where no new version can be found.
     await within(
       ASK_LIMIT,
       registration.update().catch(() => undefined),
@@ -87,7 +87,7 @@ export function followUpdates(
   return { takeOver, look }
 }
 
-/** Installed, or failed: what stays "on its way" for ever would leave a person before a page that does nothing. */
+/** Resolves when the worker is installed or its installation has failed. */
 function installationOver(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => worker.addEventListener('statechange', () => resolve(), { once: true }))
 }
@@ -99,7 +99,7 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
 function followReplacements(container: ServiceWorkerContainer, onReplaced: () => void): void {
   let isControlled = container.controller !== null
   container.addEventListener('controllerchange', () => {
-    // The first worker of all takes over a page that is as new as itself.
+    // The very first worker has the same version as the page.
     if (isControlled) onReplaced()
     isControlled = true
   })
@@ -116,7 +116,7 @@ function isWithdrawal(message: unknown): boolean {
   )
 }
 
-/** Workbox's type asks for its own TrustedScriptURL; what the policy gives is exactly that, or the plain text where there is no policy. */
+/** Returns the TrustedScriptURL that the policy creates, or the plain URL in browsers without Trusted Types. */
 function trustedWorkerUrl(trustedTypes: TrustedTypesFactory | undefined): string {
   if (trustedTypes === undefined) return WORKER_URL
   const policy = trustedTypes.createPolicy(TRUSTED_TYPES_POLICY, {

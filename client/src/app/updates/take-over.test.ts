@@ -6,7 +6,7 @@ function registration() {
   const waiting = new FollowedWorker('installed')
   const active = { postMessage: vi.fn() }
   const takeOver = (): Promise<boolean> =>
-    letTakeOver({ waiting, active } as unknown as ServiceWorkerRegistration) // no more of it is used
+    letTakeOver({ waiting, active } as unknown as ServiceWorkerRegistration) // no other member is used
   return { waiting, active, takeOver }
 }
 

@@ -1,21 +1,21 @@
-/** Lets a new version of the app that waits take over from the one that is active. */
+/** Lets a waiting service worker replace the active one. */
 import { SKIP_WAITING, STEP_ASIDE } from '../../../../shared/contracts/worker-messages.ts'
 
-/** Milliseconds. Chromium waits until the active worker is idle, and forgets to when that worker is asked for a file meanwhile. */
+/** Milliseconds. Chromium waits until the active worker is idle, but drops the request if that worker serves a file meanwhile. */
 const ASK_AGAIN = 250
-/** Five seconds in all. A version that is well takes over at once; a browser may keep a worker that is at work for five minutes. */
+/** Five seconds in total. A working version takes over at once; a browser may keep a busy worker for five minutes. */
 const ASKS = 20
 
 /**
- * Resolves whether the version that waits has taken over; false where none waits, and where it does not come in time. The worker's own state
- * tells: a page that the former version does not control, as after a forced reload, hears of no change of its controller.
+ * Resolves to whether the waiting version has taken over; false if none is waiting or the time limit passes. Reads the worker's state,
+ * because a page without a controller, as after a forced reload, gets no `controllerchange` event.
  */
 export async function letTakeOver(
   registration: Pick<ServiceWorkerRegistration, 'waiting' | 'active'>,
 ): Promise<boolean> {
   const { waiting, active } = registration
   if (waiting === null) return false
-  // Browsers wait for a worker that is at work.
+  // Browsers wait for a busy worker.
   active?.postMessage({ type: STEP_ASIDE })
   for (let asked = 0; asked < ASKS && waiting.state === 'installed'; asked += 1) {
     waiting.postMessage({ type: SKIP_WAITING })

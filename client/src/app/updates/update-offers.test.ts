@@ -32,7 +32,7 @@ describe('a new version that waits', () => {
     press()
     await vi.waitFor(() => expect(order).toEqual(['saved', 'taken over', 'saved', 'reloaded']))
     expect(said()).toEqual(['A new version is ready.', 'Updating…'])
-    // What the browser says of it is no news.
+    // The browser's own event for the same replacement has no effect.
     offers.replaced()
     expect(order).toHaveLength(4)
   })

@@ -1,6 +1,6 @@
 /**
- * What a person is told of new versions. Nothing reloads before every form that can be saved has been written to the device, and a page with
- * typed words that cannot be saved is left to its person.
+ * Offers new versions to the user. Reloads only after every form that can be saved is stored on the device. If typed text cannot be saved,
+ * the user decides when to reload.
  */
 import type { BuildStatus } from '../../platform/build-status.ts'
 import type { DirtyFields } from '../../platform/dirty-fields.ts'
@@ -16,18 +16,18 @@ type UpdateOffersDeps = {
   readonly unsavedWork: UnsavedWork
   readonly typedText: DirtyFields
   readonly served: BuildStatus
-  /** Takes the place of the notice before. */
+  /** Replaces the previous notice. */
   readonly show: (notice: UpdateNotice) => void
   readonly reload: () => void
   readonly isServed: () => Promise<boolean>
 }
 
 export type UpdateOffers = {
-  /** A new version waits. */
+  /** Called when a new version is waiting. */
   readonly offer: (takeOver: TakeOver) => void
-  /** A new version has taken over. */
+  /** Called when a new version has taken over. */
   readonly replaced: () => void
-  /** From now on an update that the server demands can be looked for. */
+  /** Sets the source of updates, once the worker is registered. */
   readonly updateWith: (updates: Updates) => void
 }
 
@@ -59,11 +59,11 @@ export function createUpdateOffers(deps: UpdateOffersDeps): UpdateOffers {
     const takeOver = waiting ?? (await updates?.look())
     if (await takeOver?.()) replaced()
     else if (await isServed()) {
-      // Where no worker brings the new version, the server does.
+      // If no worker provides the new version, the server does.
       await updates?.leave().catch(() => undefined)
       afterSaving(reloadOrAsk)
     } else {
-      // Without the network the page that stands here is all there is.
+      // Offline, a reload could not load the page.
       isUpdating = false
       show({ message: UNREACHABLE, action })
     }
