@@ -1,4 +1,4 @@
-/** A referral that lies in the queue is edited: what the screens say, and what is in the queue then. */
+/** Edits a queued referral and checks the screens and the queue. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ beforeEach(() => {
   teachDialogs()
 })
 
-/** All three screens in one: each shows what the same device holds. */
+/** Renders all three screens with the data of the same device. */
 function open(): Application {
   const page = (
     <>

@@ -23,7 +23,7 @@ describe('lazy routes', () => {
     const asked: string[] = []
     const part = (name: string, Component: () => ReactNode) => async () => {
       asked.push(name)
-      // Would wait for ever if the parts were loaded one after the other.
+      // Never resolves if the parts load one after the other.
       await vi.waitUntil(() => asked.length === 2)
       return { Component }
     }

@@ -1,6 +1,6 @@
 /**
- * The table of routes, whose parts are loaded when an address first needs them: all parts of one address at once, so that a page inside
- * of two areas does not wait three times. Understands of a route what the app uses: path, index, element, Component, lazy, children.
+ * A route table that loads the lazy parts of an address when it is first needed. Loads them in parallel, so that a page nested in two areas
+ * waits once. Supports the route properties that the app uses: path, index, element, Component, lazy, children.
  */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { PageStyle } from '../../platform/navigation/page-record.ts'
@@ -8,27 +8,27 @@ import { routesToward } from './routes-toward.ts'
 
 export type RouteTable = {
   readonly routes: RouteObject[]
-  /** The look of each address that the routes answer. */
+  /** The page style of each address that the routes match. */
   readonly styleOf: (pathname: string) => PageStyle
 }
 
 export type LazyRoutes = {
-  /** The routes toward an address as they can be drawn now; what is not loaded yet draws nothing. */
+  /** The routes that can match an address. Parts that are not loaded yet render nothing. */
   readonly table: (pathname: string) => RouteObject[]
   readonly isLoaded: (pathname: string) => boolean
-  /** Of an address whose page is loaded. */
+  /** The style of an address whose page is loaded. */
   readonly styleOf: (pathname: string) => PageStyle
-  /** Rejects with what the first failing part rejected with; asking again tries again. */
+  /** Rejects with the error of the first part that fails; the next call tries again. */
   readonly load: (pathname: string) => Promise<void>
 }
 
 type Matches = ReturnType<typeof matchRoutes>
 type Part = Pick<RouteObject, 'Component' | 'element'>
-/** Stands for its route: the table is handed out in copies. */
+/** Identifies its route, because route objects are copied. */
 type Loader = NonNullable<RouteObject['lazy']>
 type Parts = ReadonlyMap<Loader, Part>
 
-/** `others` is asked for the rest of the routes when an address is wanted that `first` does not know; its styles are those of all pages. */
+/** Calls `others` for the remaining routes when `first` does not match an address. The `styleOf` of `others` covers all pages. */
 export function createLazyRoutes(first: RouteTable, others: () => Promise<RouteTable>): LazyRoutes {
   const parts = new Map<Loader, Part>()
   const loading = new Map<Loader, Promise<void>>()
@@ -37,7 +37,7 @@ export function createLazyRoutes(first: RouteTable, others: () => Promise<RouteT
   let table = withParts(routes, parts)
 
   let last: { readonly of: RouteObject[]; readonly pathname: string; readonly matches: Matches } | null = null
-  // Drawing one address asks many times.
+  // Cached, because rendering one address calls it many times.
   const matchesAt = (pathname: string): Matches => {
     if (last?.of !== routes || last.pathname !== pathname)
       last = { of: routes, pathname, matches: matchRoutes(routesToward(routes, pathname), pathname) }

@@ -1,7 +1,6 @@
 /**
- * The pages that need nothing of the platform. Their routes are all that the app loads before it knows which page is wanted, so they are
- * made of the list in shared, from which the table of pages takes them too, and not of the table itself. The build draws them
- * (prerender.tsx) with the same routes.
+ * The routes of the marketing pages, which do not need the platform. They are part of the initial load, so they use the small list in
+ * shared instead of the full table of pages, which includes that list. The build prerenders the pages (prerender.tsx) with the same routes.
  */
 import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'

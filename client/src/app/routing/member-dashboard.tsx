@@ -1,4 +1,4 @@
-/** /dashboard is where every member lands who has just signed in; what stands there depends on who they are. */
+/** /dashboard, where members land after signing in. Displays the client's home or the attorney's dashboard. */
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useProfile } from '../../platform/platform-provider.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

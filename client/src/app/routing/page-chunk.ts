@@ -1,4 +1,4 @@
-/** Loads a page's code, with errors that the error page can explain. */
+/** Loads a page's code and reports errors that the error page can explain. */
 import type { ChunkRecovery } from './stale-chunk.ts'
 
 /** Loads a page's code with a timeout. Rejects with PageChunkError. */

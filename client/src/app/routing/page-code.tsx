@@ -1,4 +1,4 @@
-/** Where the code of each page of the table lies. The compiler asks for a line for every page that has a screen of its own. */
+/** Maps each page to the module with its code. The compiler requires an entry for every page that has its own screen. */
 import type { ComponentType } from 'react'
 import type { PathWithCode } from '../../platform/navigation/pages.ts'
 import type { LoadPage } from './page-chunk.ts'

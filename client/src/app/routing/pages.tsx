@@ -27,7 +27,7 @@ function LoadedPages({ routes, wanted }: LoadedPagesProps): ReactNode {
   return shown === null ? <Spinner page /> : <PageAt routes={routes} location={shown} />
 }
 
-/** The address whose page can be drawn: the one wanted once its code is there, until then the last one; null on the way to the first. */
+/** The address to render: `wanted` once its code is loaded, until then the previous one; null while the first page loads. */
 function useLoadedLocation(routes: LazyRoutes, wanted: Location): Location | null {
   const isLoaded = routes.isLoaded(wanted.pathname)
   const [last, setLast] = useState<Location | null>(isLoaded ? wanted : null)
@@ -39,7 +39,7 @@ function useLoadedLocation(routes: LazyRoutes, wanted: Location): Location | nul
     let isWanted = true
     routes.load(wanted.pathname).then(
       () => {
-        // In slices: a page that comes in one piece would stop everything else for as long as it takes.
+        // A transition renders in slices, so that a large page does not block the main thread.
         if (isWanted) startTransition(() => setArrived(wanted))
       },
       (cause: unknown) => {

@@ -1,4 +1,4 @@
-/** The routes of everything but the marketing pages, made of the table of pages. Loaded when the first such address is opened. */
+/** Builds the routes of all pages except marketing from the table of pages. Loaded when the first such address is opened. */
 import type { ReactElement } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import type { SettingsTab } from '../../features/settings/settings-layout.tsx'
@@ -13,7 +13,7 @@ import { pageStyleOf } from './page-style.ts'
 import { RootLayout } from './root-layout.tsx'
 import type { Runtime } from '../start/runtime.ts'
 
-/** `loadPage` brings the code of a page, and says what to do when it does not come. */
+/** `loadPage` loads a page's code and handles load failures. */
 export function platformRoutes(runtime: Runtime, loadPage: LoadPage): RouteTable {
   const pagesIn = (area: Page['area']): readonly RouteObject[] =>
     PAGES.filter((page) => page.area === area).map((page) =>

@@ -1,4 +1,4 @@
-/** The queue of this device, with every kind of change that its screens know. */
+/** The queue of this device, with every kind of queued change that the app can display. */
 import type { ReactNode } from 'react'
 import { QueuePanel } from '../../features/queue/queue-panel.tsx'
 import { ReferralsPage } from '../../features/referrals/lists/referrals-page.tsx'

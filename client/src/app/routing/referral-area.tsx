@@ -5,7 +5,7 @@ import type { QueryClients } from '../start/runtime.ts'
 
 type ReferralAreaProps = { readonly queries: QueryClients; readonly children?: ReactNode }
 
-/** What stands in it asks the server by the numbers of the e-mail and referral area (product spec, section 9). Without children, the route's. */
+/** Provides the query settings of the email and referral area (product spec, section 9). Renders the route's outlet by default. */
 export function ReferralArea({ queries, children = <Outlet /> }: ReferralAreaProps): ReactNode {
   return <QueryClientProvider client={queries.referral}>{children}</QueryClientProvider>
 }

@@ -11,7 +11,7 @@ export function RootLayout(): ReactNode {
   return <Outlet />
 }
 
-/** Not on the first page: there the browser's own start of reading is right. Nor where the page has put the focus itself. */
+/** Skips the first page, where the browser's initial focus is right, and pages that have set the focus. */
 function useFocusOnHeading(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {

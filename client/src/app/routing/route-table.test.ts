@@ -18,7 +18,7 @@ import { platformRoutes } from './platform-routes.tsx'
 import { routesToward } from './routes-toward.ts'
 import type { Runtime } from '../start/runtime.ts'
 
-/** Only the routes are looked at: no page is drawn. */
+/** These tests inspect only the routes; no page is rendered. */
 const runtime: Runtime = {
   unsavedWork: createUnsavedWork(),
   served: createBuildStatus(),
@@ -113,7 +113,7 @@ describe('what names an address names a page of the table', () => {
   })
 })
 
-/** Every route that shows something of its own. */
+/** Every route that renders its own content. */
 function leavesOf(table: readonly RouteObject[]): readonly RouteObject[] {
   return table.flatMap((route) => (route.children === undefined ? [route] : leavesOf(route.children)))
 }

@@ -26,7 +26,7 @@ const TABLE: RouteObject[] = [
   },
 ]
 
-/** The ids of the routes that an address goes through. */
+/** The IDs of the routes that match an address. */
 const found = (table: RouteObject[], pathname: string): readonly (string | undefined)[] | undefined =>
   matchRoutes(table, pathname)?.map(({ route }) => route.id)
 

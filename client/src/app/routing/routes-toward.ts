@@ -1,13 +1,13 @@
 /**
- * The part of a table of routes that can match an address. The router compiles the pattern of every route it is given before it tries the
- * first, and most of ours can be told from the first segment alone.
+ * Selects the routes that can match an address. The router compiles every route's pattern before it tries the first, and the first path
+ * segment rules most of them out.
  */
 import type { RouteObject } from 'react-router-dom'
 
-/** `matchRoutes` finds in them what it finds in the whole table. */
+/** `matchRoutes` finds the same match in the result as in the whole table. */
 export function routesToward(routes: RouteObject[], pathname: string): RouteObject[] {
   const wanted = firstSegment(pathname)
-  // Written in another way, it may still be the same segment.
+  // A percent-encoded segment may still match.
   if (wanted.includes('%')) return routes
   return routes.flatMap((route) => toward(route, wanted))
 }
@@ -19,12 +19,12 @@ function toward(route: RouteObject, wanted: string): RouteObject[] {
   return [{ ...route, children: route.children.flatMap((child) => toward(child, wanted)) }]
 }
 
-/** Of an address or a pattern, in small letters as the router compares them; empty where it has none. */
+/** The first segment of an address or pattern, in lowercase, because the router ignores case. Empty if there is none. */
 function firstSegment(path: string): string {
   return (/^\/*([^/]*)/.exec(path)?.[1] ?? '').toLowerCase()
 }
 
-/** A parameter, the rest of the address, or a segment that may be missing. */
+/** True for a parameter, a splat or an optional segment. */
 function isPattern(segment: string): boolean {
   return /^[:*]|\?$/.test(segment)
 }

@@ -11,7 +11,7 @@ function Page() {
   return null
 }
 
-/** As a person does it; the browser tells of it a moment later. */
+/** Scrolls and dispatches the browser's scroll event. */
 function scrollBy(top: number): void {
   vi.stubGlobal('scrollY', top)
   window.dispatchEvent(new Event('scroll'))
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** To an address, or so many steps through the history. */
+/** Navigates to an address, or by a number of steps through the history. */
 async function go(to: string | number): Promise<void> {
   await act(async () => {
     await (typeof to === 'number' ? router.navigate(to) : router.navigate(to))

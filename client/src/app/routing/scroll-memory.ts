@@ -1,4 +1,4 @@
-/** Restores scroll positions: a new page starts at its top or anchor, a page in the history where the user left it. */
+/** Restores scroll positions: a new page starts at its top or anchor, a page from the history where the user left it. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType, type Location } from 'react-router-dom'
 
@@ -14,7 +14,7 @@ export function useScrollMemory(location: Location): void {
     // The browser would restore the position before the page is rendered.
     window.history.scrollRestoration = 'manual'
   }, [])
-  // While it changes: when the page is left, the next one already stands in its place.
+  // Tracks the position continuously, because the next page is already displayed when the cleanup runs.
   useLayoutEffect(() => {
     const follow = (): void => {
       position.current = window.scrollY
@@ -48,13 +48,13 @@ function placeOf(key: string, pathname: string): string {
   return `${STORAGE_PREFIX}${key}:${pathname}`
 }
 
-/** Whether the document was opened anew, by a link or an address, and not reloaded or returned to. */
+/** Whether the document was opened by a link or an address, not by a reload or from the history. */
 function isNewVisit(): boolean {
   const [visit] = window.performance.getEntriesByType('navigation')
   return visit !== undefined && 'type' in visit && visit.type === 'navigate'
 }
 
-/** Pixels from the top; null for an address that was not left here. */
+/** Pixels from the top; null if no position is stored. */
 function rememberedTop(place: string): number | null {
   const stored = window.sessionStorage.getItem(place)
   const top = stored === null ? Number.NaN : Number(stored)

@@ -7,17 +7,16 @@ import type { UnsavedWork } from '../../platform/unsaved-work.tsx'
 
 export type StaleChunkDeps = {
   readonly isOnline: () => boolean
-  /** While the server restarts, a reload would show the browser's error page. */
+  /** Whether the server responds. While it restarts, a reload would show the browser's error page. */
   readonly isServed: () => Promise<boolean>
-  /** Names this build: another one may be tried again. */
+  /** Identifies this build, because each build gets one reload. */
   readonly build: string
-  /** Lives as long as the window. */
+  /** Storage that lasts as long as the window. */
   readonly marks: Pick<Storage, 'getItem' | 'setItem'>
   readonly unsavedWork: Pick<UnsavedWork, 'flushAll'>
   readonly typedText: DirtyFields
-  /** Lets a waiting version of the app take over, so that the reload does not bring the old one again. */
+  /** Activates a waiting version of the app, so that the reload does not load the old one again. */
   readonly activateWaiting: () => Promise<void>
-  /** Loads the page that was wanted, from anew. */
   readonly reload: () => void
 }
 

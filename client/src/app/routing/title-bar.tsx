@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './title-bar.module.css'
 
 /**
- * The installed app's own title bar, where the browser leaves it to us (`window-controls-overlay`). It holds nothing to press: it is what
- * the window is moved by. Everywhere else it is not there.
+ * The title bar of the installed app, displayed only where the browser lets the app draw it (`window-controls-overlay`). It has no
+ * controls, because the user moves the window by it.
  */
 export function TitleBar(): ReactNode {
   return (
