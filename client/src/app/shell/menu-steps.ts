@@ -1,4 +1,4 @@
-/** The keys of a menu (WAI-ARIA Authoring Practices): arrows go round, Home and End to the ends. */
+/** The keys of a menu (WAI-ARIA Authoring Practices): arrows wrap around, Home and End go to the ends. */
 const STEPS = ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'Home', 'End'] as const
 type Step = (typeof STEPS)[number]
 

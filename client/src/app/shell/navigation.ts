@@ -3,7 +3,7 @@ import type { VerifyProfileResponse } from '../../../../shared/contracts/profile
 import type { NavEntry } from '../../platform/navigation/page-record.ts'
 import { navEntries, type EntryIn } from '../../platform/navigation/pages.ts'
 
-/** Of a profile, what decides on the navigation. */
+/** The profile fields that decide which links are displayed. */
 export type Viewer = Pick<VerifyProfileResponse, 'user_type' | 'is_admin' | 'is_approved'>
 
 type ViewerKind = 'client' | 'applicant' | 'attorney'
@@ -14,7 +14,7 @@ export function kindOf({ user_type, is_admin, is_approved }: Viewer): ViewerKind
   return user_type === 'attorney' && is_approved === false && is_admin !== true ? 'applicant' : 'attorney'
 }
 
-/** The links in one part of the navigation that are for this person. */
+/** The links of one part of the navigation that this user may see. */
 export function navEntriesFor<Place extends NavEntry['in']>(place: Place, viewer: Viewer) {
   return navEntries(place).filter((entry) => isFor(entry.for, viewer))
 }
@@ -34,7 +34,7 @@ function isFor(audience: NavEntry['for'], viewer: Viewer): boolean {
   }
 }
 
-/** Whether the page at `pathname` is the entry's own, or belongs to it. */
+/** Whether `pathname` is the entry's page or a page that belongs to it. */
 export function isAt({ to, exact, alsoAt }: EntryIn<'side-bar'>, pathname: string): boolean {
   return pathname === to || pathname === alsoAt || (!exact && pathname.startsWith(`${to}/`))
 }

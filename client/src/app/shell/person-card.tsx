@@ -4,7 +4,7 @@ import { ownProfileQuery } from '../../features/settings/own-profile.queries.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
 import { usePlatform, useProfile, useSession } from '../../platform/platform-provider.tsx'
 
-/** Name and firm at the top of the user menu; what is not known is left out. Loaded when the menu first opens. */
+/** Name and firm at the top of the user menu; unknown values are omitted. Loaded when the menu first opens. */
 export function PersonCard(): ReactNode {
   const { http } = usePlatform()
   const identity = identityIn(useSession())

@@ -9,19 +9,19 @@ import styles from './shell.module.css'
 import { useViewer } from './use-viewer.ts'
 
 type ShellProps = {
-  /** Connection and queue. */
+  /** The status of the connection and the queue. */
   readonly status: ReactNode
   readonly account: ReactNode
-  /** The button of the command palette. */
+  /** The button that opens the command palette. */
   readonly search: ReactNode
-  /** Notifications that have not been read. */
+  /** The number of unread notifications. */
   readonly unread: number
-  /** Offers to install the app, where it is not. */
+  /** The button that installs the app, if it is not installed. */
   readonly install: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame around every page of the application: navigation, state of the connection, account. */
+/** The frame around every page of the application: navigation, connection status, account. */
 export function Shell({ status, account, search, unread, install, children }: ShellProps): ReactNode {
   return (
     <div className={styles['shell']}>
@@ -53,7 +53,7 @@ export function Shell({ status, account, search, unread, install, children }: Sh
 
 type UnreadProps = { readonly unread: number }
 
-/** Where the navigation is folded away, what is unread is still in sight. */
+/** Keeps the unread count visible when the navigation is collapsed. */
 function UnreadBell({ unread }: UnreadProps): ReactNode {
   if (unread === 0) return null
   return (
@@ -104,7 +104,7 @@ function NavigationList({ unread }: UnreadProps): ReactNode {
   )
 }
 
-/** On narrow screens the navigation waits behind a button, in a dialog that traps the focus while it is open. */
+/** On narrow screens, a button opens the navigation in a modal dialog, which traps the focus. */
 function NavigationDrawer({ unread, install }: Pick<ShellProps, 'unread' | 'install'>): ReactNode {
   const { key } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)

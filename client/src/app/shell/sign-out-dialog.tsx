@@ -6,13 +6,13 @@ type SignOutDialogProps = {
   readonly open: boolean
   readonly unsent: number
   readonly onCancel: () => void
-  /** Signs out; the rows stay, unreadable to others, and go on when the same person signs in again. */
+  /** Signs out. The rows stay, unreadable to others, and are sent after the same user signs in again. */
   readonly onKeep: () => void
   /** Removes the rows from this device, then signs out. */
   readonly onDiscard: () => Promise<void>
 }
 
-/** Signing out never decides alone what becomes of referrals that are not sent yet. */
+/** Asks the user whether to keep or discard unsent referrals when they sign out. */
 export function SignOutDialog({ open, unsent, onCancel, onKeep, onDiscard }: SignOutDialogProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false)
   const isOne = unsent === 1

@@ -8,13 +8,13 @@ type StatusPillProps = {
   readonly isOnline: boolean
   /** Referrals that the server has not confirmed yet. */
   readonly waiting: number
-  /** Of these, how many only the person can move on. */
+  /** The number of these that need the user's action. */
   readonly attention: number
-  /** Clients send no referrals, so theirs leads nowhere. */
+  /** False for clients, who send no referrals; their pill is not a link. */
   readonly hasQueue: boolean
 }
 
-/** One glance at connection and queue; an attorney's leads to the queue. What waits matters more than why. */
+/** Displays the connection and the queue; an attorney's pill links to the queue. Waiting referrals take precedence over the connection. */
 export function StatusPill({ isOnline, waiting, attention, hasQueue }: StatusPillProps): ReactNode {
   const words = waiting > 0 ? `${waiting} waiting` : isOnline ? 'Online' : 'Offline'
   const tone = attention > 0 ? 'danger' : waiting > 0 || !isOnline ? 'warning' : 'success'

@@ -6,9 +6,9 @@ import { isStep, stepTo } from './menu-steps.ts'
 import styles from './user-menu.module.css'
 
 type UserMenuProps = {
-  /** What the button is called: the account's address or name. */
+  /** The button's label: the account's address or name. */
   readonly account: string
-  /** Who that is; drawn when the menu opens. */
+  /** The user's name and firm, rendered when the menu opens. */
   readonly person: ReactNode
   readonly places: readonly { readonly to: string; readonly label: string }[]
   readonly onShortcuts: () => void
@@ -113,7 +113,7 @@ function Item({
   )
 }
 
-/** Stays open: the person sees at once what the choice does. */
+/** Choosing a theme keeps the menu open, so that the user sees the effect at once. */
 function ThemeItems(): ReactNode {
   const chosen = useTheme()
   return (
