@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EntryFrame } from '../../ui/entry-frame.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-/** /goodbye: what signing out removed from this device, and what it left. */
+/** /goodbye: lists what signing out removed from this device and what it kept. */
 export function GoodbyeScreen(): ReactNode {
   const session = useSession()
   const isSignedOut = session.status === 'signed_out'

@@ -1,6 +1,6 @@
 /**
- * Where a person goes who has just signed in: to the place they had asked for, else to where their profile says they belong. When
- * that cannot be asked, to the dashboard, whose guard says so and offers to try again.
+ * Where users go after signing in: to the page they requested, else to the page that fits their profile. If the profile cannot be loaded,
+ * to the dashboard, whose guard reports the failure and offers a retry.
  */
 import type { UserType, VerifyProfileResponse } from '../../../../shared/contracts/profile.ts'
 import { DESTINATIONS, destinationOf, signInOutcome } from '../../../../shared/domain/access.ts'

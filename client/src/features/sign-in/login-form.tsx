@@ -17,13 +17,13 @@ type Login = z.infer<typeof loginSchema>
 type Faults = Partial<Record<keyof Login, string>>
 
 type LoginFormProps = {
-  /** Follows the checkbox, because a social sign-in keeps to it as well. */
+  /** Called when the checkbox changes, because it also applies to social sign-in. */
   readonly onRememberChange: (remember: boolean) => void
 }
 
 /**
- * E-mail and password. What happens after a sign-in is decided by whoever follows the session. Two fields need no library of forms,
- * and this is the screen that many people wait for.
+ * Email and password. Session subscribers decide what happens after the sign-in. Uses no form library, so that this frequently opened
+ * screen loads fast.
  */
 export function LoginForm({ onRememberChange }: LoginFormProps): ReactNode {
   const auth = useAuth()
@@ -34,7 +34,7 @@ export function LoginForm({ onRememberChange }: LoginFormProps): ReactNode {
   const [failure, setFailure] = useState<string | null>(null)
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  // Nobody is told of a fault before they have asked to go on.
+  // Validation errors appear only after the first submit.
   const faults = isChecked ? faultsOf(entry) : {}
 
   async function submit(): Promise<void> {
@@ -55,7 +55,7 @@ export function LoginForm({ onRememberChange }: LoginFormProps): ReactNode {
   }
   // A password manager fills both fields at once.
   const enter = (change: Partial<Login>): void => setEntry((before) => ({ ...before, ...change }))
-  // The auth client's code comes while the person types. Should it fail, signing in says so.
+  // Loads the auth client's code while the user types. A failure is reported when they sign in.
   const prepare = (): void => {
     auth.dataClient().catch(() => undefined)
   }
@@ -103,7 +103,7 @@ export function LoginForm({ onRememberChange }: LoginFormProps): ReactNode {
   )
 }
 
-/** The first fault of each field. */
+/** The first validation error of each field. */
 function faultsOf(entry: Login): Faults {
   const issues = loginSchema.safeParse(entry).error?.issues ?? []
   const of = (field: keyof Login) => issues.find(({ path }) => path[0] === field)?.message

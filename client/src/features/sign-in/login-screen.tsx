@@ -25,10 +25,10 @@ const SUBTITLES = { attorney: 'Attorney Portal', client: 'Client Portal' } as co
   string
 >
 
-/** What the screen that sent someone here has to say. */
+/** The message from the screen that redirected here. */
 const noticeSchema = z.object({ notice: z.string() })
 
-/** /signup/login: needs a role, and sends whoever has none to choose one. */
+/** /signup/login: needs a role and redirects users without one to /signup. */
 export function LoginScreen(): ReactNode {
   const { signup } = usePlatform()
   const { search } = useLocation()
@@ -37,7 +37,7 @@ export function LoginScreen(): ReactNode {
   return <Login role={role} />
 }
 
-/** /login: the same screen, also for someone whose role this device does not know (they came from a sign-out elsewhere). */
+/** /login: the same screen, but works without a known role, for example after a sign-out elsewhere. */
 export function PlainLoginScreen(): ReactNode {
   const { signup } = usePlatform()
   const [role] = useState(() => signup.role())
@@ -93,7 +93,7 @@ function Login({ role }: { readonly role: UserType | null }): ReactNode {
   )
 }
 
-/** Why the server has ended a session; null where that was the person's own doing. */
+/** The message for a session that the server ended; null for any other reason. */
 function endedWords(reason: SignedOutReason): string | null {
   switch (reason) {
     case 'password_changed':

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** The right code takes the second steps away; the session is asked for anew and is then a whole one. */
+/** A correct code removes the account's second steps. The session is then checked again and no longer needs one. */
 export function RecoveryCodeForm(): ReactNode {
   const { http, secondStep } = usePlatform()
   const [code, setCode] = useState('')

@@ -22,7 +22,7 @@ const ROLES: readonly RoleWords[] = [
   { role: 'attorney', name: 'Attorney', line: 'I refer or take cases', icon: 'send' },
 ]
 
-/** /signup: which portal. Keeps the query, so that a place to return to survives the choice. */
+/** /signup: choose a portal. Keeps the query string, which may hold `returnTo`. */
 export function RoleScreen(): ReactNode {
   const { signup } = usePlatform()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function RoleScreen(): ReactNode {
 
 type RoleCardProps = { readonly words: RoleWords; readonly onChoose: () => void }
 
-/** The button is named by its role alone and covers the card; the line describes it. */
+/** The button covers the card. Its accessible name is the role, its description the line below. */
 function RoleCard({ words: { name, line, icon }, onChoose }: RoleCardProps): ReactNode {
   const id = useId()
   return (

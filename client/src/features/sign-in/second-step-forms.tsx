@@ -1,4 +1,4 @@
-/** The ways to answer the second step. What happens after the right answer is decided by whoever follows the session. */
+/** The forms for the second step. Session subscribers decide what happens after a correct answer. */
 import { type ReactNode, useRef, useState } from 'react'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { FormError } from '../../ui/alert.tsx'

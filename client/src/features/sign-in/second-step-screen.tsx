@@ -11,7 +11,7 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { AppCodeForm, PasskeyButton } from './second-step-forms.tsx'
 import { useLandingOnceSignedIn } from './use-landing.ts'
 
-/** /login/second-step: a sign-in that is half done, however it began. */
+/** /login/second-step: completes a sign-in that needs a second step, whatever the first step was. */
 export function SecondStepScreen(): ReactNode {
   const { signup, auth } = usePlatform()
   const [role] = useState(() => signup.role())
@@ -51,7 +51,7 @@ function Ways({ email }: { readonly email: string }): ReactNode {
   const [isRecovering, setIsRecovering] = useState(false)
   const hasApp = ways.includes('app')
   const hasPasskey = ways.includes('passkey')
-  // As after a change of route: what is to be done now is another thing.
+  // Focuses the heading, as after a route change, because the task changes.
   useEffect(() => {
     document.querySelector('h1')?.focus()
   }, [isRecovering])

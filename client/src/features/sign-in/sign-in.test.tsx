@@ -81,7 +81,7 @@ describe('login', () => {
     expect(screen.getByRole('button', { name: 'Continue with LinkedIn' })).toBeDefined()
     unmount()
     login('client')
-    // Clients have a registration of their own: the attorneys' would send them back here.
+    // Clients have their own registration; the attorneys' page would redirect them back here.
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/home')
     expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Continue with LinkedIn' })).toBeNull()

@@ -12,7 +12,7 @@ type SocialButtonsProps = {
   readonly leaveFor: (url: string) => void
 }
 
-/** A provider that cannot be reached is logged and ends the loading state; the form beside it still works. */
+/** If a provider cannot be reached, logs the error and ends the loading state; the form beside it still works. */
 export function SocialButtons({ withLinkedIn, remember, leaveFor }: SocialButtonsProps): ReactNode {
   const { auth, logger } = usePlatform()
   const [leaving, setLeaving] = useState<SocialProvider | null>(null)
