@@ -17,7 +17,7 @@ const recoverySchema = z.object({
   email: z.string().trim().min(1, 'Email required').refine(isEmail, 'Invalid email'),
 })
 
-/** /forgot-password: one button, and one answer for every address, so that nobody learns who has an account. */
+/** /forgot-password: gives the same answer for every address, so that nobody learns who has an account. */
 export function ForgotPasswordScreen(): ReactNode {
   const auth = useAuth()
   const [outcome, setOutcome] = useState<'none' | 'sent' | 'unreachable'>('none')
@@ -28,7 +28,7 @@ export function ForgotPasswordScreen(): ReactNode {
   const submit = form.handleSubmit(async ({ email }) => {
     setOutcome('none')
     const result = await auth.sendRecoveryMail(email)
-    // A refusal (too many mails to this address, say) would tell that the address is known; only silence is told apart.
+    // An error response, such as a rate limit, would reveal that the address has an account. Only an unreachable server is reported.
     setOutcome(!result.ok && result.failure.unreachable ? 'unreachable' : 'sent')
   })
   return (

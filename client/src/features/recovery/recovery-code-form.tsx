@@ -8,13 +8,13 @@ type Entry = { readonly email: string; readonly code: string }
 type Faults = { readonly [Field in keyof Entry]?: string }
 
 type RecoveryCodeFormProps = {
-  /** As it was entered when the mail was asked for; '' on another device. */
+  /** The address for which the email was requested; '' on another device. */
   readonly email: string
-  /** Resolves with words for the person when the code does not open anything. */
+  /** Resolves to a message for the user if the code is not accepted, else null. */
   readonly open: (entry: Entry) => Promise<string | null>
 }
 
-/** The six-digit code in the email works like its link, on any device. */
+/** Accepts the six-digit code from the email, which works like its link but on any device. */
 export function RecoveryCodeForm({ email: known, open }: RecoveryCodeFormProps): ReactNode {
   const [entry, setEntry] = useState<Entry>({ email: known, code: '' })
   const [faults, setFaults] = useState<Faults>({})

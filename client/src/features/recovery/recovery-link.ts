@@ -1,4 +1,4 @@
-/** Opens what a recovery link's address holds, without signing anybody in or out. Pure but for the auth client that is given. */
+/** Reads and opens recovery links without signing anyone in or out. Side effects go through the given auth client. */
 import type { AuthLink } from '../../platform/auth/auth-link.ts'
 import type { Auth, AuthFailure, LinkSession } from '../../platform/auth/auth.ts'
 import type { Identity } from '../../platform/auth/identity.ts'
@@ -16,25 +16,25 @@ export function readRecoveryLink(address: URL): RecoveryLink {
   if (tokenHash) return { kind: 'token_hash', tokenHash, type: 'recovery' }
   const accessToken = fragment.get('access_token')
   const refreshToken = fragment.get('refresh_token')
-  // Tokens of any other purpose are left alone: only a recovery mail has a password changed by them.
+  // Ignores tokens for other purposes, because only a recovery email may be used to change a password.
   if (accessToken && refreshToken && fragment.get('type') === 'recovery')
     return { kind: 'recovery_tokens', accessToken, refreshToken }
   return { kind: 'nothing' }
 }
 
 export type RecoveryOutcome =
-  /** `link` null: the person who is signed in changes their own password. `present`: who is signed in on this device, and stays so. */
+  /** `link` is null when the signed-in user changes their own password. `present` is the user signed in on this device, who stays so. */
   | {
       readonly kind: 'ready'
       readonly account: Identity
       readonly link: LinkSession | null
       readonly present: Identity | null
     }
-  /** `message`: what the person is told. */
+  /** `message` is displayed to the user. */
   | { readonly kind: 'unusable'; readonly message: string }
   | { readonly kind: 'no_link' }
 
-/** The auth server's words for a link that only the browser that asked could open: meant for developers. */
+/** The auth server's error codes for a link that only the requesting browser can open. Its messages for them are for developers. */
 const OF_ANOTHER_BROWSER: readonly (string | null)[] = [
   'pkce_code_verifier_not_found',
   'bad_code_verifier',
@@ -44,12 +44,12 @@ const OF_ANOTHER_BROWSER: readonly (string | null)[] = [
 const ANOTHER_BROWSER_WORDS =
   'This link only works in the browser where you requested it. Enter the code from the email instead, or request a new link.'
 const WRONG_CODE_WORDS = 'This code is wrong or has expired. Check your newest email, or request a new one.'
-/** The auth server's word for calls that come too often; its message is for people. */
+/** The auth server's error code for too many calls. Its message can be displayed. */
 const TOO_MANY = 'over_request_rate_limit'
 const USED_UP_WORDS =
   'This link has expired or was already used. Enter your email and the code, or get a new link.'
 
-/** Without a link, a session that is already there will do: changing one's own password needs no mail. */
+/** Without a link, an existing session suffices, because users can change their own password without an email. */
 export async function openRecoveryLink(link: RecoveryLink, auth: Auth): Promise<RecoveryOutcome> {
   switch (link.kind) {
     case 'refused':
@@ -76,18 +76,18 @@ function failureWords({ kind }: AuthLink, { code, message, unreachable }: AuthFa
   return OF_ANOTHER_BROWSER.includes(code) ? ANOTHER_BROWSER_WORDS : USED_UP_WORDS
 }
 
-/** What became of the sign-in here once the password was changed. */
+/** The sign-in state on this device after the password change. */
 export type AfterChange = 'signed_in' | 'other_stays' | 'sign_in_yourself'
 
-/** The auth server's word for an account whose second step has not been shown. */
+/** The auth server's error code for a session that lacks the account's second step. */
 const NEEDS_SECOND_STEP = 'insufficient_aal'
 const SECOND_STEP_WORDS =
   'This account uses two-step sign-in. Sign in with both steps, then change your password in Settings > Security.'
 
 /**
- * A changed password ends the account's sessions, so its owner signs in with the new one. Somebody else's session stays as it is: a link
- * that anybody may have sent does not decide who uses this device. An account with a second step is signed in by the link first, so that
- * it can be asked for there.
+ * Changing a password ends the account's sessions, so this signs its owner in with the new one. Another user's session stays, because a
+ * link, which anyone can send, must not change who uses this device. If the account needs a second step, the link's session becomes this
+ * device's session first, so that the app can request the step.
  */
 export async function changeByLink(
   auth: Auth,

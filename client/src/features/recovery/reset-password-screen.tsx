@@ -21,7 +21,7 @@ import {
   type RecoveryOutcome,
 } from './recovery-link.ts'
 
-/** /reset-password: the target of the link in the recovery email. */
+/** /reset-password: the page that the link in the recovery email opens. */
 export function ResetPasswordScreen(): ReactNode {
   const auth = useAuth()
   const session = useSession()
@@ -35,7 +35,7 @@ export function ResetPasswordScreen(): ReactNode {
     void openRecoveryLink(link, auth).then((opened) => {
       if (!isCurrent) return
       setOutcome(opened)
-      // What the address held has served; it stays out of the history and of anything that reads the address.
+      // Removes the used secrets from the URL, so that the history and other readers of the URL do not get them.
       window.history.replaceState(window.history.state, '', window.location.pathname)
     })
     return () => {
@@ -122,11 +122,11 @@ function changedWords(after: AfterChange, account: string, present: string): str
   }
 }
 
-/** What the screen that sent someone here knows of them. */
+/** The navigation state from /forgot-password. */
 const askedSchema = z.object({ email: z.string() })
 
 type NoWayInProps = {
-  /** Null: there was no link. */
+  /** Null if there was no link. */
   readonly message: string | null
   readonly openCode: ComponentProps<typeof RecoveryCodeForm>['open']
 }
