@@ -1,4 +1,4 @@
-/** Notifications by age, as people think of it, and when a snoozed one comes back. Days are those of the device's zone. Pure. */
+/** Groups notifications by age and lists snooze times. Days are in the device's time zone. Pure. */
 import type { Notification } from '../../../../shared/contracts/notifications.ts'
 
 export type NotificationGroup = {
@@ -9,7 +9,7 @@ export type NotificationGroup = {
 /** Days before today that still count as this week. */
 const WEEK = 6
 
-/** Empty groups are left out; within a group the order stays. */
+/** Omits empty groups and keeps the order within each group. */
 export function groupByAge(
   notifications: readonly Notification[],
   now: number,
@@ -32,7 +32,7 @@ const HOUR = 3_600_000
 const MORNING = 9
 const MONDAY = 1
 
-/** On a Sunday tomorrow is Monday, which is offered once. */
+/** On a Sunday, tomorrow is Monday and is offered only once. */
 export function snoozeChoices(now: number): readonly SnoozeChoice[] {
   const daysToMonday = (MONDAY + 7 - new Date(now).getDay()) % 7 || 7
   const tomorrow = { label: 'Tomorrow morning', until: morning(now, 1) }
@@ -40,7 +40,7 @@ export function snoozeChoices(now: number): readonly SnoozeChoice[] {
   return [{ label: 'In 3 hours', until: now + 3 * HOUR }, tomorrow, ...(daysToMonday === 1 ? [] : [monday])]
 }
 
-/** Calendar arithmetic, so that a day of 23 or 25 hours moves nothing. */
+/** Uses calendar arithmetic, because a day can have 23 or 25 hours. */
 function dayStart(now: number, days: number): number {
   const date = new Date(now)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()

@@ -15,7 +15,7 @@ type NotificationRowProps = {
   readonly onSnooze: () => void
 }
 
-/** The whole row is a link. Following it marks the notification as read. */
+/** The whole row is a link; following it marks the notification as read. */
 export function NotificationRow(props: NotificationRowProps): ReactNode {
   const { notification, now, canChange, onRead, onSnooze } = props
   const { id, title, body, link, createdAt, readAt, snoozedUntil } = notification
@@ -57,7 +57,7 @@ type ActionsProps = {
   readonly onSnooze: () => void
 }
 
-/** Beside the words where a pointer can rest on the row; behind one button where there is only touch. */
+/** The row's buttons: beside the text where a pointer can hover, behind one button on touch screens. */
 function Actions({ titleId, onRead, onSnooze }: ActionsProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()

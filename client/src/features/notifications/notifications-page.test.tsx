@@ -29,12 +29,12 @@ function notification(changes: Partial<Notification> = {}): Notification {
   }
 }
 
-/** Reading and snoozing do what they say. */
+/** A server that applies reading and snoozing to its notifications. */
 function fakeServer(given: readonly Notification[]): FakeServer {
   let all = [...given]
   const answer = ({ path, query, body }: Call): Response => {
     if (path.endsWith('/read') || path.endsWith('/snooze')) {
-      const named = body as { ids?: string[]; all?: true; id?: string } // what the screen has just sent
+      const named = body as { ids?: string[]; all?: true; id?: string } // the request body
       all = all.map((one) =>
         named.all === true || named.ids?.includes(one.id) === true || named.id === one.id
           ? { ...one, readAt: new Date().toISOString() }

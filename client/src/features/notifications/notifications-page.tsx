@@ -27,7 +27,7 @@ import {
 import { SnoozeDialog } from './snooze-dialog.tsx'
 import { useNotificationList } from './use-notification-list.ts'
 
-/** /notifications: what this person was notified of, by age. */
+/** /notifications: the user's notifications, grouped by age. */
 export function NotificationsPage(): ReactNode {
   const [query, setQuery] = useAddressQuery()
   const filter: NotificationFilter = query.get('show') === 'unread' ? 'unread' : 'all'
@@ -199,7 +199,7 @@ function Nothing({ filter, onFilter }: ListedProps): ReactNode {
   )
 }
 
-/** Clients have no preferences: the settings' tab of that name is for attorneys. */
+/** Clients have no notification preferences; that settings tab is for attorneys. */
 function useIsClient(): boolean {
   const profile = useProfile()
   return profile.status === 'known' && profile.profile.user_type === 'client'

@@ -1,4 +1,4 @@
-/** The calls of the notifications: lists, what is done with them, and the person's preferences. */
+/** Queries and calls for notification lists, changes to notifications, and preferences. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   getNotificationPreferencesEndpoint,
@@ -26,7 +26,7 @@ export function notificationsQuery(http: HttpClient, filter: NotificationFilter)
   })
 }
 
-/** How many are unread; live events keep it up to date between the asking. */
+/** The number of unread notifications; live events update it between fetches. */
 export function unreadQuery(http: HttpClient) {
   return queryOptions({
     queryKey: unreadKey,
@@ -45,13 +45,13 @@ async function askForPage(
 
 export type NotificationChange =
   | { readonly kind: 'read'; readonly ids: readonly string[] }
-  /** Those that lead to one path of the app. */
+  /** All notifications that link to one path of the app. */
   | { readonly kind: 'read_link'; readonly link: string }
   | { readonly kind: 'read_all' }
-  /** `until`: ISO 8601. */
+  /** `until` is in ISO 8601. */
   | { readonly kind: 'snooze'; readonly id: string; readonly until: string }
 
-/** Answers with how many are unread then. */
+/** Resolves to the number of notifications that remain unread. */
 export async function changeNotifications(http: HttpClient, change: NotificationChange): Promise<number> {
   return unwrap(await askForChange(http, change)).unread
 }

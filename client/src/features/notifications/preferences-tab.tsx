@@ -16,7 +16,7 @@ import { preferencesKey, preferencesQuery, savePreferences } from './notificatio
 
 type Preference = NotificationPreferences['preferences'][number]
 
-/** Settings > Notifications: what comes in the app and by email. Every switch takes effect at once. */
+/** Settings > Notifications: which notifications appear in the app and by email. Each switch is saved immediately. */
 export function NotificationPreferencesTab(): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(preferencesQuery(http))
@@ -103,15 +103,15 @@ function PreferencesTable({ preferences, onSave }: PreferencesTableProps): React
 }
 
 type SavePreference = {
-  /** What was chosen and is on its way; the server's word takes its place, whatever that is. */
+  /** Choices that are being saved; the server's response replaces them. */
   readonly onItsWay: readonly Preference[]
   readonly save: (preference: Preference) => void
   readonly error: Error | null
 }
 
 /**
- * Shown as chosen within the press itself: a switch that follows a frame later has fallen back in between. And as the server has it when
- * that says no.
+ * Displays a choice in the click event itself, because a later frame would first show the switch in its old position. If saving fails, the
+ * server's value is displayed again.
  */
 function useSavePreference(): SavePreference {
   const { http } = usePlatform()
@@ -119,12 +119,12 @@ function useSavePreference(): SavePreference {
   const [onItsWay, setOnItsWay] = useState<readonly Preference[]>([])
   const { mutate, error } = useMutation({
     networkMode: 'always',
-    // One after the other, so that the last choice is the one that stays.
+    // Saves run one after the other, so that the last choice is stored.
     scope: { id: 'notification-preferences' },
     mutationFn: (preference: Preference) => savePreferences(http, { preferences: [preference] }),
     onMutate: () => queries.cancelQueries({ queryKey: preferencesKey }),
     onSuccess: (saved) => queries.setQueryData<NotificationPreferences>(preferencesKey, saved),
-    // Not waited for: without a network it comes late, and the switch has to go back now.
+    // Not awaited: offline the refetch is late, but the switch must return to its old position now.
     onError: () => void queries.invalidateQueries({ queryKey: preferencesKey }),
     onSettled: (_saved, _error, preference) =>
       setOnItsWay((before) => before.filter((one) => one !== preference)),

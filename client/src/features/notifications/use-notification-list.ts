@@ -10,12 +10,12 @@ import { notificationsQuery, type NotificationFilter } from './notifications.que
 
 type NotificationList = {
   readonly known: CachedQuery<NotificationListResponse>
-  /** null when there are no older ones. */
+  /** Null if there are no older notifications. */
   readonly more: { readonly load: () => void; readonly isLoading: boolean } | null
   readonly refetch: () => void
 }
 
-/** The list as one, from the server or from the copy on this device. */
+/** Joins the loaded pages into one list, from the server or from the copy on this device. */
 export function useNotificationList(filter: NotificationFilter): NotificationList {
   const { http } = usePlatform()
   const query = useInfiniteQuery(notificationsQuery(http, filter))

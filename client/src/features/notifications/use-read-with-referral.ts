@@ -6,14 +6,14 @@ import { usePlatform } from '../../platform/platform-provider.tsx'
 import { changeNotifications, notificationListsKey, unreadKey } from './notifications.queries.ts'
 
 /**
- * Whoever has a referral's page open has read what the notifications about it say. Asked only while there are `unread` ones, and anew when
- * more arrive while the page is in sight; what fails, for example without a network, leaves them unread and says nothing.
+ * Marks a referral's notifications as read while its page is open. Sends a request only while `unread` is above 0, and again when more
+ * arrive while the page is visible. A failure, for example offline, leaves them unread without a message.
  */
 export function useReadWithReferral(unread: number): void {
   const { http } = usePlatform()
   const queries = useQueryClient()
   const id = useMatch(`${paths.referrals}/:id`)?.params.id
-  /** What was left when it was last asked, so that the answer itself is no reason to ask again. */
+  /** The unread count after the last request, so that its response does not trigger another request. */
   const last = useRef<{ readonly link: string; readonly left: number }>(null)
   const { mutate } = useMutation({
     networkMode: 'always',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePlatform } from '../../platform/platform-provider.tsx'
 import { unreadQuery } from './notifications.queries.ts'
 
-/** 0 while unknown, so that no badge shows. */
+/** Returns 0 while the count is unknown, so that no badge is displayed. */
 export function useUnreadCount(): number {
   const { http } = usePlatform()
   return useQuery(unreadQuery(http)).data ?? 0
