@@ -1,14 +1,14 @@
-/** What each marketing page says of itself to browsers, search engines and whoever shares its link. */
+/** The metadata of each marketing page for browsers, search engines and link previews. */
 import type { MarketingPath } from '../../../../shared/domain/marketing-pages.ts'
 import { OPERATOR_STAND_INS } from '../../../../shared/domain/operator-facts.ts'
 import { PRO_PLAN_MONTHLY, SEAT_MONTHLY } from '../../../../shared/domain/pricing.ts'
 
 export type PageHead = {
-  /** Without the product's name, which follows it. */
+  /** Without the product name, which is appended. */
   readonly title: string
   /** One or two sentences, at most 160 characters. */
   readonly description: string
-  /** Path of the picture that stands for a link to the page (scripts/make-pictures.ts draws it). */
+  /** Path of the link preview image, which scripts/make-pictures.ts generates. */
   readonly picture: string
 }
 
@@ -65,7 +65,7 @@ export const PAGE_HEADS: Readonly<Record<MarketingPath, PageHead>> = {
 const ORIGIN = OPERATOR_STAND_INS.publicOrigin
 const ORGANIZATION = `${ORIGIN}/#organization`
 
-/** schema.org in JSON-LD: one object each. Says nothing that the page itself does not say. */
+/** JSON-LD objects in the schema.org vocabulary. States only what the page itself states. */
 export function structuredData(path: MarketingPath): readonly object[] {
   const url = `${ORIGIN}${path}`
   const { title, description } = PAGE_HEADS[path]

@@ -1,4 +1,4 @@
-/** What of the plans works today and what is being built: the one list that every page reads, to be changed when something opens. */
+/** Which plan features work today and which are in development. All pages read this list; update it when a feature opens. */
 import type { CUSTOM_PLAN_FEATURES, PRO_PLAN_FEATURES } from '../../../../shared/domain/pricing.ts'
 
 export type Openness = 'open' | 'building' | 'agreed'

@@ -1,4 +1,4 @@
-/** /company: why the product exists and by which rules it is built. */
+/** /company: why the product exists and the rules by which it is built. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useOperatorFacts } from '../../../platform/operator-facts.tsx'

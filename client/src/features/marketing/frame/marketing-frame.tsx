@@ -1,4 +1,4 @@
-/** Head and foot of every marketing page. All of it is links, so it works before and without JavaScript. */
+/** The header and footer of every marketing page. They consist of links, so they work before and without JavaScript. */
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../../platform/navigation/paths.ts'
@@ -32,7 +32,7 @@ export function MarketingFrame({ children }: { readonly children: ReactNode }): 
         </nav>
         <div className={styles['ways']}>
           {hasSession ? (
-            // On a phone there is no room for a button beside the menu.
+            // On phones, a button does not fit beside the menu.
             <Link to={paths.dashboard} className={`${styles['signIn']} ${styles['slim']}`}>
               Open app
             </Link>
@@ -43,7 +43,7 @@ export function MarketingFrame({ children }: { readonly children: ReactNode }): 
           )}
           <Start hasSession={hasSession} className={styles['start']} />
         </div>
-        {/* Made anew on every page, so that it is closed after it has led somewhere. */}
+        {/* The key remounts the menu on every page, so that it is closed after a navigation. */}
         <details key={pathname} className={styles['menu']}>
           <summary>Menu</summary>
           <nav aria-label="Main">

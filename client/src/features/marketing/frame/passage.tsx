@@ -1,16 +1,16 @@
-/** A part of a page as a treatise sets it: its name in the margin, the text beside it. */
+/** A section of a page in the layout of a treatise: its label in the margin, the text beside it. */
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './passage.module.css'
 
 type PassageProps = {
-  /** What stands in the margin: a paragraph's number, or a word. */
+  /** The label in the margin: a paragraph's number, or a word. */
   readonly margin: ReactNode
   readonly title: string
   readonly children: ReactNode
-  /** For links to this part. */
+  /** The anchor for links to this section. */
   readonly id?: string
-  /** Takes the whole width below its heading instead of a line's measure. */
+  /** Uses the full width below the heading instead of the text measure. */
   readonly wide?: boolean
 }
 
@@ -29,7 +29,7 @@ export function Passage({ margin, title, children, id, wide = false }: PassagePr
 
 type OpeningProps = { readonly title: ReactNode; readonly lead: ReactNode; readonly children?: ReactNode }
 
-/** The top of every page but the first. */
+/** The top of every marketing page except the landing page. */
 export function Opening({ title, lead, children }: OpeningProps): ReactNode {
   return (
     <div className={styles['opening']}>

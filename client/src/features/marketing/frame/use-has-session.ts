@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { sessionKeyFor } from '../../../platform/auth/session-key.ts'
 
 /**
- * Whether a session lies on this device. Marketing pages load nothing that could tell whether it is still good; the app asks. False in the
- * drawn page, which is the same for everybody.
+ * Whether a session is stored on this device. Only the app checks whether it is still valid, because marketing pages do not load the code
+ * for that. False in the prerendered page, which is the same for everyone.
  */
 export function useHasSession(): boolean {
   return useSyncExternalStore(follow, read, () => false)

@@ -1,14 +1,14 @@
-/** What an article of the help is made of. */
+/** A help article. */
 export type HelpArticle = {
-  /** Part of its address: /help#id. */
+  /** The anchor in its URL: /help#id. */
   readonly id: string
   readonly topic: HelpTopic
   readonly title: string
-  /** Paragraphs; a list of texts in one is a list of steps. */
+  /** Paragraphs; a nested array is a list of steps. */
   readonly body: readonly (string | readonly string[])[]
-  /** Where to go on in the app. */
+  /** The related page in the app. */
   readonly place?: { readonly to: string; readonly label: string }
-  /** What people call it who do not know our word for it. */
+  /** Synonyms that people may search for. */
   readonly alsoCalled?: readonly string[]
 }
 

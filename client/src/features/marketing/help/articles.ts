@@ -1,4 +1,4 @@
-/** The help as data: every page and search reads this list. Each article says what the app does today. */
+/** All help articles, the data for the help page and its search. Each article describes what the app does today. */
 import { ACCOUNT_ARTICLES } from './account-articles.ts'
 import type { HelpArticle } from './article.ts'
 import { REFERRAL_ARTICLES } from './referral-articles.ts'

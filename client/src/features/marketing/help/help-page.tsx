@@ -1,4 +1,4 @@
-/** /help: all articles on one page, so that they can be read, printed, linked to and found without JavaScript; searched with it. */
+/** /help: all articles on one page, so that only the search needs JavaScript. */
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { lazily } from '../../../../../shared/domain/lazily.ts'
@@ -14,7 +14,7 @@ import styles from './help-page.module.css'
 import { createArticleSearch } from './search-articles.ts'
 
 const QUESTION = 'q'
-/** Made with the first question: most readers only read. */
+/** Created with the first query, because most visitors do not search. */
 const search = lazily(() => createArticleSearch(HELP_ARTICLES))
 
 export function HelpPage(): ReactNode {
@@ -71,7 +71,7 @@ export function HelpPage(): ReactNode {
   )
 }
 
-/** False while the browser takes over the drawn page, which knows no question: the first drawing must be the same. */
+/** False during hydration, because the first render must match the prerendered page, which has no query. */
 function useIsTakenOver(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -1,20 +1,20 @@
-/** Finds articles by words: each word must stand somewhere in an article, at the beginning of a word there. Pure. */
+/** Searches articles. Every search word must match the beginning of a word in the article. Pure. */
 import MiniSearch from 'minisearch'
 import type { HelpArticle } from './article.ts'
 
-/** Said so often in questions that they tell articles apart in nothing. */
+/** Stop words, which are too frequent to distinguish articles. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(
   'a an and are be can do does for from how i in is it my of on or the to what when where why will with you your'.split(
     ' ',
   ),
 )
 
-/** Of a question; each is looked for in every article. */
+/** The maximum number of words per query, because each is searched in every article. */
 const MAX_WORDS = 40
 
 export type SearchArticles = (question: string) => readonly HelpArticle[]
 
-/** The best first; all of them, in their own order, where nothing is asked. */
+/** Returns the best matches first. For a query without search words, returns all articles in their original order. */
 export function createArticleSearch(articles: readonly HelpArticle[]): SearchArticles {
   const byId = new Map(articles.map((article) => [article.id, article]))
   const index = new MiniSearch({
@@ -43,7 +43,7 @@ function wordsOf(text: string): string[] {
     text
       .toLowerCase()
       .replaceAll('e-mail', 'email')
-      // Dots stay inside a word only: 2.5, U.S
+      // Keeps dots only inside a word: 2.5, U.S
       .match(/[\p{L}\p{N}]+(?:\.+[\p{L}\p{N}]+)*/gu) ?? []
   )
 }

@@ -8,7 +8,7 @@ type Entry = {
   readonly why: string
 }
 
-/** The words are those of the app's own timeline and queue. */
+/** Uses the terms of the app's timeline and queue. */
 const ENTRIES: readonly Entry[] = [
   {
     time: '9:41 AM',
@@ -54,7 +54,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** An example of a referral's record. */
+/** Displays an example of a referral's record. */
 export function Docket(): ReactNode {
   return (
     <div className={styles['frame']}>

@@ -1,6 +1,6 @@
 /**
- * The example on the start page, whose states are the app's own. It is addressed to nobody: where a real referral goes to the email
- * service, this asks our server for a sign of life, and has "reached" it only when the answer has come.
+ * The demo referral on the landing page, with the same states as in the app. It has no recipient: instead of sending an email, it probes
+ * our server, and is `reached` only after the server has answered.
  */
 
 /** Times in milliseconds since 1970. */
@@ -10,7 +10,7 @@ export type ExampleReferral =
 type Saved = {
   readonly savedAt: number
   readonly tries: number
-  /** It was saved without a connection. */
+  /** Whether it was saved without a connection. */
   readonly wasOffline: boolean
 }
 export type ReachedExample = Saved & { readonly stage: 'reached'; readonly reachedAt: number }
@@ -24,7 +24,7 @@ export type ExampleEvent =
 
 export const WRITTEN: ExampleReferral = { stage: 'written' }
 
-/** What cannot happen in a stage changes nothing. */
+/** Ignores events that do not apply to the current stage. */
 export function nextExample(example: ExampleReferral, event: ExampleEvent): ExampleReferral {
   switch (event.type) {
     case 'pressed':
@@ -44,7 +44,7 @@ export function nextExample(example: ExampleReferral, event: ExampleEvent): Exam
   }
 }
 
-/** What was kept on the device, or null when it is not ours to read. A try that a closed page cut off waits again. */
+/** Parses the stored example; null if it is invalid. An example that was `sending` when the page closed is `waiting` again. */
 export function parseExample(text: string | null): ExampleReferral | null {
   const kept = parsed(text)
   if (typeof kept !== 'object' || kept === null) return null

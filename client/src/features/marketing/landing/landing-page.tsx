@@ -1,4 +1,4 @@
-/** /: what the product does, shown rather than said. */
+/** /: demonstrates what the product does. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCents, PRO_PLAN_MONTHLY, SEAT_MONTHLY } from '../../../../../shared/domain/pricing.ts'
@@ -120,7 +120,7 @@ export function LandingPage(): ReactNode {
   )
 }
 
-/** What somebody who decides on it asks first. */
+/** Answers the first questions of a decision maker. */
 function Brief(): ReactNode {
   return (
     <dl className={styles['brief']}>

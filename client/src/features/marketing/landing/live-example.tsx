@@ -1,4 +1,4 @@
-/** One referral on its way, live: a visitor can cut the connection, here or for real, and see that nothing is lost. */
+/** A live demo of sending a referral. Visitors can go offline, with the switch or for real, and see that nothing is lost. */
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { ExampleReferral, ReachedExample } from './example-referral.ts'
@@ -124,7 +124,7 @@ function waitingNote(example: ExampleReferral, isOnline: boolean): string {
   }
 }
 
-/** One that had to wait did not go at once, even if it went at the first try. */
+/** A referral saved offline was not sent at once, even if its first try succeeded. */
 function sentNote({ tries, wasOffline }: ReachedExample): string {
   if (wasOffline) return 'Sent once back online'
   return tries === 1 ? 'Sent on the first try' : `Sent on try ${tries}`

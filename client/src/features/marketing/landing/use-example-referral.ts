@@ -1,4 +1,4 @@
-/** Drives the example of the start page with this browser's real connection, storage and clock. */
+/** Runs the landing page's example with the browser's real connection, storage and clock. */
 import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { probeFrom } from '../../../offline/probe.ts'
 import {
@@ -15,11 +15,11 @@ const BETWEEN_TRIES = 5_000
 
 export type ExampleState = {
   readonly example: ExampleReferral
-  /** The browser's word, unless the visitor has cut the connection here. */
+  /** The browser's connection status; false while `isCut`. */
   readonly isOnline: boolean
-  /** Cut by the switch on the page. */
+  /** Whether the visitor has gone offline with the switch on the page. */
   readonly isCut: boolean
-  /** False in the drawn page, before there is anything that could work. */
+  /** False in the prerendered page, until the example can run. */
   readonly isLive: boolean
   readonly press: () => void
   readonly setCut: (isCut: boolean) => void
@@ -27,7 +27,7 @@ export type ExampleState = {
 }
 
 export function useExampleReferral(): ExampleState {
-  // Null until this device's storage has been read, which the drawn page has not.
+  // Null until storage has been read, and always in the prerendered page.
   const [kept, dispatch] = useReducer(nextKept, null)
   const [isCut, setCut] = useState(false)
   const browserIsOnline = useSyncExternalStore(followConnection, readConnection, () => true)
@@ -59,7 +59,7 @@ function nextKept(kept: ExampleReferral | null, event: KeptEvent): ExampleReferr
 type KeptEvent = ExampleEvent | { readonly type: 'restored'; readonly example: ExampleReferral }
 type Dispatch = (event: ExampleEvent) => void
 
-/** Tries at once when there is a connection, and again in a while when no answer came. */
+/** Makes the first try as soon as there is a connection, and retries after BETWEEN_TRIES without an answer. */
 function useTries({ stage, ...rest }: ExampleReferral, isOnline: boolean, dispatch: Dispatch): void {
   const tries = 'tries' in rest ? rest.tries : 0
   useEffect(() => {
@@ -70,7 +70,7 @@ function useTries({ stage, ...rest }: ExampleReferral, isOnline: boolean, dispat
   useEffect(() => {
     if (stage !== 'sending') return undefined
     let isCurrent = true
-    // The app's own question: only our server's word counts, not that of a hotel's sign-in page.
+    // Uses the app's own probe, which accepts only our server's answer, not a captive portal's.
     void probeFrom(window).then((answered) => {
       if (isCurrent) dispatch(answered ? { type: 'answered', at: Date.now() } : { type: 'unanswered' })
     })
@@ -93,7 +93,7 @@ function readConnection(): boolean {
   return navigator.onLine
 }
 
-/** Storage may be forbidden; then the example lives as long as the page. */
+/** If storage is blocked, the example lasts as long as the page. */
 function readKept(): string | null {
   try {
     return localStorage.getItem(KEPT_AS)
@@ -107,6 +107,6 @@ function keep(example: ExampleReferral): void {
     if (example.stage === 'written') localStorage.removeItem(KEPT_AS)
     else localStorage.setItem(KEPT_AS, JSON.stringify(example))
   } catch {
-    // Said above.
+    // Storage is blocked, as in readKept.
   }
 }

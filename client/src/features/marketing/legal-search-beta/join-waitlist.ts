@@ -1,4 +1,4 @@
-/** The call behind the form. Loaded when it is first sent, so that reading the page needs none of it. */
+/** Joins the waiting list. Loaded when the form is first submitted, because reading the page does not need it. */
 import {
   joinWaitlistEndpoint,
   type JoinWaitlistRequest,
@@ -7,11 +7,11 @@ import { createHttpClient } from '../../../platform/http/http-client.ts'
 import { messageFor } from '../../../platform/http/http-error.ts'
 import { createConsoleLogger } from '../../../platform/log/logger.ts'
 
-/** Null when the address is on the list, else why not, in words. */
+/** Resolves to null if the address is on the list, else to an error message. */
 export async function joinWaitlist(request: JoinWaitlistRequest): Promise<string | null> {
   const http = createHttpClient({
     fetch: (input, init) => fetch(input, init),
-    // The list is for people without an account; whoever has one needs it no more.
+    // The list is for people without an account.
     getAccessToken: () => Promise.resolve(null),
     isOnline: () => navigator.onLine,
     now: () => Date.now(),

@@ -1,4 +1,4 @@
-/** /legal-search-beta: what is in development, its limits said before anybody relies on it, and the waiting list. */
+/** /legal-search-beta: what is in development, its limits, and the waiting list. */
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { MarketingFrame } from '../frame/marketing-frame.tsx'

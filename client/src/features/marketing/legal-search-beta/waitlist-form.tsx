@@ -12,7 +12,7 @@ import styles from './legal-search-beta-page.module.css'
 
 type Sending = 'no' | 'now' | 'done'
 
-/** Nothing is queued here: an address that was not stored is said not to be. */
+/** Queues nothing: if the address could not be stored, the form displays an error. */
 export function WaitlistForm(): ReactNode {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<UsJurisdiction | ''>('')
@@ -75,7 +75,7 @@ export function WaitlistForm(): ReactNode {
           label="What would you look up first?"
           optional
           rows={3}
-          // As the server has it (shared/contracts/legal-search.ts), whose code is not loaded to read the page.
+          // The limit in shared/contracts/legal-search.ts, which is not imported, to keep the page small.
           maxLength={500}
           hint="Enter a question of law. Don’t include a client or case facts."
           value={wish}
@@ -93,7 +93,7 @@ export function WaitlistForm(): ReactNode {
   )
 }
 
-/** The address that was not sent stays in the form. */
+/** Resolves to null on success, else to an error message. The form keeps an address that was not sent. */
 async function join(request: {
   email: string
   state: UsJurisdiction | null
@@ -121,7 +121,7 @@ function Joined(): ReactNode {
   )
 }
 
-/** Shown by the style sheet where there is no JavaScript. */
+/** The style sheet displays this only without JavaScript. */
 function NoScript(): ReactNode {
   const { supportEmail } = useOperatorFacts()
   return (

@@ -6,7 +6,6 @@ export function SupportLink(): ReactNode {
   return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
 }
 
-/** Where letters go. */
 export function PostalAddress(): ReactNode {
   const { postalAddress } = useOperatorFacts()
   return <>{postalAddress}</>

@@ -1,4 +1,4 @@
-/** How both legal pages are set: a date, a list of what is in them, numbered paragraphs that can be linked to. */
+/** The layout of both legal pages: effective date, table of contents, and numbered paragraphs with anchors. */
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { MarketingPath } from '../../../../../shared/domain/marketing-pages.ts'
@@ -8,7 +8,7 @@ import { Opening, Passage } from '../frame/passage.tsx'
 import { PAGE_HEADS } from '../page-heads.ts'
 import styles from './legal-page.module.css'
 
-/** As the pages show it, and for machines (product spec, section 1). */
+/** The date as displayed and in ISO 8601 (product spec, section 1). */
 const EFFECTIVE_DATE = { words: 'July 12, 2025', iso: '2025-07-12' }
 
 export type LegalSection = { readonly id: string; readonly title: string; readonly text: ReactNode }
@@ -48,7 +48,7 @@ export function LegalPage({ path, title, lead, sections }: LegalPageProps): Reac
   )
 }
 
-/** Also where the browser would come back to the middle of the text; a link to a paragraph leads to the paragraph. */
+/** Scrolls to the top, even where the browser would restore an earlier position, unless the URL names a paragraph. */
 function useStartAtTop(): void {
   const { hash } = useLocation()
   const isToParagraph = hash !== ''

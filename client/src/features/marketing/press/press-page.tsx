@@ -1,4 +1,4 @@
-/** /press: the product in a few sentences, and its marks as files. */
+/** /press: a short description of the product, and its logos as files. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
@@ -8,7 +8,7 @@ import { PAGE_HEADS } from '../page-heads.ts'
 import { SupportLink } from '../legal/contact-words.tsx'
 import styles from './press-page.module.css'
 
-/** scripts/make-pictures.ts draws the PNG files; all lie in client/public/press. */
+/** The files are in client/public/press; scripts/make-pictures.ts generates the PNG files. */
 const LOGOS = [
   {
     file: 'logo-on-light.png',

@@ -1,4 +1,4 @@
-/** /pricing: the two plans, what they hold today, and what a firm of your size pays. */
+/** /pricing: the two plans, what they include today, and the price for a given number of seats. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {

@@ -3,10 +3,10 @@ import { formatCents, PRO_PLAN_MONTHLY, SEAT_MONTHLY } from '../../../../../shar
 import styles from './seat-sum.module.css'
 
 const FIRMS = [1, 3, 10, 25] as const
-/** As many as can be ordered at once. */
+/** The maximum number of seats per order. */
 const MOST_SEATS = 500
 
-/** The table answers without JavaScript; the field below it for any other number. */
+/** The table works without JavaScript; the field below it calculates any other number. */
 export function SeatSum(): ReactNode {
   const [seats, setSeats] = useState('5')
   const id = useId()
@@ -60,7 +60,7 @@ export function SeatSum(): ReactNode {
   )
 }
 
-/** Cents. */
+/** Returns cents. */
 function monthly(seats: number): number {
   return PRO_PLAN_MONTHLY + seats * SEAT_MONTHLY
 }

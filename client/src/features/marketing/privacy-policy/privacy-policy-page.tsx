@@ -1,4 +1,4 @@
-/** /privacy-policy. Static: nothing is asked of the server. */
+/** /privacy-policy. Static; sends no requests. */
 import type { ReactNode } from 'react'
 import { DISCLOSURE_ORDER } from '../../../../../shared/domain/referral-terms.ts'
 import { LegalPage, type LegalSection } from '../legal/legal-page.tsx'

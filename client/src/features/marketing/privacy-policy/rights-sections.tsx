@@ -1,4 +1,4 @@
-/** The second half of the privacy policy: how long, how safe, which rights. */
+/** The second half of the privacy policy: retention, security and rights. */
 import { SupportLink } from '../legal/contact-words.tsx'
 import type { LegalSection } from '../legal/legal-page.tsx'
 

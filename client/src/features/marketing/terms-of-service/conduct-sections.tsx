@@ -1,4 +1,4 @@
-/** The middle of the terms: how the service is used, whose the words are, and what each side answers for. */
+/** The middle sections of the terms: use of the service, ownership of content, and each side's responsibilities. */
 import { Link } from 'react-router-dom'
 import { SupportLink } from '../legal/contact-words.tsx'
 import type { LegalSection } from '../legal/legal-page.tsx'

@@ -1,4 +1,4 @@
-/** /terms-of-service. Static: nothing is asked of the server. */
+/** /terms-of-service. Static; sends no requests. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { DISCLOSURE_ORDER, FEE_SHARING_RULE } from '../../../../../shared/domain/referral-terms.ts'
