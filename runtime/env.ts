@@ -7,7 +7,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-/** An empty variable counts as not set. Throws ConfigurationError with one line per faulty variable; values are never repeated. */
+/** An empty variable counts as not set. Throws ConfigurationError with one line per invalid variable and no values. */
 export function parseEnv<Schema extends z.ZodType>(
   program: string,
   schema: Schema,
@@ -28,7 +28,7 @@ export const portSchema = z.coerce.number().int().min(1).max(65_535)
 
 const PLACEHOLDER = /^(change[-_ ]?me|secret|password|placeholder|example|test|your[-_ ]|xxx|todo|0+$)/i
 
-/** A secret of 32 or more bytes that is no placeholder. */
+/** A secret of at least 32 bytes that is not a placeholder. */
 export const secretSchema = z
   .string()
   .refine((value) => Buffer.byteLength(value) >= 32, 'must be 32 or more random bytes')

@@ -21,7 +21,7 @@ export type RequestWatch = {
   readonly metrics: Metrics
 }
 
-/** Keeps a well-formed id that a hop before us gave; otherwise makes one. Logs method, route, status and time, never the query or a body. */
+/** Keeps a well-formed request id from a previous hop, or generates one. Logs method, path, status and time, never the query or a body. */
 export function requestLog(
   logger: Logger,
   clock: () => number = Date.now,
@@ -44,7 +44,7 @@ export function requestLog(
   }
 }
 
-/** The pattern of the handler itself; middleware is registered for every path. */
+/** The handler's route pattern. Skips middleware, whose patterns end in `*`. */
 function routeOf(c: Context): string {
   return matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unmatched'
 }

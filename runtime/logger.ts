@@ -1,4 +1,4 @@
-/** Structured logs without secrets or client data: only the request fields listed here are logged. */
+/** Structured logs without client data. Known secret fields are redacted. */
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
@@ -23,8 +23,8 @@ const REDACTED = [
 const BLOCKS = { minLength: 32_768, maxWrite: 65_536, periodicFlush: 100 }
 
 /**
- * `level` is a pino level or 'silent'. Lines are JSON on `destination`, standard output unless given. A write per line would cost a busy
- * server a tenth of its time, so that lines go out in blocks, or after a tenth of a second, and at the exit; kill -9 may lose the last.
+ * `level` is a pino level or 'silent'. Writes JSON lines to `destination`, by default standard output, which is written in blocks,
+ * every 100 ms and at exit, because a write per line would cost a busy server a tenth of its time; kill -9 may lose the last lines.
  */
 export function createLogger(program: string, level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -39,8 +39,8 @@ export function createLogger(program: string, level: string, destination?: Desti
 let standard: ReturnType<typeof pino.destination> | undefined
 
 /**
- * Written by the main thread: waking another for a block costs more than the block. One for the whole process, so that the lines of
- * its programs keep their order and one listener at the exit is enough.
+ * The main thread writes, because waking another thread costs more than the write. One output per process keeps the lines of its programs
+ * in order and needs only one exit listener.
  */
 function standardOutput(): DestinationStream {
   if (standard) return standard
@@ -50,12 +50,12 @@ function standardOutput(): DestinationStream {
   return output
 }
 
-/** For lines that hold only what we chose ourselves: looking for secrets in them costs more than writing them. */
+/** For lines whose fields we choose ourselves: searching them for secrets costs more than writing them. */
 export function withoutRedaction(logger: Logger): Logger {
   return logger.child({}, { redact: [] })
 }
 
-/** An error's name, code and message with its causes, without the input that provoked it. */
+/** An error's name, code, message and causes, without the input that caused it. */
 export function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? { code: error.code } : {}

@@ -7,12 +7,12 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 }
 
-/** Without https the session cookie is not Secure and browsers are told nothing of HSTS: there is no exception. */
+/** No exception for loopback: without https, cookies are not Secure and HSTS is not sent. */
 export function unsafeOrigin(origin: string): string | null {
   return new URL(origin).protocol === 'https:' ? null : 'must be https:// in production'
 }
 
-/** Tokens and signing keys travel to and from it. */
+/** Tokens and signing keys are sent over this connection. */
 export function unsafeService(address: string): string | null {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || isLoopback(hostname)
@@ -20,7 +20,7 @@ export function unsafeService(address: string): string | null {
     : 'must be https:// in production, unless it is on this machine (localhost)'
 }
 
-/** Mails carry privileged text; opportunistic TLS can be talked out of by whoever is on the way. */
+/** Mails contain privileged text, and an attacker on the network can disable opportunistic TLS. */
 export function unsafeSmtp(address: string): string | null {
   const { protocol, hostname, searchParams } = new URL(address)
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isLoopback(hostname)
@@ -28,7 +28,7 @@ export function unsafeSmtp(address: string): string | null {
     : 'must be smtps://, or smtp:// with ?requireTLS=true, in production, unless the mail server is on this machine (localhost)'
 }
 
-/** Throws ConfigurationError with one line per variable at fault; values are never repeated. */
+/** Throws ConfigurationError with one line per unsafe variable and no values. */
 export function refuseUnsafe(program: string, found: Readonly<Record<string, string | null>>): void {
   const lines = Object.entries(found).flatMap(([name, words]) =>
     words === null ? [] : [`  ${name}: ${words}`],

@@ -1,4 +1,4 @@
-/** How a program stands its ground and how it ends, with real processes and sockets (T-48). */
+/** Tests a program's limits and shutdown with real processes and sockets (T-48). */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'

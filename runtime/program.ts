@@ -1,15 +1,15 @@
-/** How a program listens and how it ends: readiness fails at once, requests in flight finish, then its resources close. */
+/** Starts and stops a program's listener. On shutdown, readiness fails first, requests in flight finish, then resources close. */
 import { randomUUID } from 'node:crypto'
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from './logger.ts'
 
-/** Requests in flight have this long after the signal; together with closing resources an exit takes less than 25 s. */
+/** Milliseconds for requests in flight after the signal. Including the closing of resources, a shutdown takes less than 25 s. */
 const DRAIN_LIMIT = 20_000
 const SWEEP = 100
 
-/** Whether the program still takes new work; `/readyz` and the token route ask. */
+/** Whether the program accepts new work; checked by `/readyz` and the token route. */
 export type Readiness = { isDraining(): boolean; drain(): void }
 
 export function createReadiness(): Readiness {
@@ -26,7 +26,7 @@ export type RunningProgram = {
   readonly name: string
   /** Where it listens, e.g. http://127.0.0.1:3000. */
   readonly url: string
-  /** Ends it gracefully; safe to call twice. */
+  /** Shuts down gracefully; safe to call twice. */
   close(): Promise<void>
 }
 
@@ -39,15 +39,15 @@ export type ProgramOptions = {
   readonly port: number
   readonly logger: Logger
   readonly readiness: Readiness
-  /** Sees each request before its path is decoded; returns false when it has answered it. */
+  /** Called with each request before its path is decoded; returns false if it has responded. */
   readonly screen?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
-  /** Runs after the last request has been answered. */
+  /** Runs after the server has closed. */
   readonly release: () => Promise<void>
-  /** Milliseconds that requests in flight have after the signal. */
+  /** Milliseconds for requests in flight after the signal. */
   readonly drainLimit?: number
 }
 
-/** Rejects when the port is taken, with words that say what to do. */
+/** Rejects if the port is taken, with a message that says what to do. */
 export async function listen(options: ProgramOptions): Promise<RunningProgram> {
   const { name, host, port, logger, readiness, release, drainLimit = DRAIN_LIMIT } = options
   const server = await startServer(options)
@@ -68,9 +68,9 @@ function startServer({ app, host, port, name, screen }: ProgramOptions): Promise
       {
         keepAliveTimeout: 65_000,
         headersTimeout: 30_000,
-        // Judged by `watchArrival`, as a file may take longer than anything else.
+        // Replaced by `watchArrival`, because a file may take longer.
         requestTimeout: 0,
-        // Room for a token of twice the size that is taken, so that its refusal is ours and in words.
+        // Allows a token of twice the accepted size, so that our own error response rejects it.
         maxHeaderSize: 32_768,
       },
       (incoming, outgoing) => {
@@ -91,11 +91,11 @@ function startServer({ app, host, port, name, screen }: ProgramOptions): Promise
   })
 }
 
-/** A body has this long to arrive; a file has it for each LEAST bytes. Milliseconds. */
+/** Milliseconds in which a body must arrive, or in which at least LEAST bytes of a file must. */
 const ARRIVAL = 60_000
 const LEAST = 65_536
 
-/** Ends a request whose body comes so slowly that it only holds a connection. While it is us who do not take more, nobody is to blame. */
+/** Ends a request whose body arrives too slowly, except a file upload that is waiting for us to read it. */
 function watchArrival(incoming: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type } = incoming.headers
   if (coding === undefined && (length === undefined || length === '0')) return
@@ -119,7 +119,7 @@ const UNREADABLE_STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** What is not HTTP never becomes a request; it is refused in our words all the same. */
+/** Responds in our error format to input that is not valid HTTP or arrives too slowly. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = UNREADABLE_STATUS[error.code ?? ''] ?? 400
@@ -136,7 +136,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
 
 function closeServer(server: Server, drainLimit: number): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that was busy at the signal would otherwise be kept alive long after its answer.
+    // A connection that was busy at the signal would otherwise be kept alive long after its response.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
     const limit = setTimeout(() => server.closeAllConnections(), drainLimit)
     server.close(() => {
@@ -147,7 +147,7 @@ function closeServer(server: Server, drainLimit: number): Promise<void> {
   })
 }
 
-/** Ends all programs in the order given on SIGTERM or SIGINT; a second signal or an error exits 1. */
+/** Closes the programs in the given order on SIGTERM or SIGINT; a second signal or an error exits with 1. */
 export function closeOnSignals(programs: readonly Pick<RunningProgram, 'close'>[], logger: Logger): void {
   let signalled = false
   const end = (signal: string): void => {

@@ -1,4 +1,4 @@
-/** Secrets that nobody configured are made once and kept in DATA_DIR/secrets.json, readable by the owner alone. */
+/** Generates secrets that are not configured and stores them in DATA_DIR/secrets.json, readable only by the owner. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,8 +29,8 @@ export function readSecrets(dataDir: string): StoredSecrets {
 }
 
 /**
- * Adds what `make` gives under each missing name; an existing value is never changed. The file is replaced whole or not at all, and
- * programs that start at the same time wait for each other, so that all of them see the same secrets.
+ * Generates each missing secret with `make`; existing values never change. The file is replaced atomically under a lock, so that programs
+ * starting at the same time get the same secrets.
  */
 export function ensureSecrets(dataDir: string, make: Readonly<Record<string, () => string>>): StoredSecrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -54,10 +54,10 @@ function secretsPath(dataDir: string): string {
   return join(dataDir, 'secrets.json')
 }
 
-/** A writer needs milliseconds; a lock older than this was left by a process that died. */
+/** Milliseconds. Writing is much faster, so an older lock was left by a process that died. */
 const STALE_LOCK = 10_000
 
-/** Making a folder is atomic on every file system that Node runs on. */
+/** Creating a folder is atomic on every file system that Node runs on. */
 function withFolderLock<Result>(path: string, work: () => Result): Result {
   while (!tryMakeFolder(path)) {
     if (ageOf(path) > STALE_LOCK) tryRemoveFolder(path)
@@ -84,7 +84,7 @@ function tryRemoveFolder(path: string): void {
   try {
     rmdirSync(path)
   } catch {
-    // Somebody else removed it first, which is as good.
+    // Another process removed it first.
   }
 }
 

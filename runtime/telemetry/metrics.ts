@@ -1,8 +1,8 @@
-/** What a program counts while it runs. Names and labels hold no person, no address and no path with an id in it. */
+/** A program's metrics. Names and labels contain no personal data, address or path with an id. */
 
 export type AnsweredCall = {
   readonly method: string
-  /** The pattern that was matched, e.g. `/api/referrals/:id`; what matched none is `unmatched`. */
+  /** The matched pattern, e.g. `/api/referrals/:id`, or `unmatched`. */
   readonly route: string
   readonly status: number
   readonly milliseconds: number
@@ -10,9 +10,9 @@ export type AnsweredCall = {
 
 export type Metrics = {
   answered(call: AnsweredCall): void
-  /** `read` is asked at each look at the figures; several readings share a name when their label differs. */
+  /** `read` runs on each scrape. Gauges with different labels may share a name. */
   gauge(name: string, help: string, label: string, read: () => number | Promise<number>): void
 }
 
-/** Counts nothing. */
+/** Records nothing. */
 export const NO_METRICS: Metrics = { answered: () => undefined, gauge: () => undefined }

@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics } from './metrics.ts'
 
-/** Seconds. Fine where a person waits, coarse where something is wrong. */
+/** Seconds. Fine for usual response times, coarse for faults. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export type Prometheus = {
   of(program: string): Metrics
-  /** The text format. */
+  /** The metrics in Prometheus's text format. */
   text(): Promise<string>
 }
 
@@ -32,7 +32,7 @@ export function createPrometheus(): Prometheus {
     }
     const mine = new Map([[label, read]])
     readings.set(name, mine)
-    // prom-client keeps it in the registry and asks it there.
+    // The registry keeps the gauge and calls `collect` on each scrape.
     new Gauge({
       name,
       help,

@@ -1,6 +1,6 @@
 /**
- * Spans around what takes time, in OpenTelemetry's terms. They go nowhere, and cost nothing, until `start-tracing.ts` has switched them on.
- * Attributes name routes, queues and outcomes; never a person, a path with an id, or anything that was sent.
+ * OpenTelemetry spans. They are not created until `start-tracing.ts` switches them on.
+ * Attributes name routes, queues and outcomes; never a person, a path with an id, or request data.
  */
 import {
   context,
@@ -17,7 +17,7 @@ const TRACER = 'counselrelay'
 
 const state = { isOn: false }
 
-/** What `traceHeaders` gives while spans are off. */
+/** Returned by `traceHeaders` while spans are off. */
 export const NO_TRACE: Readonly<Record<string, string>> = {}
 
 export function switchSpans(isOn: boolean): void {
@@ -32,7 +32,7 @@ export type ServedCall = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** One call answered. A trace that the caller has begun is continued. */
+/** A span for handling one call. Continues the caller's trace if there is one. */
 export function inServerSpan<Result>(
   call: ServedCall,
   work: () => Promise<Result>,
@@ -55,7 +55,7 @@ export function inServerSpan<Result>(
   })
 }
 
-/** Something asked of another: an upstream, the database. */
+/** A span for a call to an upstream or the database. */
 export function inClientSpan<Result>(
   name: string,
   attributes: Attributes,
@@ -65,7 +65,7 @@ export function inClientSpan<Result>(
   return inSpan(name, SpanKind.CLIENT, attributes, context.active(), work)
 }
 
-/** A job taken from a queue begins a trace of its own. */
+/** A span for a queued job, which starts its own trace. */
 export function inJobSpan<Result>(queue: string, work: () => Promise<Result>): Promise<Result> {
   if (!state.isOn) return work()
   const attributes = { 'messaging.destination.name': queue }

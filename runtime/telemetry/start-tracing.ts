@@ -1,4 +1,4 @@
-/** Switches traces on by OpenTelemetry's own variables; without them nothing of its SDK is even loaded. */
+/** Switches tracing on if OpenTelemetry's own environment variables are set; otherwise its SDK is not loaded. */
 import type { RawEnv } from '../env.ts'
 import { switchSpans } from './spans.ts'
 
@@ -11,8 +11,8 @@ export function wantsTracing(env: RawEnv): boolean {
 }
 
 /**
- * The exporter (OTLP over HTTP), its endpoint, headers and time-outs, and the resource are read by the SDK from the process's environment.
- * Resolves to what sends the last spans and ends it.
+ * The SDK reads the exporter's (OTLP over HTTP) endpoint, headers and timeouts, and the resource, from the process's environment.
+ * Resolves with a function that sends the last spans and stops tracing.
  */
 export async function startTracing(): Promise<() => Promise<void>> {
   const [

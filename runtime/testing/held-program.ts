@@ -1,4 +1,4 @@
-/** A program of its own whose answers are held back until a line comes in, for tests that end it meanwhile. Says how many it holds. */
+/** A separate program for shutdown tests: holds its responses until it reads a line, and prints how many it holds. */
 import { createInterface } from 'node:readline'
 import { Hono } from 'hono'
 import { createLogger } from '../logger.ts'

@@ -1,4 +1,4 @@
-/** A wait ends when what it waits for is so. Vitest gives up after one second, which a busy machine may need. */
+/** Raises the default timeout of `vi.waitFor`: one second is too short on a busy machine. */
 import { vi } from 'vitest'
 
 const PATIENCE = 15_000

@@ -1,12 +1,12 @@
-/** Ports for tests that need a real listener: taken below the range that the operating system hands out by itself, and tried before use. */
+/** Ports for tests that need a real listener: below the operating system's ephemeral range, and tried before use. */
 import { createServer } from 'node:net'
 
 const FIRST = 20_000
 const LAST = 32_000
-/** Parts of the range: a worker of the test runner keeps to its own, as a port that is tried free may be taken by another meanwhile. */
+/** Each test worker uses one part of the range: another worker could take a port between the check and its use. */
 const LANES = 4
 
-/** The first of `count` free ports in a row on 127.0.0.1. `seed` keeps processes of one lane apart. */
+/** The first of `count` consecutive free ports on 127.0.0.1. Different `seed`s keep processes of one lane apart. */
 export async function freePorts(count = 1, seed: number = process.pid): Promise<number> {
   const { first: start, last } = laneOf(process.env['TEST_PARALLEL_INDEX'] ?? process.env['VITEST_POOL_ID'])
   const blocks = Math.floor((last - start) / count)
@@ -19,7 +19,7 @@ export async function freePorts(count = 1, seed: number = process.pid): Promise<
   throw new Error('No free ports between 20000 and 32000.')
 }
 
-/** Outside a test runner's worker: the whole range. */
+/** Outside a test worker: the whole range. */
 function laneOf(worker: string | undefined): { readonly first: number; readonly last: number } {
   const number = Number(worker ?? Number.NaN)
   if (!Number.isInteger(number)) return { first: FIRST, last: LAST }

@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL server for tests: Debian's package, installed when missing, run by an unprivileged user on a port of its own. */
+/** A throw-away PostgreSQL server for tests: Debian's package, installed if missing, run by an unprivileged user on a separate port. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,23 +12,23 @@ const START_LIMIT = 30_000
 const THROW_AWAY = ['fsync=off', 'full_page_writes=off', 'unix_socket_directories=', 'max_connections=80']
 
 export type PostgresServer = {
-  /** A new database: empty, or a copy of one that nobody is connected to. */
+  /** Creates a database: empty, or a copy of a template without open connections. */
   newDatabase(template?: string): Promise<string>
-  /** Cuts all connections but keeps the data. Resolves when it answers again. */
+  /** Cuts all connections but keeps the data. Resolves when the server responds again. */
   restart(options?: RestartOptions): Promise<void>
   stop(): Promise<void>
 }
 
 export type RestartOptions = {
-  /** SIGINT: a fast shutdown; SIGQUIT (unless said otherwise): an immediate one; SIGKILL: its first process is shot, the rest follow. */
+  /** SIGINT: fast shutdown; SIGQUIT (default): immediate shutdown; SIGKILL: kills the main process, and the others follow. */
   readonly signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'
-  /** Milliseconds for which there is no server. */
+  /** Milliseconds between the shutdown and the next start. */
   readonly outage?: number
 }
 
 type Account = { readonly uid: number; readonly gid: number } | null
 
-/** `settings` (name=value) beside those of a server that is thrown away, or in place of them. */
+/** `settings` (name=value) are added to THROW_AWAY and override it. */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const bin = findOrInstall()
   const account = unprivilegedAccount()
@@ -94,12 +94,12 @@ function findOrInstall(): string {
   return installed
 }
 
-/** Path of one of its programs, e.g. pg_dump. */
+/** Path of a PostgreSQL program, e.g. pg_dump. */
 export function postgresProgram(name: string): string {
   return join(findOrInstall(), name)
 }
 
-/** The newest version there is. */
+/** Folder with the programs of the newest installed version, or null. */
 function findBinaries(): string | null {
   if (!existsSync(DEBIAN_ROOT)) return null
   const versions = readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a))
@@ -110,7 +110,7 @@ function findBinaries(): string | null {
   )
 }
 
-/** PostgreSQL refuses to run as root; null when we are not root anyway. */
+/** PostgreSQL refuses to run as root. Null if we are not root. */
 function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string, user: string): number =>
@@ -119,13 +119,13 @@ function unprivilegedAccount(): Account {
     try {
       return { uid: id('-u', user), gid: id('-g', user) }
     } catch {
-      // The next one, then.
+      // Try the next account.
     }
   }
   throw new Error('There is no unprivileged account to run PostgreSQL as.')
 }
 
-/** After a kill it refuses to start until the last of its orphaned processes has let go of the shared memory. */
+/** Retries, because after a kill the server cannot start until its orphaned processes have released the shared memory. */
 async function untilBooted(boot: () => Promise<ChildProcess>): Promise<ChildProcess> {
   const limit = Date.now() + START_LIMIT
   for (;;) {

@@ -1,4 +1,4 @@
-/** Random moments that can be had again: a run prints its seed. */
+/** Random numbers that can be reproduced: a run prints its seed. */
 
 export type Random = {
   /** In [0, 1). */

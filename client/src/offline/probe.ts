@@ -1,4 +1,4 @@
-/** One question to our own server. Apart from what follows the answers, as the app's first code asks it too. */
+/** Probes our own server. A separate file, because the app's startup code uses it too. */
 import { isMarkedAsOurs } from '../../../shared/contracts/app-header.ts'
 
 const LIVEZ_PATH = '/livez'
@@ -10,7 +10,7 @@ export type ProbeDeps = {
   readonly timeout: (milliseconds: number) => AbortSignal
 }
 
-/** Whether our own server answers, now. */
+/** Whether our own server responds right now. */
 export async function probe(deps: ProbeDeps): Promise<boolean> {
   try {
     const response = await deps.fetch(LIVEZ_PATH, {
@@ -19,7 +19,7 @@ export async function probe(deps: ProbeDeps): Promise<boolean> {
       signal: deps.timeout(PROBE_TIMEOUT),
     })
     const isOurs = response.ok && isMarkedAsOurs(response.headers)
-    // An answer that nobody reads keeps its connection until the time is up; somebody else's may be long.
+    // An unread body would keep the connection open until the timeout. A foreign body may be long, so it is canceled instead of read.
     await (isOurs ? response.text() : response.body?.cancel())
     return isOurs
   } catch {
@@ -27,7 +27,7 @@ export async function probe(deps: ProbeDeps): Promise<boolean> {
   }
 }
 
-/** The same, asked by a window. */
+/** The same with a window's `fetch`. */
 export function probeFrom(page: Window): Promise<boolean> {
   return probe({
     fetch: (input, init) => page.fetch(input, init),

@@ -1,4 +1,4 @@
-/** What an answer, or the lack of one, means for a queued row. Pure, but for reading the body. */
+/** Maps a response, or the lack of one, to the outcome for a queued row. Pure except for reading the body. */
 import { isOutdated } from '../../../../shared/contracts/client-generation.ts'
 import type { OperationId } from '../../../../shared/domain/ids.ts'
 import { classifyResponse, type Refused } from '../../platform/http/classify-response.ts'
@@ -10,16 +10,16 @@ export const NO_SESSION = 'No active session'
 const NOT_REACHED = 'We couldn’t reach CounselRelay (your network may require sign-in). We’ll keep trying.'
 const UNREADABLE = 'We couldn’t read the server’s answer. We’ll keep trying.'
 
-/** Only an update helps: the server's refusal of what it no longer understands says nothing about the row itself. */
+/** The server rejected the app's version, not the row: only an update helps. */
 const outdated = (noun: string): OutboxError => ({
   code: 'client_outdated',
   words: `This version of the app is too old to send it. Update the app. Your ${noun} is saved here.`,
 })
 
-/** The server is still at work on the first sending of this row. */
+/** Milliseconds. The server is still processing the first attempt to send this row. */
 const IN_PROGRESS_WAIT = 5_000
 
-/** The response's error field, else the error's own message, else the general words. */
+/** The response's error field, else the error's own message, else the general text. */
 export function failureText(
   body: { readonly error?: unknown } | null,
   general: string,
@@ -30,7 +30,7 @@ export function failureText(
   return general
 }
 
-/** A retry whose outcome at the server is unknown, unless said otherwise. */
+/** A retry; unless `changes` override it, the server may have processed the row. */
 export function retry(
   scope: RetryOutcome['scope'],
   error: OutboxError,
@@ -41,7 +41,7 @@ export function retry(
 
 type AnswerContext = { readonly operation: OfflineOperation; readonly id: OperationId; readonly now: number }
 
-/** Whatever is not understood waits; nothing but a matching acknowledgement counts as sent. */
+/** A response that cannot be read leads to a retry; only a matching acknowledgment counts as sent. */
 export async function readAnswer(
   response: Response,
   { operation, id, now }: AnswerContext,
