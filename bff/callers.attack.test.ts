@@ -1,4 +1,4 @@
-/** Whom and what a call is taken from: every route of the table against foreign pages, bad bodies and worthless tokens. */
+/** Attacks every route of the table with foreign pages, bad bodies and invalid tokens. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectRefusal, NAMED_ROUTES, refused, wellFormed } from './testing/refusals.ts'

@@ -1,4 +1,4 @@
-/** A server whose clock is wrong: signed calls go through all the same, and whoever watches is told (R10.6). */
+/** With a wrong server clock, signed calls still succeed and the health probe reports the offset (R10.6). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { json, type Respond } from './testing/stub-upstream.ts'
 import { jsonBody, startTestBff, type Reply, type TestBff } from './testing/test-bff.ts'
@@ -15,7 +15,7 @@ afterEach(() => bff.close())
 const sendReferral = (): Promise<Reply> =>
   bff.callAsUser('/api/send-referral-email', jsonBody({ referralData: {} }))
 
-/** The e-mail service with a clock that is `ahead` of ours. */
+/** An email service whose clock is `ahead` of ours. */
 function serviceAhead(ahead: number): Respond {
   return (call, response) => {
     const now = Date.now() + ahead

@@ -43,7 +43,7 @@ describe('reports of the content security policy', () => {
     const { headers } = await bff.call('/livez')
     expect(headers['reporting-endpoints']).toBeUndefined()
     expect(SHELL_POLICY).toContain(`report-uri ${CSP_REPORT_PATH}`)
-    // Without https a browser has no address for the group, and would report nowhere.
+    // Without https, Reporting-Endpoints is not sent, so the browser could not resolve the group.
     expect(SHELL_POLICY).not.toContain('report-to')
     expect(SECURE_SHELL_POLICY).toContain(
       `report-uri ${CSP_REPORT_PATH}; upgrade-insecure-requests; report-to csp`,

@@ -1,4 +1,4 @@
-/** The referral-only grant of a device (R2.1): where its secret may be, and every call that must not take it. */
+/** The device grant, which is for referrals only (R2.1): where its secret may be, and every call that must reject it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GRANT_COOKIE_LOOPBACK, GRANT_COOKIE_SECURE } from '../shared/contracts/device-grants.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
   bff.api.respond = json(200, { ok: true })
 })
 
-/** A worker of the device: no session, only the cookie that the browser adds. */
+/** A call by the device's service worker: no session, only the cookie that the browser adds. */
 function fromDevice(call: Call = {}, cookie = `${GRANT_COOKIE_LOOPBACK}=${SECRET}`): Call {
   return { ...call, headers: { 'x-app-csrf': '1', cookie, ...call.headers } }
 }

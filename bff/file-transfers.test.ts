@@ -1,4 +1,4 @@
-/** Files on their way through the BFF: as they come, within limits, for who is signed in, from our own page. */
+/** Files streamed through the BFF: within limits, for signed-in users, from our own page only. */
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -230,7 +230,7 @@ describe('a download', () => {
         .on('error', reject)
         .end()
     })
-    // Nobody reads: what has been sent settles at what the buffers on the way hold.
+    // Without a reader, the bytes sent stop growing once the buffers are full.
     let before = -1
     await expect
       .poll(

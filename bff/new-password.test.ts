@@ -1,4 +1,4 @@
-/** Setting a password: none that attackers try first, and the current one cannot be guessed on the way. */
+/** Setting a password: common ones are rejected, and the current one cannot be guessed. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../shared/domain/demo-accounts.ts'
@@ -120,7 +120,7 @@ describe('the current password', () => {
     const refused = await attempt()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // Nothing is guessed by a change without it, nor by anybody else's.
+    // A change without the current password, or by another user, does not count as a guess.
     expect((await attempt({ data: {} })).status).toBe(400)
     expect((await (await person())()).status).toBe(400)
   })

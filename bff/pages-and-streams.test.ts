@@ -1,4 +1,4 @@
-/** What is not a JSON call: the recipient's page, which is for people without the app, and events that never end. */
+/** Calls that do not return JSON: the recipient's page, for people without the app, and event streams. */
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Respond } from './testing/stub-upstream.ts'
@@ -232,7 +232,7 @@ describe('live events', () => {
       'x-accel-buffering': 'no',
     })
     expect(await first(stream)).toBe(HELLO)
-    // A screen that goes away is taken off the API too.
+    // When the page disconnects, the API's stream is closed too.
     stream.destroy()
     await gone
   })

@@ -1,4 +1,4 @@
-/** What the BFF does for installed apps of other releases: their files, their worker, and what is shared with them. */
+/** Supports installed apps of other releases: their files, their service worker and their share target. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

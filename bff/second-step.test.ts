@@ -1,4 +1,4 @@
-/** Guessing the six digits of somebody whose password is known: stopped for the account, wherever it comes from. */
+/** Guessing the six-digit code of an account whose password is known is limited per account, whatever the address. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { json } from './testing/stub-upstream.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 function newPerson(): (path: string) => Promise<Reply> {
   const sub = randomUUID()
-  // Each try from a session of its own, as after another sign-in.
+  // Each attempt uses a new session, as after another sign-in.
   return async (path) =>
     bff.call(
       path,

@@ -1,4 +1,4 @@
-/** The rules of MDN's HTTP Observatory, held by the BFF's own answers. Where the public origin is https, as there the rest is no question. */
+/** The BFF's responses satisfy MDN's HTTP Observatory. Tested with an https public origin, which the Observatory requires. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

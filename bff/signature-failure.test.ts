@@ -5,7 +5,7 @@ import { createBffApp } from './app.ts'
 import { testDeps } from './testing/test-deps.ts'
 import { startTestBff, type TestBff } from './testing/test-bff.ts'
 
-/** A BFF beside the usual one, with the same upstreams, whose key cannot be used. */
+/** A second BFF with the same upstreams, whose key is unusable. */
 let usual: TestBff
 let broken: RunningProgram
 beforeEach(async () => {

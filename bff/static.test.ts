@@ -200,7 +200,7 @@ describe('drawn pages', () => {
     ] as const) {
       const reply = await bff.call('/pricing', { headers: { ...PAGE, 'accept-encoding': accepted } })
       expect(reply.headers['content-encoding']).toBe(encoding)
-      // Neither of the build's copies, which hold the stand-ins.
+      // Not the build's compressed copies, which still contain the placeholders.
       const sizes: unknown[] = [brotliCompressSync(DRAWN).length, gzipSync(DRAWN).length]
       expect(sizes).not.toContain(Number(reply.headers['content-length']))
     }

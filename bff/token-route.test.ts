@@ -1,4 +1,4 @@
-/** The call whose refusals sign people out: what is ours must look like a passing trouble, what is Supabase Auth's must pass as it is. */
+/** Errors of this call sign users out: our own must look temporary, and Supabase Auth's must be forwarded unchanged. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorBodySchema } from '../shared/contracts/http.ts'
 import { createReadiness, listen } from '../runtime/program.ts'

@@ -21,7 +21,7 @@ function profile(): Promise<Reply> {
   return bff.callAsUser('/api/users/verify-profile')
 }
 
-/** Cuts the first `times` connections without a word, then answers. */
+/** Cuts the first `times` connections without a response, then responds. */
 function cutting(times: number, then: Respond): Respond {
   let left = times
   return (call, response) => {

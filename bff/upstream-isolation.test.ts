@@ -1,4 +1,4 @@
-/** One upstream down, slow or endless: the others do not feel it, and nobody waits for what does not answer. */
+/** If one upstream is down, slow or endless, calls of the others are not affected and no call waits forever. */
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { json, startStub } from './testing/stub-upstream.ts'
@@ -58,7 +58,7 @@ describe('an upstream that is slow', () => {
   })
 })
 
-/** Calls of each kind that waits for somebody else, and of the one that does not. */
+/** A call of each kind that waits for an outside service, and of the one that does not. */
 const KINDS = {
   google: '/api/drive/files',
   microsoft: '/api/auth/onedrive/list',
@@ -84,7 +84,7 @@ describe('an outside service that is dead, behind the API (R11.3)', () => {
     for (const kind of others)
       for (let count = 0; count < 10; count += 1) expect((await callOf(kind)).status, kind).toBe(200)
     expect(held).toHaveLength(32)
-    // One that has answered makes room for the next.
+    // A finished call makes room for the next.
     while (held.length > 0) {
       held.splice(0).forEach((answer) => answer())
       await Promise.race([Promise.all(waiting), expect.poll(() => held.length).toBeGreaterThan(0)])

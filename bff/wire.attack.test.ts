@@ -1,4 +1,4 @@
-/** What an attacker would write on the wire: paths, hosts, headers, redirects. The upstreams write down what reached them. */
+/** Sends an attacker's raw paths, hosts, headers and redirects. The stub upstreams record what reached them. */
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

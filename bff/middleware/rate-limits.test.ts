@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** `tries` pass, the next is refused until `wait` milliseconds are over, and then it passes. */
+/** Expects `tries` to pass, and the next to be rejected until `wait` milliseconds have passed. */
 async function expectLimit(tries: number, wait: number, attempt: () => Promise<unknown>): Promise<void> {
   for (let count = 0; count < tries; count += 1) await attempt()
   await expect(attempt()).rejects.toMatchObject({ ...REFUSED, retryAfter: wait })

@@ -1,4 +1,4 @@
-/** What is believed without being checked again, and what is never looked at. */
+/** Which tokens are accepted from the cache, and which are rejected without a signature check. */
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createSessionCheck, type SessionCheck } from './session.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
   sessions = createSessionCheck({ find, ready: () => Promise.resolve(true) }, ISSUER, () => now)
 })
 
-/** `lives`: milliseconds from the start. */
+/** `lives`: lifetime in milliseconds from the start. */
 function tokenOf(person: string, lives: number): Promise<string> {
   return new SignJWT({ sub: person, aud: 'authenticated', iss: ISSUER, exp: (START + lives) / SECOND })
     .setProtectedHeader({ alg: 'ES256' })

@@ -19,7 +19,7 @@ const paths = new Set([
   ...[...ROUTES, ...HANDOFFS, ...STREAMS, ...TRANSFERS, ...PAGES].map(({ path }) => path),
 ])
 
-/** The platform's calls that a visitor makes before there is a session. Everything else wants one. */
+/** The platform's calls that need no session. All others require one. */
 const OPEN_TO_VISITORS: ReadonlySet<string> = new Set([
   '/api/auth/check-email',
   '/api/auth/signup-atomic',
@@ -32,7 +32,7 @@ const OPEN_TO_VISITORS: ReadonlySet<string> = new Set([
 describe('the route table', () => {
   it('[BF-01] is all there is: every route of the router has a policy, and every policy a route', () => {
     const { routes } = createBffApp(testDeps(3000, 'http://127.0.0.1:1'))
-    // Undeclared methods of a declared path are there to be refused (405).
+    // Undeclared methods of a declared path are routed to be rejected (405).
     expect(routes.filter(({ path }) => !paths.has(path as never))).toEqual([])
     const served = new Set(routes.map(({ method, path }) => `${method} ${path}`))
     expect([...declared].filter((route) => !served.has(route))).toEqual([])

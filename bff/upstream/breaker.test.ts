@@ -13,7 +13,7 @@ function call(outcome: CallOutcome, times = 1): void {
   for (let count = 0; count < times; count += 1) breaker.enter()(outcome)
 }
 
-/** Milliseconds to wait, or null when a call is let through (and never ends). */
+/** Milliseconds to wait, or null if the call is allowed (it never ends). */
 function refusal(): number | null {
   try {
     breaker.enter()

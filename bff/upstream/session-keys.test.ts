@@ -73,7 +73,7 @@ describe('session keys', () => {
     bff.supabase.always.set(JWKS, json(200, { keys: [second] }))
     now += 11 * 60_000
     await sessions.verify(await next())
-    // Each time another token, as one that was taken is believed for a minute.
+    // A different token each time, because a verified one is cached for a minute.
     const another = async (): Promise<string> =>
       sessions.verify(await bff.token({ exp: Math.floor(now / 1000) + 3600 }))
     await expect
