@@ -10,10 +10,10 @@ export type Change = {
   readonly method?: string
   /** Appended to the address. */
   readonly suffix?: string
-  /** In place of each parameter of the address. */
+  /** Replaces each parameter of the address. */
   readonly parameter?: string
   readonly query?: string
-  /** null: none. */
+  /** null: no token. */
   readonly token?: string | null
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
@@ -28,7 +28,7 @@ export type Attack = {
 
 export type ForgedTokens = Readonly<Record<string, string>>
 
-/** Tokens that were issued to no user. */
+/** Tokens that the issuer never issued. */
 export async function forgeTokens(issuer: TestIssuer): Promise<ForgedTokens> {
   const claims = { sub: ADMIN.id, role: 'authenticated', email: ADMIN.email }
   const hour = Math.floor(Date.now() / 1000) + 3600
@@ -130,14 +130,14 @@ const BODIES: readonly Attack[] = [
   body('a list', 400, JSON_KINDS, { body: '[]' }),
   body('a prototype', 400, ['json'], { body: '{"__proto__":{"isAdmin":true},"constructor":1}' }),
   body('five hundred brackets', 400, JSON_KINDS, { body: brackets(500) }),
-  // Already too large for a call that takes little.
+  // 413 for a call with a small size limit.
   { ...body('ten thousand brackets', 400, JSON_KINDS, { body: brackets(10_000) }), statuses: [400, 413] },
   body('too much', 413, [...JSON_KINDS, 'form', 'bytes'], { body: LARGE }),
   body('too much, without saying how much', 413, [...JSON_KINDS, 'form', 'bytes'], {
     body: LARGE,
     headers: { 'transfer-encoding': 'chunked' },
   }),
-  // Nobody here has connected an account, so nothing of a file is read.
+  // 409, because no account is connected; the file is not read.
   body('a file that breaks off', 409, ['file'], {
     body: '--x\r\nContent-Disposition: form-data; name="file"',
   }),
@@ -244,7 +244,7 @@ export const HOSTILE_TEXTS = [
   '<script>alert(1)</script>',
 ] as const
 
-/** The sample with one of its texts replaced, once for each. */
+/** Copies of the sample, each with one text replaced. */
 export function withHostileTexts(sample: unknown, hostile: string): readonly unknown[] {
   if (typeof sample === 'string') return [hostile]
   if (Array.isArray(sample))

@@ -103,13 +103,13 @@ export type Guard = 'bearer' | 'reviewer' | 'operator' | 'device' | 'ending' | '
 
 export type ApiCall = {
   readonly guard: Guard
-  /** Accepted from our own BFF only. */
+  /** Accepted only from our own BFF. */
   readonly isSigned?: true
-  /** `optional`: JSON, or nothing at all. `ignored`: whatever comes is not read. */
+  /** `optional`: JSON or no body. `ignored`: the body is not read. */
   readonly takes: 'none' | 'ignored' | 'optional' | 'json' | 'form' | 'file' | 'bytes'
-  /** Passes the schema, so that its texts reach what lies behind. */
+  /** A body that passes the schema, so that its texts reach the handler. */
   readonly sample?: unknown
-  /** Its query parameters. */
+  /** Names of the query parameters. */
   readonly asks?: readonly string[]
 }
 
@@ -118,7 +118,7 @@ type Row = readonly [name: string, call: ApiCall]
 const OPEN: ApiCall = { guard: 'anyone', takes: 'none' }
 const GUARDS = { user: 'bearer', optional: 'anyone', operator: 'operator' } as const
 
-/** What the endpoint does not declare of itself is `more`. */
+/** `more` adds to or overrides what the endpoint declares. */
 function call(endpoint: Endpoint, more: Partial<ApiCall> = {}): Row {
   const asked = endpoint.method === 'GET' ? endpoint.query : undefined
   return [

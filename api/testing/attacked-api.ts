@@ -1,4 +1,4 @@
-/** The API with a real listener, sockets, an embedded database and an issuer's tokens; called byte for byte, without its BFF. */
+/** The API with a real listener, sockets, an embedded database and a token issuer; called without its BFF, byte for byte. */
 import { rmSync } from 'node:fs'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { createLogger } from '../../runtime/logger.ts'
@@ -33,7 +33,7 @@ export type AttackedApi = {
   readonly port: number
   /** Token of an approved attorney who is also an administrator, so that it passes every check. */
   readonly token: string
-  /** The path exactly as written. A stream of events counts as answered when it begins. */
+  /** Sends the path unmodified. An event stream counts as a complete response when it begins. */
   send(sent: Sent): Promise<Reply>
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ export async function startAttackedApi(): Promise<AttackedApi> {
 
 let latest = 0
 
-/** As our BFF signs; a millisecond apart, as the same bytes signed twice in one would be a replay. */
+/** Signs as our BFF does, with a new millisecond for each call: the same bytes signed twice in one would be a replay. */
 export function signatureOf(method: string, path: string, body: string | Buffer): Record<string, string> {
   latest = Math.max(Date.now(), latest + 1)
   const timestamp = String(latest)

@@ -1,4 +1,4 @@
-/** The outside accounts' part of the API over an embedded database, towards providers under the test's control. */
+/** The integrations API on an embedded database, with stub providers. */
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { RequestEnv } from '../../runtime/http.ts'
@@ -35,18 +35,18 @@ export type IntegrationsApi = {
   readonly log: string[]
   /** The first process. */
   readonly composed: ComposedApi
-  /** Another API process on the same data; `secrets` as its operator has set them. */
+  /** Another API process on the same data, configured with `secrets`. */
   second(secrets?: Secrets): Promise<ComposedApi>
-  /** Moves the API's time. */
+  /** Advances the API's clock. */
   advance(milliseconds: number): void
   request(person: Person, path: string, init?: RequestInit, app?: Hono<RequestEnv>): Promise<Response>
   get(person: Person, path: string, app?: Hono<RequestEnv>): Promise<Answer>
   post(person: Person, path: string, body: unknown, claims?: Record<string, string>): Promise<Answer>
   /** Starts connecting and lets the provider approve; returns the browser's callback. */
   begin(person: Person, provider: IntegrationProvider): Promise<{ code: string; state: string }>
-  /** Connects for good. */
+  /** Completes the connection. */
   connect(person: Person, provider: IntegrationProvider): Promise<void>
-  /** As at the beginning, some time later. */
+  /** Restores the initial state, at a later time. */
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -141,7 +141,7 @@ export async function startIntegrationsApi(): Promise<IntegrationsApi> {
   }
 }
 
-/** From now on the token endpoint and the account's own page answer as after a yes. */
+/** Makes the provider's token and profile endpoints respond as after the user's consent. */
 async function grant(
   { google, microsoft }: { readonly google: StubProvider; readonly microsoft: StubProvider },
   provider: IntegrationProvider,
@@ -187,7 +187,7 @@ async function answerOf(response: Response): Promise<Answer> {
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as Record<string, unknown>, // the API answers objects
+    body: (await response.json()) as Record<string, unknown>, // the API returns objects
   }
 }
 

@@ -1,4 +1,4 @@
-/** As much of jsdom as the tests of a server-rendered page use: the servers' types have no DOM of their own. */
+/** The part of jsdom that tests of server-rendered pages use. The servers' types include no DOM. */
 declare module 'jsdom' {
   export type PageElement = {
     readonly id: string

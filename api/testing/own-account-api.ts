@@ -1,10 +1,10 @@
-/** The calls on one's own account, in the name of the demo accounts. */
+/** Calls of a demo account about itself. */
 import type { Database } from '../db/database.ts'
 import { startTestApi, type Person } from './test-api.ts'
 
 export type OwnAccountApi = {
   readonly database: Database
-  /** `null`: nobody is signed in. Without a body it is a GET, else a PUT, unless another call is named. */
+  /** `person` null: not signed in. GET without a body, PUT with one, unless `named` is given. */
   call(
     person: Person | null,
     body?: unknown,

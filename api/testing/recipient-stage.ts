@@ -1,16 +1,16 @@
-/** A recipient with a link and a browser without JavaScript, as the tests of the page use them. */
+/** Simulates a recipient with a link, in a browser without JavaScript. */
 import { JSDOM, type PageDocument } from 'jsdom'
 import { expect } from 'vitest'
 import { ATTORNEY } from './test-api.ts'
 import type { TwoSides } from './two-sides.ts'
 
 export type RecipientStage = {
-  /** A new referral to a new address. */
+  /** Creates a referral to a new address. */
   readonly referred: (
     data?: Readonly<Record<string, unknown>>,
   ) => Promise<{ id: string; link: string; email: string }>
   readonly page: (link: string) => Promise<PageDocument>
-  /** Presses the button of that name with the form's fields as filled in, and follows the redirect. */
+  /** Submits the form of the button named `name`, with its fields filled in, and follows the redirect. */
   readonly press: (
     link: string,
     name: string,
@@ -21,7 +21,7 @@ export type RecipientStage = {
 
 export const text = (document: PageDocument): string => document.body.textContent
 
-/** `sides`: once it is there. */
+/** `sides` is called when a test runs, because it is created in a hook. */
 export function recipientStage(sides: () => TwoSides): RecipientStage {
   let count = 0
   const pageOf = async (link: string): Promise<JSDOM> => {
@@ -43,7 +43,7 @@ export function recipientStage(sides: () => TwoSides): RecipientStage {
       const form = button?.closest('form')
       if (button === undefined || form === null || form === undefined) throw new Error(`no button "${name}"`)
       expect(form.method).toBe('post')
-      expect(form.getAttribute('action') ?? '#').toMatch(/^#/) // to the page itself, and back to the place
+      expect(form.getAttribute('action') ?? '#').toMatch(/^#/) // submits to the page itself and keeps the position
       const fields: Record<string, string> = {}
       for (const [key, value] of new FormData(form)) fields[key] = String(value)
       const answer = await sides().submit(link, { ...fields, ...fill, [button.name]: button.value })

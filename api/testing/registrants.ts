@@ -59,13 +59,13 @@ export function registrantsOn(platform: () => RunningPlatform, prefix: string) {
   return {
     newEmail,
     signUp,
-    /** Somebody with an account and a profile, signed in. */
+    /** A signed-in user with an account and a profile. */
     registrant: async (): Promise<SignedIn> => {
       const email = newEmail()
       await signUp(email)
       return platform().signIn(email)
     },
-    /** Proves the address with the mailed code, and has the platform see it. */
+    /** Verifies the address with the emailed code, then makes the platform read the verification. */
     confirm: async (email: string): Promise<void> => {
       const asked = (await platform().mailsTo(email)).map(({ text }) => /code: (\d{6})/.exec(text)?.[1])
       const body = { type: 'signup', email, token: asked.find((code) => code !== undefined) ?? '' }

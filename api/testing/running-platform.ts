@@ -15,10 +15,10 @@ import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 
 export const PASSWORD = 'Registration-Pass-1'
 export const WEBHOOK_SECRET = 'whsec_first_0123456789abcdefghijklmnopqrstu'
-/** Beside the first one: the secret that is being phased in. */
+/** The next secret of a rotation, valid in addition to the first. */
 export const NEXT_WEBHOOK_SECRET = 'whsec_next_0123456789abcdefghijklmnopqrstuv'
 
-/** Has a profile, as the API is seeded, and no account before somebody makes one. */
+/** Has a seeded profile, but no account until a test creates one. */
 export const [, , , ADMINISTRATOR] = DEMO_ACCOUNTS
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> }
@@ -27,7 +27,7 @@ export type SignedIn = { readonly id: string; readonly email: string; readonly t
 export type RunningPlatform = {
   readonly origin: string
   readonly stripe: Stripe
-  /** As a browser would reach it, were there no BFF. */
+  /** Supabase's own address and key, without the BFF. */
   readonly supabase: { readonly url: string; readonly anonKey: string }
   call(
     method: 'GET' | 'POST' | 'DELETE',
@@ -35,15 +35,15 @@ export type RunningPlatform = {
     person?: SignedIn | null,
     body?: unknown,
   ): Promise<Answer>
-  /** A call with just these headers. */
+  /** A call with only these headers. */
   callWith(method: 'GET' | 'POST', path: string, headers: Readonly<Record<string, string>>): Promise<Answer>
   postWebhook(body: string, signature: string | null): Promise<Answer>
-  /** An account of Supabase's without any profile, as a social sign-in leaves it. */
+  /** Creates a Supabase account without a profile, as a social sign-in does. */
   socialAccount(email: string, id?: string): Promise<SignedIn>
   signIn(email: string): Promise<SignedIn>
-  /** A call of the sign-in service, as a browser makes it. */
+  /** Calls the sign-in service as a browser does. */
   auth(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, person?: SignedIn): Promise<Answer>
-  /** All mails to an address, the newest first. */
+  /** All mails to an address, newest first. */
   mailsTo(email: string): Promise<readonly MailTo[]>
   /** A call with the administration key. */
   operate(path: string, body: unknown): Promise<Answer>
@@ -51,12 +51,12 @@ export type RunningPlatform = {
   endSession(person: SignedIn): Promise<void>
   fault(name: 'stripe' | 'supabase', fault: object): Promise<void>
   deliver(mode: 'on' | 'off' | 'twice'): Promise<void>
-  /** Presses Pay on the hosted page; returns where it leads. */
+  /** Presses Pay on the hosted page; resolves with the URL that it redirects to. */
   pay(url: string): Promise<string>
   close(): Promise<void>
 }
 
-/** `settings` of the API beside those that make it run. */
+/** `settings` are added to the API's default environment. */
 export async function startPlatform(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform> {
@@ -179,7 +179,7 @@ export type MailTo = z.output<typeof mailsSchema>[number]
 
 const tokenSchema = z.object({ access_token: z.string(), user: z.object({ id: z.uuid() }) })
 
-/** The launcher would do as well, but it brings the other programs along. */
+/** Not the launcher, because it also starts the other programs. */
 const SANDBOX_PROGRAM = `
   const { startSandbox } = await import('./sandbox/main.ts')
   const { makeSandboxKeys } = await import('./sandbox/supabase/keys.ts')

@@ -1,4 +1,4 @@
-/** One sign-up in a process of its own, to be killed in the middle of it: DATA_DIR, the address of the account service, the e-mail. */
+/** One sign-up in a separate process that tests kill. Arguments: DATA_DIR, URL of the account service, email address. */
 import { randomUUID } from 'node:crypto'
 import { createDatabase } from '../db/database.ts'
 import { openEmbeddedEngine } from '../db/embedded-engine.ts'

@@ -42,7 +42,7 @@ export function fromBff(
   return { 'X-Forwarded-For': caller, [BFF_SIGNATURE_HEADER]: `${timestamp}.${mac}` }
 }
 
-/** No service but the database is reachable, unless a test names one. */
+/** No service except the database is reachable, unless a test overrides one. */
 const ENVIRONMENT = {
   SUPABASE_URL: 'http://127.0.0.1:1',
   SUPABASE_SERVICE_ROLE_KEY: 'service',
@@ -62,7 +62,7 @@ export type ComposedApi = Api & { readonly queue: JobQueue }
 
 export type ComposedApiOptions = Pick<ComposeDeps, 'database'> &
   Partial<Omit<ComposeDeps, 'env' | 'database'>> & {
-    /** Replaces single values of the environment above. */
+    /** Overrides values of ENVIRONMENT. */
     readonly env?: Readonly<Record<string, string>>
   }
 
@@ -85,14 +85,14 @@ export async function composeTestApi({
   return { ...api, queue }
 }
 
-/** The handler of a queue's jobs, for a test that calls it directly. */
+/** A queue's job handler, for tests that call it directly. */
 export function handlerOf({ jobs }: Pick<Api, 'jobs'>, queue: string): JobHandler {
   const job = jobs.find((one) => one.queue === queue)
   if (job === undefined) throw new Error(`no module handles ${queue}`)
   return job.handle
 }
 
-/** Generous, so that a busy machine does not look like an unresponsive sign-in service. */
+/** Long timeout, so that a busy machine does not look like an unresponsive sign-in service. */
 export function sessionsWithRetries({ url }: Pick<TestIssuer, 'url'>, logger: Logger): AuthSessions {
   return createAuthSessions({ supabaseUrl: url, serviceRoleKey: 'service', logger, timeout: 20_000 })
 }
@@ -101,7 +101,7 @@ function testLogger(): Logger {
   return createLogger('test', process.env['LOG_LEVEL'] ?? 'silent')
 }
 
-/** How much faster than the real schedule retries follow one another here. */
+/** Retries run this many times faster than on the real schedule. */
 const HASTE = 100
 
 export type Person = { readonly id: string; readonly email: string }
@@ -112,11 +112,11 @@ export type TestApi = Pick<Api, 'app' | 'modules' | 'release'> & {
   readonly issuer: TestIssuer
   readonly mailbox: TestMailbox
   readonly readiness: Readiness
-  /** What the sign-in service says of sessions, and the looks for those that ended elsewhere. */
+  /** Reads session states from the sign-in service and checks for sessions that ended elsewhere. */
   readonly sessions: AuthSessions
-  /** Delays that the delivery of mails asked of the job queue, in milliseconds, before they were shortened. */
+  /** Retry delays that mail delivery requested from the job queue, in milliseconds, before they were shortened. */
   readonly delays: readonly number[]
-  /** POSTs as our BFF does: signed, in the person's name. */
+  /** POSTs as our BFF does: signed, with the person's token. */
   post(
     path: string,
     person: Person | null,
@@ -204,7 +204,7 @@ function callsOn(
   return {
     async post(path, person, body, headers = {}) {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      // A millisecond apart, as the same body signed twice in one would be the same signature.
+      // A different millisecond for each call, because the same body would otherwise get the same signature.
       const timestamp = String(clock() - (signed += 1))
       return app.request(path, {
         method: 'POST',
@@ -245,7 +245,7 @@ export type ReferralBody = {
   referralData: Record<string, unknown>
 }
 
-/** A referral that the rules accept, with an id of its own; `data` replaces or, where undefined, takes away fields. */
+/** A valid referral with a new id; `data` replaces fields, or removes those that are undefined. */
 export function referralBody(
   data: Readonly<Record<string, unknown>> = {},
   rest: Partial<ReferralBody> = {},

@@ -1,4 +1,4 @@
-/** An issuer of access tokens as Supabase makes them, with its keys published over HTTP. */
+/** Issues access tokens like Supabase, and publishes the keys over HTTP. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import {
@@ -14,10 +14,10 @@ import { z } from 'zod'
 import { freePorts } from '../../runtime/testing/ports.ts'
 
 export type TestIssuer = {
-  /** SUPABASE_URL. */
+  /** The value for SUPABASE_URL. */
   readonly url: string
   readonly issuer: string
-  /** A valid token; `claims` replace or, where undefined, take away the usual ones. */
+  /** A valid token; `claims` replace the default ones, or remove those that are undefined. */
   token(
     user: { readonly id: string; readonly email: string },
     claims?: JWTPayload,
@@ -25,17 +25,17 @@ export type TestIssuer = {
   ): Promise<string>
   /** How often the keys were fetched. */
   fetches(): number
-  /** What the key address answers with from now on. */
+  /** Sets the status of later responses from the key endpoint. */
   setStatus(status: number): void
-  /** Ends the session as signing out does: its tokens remain valid. */
+  /** Ends the session like a sign-out: its tokens remain valid. */
   endSession(sessionId: string): void
-  /** False: it answers nothing about sessions. */
+  /** False: questions about sessions get a 503. */
   setTelling(tells: boolean): void
-  /** Users whose sessions it was asked to end. */
+  /** Ids of users whose sessions were to be ended. */
   readonly signedOut: readonly string[]
-  /** From now on tokens are signed by a new key, published beside the one before. */
+  /** Signs later tokens with a new key, which is published in addition to the previous one. */
   turnKey(): Promise<void>
-  /** The keys before the one in use are published no longer. */
+  /** Stops publishing all keys except the current one. */
   withdrawOldKeys(): void
   stop(): Promise<void>
 }
@@ -94,7 +94,7 @@ export async function startIssuer(): Promise<TestIssuer> {
   }
 }
 
-/** What Supabase says of sessions: every one is alive that was not ended. */
+/** Supabase's responses about sessions: each is active until it is ended. */
 function createSessionAnswers() {
   const ended = new Set<string>()
   const signedOut: string[] = []
@@ -107,7 +107,7 @@ function createSessionAnswers() {
     end: (sessionId: string) => void ended.add(sessionId),
     setTelling: (next: boolean) => void (tells = next),
     signedOut,
-    /** False: it is about something else. */
+    /** Returns false for a request that is not about sessions. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const url = request.url ?? ''
       if (url !== '/auth/v1/user' && !url.startsWith('/rest/v1/rpc/')) return false
@@ -150,7 +150,7 @@ function usualClaims({ id, email }: { readonly id: string; readonly email: strin
   }
 }
 
-/** Determines whether addresses are verified: always, unless the token says no. */
+/** The token's account. Its address is verified unless the token's `email_verified` is false. */
 function accountOf(authorization = ''): object {
   const claims = tokenSchema.parse(decodeJwt(authorization.replace(/^Bearer /i, '')))
   const isRefuted = claims.user_metadata?.email_verified === false

@@ -13,15 +13,15 @@ export type TestMailbox = {
   readonly url: string
   /** Oldest first; a repeated Message-ID is listed again. */
   readonly mails: readonly Email[]
-  /** The same, byte for byte as they came over the wire. */
+  /** The same mails as raw bytes. */
   readonly sources: readonly Buffer[]
-  /** Addresses at which delivery was tried, oldest first. */
+  /** Address of each delivery attempt, oldest first. */
   readonly attempts: readonly string[]
-  /** Verdicts for the next deliveries to an address; after them everything is taken. */
+  /** Verdicts for the next deliveries to an address; later ones are accepted. */
   plan(address: string, ...verdicts: readonly Verdict[]): void
-  /** Refuses every delivery until the returned function is called. */
+  /** Rejects all deliveries until the returned function is called. */
   goAway(): () => void
-  /** The next mail is taken only when `release` is called; `arrived` is when all of it has come. */
+  /** Holds the next mail until `release` is called; `arrived` resolves when it has been received in full. */
   hold(): { readonly arrived: Promise<void>; release(): void }
   stop(): Promise<void>
 }

@@ -28,7 +28,7 @@ export type TwoSides = {
   refer(email: string, data?: Readonly<Record<string, unknown>>, sendEmail?: boolean): Promise<string>
   detail(person: Person, id: string): Promise<ReferralDetail>
   list(person: Person, query: string): Promise<ReferralListResponse>
-  /** A change that is expected to work. */
+  /** A change that is expected to succeed. */
   change(person: Person, id: string, step: string, body?: unknown): Promise<ReferralDetail>
   notifications(person: Person): Promise<NotificationListResponse>
   /** The path of the page in the latest mail to that address that has one. */
@@ -52,7 +52,7 @@ export function codesTo({ mailbox }: Pick<TestApi, 'mailbox'>, email: string): r
 const CODE_SUBJECT = 'Your CounselRelay confirmation code'
 
 export function twoSides(api: TestApi): TwoSides {
-  /** Whose mail each link was in. */
+  /** The mailbox that each link was sent to. */
   const mailboxes = new Map<string, string>()
   const call: TwoSides['call'] = async (method, path, person, body, headers = {}) => {
     const answer = await api.app.request(path, {

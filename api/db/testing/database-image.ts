@@ -15,7 +15,7 @@ const FOLDER = new URL('../../../.cache/test-database/', import.meta.url)
 const MIGRATIONS = new URL('../../../supabase/migrations/', import.meta.url)
 const MADE_OF = ['../bootstrap.sql', '../migrations.ts', './database-image.ts']
 
-/** Its path. */
+/** The image's path. */
 export async function findOrMakeImage(): Promise<string> {
   const file = new URL(`${await fingerprint()}.tar`, FOLDER)
   if (!existsSync(file)) await makeImage(file)

@@ -15,7 +15,7 @@ import { findOrMakeImage } from './database-image.ts'
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
-    /** Where `/image`, `/migrated` and `/empty` are asked for: the answer is a path, or the address of a new database. */
+    /** URL that serves `/image`, `/migrated` and `/empty`: each responds with a path, or the URL of a new database. */
     readonly databases: string
   }
 }
@@ -31,7 +31,7 @@ export default async function handOutDatabases(project: TestProject): Promise<()
     return server.newDatabase(path === '/migrated' ? template : undefined)
   }
   const desk = createServer((request, response) => {
-    // Asked rarely: a connection kept for the next question could be closed just when that comes.
+    // Requests are rare: a kept-alive connection could be closed just as the next one is sent.
     response.setHeader('Connection', 'close')
     give(request.url).then(
       (answer) => response.end(answer),
@@ -47,9 +47,9 @@ export default async function handOutDatabases(project: TestProject): Promise<()
   }
 }
 
-/** Nobody is connected to the template afterwards, or it could not be copied. */
+/** Disconnects from the template, because PostgreSQL copies only databases without connections. */
 async function startShared(): Promise<Shared> {
-  // Files run side by side, and each opens the connections of several processes.
+  // Test files run in parallel, and each opens the connections of several processes.
   const server = await startPostgres(['max_connections=200'])
   const url = await server.newDatabase()
   const database = createDatabase(await openServerEngine({ url, logger: createLogger('test', 'silent') }))

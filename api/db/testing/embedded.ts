@@ -13,12 +13,12 @@ export async function openTestEngine(): Promise<Engine> {
   return engineOver(new PGlite({ loadDataDir: image }))
 }
 
-/** Migrated and empty, in memory. */
+/** A migrated, empty database in memory. */
 export async function openTestDatabase(): Promise<Database> {
   return createDatabase(await openTestEngine())
 }
 
-/** A DATA_DIR for a program of its own: its database is migrated and empty already. The caller removes it. */
+/** A DATA_DIR for a separate program, with a migrated, empty database. The caller removes it. */
 export async function newDataDir(name: string): Promise<string> {
   const image = await askForDatabase('image')
   const folder = mkdtempSync(join(tmpdir(), `counselrelay-${name}-`))

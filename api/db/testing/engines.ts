@@ -1,4 +1,4 @@
-/** Runs one suite on both kinds of database: what holds on the embedded one must hold on a server. */
+/** Runs one suite on both kinds of database, which must behave the same. */
 import { afterAll, beforeAll, describe } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createDatabase, type Database, type Engine } from '../database.ts'
@@ -9,7 +9,7 @@ import { openTestEngine } from './embedded.ts'
 export type TestDatabase = {
   readonly database: Database
   readonly engine: Engine
-  /** Another process's view: the same object where there can be only one. */
+  /** A second process's database; the same object if the engine allows only one process. */
   readonly second: () => Promise<Database>
 }
 
@@ -25,7 +25,7 @@ const KINDS: readonly Kind[] = [
   { name: 'PostgreSQL server', open: openServer },
 ]
 
-/** `get` gives the migrated, empty database from the first test on. */
+/** `get` returns the migrated, empty database; it throws before the first test. */
 export function describeOnBoth(title: string, suite: (get: () => TestDatabase) => void): void {
   describe.each(KINDS)(`${title} on $name`, ({ open }) => {
     let opened: Awaited<ReturnType<Kind['open']>> | undefined

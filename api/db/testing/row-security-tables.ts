@@ -1,10 +1,10 @@
-/** Who may do what with each table and view, a row to try it with, and who the people are (row-security-matrix.test.ts). */
+/** The data of row-security-matrix.test.ts: the users, a row of each table, and the allowed operations. */
 import type { DataClaims } from '../../../runtime/platform-data.ts'
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
 
 export const [OWNER, , CLIENT, RECIPIENT] = DEMO_ACCOUNTS
 export const ID = '7c1f8a52-0000-4000-8000-00000000000'
-/** When the members' addresses were proved, in seconds. */
+/** When the members' addresses were verified, in seconds since 1970. */
 export const PROVEN_AT = Date.parse('2026-01-01T00:00:00Z') / 1000
 export const STRANGER = `${ID}9`
 
@@ -12,7 +12,7 @@ export function member(sub: string, email: string): DataClaims {
   return { role: 'authenticated', sub, email }
 }
 
-/** `recipient` is a member to whose verified address the owner's referral went. */
+/** `recipient`: a member to whose verified address the owner's referral was sent. */
 export const PEOPLE: Readonly<Record<string, DataClaims>> = {
   anon: { role: 'anon' },
   owner: member(OWNER.id, OWNER.email),
@@ -25,7 +25,7 @@ const HASH = `'${'a'.repeat(64)}'`
 const OWNED = { user_id: `'${OWNER.id}'` }
 const REFERRAL = { referral_id: `'${ID}1'` }
 
-/** One row of each table, the owner's where it is anybody's: SQL by column. Null: the members themselves are rows enough. */
+/** One row of each table, as SQL by column. It belongs to the owner if rows have one. Null: the members' own rows are used. */
 export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
   users: null,
   administrators: { ...OWNED, granted_at: 'now()', granted_by: `'x'` },
@@ -175,12 +175,12 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   'public.integration_connections': OWN_ROW,
   'public.notification_preferences': { ...OWN_TO_CHANGE, owner: 'select 1, insert 1, update 1' },
   'public.notifications': OWN_TO_CHANGE,
-  // Names of files are shown to the recipient with the last tier of disclosure, which this referral has not reached.
+  // The recipient sees file names only at the last disclosure tier, which this referral has not reached.
   'public.referral_attachments': OWN_ROW,
   'public.referral_events': BOTH_SIDES,
   'public.referral_linked_files': OWN_ROW,
   'public.referral_messages': BOTH_SIDES,
-  // Not even the sender puts one in by this road: without its mail a referral is refused when the transaction ends.
+  // Even the sender cannot insert one directly: a referral without its mail is rejected at commit.
   'public.referrals': OWN_ROW,
   'public.subscriptions': OWN_ROW,
   'public.users': {

@@ -1,4 +1,4 @@
-/** Two keys of an operator, one after the other. */
+/** An operator's key and the one that replaces it. */
 import { createHash } from 'node:crypto'
 
 export const SECRET = createHash('sha256').update('the first key').digest('base64url')

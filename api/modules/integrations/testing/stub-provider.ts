@@ -1,4 +1,4 @@
-/** A provider under the test's control: it writes down every request and answers what it is told, tokens included. */
+/** A stub provider that records every request and returns the test's responses. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { generateKeyPair, SignJWT } from 'jose'
 import { freePorts } from '../../../../runtime/testing/ports.ts'
@@ -15,26 +15,26 @@ export type Reply = (request: SeenRequest, response: ServerResponse) => void
 export type StubProvider = {
   readonly url: string
   readonly seen: SeenRequest[]
-  /** By "METHOD path"; what is not named is 404. A list is used up in its order, its last entry stays. */
+  /** Keyed by "METHOD path"; others get a 404. Replies are used in order, and the last one repeats. */
   readonly replies: Map<string, readonly Reply[]>
-  /** Answers JSON from now on. */
+  /** Sets the replies to a call: functions, or values that are sent as JSON. */
   on(call: string, ...answers: readonly unknown[]): void
   /** Requests to this path, oldest first. */
   to(path: string): readonly SeenRequest[]
   close(): Promise<void>
 }
 
-/** A request taken apart as a contract test looks at it. */
+/** A parsed request, for contract tests. */
 export type ReadRequest = {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed if it is JSON, else text. */
   readonly body: unknown
   readonly request: SeenRequest
 }
 
-/** What the provider was asked last. Throws when it was asked nothing. */
+/** The provider's last request. Throws if there is none. */
 export function lastAsked(provider: StubProvider): ReadRequest {
   const request = provider.seen.at(-1)
   if (request === undefined) throw new Error('nothing was asked')
@@ -81,7 +81,7 @@ export async function startStubProvider(): Promise<StubProvider> {
     on: (call, ...answers) =>
       void replies.set(
         call,
-        answers.map((answer) => (typeof answer === 'function' ? (answer as Reply) : json(answer))), // of the two kinds given
+        answers.map((answer) => (typeof answer === 'function' ? (answer as Reply) : json(answer))), // functions are replies
       ),
     to: (path) => seen.filter(({ url }) => url.split('?')[0] === path),
     close: () =>
@@ -92,7 +92,7 @@ export async function startStubProvider(): Promise<StubProvider> {
   }
 }
 
-/** An ID token as Google's token endpoint gives it; its signature is not what vouches for it there. */
+/** An ID token as from Google's token endpoint. Its signature is arbitrary, because TLS authenticates that response. */
 export async function idToken(issuer: string, nonce: string, audience = 'client'): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256')
   return new SignJWT({ nonce, email: 'ann@gmail.example' })

@@ -1,13 +1,13 @@
-/** Reads what our own uncompressed or compressed PDF files say: the shown text by the fonts' own tables, and the tags in their order. */
+/** Reads our own PDF files, compressed or not: the text, decoded with the fonts' tables, and the tags in order. */
 import { inflateSync } from 'node:zlib'
 
 export type PdfContent = {
-  /** The text of all pages, in the order in which it is drawn. */
+  /** The text of all pages, in drawing order. */
   readonly text: string
-  /** Kinds of the structure's elements, as they were made. */
+  /** Types of the structure elements, in file order. */
   readonly tags: readonly string[]
   readonly pages: number
-  /** Everything but the streams. */
+  /** All objects without their streams. */
   readonly objects: string
 }
 
@@ -51,7 +51,7 @@ function streamOf(head: string, stream: string): string {
 
 type Signs = ReadonlyMap<number, string>
 
-/** What each glyph stands for: `<0000> <00ff> [<0020> <0041> …]`. */
+/** The text of each glyph, from a table such as `<0000> <00ff> [<0020> <0041> …]`. */
 function signsOf(table: string): Signs {
   const signs = new Map<number, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<([\da-f]+)> <[\da-f]+> \[(.*?)\]/gis)) {
@@ -64,7 +64,7 @@ function signsOf(table: string): Signs {
   return signs
 }
 
-/** Each piece of text begins where the pen is set anew; pieces are parted by a blank. */
+/** The text drawn by each TJ operator, separated by spaces. */
 function shownBy(stream: string, fonts: ReadonlyMap<string, Signs | undefined>): string {
   let font: Signs | undefined
   const parts: string[] = []
