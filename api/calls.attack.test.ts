@@ -1,6 +1,6 @@
 /**
- * Every call of the API attacked as it runs, without the BFF in front. The table of calls must name all that the router answers, so that a
- * new one is attacked from its first day. Whatever comes, the answer is a refusal in words: never a success, never our own failure.
+ * Attacks every call of the running API, without the BFF. The table of calls must list every route, so that a new call is attacked from
+ * the start. Every attack must get a readable error response, never a success or an internal error.
  */
 import { HonoRequest } from 'hono/request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ const TYPES = {
 
 let api: AttackedApi
 let forged: ForgedTokens
-/** Methods and addresses of the calls that read their question. */
+/** Methods and paths of the calls that read their query. */
 const asked = new Set<string>()
 const readQuestion = Object.getOwnPropertyDescriptor(HonoRequest.prototype, 'query')
   ?.value as HonoRequest['query'] // a method of that class
@@ -44,7 +44,7 @@ beforeAll(async () => {
   HonoRequest.prototype.query = function (this: HonoRequest, ...names: [string]) {
     asked.add(`${this.method} ${this.path}`)
     return Reflect.apply(readQuestion, this, names) as string
-  } as typeof readQuestion // its overloads differ in what they return, which stays the original's
+  } as typeof readQuestion // the overloads' return types differ; the value is the original's
   api = await startAttackedApi()
   forged = await forgeTokens(api.issuer)
 })
@@ -53,7 +53,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The well-formed call with what the attack changes; signed as by our BFF where that is needed, so that the signature is not what fails. */
+/** Sends the well-formed call with the attack's changes. Signed if required, so that the signature is not what fails. */
 function strike(call: NamedCall, change: Change): Promise<Reply> {
   const { method = call.method, parameter = '7b0d8f8e-3f53-4a2c-9d55-0c0a5c1f6a10', suffix = '' } = change
   const path = call.path.replaceAll(/:\w+/g, () => parameter) + suffix
@@ -77,7 +77,7 @@ function strike(call: NamedCall, change: Change): Promise<Reply> {
   })
 }
 
-/** What is wrong with the answer; null when it is a refusal in our own words. */
+/** What is wrong with the response; null if it is one of our own error responses. */
 function faultOf(reply: Reply, statuses: readonly number[]): string | null {
   if (!statuses.includes(reply.status)) return `${reply.status} ${reply.text.slice(0, 160)}`
   if (reply.headers['access-control-allow-origin'] !== undefined) return 'allows foreign pages'
@@ -162,7 +162,7 @@ describe('texts that nothing can hold are no failure of ours', () => {
             ? new URLSearchParams(sample as Record<string, string>).toString() // a form's sample is flat
             : JSON.stringify(sample)
         const reply = await strike(call, { body })
-        // There is no account service here to make an account at.
+        // Without an account service, no account can be created.
         if (reply.status >= 500 && reply.status !== 503)
           faults.push(`${body.slice(0, 200)}: ${reply.status} ${reply.text}`)
       }

@@ -1,14 +1,14 @@
-/** What one call may ask for at most. Every call that reads has a row here, so that a new list cannot be without an end. */
+/** The limits of each reading call. Every such call must be listed here, so that no new list is unbounded. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorBodySchema } from '../shared/contracts/http.ts'
 import { GOOGLE_PATHS } from '../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../shared/contracts/integrations/onedrive.ts'
 import { startAttackedApi, type AttackedApi } from './testing/attacked-api.ts'
 
-/** A size beyond the largest page, and a place that we did not write. */
+/** Invalid query parameters: a size above the largest page, and a cursor that we did not issue. */
 type Paged = { readonly size: string | null; readonly place: string | null }
 
-/** Lists that go on from a place. Where `size` is null the page has one size; the providers judge their own places. */
+/** Lists with a cursor. `size` null: the page size is fixed. `place` null: the provider validates its cursors. */
 const LISTS: Readonly<Record<string, Paged>> = {
   'GET /api/referrals': { size: 'limit=1001', place: 'next=bm90aGluZw' },
   'GET /api/admin/applications': { size: 'limit=201', place: 'next=bm90aGluZw' },
@@ -19,7 +19,7 @@ const LISTS: Readonly<Record<string, Paged>> = {
   [`GET ${GOOGLE_PATHS.events}`]: { size: null, place: `next=${'x'.repeat(4097)}` },
 }
 
-/** Lists that cannot grow beyond what fits in one answer: writing to them is refused from there on, or the rest is only counted. */
+/** Lists that always fit in one response: further writes are rejected, or the rest is only counted. */
 const BOUNDED = [
   'GET /api/admin/bar-admissions',
   'GET /api/admin/administrators',
@@ -35,7 +35,7 @@ const BOUNDED = [
   `GET ${ONEDRIVE_PATHS.message}/:id/attachments`,
 ]
 
-/** One thing, or one after another without an end by their nature. */
+/** Single objects and endless streams. */
 const SINGLE = [
   'GET /livez',
   'GET /readyz',

@@ -72,7 +72,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 let signed = 0
-/** The acknowledged messageId, or null when there was no answer. */
+/** The acknowledged messageId, or null without a response. */
 async function post(body: ReferralBody, token: string): Promise<string | null> {
   const text = JSON.stringify(body)
   const timestamp = String(Date.now() - (signed += 1))
@@ -91,7 +91,7 @@ async function post(body: ReferralBody, token: string): Promise<string | null> {
     expect(response.status).toBe(200)
     return sendReferralEmailResponseSchema.parse(await response.json()).messageId
   } catch (error) {
-    if (error instanceof TypeError) return null // fetch's word for a connection that broke
+    if (error instanceof TypeError) return null // fetch throws it for a broken connection
     throw error
   }
 }
@@ -101,7 +101,7 @@ it('[RF-10] killed with -9 again and again, every referral is stored once, and a
   const bodies = Array.from({ length: 60 }, () => referralBody())
   const waiting = new Set(bodies)
   const acknowledged = new Map<ReferralBody, string>()
-  // Moments after the start of sending, in milliseconds; the last round runs to its end.
+  // Milliseconds from the start of sending to the kill; the last round completes.
   for (const moment of [40, 90, 160, null]) {
     const child = await start()
     const sending = [...waiting].map(async (body) => {
@@ -116,7 +116,7 @@ it('[RF-10] killed with -9 again and again, every referral is stored once, and a
     }
     await Promise.all(sending)
     if (moment === null) {
-      // Everybody who was acknowledged before a kill gets the same word again.
+      // A repeated call returns the messageId that was acknowledged before a kill.
       for (const [body, messageId] of acknowledged) expect(await post(body, token)).toBe(messageId)
       await expect
         .poll(() => new Set(mailbox.mails.map((mail) => mail.messageId)).size, { timeout: 20_000 })

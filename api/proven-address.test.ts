@@ -1,11 +1,11 @@
-/** Signing up as somebody else gets nobody anything: API and sign-in service together, as they run by default. */
+/** Signing up with another person's address gains nothing. Tests the API and the sign-in service with their default settings. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ADMINISTRATORS_PATH, APPLICATIONS_PATH } from '../shared/contracts/admin.ts'
 import { registrantsOn } from './testing/registrants.ts'
 import { startPlatform, type RunningPlatform, type SignedIn } from './testing/running-platform.ts'
 
 const VERIFY_PROFILE = '/api/users/verify-profile'
-/** A start under load, with another program beside it. */
+/** Milliseconds; long enough for a start under load, together with another program. */
 const START = 120_000
 
 let platform: RunningPlatform

@@ -1,4 +1,4 @@
-/** The signed calls of the API as it runs, attacked with everything but the key (T-43): 401 each time, and never a failure of ours. */
+/** Attacks the signed calls of the running API without the key (T-43): each gets a 401, never an internal error. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorBodySchema } from '../shared/contracts/http.ts'
 import { SEND_EMAIL_PATH } from '../shared/contracts/email.ts'
@@ -11,7 +11,7 @@ import { referralBody, TEST_KEYS } from './testing/test-api.ts'
 type Signed = {
   method: string
   path: string
-  /** As sent, with its question. */
+  /** Path and query as sent. */
   address: string
   body: string
   key: string
@@ -119,7 +119,7 @@ describe.each(CALLS)('%s', (path, body) => {
       code: 'bad_signature',
       error: 'The signature of this request is not valid.',
     })
-    // What an attacker sent has used nothing up.
+    // The attack did not use up the valid signature.
     expect((await send(right)).status).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-/** Webhooks on a port of their own: who sends them reaches nothing else, and the API's port has none and answers our BFF alone. */
+/** Webhooks have a separate port that serves nothing else. The API's port serves no webhooks and only our BFF. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePorts } from '../runtime/testing/ports.ts'
 import { startPlatform, WEBHOOK_SECRET, type RunningPlatform } from './testing/running-platform.ts'

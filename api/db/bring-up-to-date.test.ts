@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   url = await server.newDatabase()
-  // The pool of the program, with a limit that a test has time for.
+  // Like the program's pool, with a short statement limit.
   database = createDatabase(await openServerEngine({ url, logger: silent, statementLimit: 3000 }))
   return () => database.close()
 })
@@ -64,7 +64,7 @@ it('a migration that needs a lock lets the others by, says whom it waits for, an
     say(what, others) {
       said.push(what)
       expect(others).toContainEqual(expect.objectContaining({ pid, state: 'idle in transaction' }))
-      // Others are served while it waits for its next try.
+      // Other sessions proceed while it waits for its next attempt.
       release.resolve(undefined)
     },
   })

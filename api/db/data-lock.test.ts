@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** A process that takes the lock, says so, and lives on. */
+/** A process that takes the lock, prints "held", and keeps running. */
 async function holder(): Promise<ChildProcess> {
   const module = new URL('./data-lock.ts', import.meta.url).href
   const script = `
@@ -66,7 +66,7 @@ it('is taken over from a process id that is somebody else’s by now', () => {
 })
 
 it('is taken over from a zombie', async () => {
-  // The shell starts a child and then turns into sleep, which waits for no child. Only then does the child's input end, and it with it.
+  // The shell starts a child and then becomes `sleep`, which never waits for children. Closing the child's input then makes it a zombie.
   const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   })

@@ -1,6 +1,6 @@
 /**
- * A person's own token and the public key of the data service are all it takes to write one's own rows without the API. So every column that
- * a member may write is tried here with what no screen of ours would send; which columns there are comes from the catalogue.
+ * With their own token and the data service's public key, users can write their own rows without the API. So every column that members may
+ * write, as listed in the database catalog, is tested here with values that our UI never sends.
  */
 import { beforeAll, expect, it } from 'vitest'
 import type { DataClaims } from '../../runtime/platform-data.ts'
@@ -15,7 +15,7 @@ const GRANT = '7c1f8a52-0000-4000-8000-000000000001'
 const CHECK_VIOLATION = '23514'
 const NOT_ALLOWED = '42501'
 
-/** By type of column: values that fit it and nothing else. */
+/** By column type: values that are valid for the type but not for our data. */
 const HOSTILE: Readonly<Record<string, readonly string[]>> = {
   text: [`repeat('x', 5000000)`],
   'timestamp with time zone': [`'infinity'`, `'-infinity'`],
@@ -39,7 +39,7 @@ async function writableColumns(engine: Engine): Promise<readonly Column[]> {
   }))
 }
 
-/** As the data service runs it: the role and claims of the token, one transaction. The state of SQL that refuses it, or 'taken'. */
+/** Runs the SQL as the data service does: with the token's role and claims, in one transaction. The SQLSTATE of an error, or 'taken'. */
 async function written(engine: Engine, sql: string, claims = CLAIMS): Promise<string> {
   try {
     await engine.transaction(async (session) => {
@@ -127,7 +127,7 @@ describeOnBoth('what a member writes without the API', (get) => {
     expect(await set('null')).toBe(NOT_ALLOWED)
     expect(await set(`now() + interval '1 year'`)).toBe(NOT_ALLOWED)
     expect(await set('revoked_at')).toBe('taken')
-    // Not even the server, by mistake.
+    // Nor can the server, by mistake.
     await expect(
       database.statement('update public.device_grants set revoked_at = null where id = $1', [GRANT]),
     ).rejects.toMatchObject({ code: NOT_ALLOWED })

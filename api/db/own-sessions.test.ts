@@ -1,4 +1,4 @@
-/** The functions on one's own sessions, beside a table shaped like hosted Supabase's and without one. */
+/** The functions for a user's own sessions, with a session table like hosted Supabase's and without one. */
 import { expect, it } from 'vitest'
 import { platformData } from './platform-data.ts'
 import { describeOnBoth } from './testing/engines.ts'

@@ -39,11 +39,11 @@ describeOnBoth('request guards', (get) => {
     const inMinutes = (minutes: number): Date => new Date(Number(clock?.['now']) + minutes * 60_000)
     await database.asService(async (tx) => {
       await claimSignature(tx, 'old', inMinutes(-11))
-      // A process whose clock is some minutes behind would still take it.
+      // A process whose clock is a few minutes behind would still accept it.
       await claimSignature(tx, 'new', inMinutes(-8))
       await countCall(tx, 'old', inMinutes(-71), HOUR)
     })
-    // However wrong the clock of this process is; the embedded database has no other.
+    // A wrong process clock must not matter. The embedded database has no clock of its own.
     if (!engine.isEmbedded) vi.useFakeTimers({ toFake: ['Date'], now: inMinutes(120) })
     try {
       await database.asService((tx) => purgeExpired(tx))

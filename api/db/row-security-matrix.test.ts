@@ -1,6 +1,6 @@
 /**
- * Every table and view of ours, tried by everybody with every kind of statement. What there is comes from the catalogue: whatever is new
- * is tried from its first day, and fails here until it has a row to try for and a line that says who may do what.
+ * Tests every table and view of ours with every role and every kind of statement. They are read from the database catalog, so a new one
+ * fails here until it has a sample row and a line with its allowed operations.
  */
 import { beforeAll, expect, it } from 'vitest'
 import type { DataClaims } from '../../runtime/platform-data.ts'
@@ -39,12 +39,12 @@ async function relations(session: Pick<Session, 'query'>): Promise<readonly Rela
 
 class RolledBack extends Error {}
 
-/** A view over several tables takes no writing from anybody (SQLSTATE 55000). */
+/** No role can write to a view of several tables (SQLSTATE 55000). */
 function isNotWritable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55000'
 }
 
-/** What one statement does for one person, all of it undone: 'refused', or how many rows it reached. */
+/** Runs one statement with these claims and rolls it back. Returns 'refused' or the number of rows it reached. */
 async function outcome(engine: Engine, claims: DataClaims, sql: string): Promise<string> {
   let rows: readonly Row[] = []
   try {
@@ -61,7 +61,7 @@ async function outcome(engine: Engine, claims: DataClaims, sql: string): Promise
   return String(rows.length)
 }
 
-/** The columns of the row that this role may write; where there is none, all of them, to be refused. */
+/** The columns that this role may write; if there are none, all of the sample row's, so that the statement is rejected. */
 async function writable(
   engine: Engine,
   role: string,
@@ -88,7 +88,7 @@ async function readable(engine: Engine, name: string): Promise<readonly string[]
   return rows.map((row) => String(row['name']))
 }
 
-/** A row that would be the owner's, with keys of its own. */
+/** Inserts a row that belongs to the owner, with unused keys. */
 async function insertion(engine: Engine, role: string, relation: Relation): Promise<string> {
   const row: Readonly<Record<string, string>> = {
     ...(ROWS[relation.table] ?? { id: `'${ID}2'`, email: `'x@example.com'`, user_type: `'client'` }),
@@ -141,7 +141,7 @@ describeOnBoth('every table and view', (get) => {
           'insert into public.proven_emails (user_id, email, proven_at) values ($1, $2, to_timestamp($3))',
           [id, email, PROVEN_AT],
         )
-      // One row each, without the rows and triggers that would belong to it.
+      // One row per table, without its triggers and related rows.
       await tx.script('set local session_replication_role = replica')
       for (const [table, row] of Object.entries(ROWS)) {
         if (row === null) continue

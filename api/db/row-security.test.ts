@@ -7,7 +7,7 @@ const ANN: UserClaims = { role: 'authenticated', sub: '6f1d8a52-0000-4000-8000-0
 
 const ROLES = ['anon', 'authenticated', 'service_role'] as const
 
-/** All that the tables let each role do: a new grant is written down here, or the test fails. Rows are then narrowed by policies. */
+/** Every table grant of each role: a new grant must be listed here. Policies then restrict the rows. */
 const READABLE: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
   anon: [],
   authenticated: [

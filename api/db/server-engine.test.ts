@@ -28,7 +28,7 @@ it('a connection that breaks while it is lent, between two statements, fails its
   const lost = engine.transaction(async (session) => {
     const [own] = await session.query(PID, [])
     await engine.statement(END, [own?.['pid']])
-    // Heard of by its own event, with no statement under way: without a listener it would end the process.
+    // The connection reports the error as an event, because no statement is running. Without a listener it would end the process.
     await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.anything(), 'database connection lost'))
     return session.query('select 1', [])
   })

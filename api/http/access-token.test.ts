@@ -6,7 +6,7 @@ import { createTokenVerifier, type ProvenAddressOf, type TokenVerifier } from '.
 
 const ANN = { id: '6f1d8a52-0000-4000-8000-000000000001', email: 'Ann@Example.com' }
 
-/** Proved but for one address, as somebody else has seen. */
+/** Treats every address as verified except one. */
 const provenAddressOf: ProvenAddressOf = ({ email }) =>
   Promise.resolve(email === 'unproven@example.com' ? null : email)
 

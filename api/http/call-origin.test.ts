@@ -1,4 +1,4 @@
-/** Whose word about a caller's address is believed, and that an operator hears of a BFF that is not. */
+/** Which caller addresses are trusted, and that a BFF with an invalid signature is logged. */
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ const warn = vi.fn<() => void>()
 beforeEach(() => void warn.mockReset())
 
 const app = new Hono()
-// Nothing else of a logger is used here.
+// only `warn` is used
 const logger = { warn } as unknown as Logger
 app.use(recogniseBff({ secrets: [SECRET, BEFORE], clock: () => NOW, logger }))
 app.get('/open', (c) => c.text(originOf(c)))

@@ -9,7 +9,7 @@ import { createCallerLimit } from './caller-limit.ts'
 const LIMIT = { calls: 100, portion: 10 }
 const START = Date.parse('2026-11-20T12:00:00Z')
 
-/** How many of so many calls at once are let through. */
+/** How many of `calls` parallel calls are allowed. */
 async function allowed(
   limit: (userId: string) => Promise<void>,
   user: string,
@@ -27,7 +27,7 @@ describeOnBoth('calls of one person', (get) => {
       createCallerLimit(each, () => START, LIMIT),
     )
     const counts = await Promise.all(processes.map((limit) => allowed(limit, user, 80)))
-    // A portion is given out by the process that took it, so what was taken and not used is lost, never more than was allowed.
+    // Each process reserves calls in portions. An unused rest of a portion is lost, but the limit is never exceeded.
     const total = counts.reduce((sum, count) => sum + count, 0)
     expect(total).toBeLessThanOrEqual(100)
     expect(total).toBeGreaterThan(100 - 3 * 10)

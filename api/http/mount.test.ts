@@ -53,7 +53,7 @@ const identify: Identify<string> = (c) => {
 
 let log: string[]
 let calls: unknown[]
-/** What a handler gives in place of a folder; anything, as a row of the database might be. */
+/** What the handler returns as a folder. May be any value, like a database row. */
 let given: unknown
 let app: Hono<RequestEnv>
 beforeEach(() => {
@@ -68,7 +68,7 @@ beforeEach(() => {
   const folders = new Hono<RequestEnv>()
   const folder = (call: unknown) => {
     calls.push(call)
-    return Promise.resolve(given as z.input<typeof folderSchema>) // what is tested is that it may not be
+    return Promise.resolve(given as z.input<typeof folderSchema>) // tests also return values of other shapes
   }
   mount(folders, write, identify, folder)
   mount(folders, read, identify, folder)

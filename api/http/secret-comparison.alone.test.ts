@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { equalTexts } from './signature.ts'
 
-/** The real one, watched: that the time of a comparison tells nothing cannot be measured reliably, that it is this one can be seen. */
+/** Spies on the real function: constant time cannot be measured reliably, but use of the constant-time comparison can be checked. */
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof Crypto>()
   return { ...real, timingSafeEqual: vi.fn(real.timingSafeEqual) }

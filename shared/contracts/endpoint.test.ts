@@ -54,7 +54,7 @@ describe('an endpoint', () => {
   it('cannot be declared for a page, with a body that is read, or without a limit to one that is written', () => {
     const shape = { auth: 'user', response: 'nothing' } as const
     const body = { request: z.object({}) }
-    // @ts-expect-error -- a page of the app is no call
+    // @ts-expect-error -- a page of the app is not an API path
     expectTypeOf({ ...shape, method: 'GET', path: '/dashboard' } as const).toExtend<Endpoint>()
     // @ts-expect-error -- a GET has no body
     expectTypeOf({ ...shape, ...body, method: 'GET', path: '/api/x' } as const).toExtend<Endpoint>()

@@ -14,7 +14,7 @@ const deadline = Date.UTC(2026, 10, 25)
 const before = deadline - 1
 const parties: readonly ReferralParty[] = ['sender', 'recipient', 'system']
 
-/** Written out by hand, apart from the table it checks: status, party, what they may do before the deadline. */
+/** Written by hand, independently of the table it checks: the actions of each party in each status before the deadline. */
 const EXPECTED: Readonly<
   Record<ReferralStatus, Readonly<Partial<Record<ReferralParty, readonly string[]>>>>
 > = {
@@ -45,7 +45,7 @@ describe('referral lifecycle', () => {
       it(`${status}: ${party} may do just what the table of the design says`, () => {
         const all = EXPECTED[status][party] ?? []
         expect(availableActions(status, party, deadline, before, false)).toEqual(all)
-        // Who was emailed answers for themselves.
+        // A recipient who was emailed responds personally.
         expect(availableActions(status, party, deadline, before, true)).toEqual(
           all.filter((action) => action !== 'record_acceptance'),
         )
