@@ -26,7 +26,7 @@ const key = { 'X-Admin-Key': TEST_KEYS.admin }
 
 const decide = (body: unknown, headers: Readonly<Record<string, string>> = key): Promise<Response> =>
   api.post(DECIDE, null, body, headers)
-/** What a reviewer reads before approving. */
+/** The version of the application, which a reviewer reads before deciding. */
 async function versionOf(person: { readonly email: string }): Promise<string | undefined> {
   const response = await api.app.request(LIST, { headers: key })
   const { applications } = applicationListResponseSchema.parse(await response.json())

@@ -1,4 +1,4 @@
-/** Whoever is suspended or rejected is out, at every call and on every open screen; and what a session has started ends with it. */
+/** Suspended and rejected users lose access in every call and open page, and a session's grants and streams end with it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { applicationListResponseSchema } from '../../../shared/contracts/admin.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
   await decide('approve')
 })
 
-/** As an administrator does. */
+/** Decides about the attorney as an administrator. */
 async function decide(decision: 'suspend' | 'reject' | 'approve'): Promise<void> {
   const listed = await sides.call('GET', '/api/admin/applications', ADMIN)
   const { applications } = applicationListResponseSchema.parse(listed.body)
@@ -36,7 +36,7 @@ async function decide(decision: 'suspend' | 'reject' | 'approve'): Promise<void>
 
 type Device = { readonly session: string; readonly secret: string }
 
-/** Signed in on a device of one's own, with its grant. */
+/** A new device with its own session and grant. */
 async function device(session: string = randomUUID()): Promise<Device> {
   const answer = await inSession(session, 'POST', '/api/device-grants', {
     deviceId: randomUUID(),
@@ -58,7 +58,7 @@ const inSession = async (session: string, method: string, path: string, body?: u
 const sendBy = async ({ secret }: Device): Promise<number> =>
   (await api.post(SEND, null, referralBody(), { 'X-Device-Grant': secret })).status
 
-/** Sessions that the sign-in service has still to hear of. */
+/** Number of jobs that still have to end sessions at the sign-in service. */
 const endingsLeft = async (): Promise<number> => {
   const rows = await api.database.statement(
     "select id from pgboss.job where name = 'end-sessions' and state in ('created', 'retry', 'active')",
@@ -66,7 +66,7 @@ const endingsLeft = async (): Promise<number> => {
   return rows.length
 }
 
-/** Calls about one's own account and device: what a suspended attorney may still do with them, their own tests say. */
+/** Calls for a user's own account and device. Separate tests cover what a suspended attorney may do with them. */
 const STILL = [
   'GET /api/users/verify-profile',
   'GET /api/users/application',
@@ -189,7 +189,7 @@ describe('a session that has ended', () => {
     const [here, elsewhere] = [randomUUID(), randomUUID()]
     for (const session of [here, elsewhere])
       expect((await inSession(session, 'GET', '/api/referrals')).status).toBe(200)
-    // After the tokens of this test, which the issuer dates by the real clock.
+    // Later than this test's tokens, which the issuer dates by the real clock.
     now = Math.max(now, Date.now() + 2000)
     const stream = await inSession(elsewhere, 'GET', '/api/events')
     const screenEnded = stream.text()
@@ -264,7 +264,7 @@ describe('a session that has ended', () => {
     expect([await sendBy(phone), await sendBy(laptop), await sendBy(desk)]).toEqual([200, 401, 200])
     expect((await end('scope=others', phone)).status).toBe(204)
     expect([await sendBy(phone), await sendBy(desk)]).toEqual([200, 401])
-    // Signing out has ended the session just before.
+    // A sign-out ends the session before this call.
     api.issuer.endSession(phone.session)
     expect((await end('scope=local', phone)).status).toBe(204)
   })

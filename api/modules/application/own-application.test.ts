@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Puts the pending attorney's application where a reviewer would have. */
+/** Sets the state of the pending attorney's application as a review does. */
 async function review(state: ApplicationState, reason: string | null = null): Promise<void> {
   await api.database.asService((tx) =>
     tx.query(
@@ -47,7 +47,7 @@ async function review(state: ApplicationState, reason: string | null = null): Pr
 }
 beforeEach(() => review('submitted'))
 
-/** The admission that comes with an application, before anybody has looked. */
+/** The admission of an application before its review. */
 function waiting(jurisdiction: string, number: string): OwnApplication['admissions'][number] {
   return { jurisdiction, number, status: 'submitted', verifiedOn: null, reason: null, isOfApplication: true }
 }

@@ -37,7 +37,7 @@ async function own(person: Person = ATTORNEY): Promise<BarAdmission[]> {
 const briefly = async (person: Person = ATTORNEY): Promise<string[]> =>
   (await own(person)).map(({ jurisdiction, number, status }) => `${jurisdiction} ${number} ${status}`)
 
-/** As a reviewer would. */
+/** Sets an admission's status as a review does. */
 async function set(
   jurisdiction: string,
   status: BarAdmission['status'],

@@ -1,4 +1,4 @@
-/** Asking for a page to pay on: one for each order, at our price, back to our pages, for oneself. */
+/** Creating a checkout session: one per order, at our price, with return URLs of ours, only for the user themselves. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** Receipts as they come of Stripe's events, in any order and number, and of the calls that race with them: one for each paid invoice. */
+/** Each paid invoice gets one receipt, whatever the order and number of Stripe's events and of calls that race with them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { profileBody, registrantsOn } from '../../testing/registrants.ts'
 import {
@@ -51,7 +51,7 @@ async function receipts({ email }: Pick<SignedIn, 'email'>): Promise<readonly Ma
   return (await platform.mailsTo(email)).filter(({ subject }) => subject === RECEIPT)
 }
 
-/** Once all that was begun has ended: a later payment's receipt comes after those that would be too many. */
+/** Waits until a later payment's receipt has arrived, because any surplus receipt would arrive before it. */
 async function settledReceipts(person: SignedIn, count: number): Promise<readonly MailTo[]> {
   await vi.waitFor(async () => expect(await receipts(person)).toHaveLength(count), WAIT)
   const probe = await paid()
@@ -103,7 +103,7 @@ describe('a receipt', () => {
       expect(content).toContain('Visa ending in 4242')
       expect(content).toContain(number)
       expect(content).toContain(`${platform.origin}/settings/billing`)
-      // The stand-in's page is none of Stripe's.
+      // The sandbox's invoice page is not at Stripe, so it is not linked.
       expect(content).not.toContain('View this invoice')
     }
     expect(mail?.text).toMatch(/Your plan renews on \w+ \d+, \d{4} for \$1,099\.99\./)

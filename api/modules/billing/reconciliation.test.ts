@@ -1,4 +1,4 @@
-/** Events are lost; the daily comparison finds what they would have told, page after page. */
+/** The daily comparison applies what lost events would have reported, page by page. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { registrantsOn } from '../../testing/registrants.ts'

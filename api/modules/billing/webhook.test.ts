@@ -1,4 +1,4 @@
-/** Stripe's events as they may come: many times, in any order, forged, late, or not at all. The subscription is right each time. */
+/** The subscription is correct if Stripe's events are repeated, reordered, forged, late or missing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ type Paid = {
   readonly events: readonly Stripe.Event[]
 }
 
-/** Somebody who has paid while no event comes through by itself. */
+/** A user who has paid while no event is delivered automatically. */
 async function paid(): Promise<Paid> {
   const person = await registrant()
   const { body } = await order(person)
@@ -161,7 +161,7 @@ describe('[PY-08] subscription_status', () => {
       data: { object: invented },
     }
     expect((await post(event)).status).toBe(200)
-    // The next event of the same queue is through, so this one is, too.
+    // A later event of the same queue is processed, so this one is, too.
     const other = await paid()
     for (const real of other.events) await post(real)
     await settled(other.person, 'active')

@@ -1,4 +1,4 @@
-/** From a stranger to a client with requests, and everybody who tries to read or change another's. */
+/** Signing up as a client, posting requests, and attempts to read or change another client's. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** The server's share of a device's key: one for each person and device, for as long as the sign-in service keeps the session. */
+/** The server's share of a device's key: one per user and device, as long as the session exists at the sign-in service. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceShareResponseSchema } from '../../../shared/contracts/device-shares.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHtmlCleaner, type HtmlCleaner, type HtmlCleanerOptions } from './html-cleaner.ts'
 
-/** A thread that does as it is told: `hang`, `die`, or says the message back. */
+/** A worker thread that hangs on `hang`, throws on `die`, and otherwise returns the message. */
 const OBEDIENT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'

@@ -1,4 +1,4 @@
-/** Mails to an account's own address: each once, and none before the proof, however the two meet. */
+/** Mails to an account's own address: each is sent once, and none before the address is verified, even if both happen at once. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ const CONTENT = { kind: 'receipt', subject: 'Subject', html: '<p>html</p>', text
 
 const rowSchema = z.object({ state: z.string(), to_address: z.string().nullable(), created_at: z.date() })
 
-/** One account and what is mailed to it. */
+/** One account and its mails. */
 function stage(database: Database) {
   const userId = randomUUID()
   const email = `${userId}@example.com`

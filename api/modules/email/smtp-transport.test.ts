@@ -100,7 +100,7 @@ describe('List-Unsubscribe', () => {
   })
 })
 
-/** A receiver's side of RFC 6376 for relaxed/relaxed and rsa-sha256, written from the standard and not from the library that signs. */
+/** A receiver's verification by RFC 6376 (relaxed/relaxed, rsa-sha256), written from the standard, not from the signing library. */
 function isVerified(source: string): boolean {
   const tags = signatureOf(source)
   const bodyHash = createHash('sha256')
@@ -129,7 +129,7 @@ function signatureOf(source: string): Readonly<Record<string, string>> {
   )
 }
 
-/** With their folds. */
+/** Header fields, each with its folded lines. */
 function fieldsOf(source: string): readonly string[] {
   return source.slice(0, source.indexOf('\r\n\r\n')).split(/\r\n(?![ \t])/)
 }

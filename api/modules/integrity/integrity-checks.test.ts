@@ -16,7 +16,7 @@ import { describeOnBoth } from '../../db/testing/engines.ts'
 
 const logger = createLogger('test', 'silent')
 
-/** The platform's tables with the load set, and one mail on its way about one of its referrals. */
+/** The platform's tables with the load set, and a pending mail about one of its referrals. */
 async function fill(database: Database): Promise<JobQueue> {
   await seed(database, 'load')
   const jobs = await startJobQueue({ database, logger })
@@ -42,7 +42,7 @@ async function fill(database: Database): Promise<JobQueue> {
   return jobs
 }
 
-/** What each fault leaves behind, and the rule that must see it. */
+/** The data that each fault leaves, and the rule that must detect it. */
 const BREAKS = [
   [`delete from public.mails`, 'a referral that is being sent has its mail'],
   [`update public.mails set state = 'sent'`, 'a referral and its mail say the same about the sending'],

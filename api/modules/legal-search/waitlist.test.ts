@@ -1,4 +1,4 @@
-/** Joining the waiting list: once, from anybody, and nobody can read who is on it. */
+/** Anyone can join the waiting list once, and no user can read it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinWaitlistEndpoint, MAX_WISH_LENGTH } from '../../../shared/contracts/legal-search.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'

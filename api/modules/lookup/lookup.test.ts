@@ -1,4 +1,4 @@
-/** Zip codes and addresses: from the bundled data, and from services as an operator may configure them. */
+/** ZIP codes and addresses from the bundled data and from configured services. */
 import { createServer, type Server } from 'node:http'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -78,7 +78,7 @@ describe('with the bundled data', () => {
       { street: '100 Congress Ave', city: 'Austin', state: 'TX', zip: '78701' },
     ],
     ['1 Main St, Beverly Hills, California', { street: '1 Main St', city: 'Beverly Hills', state: 'CA' }],
-    // Which of its many ZIP codes it is, nothing says.
+    // Austin has many ZIP codes, and the text does not say which.
     [
       '1 Main St, Austin TX',
       { label: '1 Main St, Austin, TX', street: '1 Main St', city: 'Austin', state: 'TX', zip: null },

@@ -1,4 +1,4 @@
-/** Open screens and the API processes that serve them: what one process changes, the screens of another show. */
+/** Open pages show changes that were made through another API process. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveEventSchema, type LiveEvent } from '../../../shared/contracts/notifications.ts'
@@ -18,7 +18,7 @@ describeOnBoth('live events', (get) => {
   }
   afterAll(() => Promise.all(hubs.map((made) => made.close())))
 
-  /** Somebody with a proved address: nobody else is told anything. */
+  /** A user with a verified address; others are not notified. */
   async function proven(): Promise<string> {
     const id = randomUUID()
     await get().database.statement(
@@ -122,7 +122,7 @@ describe('GET /api/events', () => {
     const screen = await listen(ATTORNEY)
     expect(await screen.next()).toMatchObject({ type: 'notification' })
     await sides.submit(link, { action: 'accept' })
-    // Opened and accepted: two notifications; that the referral changed is said once in a transaction.
+    // Two notifications (viewed and accepted), and one `referral` event per transaction.
     const seen = [await screen.next(), await screen.next(), await screen.next()]
     expect(seen.map(({ type }) => type).sort()).toEqual(['notification', 'notification', 'referral'])
     expect(seen).toContainEqual({ type: 'referral', referralId: id })

@@ -42,7 +42,7 @@ describe('a notification', () => {
     expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toMatch(
       /^<http:\/\/localhost:3000\/u\/[\w-]{65}>$/,
     )
-    // Not viewed: that stays in the app unless asked for.
+    // No mail for "viewed": by default it is shown only in the app.
     expect(mailsToSender()).toHaveLength(1)
   })
 
@@ -179,7 +179,7 @@ describe('preferences', () => {
     })
     const before = (await api.database.statement('select 1 from public.mails')).length
     await sides.refer(ADMIN.email)
-    // The referral's own, and nothing beside it.
+    // Only the referral's own mail.
     expect(await api.database.statement('select 1 from public.mails')).toHaveLength(before + 1)
   })
 

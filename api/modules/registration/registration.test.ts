@@ -1,4 +1,4 @@
-/** Registering from the first check to the submitted application, and everybody who tries another way. */
+/** Registration from the first check to the submitted application, and attempts to bypass it. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   APPLICATIONS_PATH,
@@ -125,7 +125,7 @@ const REASON = 'Which court admitted you?'
 
 let administrator: Promise<SignedIn> | undefined
 
-/** As an administrator does who has just read the application. */
+/** Decides as an administrator who has just read the application. */
 async function decide(person: SignedIn, decision: DecisionRequest['decision']): Promise<void> {
   administrator ??= platform.socialAccount(ADMINISTRATOR.email, ADMINISTRATOR.id)
   const admin = await administrator

@@ -1,4 +1,4 @@
-/** Account and profile together or not at all, whatever breaks between the two. */
+/** A sign-up creates account and profile together or neither, whatever fails in between. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -116,7 +116,7 @@ describe('in one process', () => {
     service.onMade = () => {
       swept = signups.sweep(LATER)
     }
-    // Whichever of the two the database serves first, account and profile agree afterwards.
+    // Whichever transaction runs first, account and profile are consistent afterwards.
     await signups.signUp(signupBody('raced@signup.test'), 'direct').catch(() => undefined)
     await swept
     await signups.sweep(LATER)

@@ -1,4 +1,4 @@
-/** What people have agreed to is on record, with version and time, whichever way they signed up. */
+/** Agreements to terms are stored with version and time, whichever way users signed up. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TERMS_PATH } from '../../../shared/contracts/registration.ts'
 import { TERMS_VERSION } from '../../../shared/domain/registration.ts'

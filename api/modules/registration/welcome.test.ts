@@ -1,4 +1,4 @@
-/** The welcome: once for each account, and only to an address that its owner has proved. */
+/** Each account gets one welcome mail, and only at a verified address. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DECIDE_PATH } from '../../../shared/contracts/admin.ts'
@@ -27,7 +27,7 @@ async function welcomes(email: string): Promise<readonly MailTo[]> {
   return (await platform.mailsTo(email)).filter(({ subject }) => subject === WELCOME)
 }
 
-/** Sees a later welcome arrive first, so that one too many would be there. */
+/** Waits until a later welcome mail has arrived, because any surplus one would arrive before it. */
 async function settledWelcomes(email: string, count: number): Promise<readonly MailTo[]> {
   await vi.waitFor(async () => expect(await welcomes(email)).toHaveLength(count), WAIT)
   const probe = newEmail()

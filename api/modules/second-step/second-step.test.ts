@@ -1,4 +1,4 @@
-/** The API beside a real sign-in service: what a password alone still opens once there is a second step. */
+/** The API with a real sign-in service: what a password alone allows after a second step has been set up. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,7 +69,7 @@ describe('a person with a second step', () => {
       const answer = await platform.call(method, path, thief, method === 'POST' ? {} : undefined)
       expect([path, answer.status, answer.body['code']]).toEqual([path, 403, 'second_step_needed'])
     }
-    // The token of before the set-up, still good for an hour by itself.
+    // A token from before the setup, which has not expired.
     expect((await platform.call('GET', '/api/referrals', stolen)).status).toBe(403)
 
     const { data } = await browser.auth.mfa.listFactors()
@@ -80,7 +80,7 @@ describe('a person with a second step', () => {
         interval: 500,
       })
       .toBe(200)
-    // The token that showed it goes on for an hour; it turns nothing on again.
+    // The token from the second step stays valid, and its use does not turn two-step sign-in on again.
     expect((await platform.call('GET', '/api/referrals', person)).status).toBe(200)
     const told = async () =>
       (await platform.mailsTo(ATTORNEY.email))

@@ -99,7 +99,7 @@ describe('ending referrals by mail to an address without an account', () => {
     const path = await stopLinkTo(email)
     expect((await sides.open(path)).html).toContain('<h1>Stop referral emails?</h1>')
     expect((await api.app.request(path, { method: 'POST' })).status).toBe(200)
-    // Reminders and messages end with them, in any spelling of the address.
+    // Reminder and message mails stop too, for any spelling of the address.
     expect(await sides.call('POST', `/api/referrals/${first}/remind`, ATTORNEY)).toMatchObject({
       status: 409,
       body: { error: 'No reminder was sent: the recipient has stopped referral emails.' },

@@ -1,4 +1,4 @@
-/** What becomes of the sign-in service's word, on a real database; the service's answers are the test's. */
+/** How the sign-in service's responses about addresses are stored, with a real database and stubbed responses. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
@@ -24,7 +24,7 @@ let now: number
 let account: Account | AppError
 let confirmsByItself: boolean
 let asked: string[]
-/** Whose proof was told to whom it may concern. */
+/** User id and address of each announced verification. */
 let told: string[]
 let provenAddressOf: ProvenAddressOf
 beforeEach(() => {

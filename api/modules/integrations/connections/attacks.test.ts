@@ -1,4 +1,4 @@
-/** Who tries to finish, use or read a connection that is not theirs: nothing is stored, nothing is sent, and the words are clear. */
+/** Attempts to complete, use or read another user's connection: nothing is stored or sent, and the error message is clear. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const connections = (): Promise<readonly unknown[]> =>
   api.database.statement('select user_id, provider from public.integration_connections')
 
-/** Refused with these words, nothing stored, and the token endpoint was asked so many times. */
+/** Expects an error response with this message, and that nothing is stored. */
 async function expectRefused(
   answer: { status: number; body: Record<string, unknown> },
   status: number,
@@ -260,7 +260,7 @@ describe('what is stored', () => {
   )
 })
 
-/** In the sealed bytes: the last character of their text also carries bits that mean nothing. */
+/** Flips a bit of the decoded bytes, because the last base64url character also has unused bits. */
 function withFlippedBit(envelope: string): string {
   const parts = envelope.split('.')
   const bytes = Buffer.from(parts.at(-1) ?? '', 'base64url')

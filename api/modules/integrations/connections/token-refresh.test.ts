@@ -1,4 +1,4 @@
-/** Tokens that run out, grants that end, keys that take turns, and providers that say when to come back. */
+/** Expired tokens, ended grants, rotated keys, and providers that send Retry-After. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'

@@ -22,7 +22,7 @@ describe('the token vault', () => {
     for (let index = 0; index < sealed.length; index += 1) {
       const other = sealed[index] === 'A' ? 'B' : 'A'
       const altered = sealed.slice(0, index) + other + sealed.slice(index + 1)
-      // The last character of base64url may carry bits that mean nothing.
+      // The last base64url character may have unused bits.
       const opens = (): string => vault.open(altered, PLACE).text
       const isSpare = Buffer.from(altered.split('.').at(-1) ?? '', 'base64url').equals(
         Buffer.from(sealed.split('.').at(-1) ?? '', 'base64url'),
@@ -43,7 +43,7 @@ describe('the token vault', () => {
     expect(rotated.open(old, PLACE)).toEqual({ text: 'token', isCurrent: false })
     const anew = rotated.seal('token', PLACE)
     expect(rotated.open(anew, PLACE).isCurrent).toBe(true)
-    // Told apart for the operator: a key that was taken out too early, and a text that somebody changed.
+    // The operator sees different errors for a key that was removed too early and for an altered text.
     const lacksKey = new UnreadableSeal('not an envelope of a known key')
     expect(() => vault.open(anew, PLACE)).toThrow(lacksKey)
     expect(() => createTokenVault([NEXT_SECRET]).open(old, PLACE)).toThrow(lacksKey)
@@ -51,8 +51,8 @@ describe('the token vault', () => {
   })
 
   it('never uses a nonce twice, and makes each of 96 bits by chance', () => {
-    // What can go wrong is a nonce that is fixed, counted, taken from what is sealed, or too short. No count could find two of 96 random
-    // bits that are alike; ten thousand find any source of 22 bits or fewer, and a bit that never changes is found among them too.
+    // A nonce could wrongly be fixed, counted, derived from the text, or too short. No test can find a repetition in 96 random bits, but
+    // ten thousand samples reveal a source of 22 bits or fewer, and any bit that never changes.
     const other = createTokenVault([SECRET])
     const nonces = Array.from({ length: 5_000 }, () => [vault, other])
       .flat()

@@ -1,4 +1,4 @@
-/** Each request to Google as its documentation has it, recorded at the other end of the wire; and what is made of its answers. */
+/** Each request to Google matches its documentation, as recorded by a stub, and its responses are handled. */
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** The only request so far, with its query taken apart. */
+/** The only request so far, with its query parsed. */
 function only(): {
   method: string
   path: string

@@ -1,4 +1,4 @@
-/** Each request to Microsoft as its documentation has it, recorded at the other end of the wire; and addresses in answers that are not its own. */
+/** Each request to Microsoft matches its documentation, as recorded by a stub. Foreign addresses in its responses are not called. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
 import { ADMIN, ATTORNEY } from '../../../testing/test-api.ts'
@@ -228,7 +228,7 @@ describe('OneDrive', () => {
   })
 })
 
-/** Uploads so many bytes, the fields first. */
+/** Uploads `size` bytes after the form's fields. */
 function send(size: number, fields: Readonly<Record<string, string>>): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -1,4 +1,4 @@
-/** Each request for Outlook mail as Graph's documentation has it, recorded at the other end of the wire. */
+/** Each request for Outlook mail matches Graph's documentation, as recorded by a stub. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
 import { ATTORNEY } from '../../../testing/test-api.ts'

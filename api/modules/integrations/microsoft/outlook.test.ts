@@ -15,7 +15,7 @@ const RAW = {
 function messageWith(body: { readonly contentType: string; readonly content: string }) {
   const json: ProviderApi['json'] = (_token, _request, schema) =>
     Promise.resolve(schema.parse({ ...RAW, body }))
-  const api = { json } as ProviderApi // the one call of it that is made
+  const api = { json } as ProviderApi // the only method used
   const cleanHtml: CleanHtml = (html) => Promise.resolve(cleanMessage(html))
   return createOutlook(api, microsoftAddresses(undefined, 'common'), cleanHtml).message('t0ken', 'm1')
 }

@@ -1,4 +1,4 @@
-/** A provider that has gone silent: its own calls wait, and nothing else of the API does (R11.3). */
+/** If a provider does not respond, only its own calls wait (R11.3). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GOOGLE_PATHS } from '../../../../shared/contracts/integrations/google.ts'
 import { ONEDRIVE_PATHS } from '../../../../shared/contracts/integrations/onedrive.ts'
@@ -24,7 +24,7 @@ it('two hundred calls that wait for Google hold no connection of the database, a
   const waiting = Array.from({ length: 200 }, () => api.get(ATTORNEY, GOOGLE_PATHS.files))
   await expect.poll(() => held.length).toBe(64)
 
-  // The embedded database has one session: a transaction kept open by any of them would keep these from being answered.
+  // The embedded database has one session: an open transaction of any waiting call would block these calls.
   for (let count = 0; count < 10; count += 1) {
     expect((await api.get(ATTORNEY, ONEDRIVE_PATHS.list)).status).toBe(200)
     expect((await api.get(ATTORNEY, GOOGLE_PATHS.url)).status).toBe(200)

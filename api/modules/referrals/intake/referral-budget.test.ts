@@ -1,4 +1,4 @@
-/** A stolen account or device sends no flood: not from one person in a day, and not to one address in an hour. */
+/** Limits referrals per sender and day and per recipient and hour, so that a stolen account or device cannot flood. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   ADMIN,
@@ -40,7 +40,7 @@ it('one address gets three in an hour, by whomever; the fourth waits, with words
     code: 'recipient_limit',
     error: expect.stringContaining('This one will send automatically') as string,
   })
-  // Nothing of it was stored; what was, is answered as ever; and another address is not affected.
+  // It was not stored, a stored referral still gets its response, and other addresses are not affected.
   const listed = await sides.list(ADMIN, 'box=sent&counterpart=target@example.com')
   expect(listed.total).toBe(1)
   expect(await statuses(bodies.slice(0, 1))).toEqual([200])

@@ -1,4 +1,4 @@
-/** The sender’s own percentage in answer to a counteroffer, for a member and for a recipient without an account. */
+/** The sender replies to a counteroffer with another percentage, to a member and to a recipient without an account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, ATTORNEY, startTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { recipientStage, text } from '../../../testing/recipient-stage.ts'
@@ -180,7 +180,7 @@ describe('the page of a recipient without an account', () => {
       )
       .toBe(1)
     expect(await sides.linkTo(email)).toBe(link)
-    // As it was shown before the sender's answer.
+    // As displayed before the sender's reply.
     const stale = await sides.submitOnce(link, { action: 'accept', percentage: '25' })
     expect(stale.status).toBe(409)
     expect(stale.html).toContain('The terms have changed: 28% of the total attorney fee is proposed now.')

@@ -37,7 +37,7 @@ describeOnBoth('deadlines', (get) => {
     now = SENT_AT
   })
 
-  /** Hours that the recipient is given. */
+  /** Hours until the recipient's deadline. */
   async function refer(hours: number): Promise<string> {
     const id = randomUUID()
     await get().database.asService(async (tx) => {
@@ -75,7 +75,7 @@ describeOnBoth('deadlines', (get) => {
   const mails = async (id: string): Promise<number> =>
     (await get().database.statement('select 1 from public.mails where link_referral_id = $1', [id])).length
 
-  /** Looks by both processes at once, several times, as overlapping jobs would. */
+  /** Runs the job in both processes at once, several times, like overlapping jobs. */
   async function sweepAround(): Promise<void> {
     const nothing = (): Promise<void> => Promise.resolve()
     for (let round = 0; round < 3; round += 1)
@@ -135,7 +135,7 @@ describeOnBoth('deadlines', (get) => {
   it('the queue itself comes round to it', async () => {
     const id = await refer(2)
     now = SENT_AT + 3 * HOUR
-    // The looks before this one have planned the next for later.
+    // Earlier runs have scheduled the next one for later.
     await get().database.statement('update pgboss.job set start_after = now() where name = $1', [
       DEADLINE_QUEUE,
     ])

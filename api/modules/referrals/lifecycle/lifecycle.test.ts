@@ -189,7 +189,7 @@ describe('what the sender may do while waiting', () => {
     await expect
       .poll(() => api.mailbox.mails.filter((mail) => mail.to?.[0]?.address === 'quiet@example.com').length)
       .toBe(2)
-    // Every mail of a referral shows the same link.
+    // All mails of a referral contain the same link.
     expect(await sides.linkTo('quiet@example.com')).toBe(link)
   })
 

@@ -1,4 +1,4 @@
-/** What a recipient who is a member is told, and reads, of what happens to a referral later. */
+/** Notifications and details that a recipient who is a member gets about later changes of a referral. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ADMIN as RECIPIENT, ATTORNEY, startTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'

@@ -1,4 +1,4 @@
-/** What a sender does where no email leads the way: a link to pass on, an acceptance by phone, and a referral that has expired. */
+/** A sender's actions without email: sharing a link, recording an acceptance by phone, and handling an expired referral. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { referralLinkResponseSchema } from '../../../../shared/contracts/referrals.ts'
 import { ADMIN, ATTORNEY, startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -183,7 +183,7 @@ describe('an email that keeps failing', () => {
     expect(await sides.detail(ATTORNEY, id)).toMatchObject({ deliveryError: null, nextAttemptAt: null })
     const sent = api.mailbox.mails.filter(({ to }) => to?.[0]?.address === 'away@example.com')
     expect(sent).toHaveLength(1)
-    // Asked once more, there is nothing left to do.
+    // A second retry has nothing to do.
     expect((await post(id, 'retry-email')).status).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-/** What a sender has taken back, or what ran out, does not leave by mail, however long the mail server was away. */
+/** Mails of a withdrawn or expired referral are not sent, however long the mail server was unavailable. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ADMIN, ATTORNEY, startTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { twoSides, type TwoSides } from '../../../testing/two-sides.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A referral whose mail the server, which is away, has refused so often that it waits for slower attempts. */
+/** A referral whose mail has failed so often, because the mail server is unavailable, that its state is "delayed". */
 async function waiting(email: string, data: object = {}): Promise<string> {
   const id = await sides.refer(email, { ...data })
   await expect.poll(() => stateOf(id)).toBe('delayed')
@@ -30,7 +30,7 @@ async function stateOf(id: string): Promise<unknown> {
 
 const triesOf = (email: string): number => api.mailbox.attempts.filter((address) => address === email).length
 
-/** Attempts of the referral's cancelled mails that are under way or to come. One under way has been let through before the mail was cancelled. */
+/** Number of pending or running attempts for the referral's canceled mails. A running one began before the cancellation. */
 async function attemptsOfCancelled(id: string): Promise<unknown> {
   const rows = await api.database.asService((tx) =>
     tx.query(
@@ -46,7 +46,7 @@ async function attemptsOfCancelled(id: string): Promise<unknown> {
 const subjectsTo = (email: string): readonly (string | undefined)[] =>
   api.mailbox.mails.filter((mail) => mail.to?.[0]?.address === email).map(({ subject }) => subject)
 
-/** A mail that was posted later than another has been tried later as well. */
+/** Waits for the delivery of a new mail: mails queued earlier have been attempted before it. */
 async function laterMailHasLeft(): Promise<void> {
   const email = `after-${String(api.mailbox.mails.length)}@example.com`
   await sides.refer(email)
@@ -100,7 +100,7 @@ it('waiting reminders and messages go with it, and the recipient hears that it i
   const comeBack = api.mailbox.goAway()
   await sides.change(ATTORNEY, id, 'remind')
   await sides.change(ATTORNEY, id, 'messages', { text: 'Are you there?' })
-  // Both have been tried in vain, so both wait.
+  // Attempts for both have failed, so both wait.
   await expect.poll(() => triesOf('reached@example.com')).toBeGreaterThanOrEqual(3)
   await sides.change(ATTORNEY, id, 'actions', { action: 'withdraw' })
   await expect.poll(() => attemptsOfCancelled(id)).toBe(0)

@@ -50,7 +50,7 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
     })
   })
 
-  /** As the call does it. */
+  /** Lists with the parsing of the API call. */
   async function list(caller: Caller, question: Record<string, string>): Promise<ReferralListResponse> {
     return members.list(caller, parseRequest(referralListQuerySchema, question))
   }
@@ -114,7 +114,7 @@ describeOnBoth(`${LOAD_REFERRALS} referrals`, (get) => {
     const from = earlier[8]?.createdAt ?? ''
     const until = latest?.createdAt ?? ''
     const between = await all({ box: 'sent', from, until })
-    // The moments of the load set have microseconds, which the list leaves out.
+    // The load set's times have microseconds, which the list omits.
     expect(between.length).toBeGreaterThanOrEqual(8)
     expect(between.length).toBeLessThanOrEqual(10)
     expect(between.every(({ createdAt }) => createdAt >= from && createdAt <= until)).toBe(true)

@@ -1,4 +1,4 @@
-/** TOKEN_ENCRYPTION_KEY makes the links in mails: what happens to them when it changes. */
+/** The links in mails depend on TOKEN_ENCRYPTION_KEY: what happens to them when it changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ATTORNEY, startTestApi, TEST_KEYS, type TestApi } from '../../../testing/test-api.ts'
 import { createUnsubscribeLinks } from '../../notifications/unsubscribe-link.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A referral whose link was made by the key before. */
+/** A referral whose link was made with the previous key. */
 async function referredBefore(email: string): Promise<string> {
   const id = await sides.refer(email)
   await sides.linkTo(email)

@@ -1,9 +1,9 @@
-/** How long a recipient's code is good, and for what. The rest of its life is in recipient.test.ts. */
+/** How long a recipient's code is valid, and for what. Other tests of the codes are in recipient.test.ts. */
 import { expect, it } from 'vitest'
 import { createRecipientCodes, recipientCode, type CodedAnswer } from './recipient-codes.ts'
 
 const QUARTER = 15 * 60_000
-/** The quarter of an hour begins here. */
+/** A quarter of an hour begins at this time. */
 const START = Date.parse('2026-11-20T12:00:00Z')
 const [SECRET, BEFORE] = ['k'.repeat(32), 'b'.repeat(32)]
 const REFERRAL = '5b6ef4a3-5c0c-4f8e-9a51-5a6c1f5f8a01'

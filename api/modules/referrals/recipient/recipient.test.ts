@@ -25,7 +25,7 @@ describe('the code before an answer that binds', () => {
       const asked = await sides.submitOnce(link, form)
       expect(asked.status).toBe(200)
       expect(asked.html).toContain('Confirm that it’s you')
-      // Enough to know which mailbox, and no more.
+      // Enough to recognize the mailbox, and no more.
       expect(asked.html).toMatch(/(?<!\w)r•••@example\.com/)
       expect(asked.html).not.toContain(email)
       const guessed = await sides.submitOnce(link, { ...form, code: '000000' })
@@ -66,7 +66,7 @@ describe('the code before an answer that binds', () => {
     for (let index = 0; index < 11; index += 1)
       tries.add((await sides.submitOnce(link, { ...ACCEPT, code: `00000${String(index % 10)}` })).status)
     expect([...tries]).toEqual([400, 429])
-    // Asking binds nobody, and uses up nothing.
+    // Asking a question needs no code and does not count as an attempt.
     for (let index = 0; index < 6; index += 1)
       expect((await sides.submit(link, { action: 'ask', text: `Question ${index}` })).status).toBe(303)
     const mails = new Set<number>()
@@ -232,7 +232,7 @@ describe('the recipient’s page without JavaScript', () => {
     }
     const forms = pages.flatMap((document) => [...document.querySelectorAll('form')])
     expect(forms.length).toBeGreaterThan(8)
-    // Without a place of its own a form keeps the address's, and its page opens at the conflict check.
+    // A form's action keeps the page's position or names its own.
     for (const form of forms) {
       const place = form.getAttribute('action')
       expect(['#', '#conflicts', '#messages', `#${form.id}`]).toContain(place)
