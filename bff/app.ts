@@ -118,7 +118,7 @@ function refusalOf(error: unknown, c: BffContext, { answers, logger }: BffDeps):
       : new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error })
   const requestId = c.get('requestId')
   const entry = { requestId, code: known.code, error: errorForLog(error) }
-  // A disconnected caller is not an error: screens drop their live stream when they are closed.
+  // A disconnected caller is not an error: pages drop their live stream when they are closed.
   const left = c.env.outgoing.destroyed
   if (known.status >= 500 && !left) logger.error(entry, 'request failed')
   else logger.info(entry, 'request refused')

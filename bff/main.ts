@@ -93,7 +93,7 @@ export async function startBff(
   return {
     ...program,
     close: () => {
-      // Open streams would delay the shutdown. Their screens reconnect to another instance.
+      // Open streams would delay the shutdown. Their pages reconnect to another instance.
       streams.end()
       return program.close()
     },

@@ -54,7 +54,7 @@ function parseJson(bytes: Buffer): unknown {
   try {
     if (isUtf8(bytes)) return JSON.parse(bytes.toString('utf8'))
   } catch {
-    // answered below
+    // Rejected below.
   }
   throw new AppError('bad_json', 'The request is not valid JSON.')
 }

@@ -74,7 +74,7 @@ function jsonOf(policy: RoutePolicy, answer: UpstreamAnswer, now: number): { tex
       return { text, value }
     }
   } catch {
-    // answered below
+    // Rejected below.
   }
   throw answer.status === 429 || answer.status === 503
     ? failed(policy, answer, now)
