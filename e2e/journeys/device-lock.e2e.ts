@@ -27,12 +27,15 @@ test.beforeEach(async ({ product }) => {
 test.afterEach(() => profile.remove())
 
 /**
- * Like closing the app's last window, losing the network, and the browser ending the idle worker. Navigates on the same origin, as a page
- * of another origin would load before this one's last message to the worker.
+ * Like closing the app's last window, losing the network, and the browser ending the idle worker. Chromium may load the next page before
+ * this one runs its `pagehide` listeners, the last of which gives the worker the share once more. So it waits for a mark by a later listener.
  */
 async function leaveApp(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  await page.goto('/livez')
+  await page.evaluate(() => addEventListener('pagehide', () => localStorage.setItem('has-left', 'yes')))
+  await page.goto('/favicon.svg')
+  await page.waitForFunction(() => localStorage.getItem('has-left') === 'yes')
+  await page.evaluate(() => localStorage.removeItem('has-left'))
   await page.context().setOffline(true)
   const ended = new Promise<void>((resolve) => {
     devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
