@@ -28,7 +28,8 @@ type ReferralTableProps = {
 const ROW_HEIGHT = { wide: 48, narrow: 68 } as const
 /** Window widths at which the table is at least 48rem wide: without the navigation next to it, and with it. */
 const WIDE = '(52rem <= width < 60rem) or (width >= 67.75rem)'
-const OVERSCAN = 8
+/** Rows rendered above and below the window. While scrolling, fewer: styling a row costs more than anything else in a frame. */
+const OVERSCAN = { resting: 8, scrolling: 1 } as const
 /** The next page is requested this many rows before the end. */
 const PREFETCH_ROWS = 60
 
@@ -44,11 +45,19 @@ export function ReferralTable(props: ReferralTableProps): ReactNode {
   const rows = useWindowVirtualizer<HTMLTableRowElement>({
     count: referrals.length,
     estimateSize: () => (isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow),
-    overscan: OVERSCAN,
+    overscan: OVERSCAN.resting,
     scrollMargin,
     getItemKey: (index) => referrals[index]?.id ?? index,
   })
-  const shown = rows.getVirtualItems()
+  const { range, isScrolling } = rows
+  const shown = rows
+    .getVirtualItems()
+    .filter(
+      ({ index }) =>
+        !isScrolling ||
+        range === null ||
+        (index >= range.startIndex - OVERSCAN.scrolling && index <= range.endIndex + OVERSCAN.scrolling),
+    )
   const lastShown = shown.at(-1)?.index ?? -1
   const isNearEnd = lastShown >= referrals.length - PREFETCH_ROWS
   useEffect(() => {
