@@ -13,10 +13,10 @@ export function parseEnv<Schema extends z.ZodType>(
   schema: Schema,
   raw: RawEnv,
 ): z.output<Schema> {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(values)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map(
     (issue) => `  ${issue.path.join('.') || '(environment)'}: ${issue.message}`,

@@ -28,8 +28,8 @@ export function requestLog(
   { program, metrics }: RequestWatch = { program: 'test', metrics: NO_METRICS },
 ): MiddlewareHandler<RequestEnv> {
   return async function logRequest(c, next) {
-    const given = c.req.header(REQUEST_ID_HEADER)
-    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
+    const sent = c.req.header(REQUEST_ID_HEADER)
+    const requestId = sent !== undefined && REQUEST_ID.test(sent) ? sent : randomUUID()
     c.set('requestId', requestId)
     const started = clock()
     const { method } = c.req

@@ -102,8 +102,8 @@ function refuseOtherMethods(app: Hono<RequestEnv>, path: string): void {
   if (ofPath().includes('ALL')) return
   const refuseOthers: MiddlewareHandler<RequestEnv> = async (c, next) => {
     const methods = ofPath().filter((method) => method !== 'ALL')
-    const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method
-    return methods.includes(asked) ? next() : refuseMethod(c, methods)
+    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+    return methods.includes(method) ? next() : refuseMethod(c, methods)
   }
   app.all(path, refuseOthers)
 }

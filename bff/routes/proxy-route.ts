@@ -56,8 +56,8 @@ export function proxyRoute(policy: RoutePolicy, deps: ProxyDeps): (c: BffContext
     const request = { token, secret, body: knownFieldsOnly(policy, query, sent), query }
     const answer =
       commonPasswordRefusal(policy, request.body) ?? (await askCountingGuesses(c, policy, deps, request))
-    const given = policy.grant === 'none' ? answer : await keepGrant(c, policy, deps, request, answer)
-    return deps.answers.json(c.get('requestId'), given.status, given.body, given.headers)
+    const relayed = policy.grant === 'none' ? answer : await keepGrant(c, policy, deps, request, answer)
+    return deps.answers.json(c.get('requestId'), relayed.status, relayed.body, relayed.headers)
   }
 }
 

@@ -94,8 +94,8 @@ function relayedHeaders(policy: RoutePolicy, answer: UpstreamAnswer): Record<str
 }
 
 function failed(policy: RoutePolicy, answer: UpstreamAnswer, now: number): AppError {
-  const given = answer.headers['retry-after']
-  const retryAfter = parseRetryAfter(typeof given === 'string' ? given : null, now) ?? undefined
+  const header = answer.headers['retry-after']
+  const retryAfter = parseRetryAfter(typeof header === 'string' ? header : null, now) ?? undefined
   const code = answer.status === 429 ? 'rate_limited' : answer.status === 503 ? 'unavailable' : 'bad_upstream'
   return new AppError(code, `${SERVICE_LABELS[policy.upstream]} has a problem right now. Please try again.`, {
     logMessage: `upstream answered ${answer.status}`,

@@ -48,14 +48,14 @@ export function createEventStreams(apiUrl: string, signCall: SignCall): EventStr
   return {
     async open(userId, path, headers) {
       if (ended) throw new AppError('unavailable', USER_MESSAGES.all)
-      const over = limiter.acquire(userId)
+      const release = limiter.acquire(userId)
       let isOpen = false
       try {
-        const opened = await ask(path, headers, over)
+        const opened = await ask(path, headers, release)
         isOpen = opened.kind === 'open'
         return opened
       } finally {
-        if (!isOpen) over()
+        if (!isOpen) release()
       }
     },
     end() {

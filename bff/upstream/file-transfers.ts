@@ -72,7 +72,7 @@ async function download(
   { pool, limiter }: Transfers,
   { userId, path, headers, limit }: TransferRequest,
 ): Promise<StartedDownload> {
-  const over = limiter.acquire(userId)
+  const release = limiter.acquire(userId)
   try {
     const {
       statusCode,
@@ -88,18 +88,18 @@ async function download(
     })
     if (statusCode !== 200) {
       const answer = { status: statusCode, headers: given, body: await pool.readWhole(body, MAX_HELD) }
-      over()
+      release()
       return { kind: 'refused', answer }
     }
     const counted = limited(limit, () => new AppError('bad_upstream', 'This file is too large to transfer.'))
     body.on('error', (error) => counted.destroy(error))
     counted.on('close', () => {
-      over()
+      release()
       body.destroy()
     })
     return { kind: 'open', headers: given, body: body.pipe(counted) }
   } catch (cause) {
-    over()
+    release()
     throw cause
   }
 }
@@ -110,7 +110,7 @@ async function upload(
   source: IncomingMessage,
 ): Promise<UpstreamAnswer> {
   if (Number(source.headers['content-length'] ?? 0) > limit) throw tooLarge()
-  const over = limiter.acquire(userId)
+  const release = limiter.acquire(userId)
   const counted = limited(limit, tooLarge)
   const ending = endingOf(source)
   source.on('close', () => {
@@ -144,7 +144,7 @@ async function upload(
     // Discards the rest of the upload.
     source.unpipe(counted)
     source.resume()
-    over()
+    release()
   }
 }
 

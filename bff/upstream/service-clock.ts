@@ -46,7 +46,7 @@ export function createServiceClock({ email, logger, clock }: ServiceClockDeps): 
   }
 
   async function ask(): Promise<void> {
-    const asked = clock()
+    const sentAt = clock()
     const answer = await email.call({
       method: emailHealthEndpoint.method,
       path: emailHealthEndpoint.path,
@@ -57,7 +57,7 @@ export function createServiceClock({ email, logger, clock }: ServiceClockDeps): 
     })
     const { timestamp } = emailHealthEndpoint.response.parse(JSON.parse(answer.body.toString('utf8')))
     const serverTime = Date.parse(timestamp)
-    if (Number.isFinite(serverTime)) set(serverTime, (asked + clock()) / 2)
+    if (Number.isFinite(serverTime)) set(serverTime, (sentAt + clock()) / 2)
   }
 
   return {

@@ -30,11 +30,11 @@ export async function startTracing(): Promise<() => Promise<void>> {
     import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/exporter-trace-otlp-http'),
   ])
-  const given = resources.detectResources({
+  const detected = resources.detectResources({
     detectors: [resources.resourceAttributesEnvDetector, resources.serviceNameEnvDetector],
   })
   const provider = new sdk.TracerProvider({
-    resource: resources.resourceFromAttributes({ 'service.name': 'counselrelay' }).merge(given),
+    resource: resources.resourceFromAttributes({ 'service.name': 'counselrelay' }).merge(detected),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new exporter.OTLPTraceExporter() })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())

@@ -50,8 +50,10 @@ export function createUnsubscribeLinks(
       const id = Buffer.from(bytes, 'base64url')
         .toString('hex')
         .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-      const given = Buffer.from(proof, 'base64url')
-      return secrets.some((secret) => timingSafeEqual(given, proofOf(use, id, secret))) ? { use, id } : null
+      const signature = Buffer.from(proof, 'base64url')
+      return secrets.some((secret) => timingSafeEqual(signature, proofOf(use, id, secret)))
+        ? { use, id }
+        : null
     },
   }
 }

@@ -55,9 +55,9 @@ export function createLockPasskeys(browser: PasskeyBrowser): LockPasskeys {
   }
 
   function forget(credentialId: string): void {
-    const said = browser.PublicKeyCredential?.signalUnknownCredential?.({ rpId: host, credentialId })
+    const signaled = browser.PublicKeyCredential?.signalUnknownCredential?.({ rpId: host, credentialId })
     // Best effort: the browser may ignore the signal.
-    said?.catch(() => undefined)
+    signaled?.catch(() => undefined)
   }
 
   async function make(name: string): Promise<MadePasskey> {

@@ -15,7 +15,7 @@ export type DeviceStorage = {
 }
 
 export function createDeviceStorage(manager: Partial<StorageManager> | undefined): DeviceStorage {
-  let asked = false
+  let hasRequested = false
   return {
     async facts() {
       const [estimate, persisted] = await Promise.all([
@@ -25,8 +25,8 @@ export function createDeviceStorage(manager: Partial<StorageManager> | undefined
       return { used: estimate?.usage ?? null, quota: estimate?.quota ?? null, persisted: persisted ?? null }
     },
     async keep() {
-      if (asked) return
-      asked = true
+      if (hasRequested) return
+      hasRequested = true
       try {
         if (!(await manager?.persisted?.())) await manager?.persist?.()
       } catch {

@@ -55,9 +55,9 @@ function isOurs(event: Event): event is SyncEvent {
 
 export function sendInBackground(worker: WorkerScope, deps: OutboxSyncDeps): void {
   let work = new AbortController()
-  let asked = false
+  let hasToStepAside = false
   /** Whether a new version waits to take over: work started now would delay it. */
-  const isAside = (): boolean => asked && worker.registration.waiting !== null
+  const isAside = (): boolean => hasToStepAside && worker.registration.waiting !== null
 
   async function onSync(lastChance: boolean): Promise<void> {
     if (isAside()) throw new Error('A new version takes over.')
@@ -78,7 +78,7 @@ export function sendInBackground(worker: WorkerScope, deps: OutboxSyncDeps): voi
   })
   worker.addEventListener('message', ({ data }) => {
     if (!asksToStepAside(data)) return
-    asked = true
+    hasToStepAside = true
     work.abort()
     // If the new version is withdrawn, the next wake-up works normally.
     work = new AbortController()

@@ -44,10 +44,10 @@ export type ReferralContent = {
 
 /** Throws validation_failed, with the message of the product's rules if the field has one. */
 export function parseReferralRequest(body: unknown): SendReferralEmailRequest {
-  const given = withoutNulls(body)
-  const parsed = sendReferralEmailRequestSchema.safeParse(given)
+  const content = withoutNulls(body)
+  const parsed = sendReferralEmailRequestSchema.safeParse(content)
   if (parsed.success) return parsed.data
-  const missing = missingFields(given)
+  const missing = missingFields(content)
   if (missing !== null) throw refuseReferral(missing)
   const details = parsed.error.issues.map(({ path, message }): ErrorDetail => {
     const field = String(path.at(0) === 'referralData' ? (path[1] ?? 'referralData') : (path[0] ?? 'body'))

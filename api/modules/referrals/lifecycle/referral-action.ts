@@ -51,14 +51,14 @@ const WANTED: Readonly<Record<Requirement, ErrorDetail>> = {
 
 /** Throws validation_failed with a detail per missing field. */
 export function requireParts(needs: readonly Requirement[], request: ReferralActionRequest): void {
-  const given: Readonly<Record<Requirement, unknown>> = {
+  const parts: Readonly<Record<Requirement, unknown>> = {
     declineReason: request.reason,
     percentage: request.percentage,
     note: request.note === '' ? undefined : request.note,
     outcome: request.outcome,
     deadline: request.acceptanceDeadline,
   }
-  const details = needs.filter((need) => given[need] === undefined).map((need) => WANTED[need])
+  const details = needs.filter((need) => parts[need] === undefined).map((need) => WANTED[need])
   const [first] = details
   if (first !== undefined) throw new AppError('validation_failed', first.message, { details })
 }

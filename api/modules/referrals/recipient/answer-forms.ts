@@ -33,7 +33,7 @@ export function answerForms(view: OpenView, fault: Fault | null): Html {
 }
 
 function counterForm({ sender }: OpenView, fault: Fault | null): Html {
-  const given = filledIn(fault, 'counter')
+  const entered = filledIn(fault, 'counter')
   return html`<form method="post" action="#counter" id="counter" class="choice" novalidate>
     <div>
       <h3>Propose a different fee</h3>
@@ -48,18 +48,18 @@ function counterForm({ sender }: OpenView, fault: Fault | null): Html {
         inputmode="decimal"
         autocomplete="off"
         required
-        value="${given?.get('percentage') ?? ''}"
+        value="${entered?.get('percentage') ?? ''}"
         ${invalid(fault, 'counter', 'percentage')}
       />
-      ${message(fault, 'counter', 'percentage')} ${noteField('counter', given)}
+      ${message(fault, 'counter', 'percentage')} ${noteField('counter', entered)}
     </div>
     <button name="action" value="counter">Counter</button>
   </form>`
 }
 
 function declineForm(fault: Fault | null): Html {
-  const given = filledIn(fault, 'decline')
-  const reason = given?.get('reason') ?? ''
+  const entered = filledIn(fault, 'decline')
+  const reason = entered?.get('reason') ?? ''
   const options = Object.entries(DECLINE_REASONS).map(([value, words]) =>
     value === reason
       ? html`<option value="${value}" selected>${words}</option>`
@@ -74,15 +74,15 @@ function declineForm(fault: Fault | null): Html {
         <option value="">Choose a reason</option>
         ${options}
       </select>
-      ${message(fault, 'decline', 'reason')} ${noteField('decline', given)}
+      ${message(fault, 'decline', 'reason')} ${noteField('decline', entered)}
     </div>
     <button name="action" value="decline">Decline</button>
   </form>`
 }
 
 /** Collapsed unless filled in, because most answers need no note. */
-function noteField(answer: 'counter' | 'decline', given: URLSearchParams | null): Html {
-  const text = given?.get('note') ?? ''
+function noteField(answer: 'counter' | 'decline', entered: URLSearchParams | null): Html {
+  const text = entered?.get('note') ?? ''
   const id = `${answer}-note`
   const field = html`<label for="${id}">Note (optional)</label>
     <textarea id="${id}" name="note" rows="2" maxlength="2000">${text}</textarea>`

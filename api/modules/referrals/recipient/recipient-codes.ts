@@ -60,10 +60,10 @@ export function createRecipientCodes(deps: RecipientCodesDeps): RecipientCodes {
       })
     },
     check(referralId, answer, code) {
-      const given = code.replaceAll(/\s/g, '')
+      const entered = code.replaceAll(/\s/g, '')
       const now = clock()
       const good = secrets.flatMap((secret) =>
-        [now, now - WINDOW].map((at) => equalTexts(given, recipientCode(secret, referralId, answer, at))),
+        [now, now - WINDOW].map((at) => equalTexts(entered, recipientCode(secret, referralId, answer, at))),
       )
       if (!good.includes(true)) throw wrongCode()
     },

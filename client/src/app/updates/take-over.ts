@@ -17,7 +17,7 @@ export async function letTakeOver(
   if (waiting === null) return false
   // Browsers wait for a busy worker.
   active?.postMessage({ type: STEP_ASIDE })
-  for (let asked = 0; asked < ASKS && waiting.state === 'installed'; asked += 1) {
+  for (let attempt = 0; attempt < ASKS && waiting.state === 'installed'; attempt += 1) {
     waiting.postMessage({ type: SKIP_WAITING })
     await new Promise((resolve) => {
       waiting.addEventListener('statechange', resolve, { once: true })

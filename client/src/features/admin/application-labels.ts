@@ -56,8 +56,8 @@ export const FIELD_LABELS = {
 /** 'Bar ID: 24012345 → 24012346' */
 export function describeChange({ field, from, to }: ApplicationChange): string {
   if (from === null || to === null) return `${FIELD_LABELS[field]}: changed`
-  const said = (value: string): string => (value === '' ? 'none' : value)
-  return `${FIELD_LABELS[field]}: ${said(from)} → ${said(to)}`
+  const valueOrNone = (value: string): string => (value === '' ? 'none' : value)
+  return `${FIELD_LABELS[field]}: ${valueOrNone(from)} → ${valueOrNone(to)}`
 }
 
 /** The decisions offered in a state. The server validates them again. */

@@ -25,15 +25,15 @@ export function RecoveryCodeForm({ email: known, open }: RecoveryCodeFormProps):
 
   async function submit(): Promise<void> {
     if (isBusy) return
-    const asked = { email: entry.email.trim(), code: entry.code.replaceAll(/\s/g, '') }
-    const found = faultsOf(asked)
+    const request = { email: entry.email.trim(), code: entry.code.replaceAll(/\s/g, '') }
+    const found = faultsOf(request)
     setFaults(found)
     setFailure(null)
     if (found.email !== undefined) email.current?.focus()
     else if (found.code !== undefined) code.current?.focus()
     if (Object.keys(found).length > 0) return
     setIsBusy(true)
-    setFailure(await open(asked))
+    setFailure(await open(request))
     setIsBusy(false)
   }
   return (

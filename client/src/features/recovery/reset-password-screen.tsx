@@ -132,7 +132,7 @@ type NoWayInProps = {
 }
 
 function NoWayIn({ message, openCode }: NoWayInProps): ReactNode {
-  const asked = askedSchema.safeParse(useLocation().state).data
+  const navigationState = askedSchema.safeParse(useLocation().state).data
   return (
     <EntryFrame footer={<Link to={paths.login}>Back to sign in</Link>}>
       <PageHeading title="Set a new password" />
@@ -143,7 +143,7 @@ function NoWayIn({ message, openCode }: NoWayInProps): ReactNode {
           {message}
         </Alert>
       )}
-      <RecoveryCodeForm email={asked?.email ?? ''} open={openCode} />
+      <RecoveryCodeForm email={navigationState?.email ?? ''} open={openCode} />
       <LinkButton to="/forgot-password">Get a new link</LinkButton>
     </EntryFrame>
   )

@@ -42,11 +42,11 @@ function Admissions({ admissions }: { readonly admissions: readonly BarAdmission
   /** The message about the last change. */
   const [done, setDone] = useState<string | null>(null)
   const addButton = useFocusAfterClose(isAdding)
-  const said = useFocusWhen(done)
+  const messageRef = useFocusWhen(done)
   return (
     <>
       {done !== null && (
-        <Alert ref={said} tabIndex={-1} tone="success" role="status">
+        <Alert ref={messageRef} tabIndex={-1} tone="success" role="status">
           {done}
         </Alert>
       )}

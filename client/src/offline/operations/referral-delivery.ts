@@ -29,15 +29,15 @@ function afterDelivery(row: ConfirmedRow, news: DeliveryNews): Amended | null {
   if (row.state !== 'sent' || (known !== null && known.status !== 'accepted')) return null
   const { delivery, deliveryError, nextAttemptAt } = news
   const messageId = known?.messageId ?? news.messageId
-  const over = { nextAttemptAt: null, lastError: null }
+  const settled = { nextAttemptAt: null, lastError: null }
   switch (delivery) {
     case 'sent':
-      return { ...over, receipt: { messageId, status: 'sent' } }
+      return { ...settled, receipt: { messageId, status: 'sent' } }
     case 'failed':
-      return { ...over, receipt: { messageId, status: 'failed' }, lastError: mailRefused(deliveryError) }
+      return { ...settled, receipt: { messageId, status: 'failed' }, lastError: mailRefused(deliveryError) }
     case 'skipped':
       return {
-        ...over,
+        ...settled,
         receipt: { messageId, status: 'skipped' },
         state: 'skipped',
         lastError: mailStopped(deliveryError),

@@ -61,9 +61,10 @@ export function createDeviceSession(storage: Storage, mark: BrowserSessionMark, 
     },
     isRemembered: () => storage.getItem(REMEMBER_KEY) === '1',
     endWithBrowserSession: () => {
-      const over = storage.getItem(key) !== null && storage.getItem(REMEMBER_KEY) !== '1' && !mark.exists()
-      if (over) remove()
-      return over
+      const hasEnded =
+        storage.getItem(key) !== null && storage.getItem(REMEMBER_KEY) !== '1' && !mark.exists()
+      if (hasEnded) remove()
+      return hasEnded
     },
   }
 }

@@ -207,9 +207,9 @@ function createRefusals(
   let reason: SignedOutReason = 'rejected'
   return {
     reason: () => {
-      const said = reason
+      const current = reason
       reason = 'rejected'
-      return said
+      return current
     },
     tokenRefused(code) {
       // One check for all calls of a screen, and no loop if the server keeps rejecting refreshed tokens.

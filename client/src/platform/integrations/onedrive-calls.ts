@@ -68,13 +68,13 @@ function inboxCalls({ http, logger }: CallDeps): InboxCalls {
       return valueOf(logger, answer, ONEDRIVE_MESSAGES.unread, spokenBy)
     },
     message: async (id, signal) => {
-      const asked = { params: { id }, signal, timeout: PROVIDER_TIMEOUT }
-      const answer = await http.call(onedriveEndpoints.message, asked)
+      const call = { params: { id }, signal, timeout: PROVIDER_TIMEOUT }
+      const answer = await http.call(onedriveEndpoints.message, call)
       return valueOf(logger, answer, ONEDRIVE_MESSAGES.message).message
     },
     attachments: async (id, signal) => {
-      const asked = { params: { id }, signal, timeout: PROVIDER_TIMEOUT }
-      const answer = await http.call(onedriveEndpoints.attachments, asked)
+      const call = { params: { id }, signal, timeout: PROVIDER_TIMEOUT }
+      const answer = await http.call(onedriveEndpoints.attachments, call)
       return valueOf(logger, answer, ONEDRIVE_MESSAGES.attachments).attachments
     },
     attachment: async (id, { id: attachmentId, name, mimeType }, signal) => {

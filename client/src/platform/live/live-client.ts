@@ -52,10 +52,10 @@ export function startLiveClient(
     channel.post(news satisfies Word)
   }
   channel.listen((word) => {
-    const heard = wordSchema.safeParse(word)
-    if (!heard.success) return
-    if (heard.data.type === 'wake') pause.end()
-    else onNews(heard.data)
+    const message = wordSchema.safeParse(word)
+    if (!message.success) return
+    if (message.data.type === 'wake') pause.end()
+    else onNews(message.data)
   })
   const stopWaking = deps.onWake(() => {
     pause.end()

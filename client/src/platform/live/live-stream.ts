@@ -35,13 +35,13 @@ export async function followLiveStream(
   handlers: Handlers,
   stop: AbortSignal,
 ): Promise<StreamEnd> {
-  const over = new AbortController()
-  const signal = AbortSignal.any([stop, over.signal])
+  const connection = new AbortController()
+  const signal = AbortSignal.any([stop, connection.signal])
   let opened = false
-  let stopTimer = deps.setTimer(() => over.abort(), SILENCE_LIMIT)
+  let stopTimer = deps.setTimer(() => connection.abort(), SILENCE_LIMIT)
   const alive = (): void => {
     stopTimer()
-    stopTimer = deps.setTimer(() => over.abort(), SILENCE_LIMIT)
+    stopTimer = deps.setTimer(() => connection.abort(), SILENCE_LIMIT)
   }
   try {
     const response = await connect(deps, signal)
@@ -59,7 +59,7 @@ export async function followLiveStream(
   } finally {
     stopTimer()
     // Closes the connection, including one whose response body was not read.
-    over.abort()
+    connection.abort()
   }
   return { opened, retryAfter: null }
 }
