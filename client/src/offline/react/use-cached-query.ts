@@ -81,7 +81,8 @@ export function useCachedQuery<Value>(asked: QueryFacts<Value>): CachedQuery<Val
   return isOffline || answer.fetchStatus === 'paused' ? { status: 'offline' } : { status: 'loading' }
 }
 
-function useIsLate(isAsking: boolean, after: number): boolean {
+/** Whether `isAsking` has been true for `after` milliseconds. */
+export function useIsLate(isAsking: boolean, after: number): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (!isAsking) return undefined

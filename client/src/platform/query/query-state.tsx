@@ -1,6 +1,6 @@
 /** Displays the states of a query: loading, offline, locked, failed, and cached or current data. Used by all screens. */
-import { useEffect, useState, type ReactNode } from 'react'
-import type { CachedQuery } from '../../offline/react/use-cached-query.ts'
+import type { ReactNode } from 'react'
+import { useIsLate, type CachedQuery } from '../../offline/react/use-cached-query.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -135,10 +135,5 @@ function After({
   readonly milliseconds: number
   readonly children: ReactNode
 }): ReactNode {
-  const [isOver, setIsOver] = useState(milliseconds === 0)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return isOver ? children : null
+  return useIsLate(true, milliseconds) ? children : null
 }
