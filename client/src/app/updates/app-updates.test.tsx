@@ -22,7 +22,13 @@ async function open({ flush = () => Promise.resolve(), isHeld = false }: Options
         unsavedWork={unsavedWork}
         typedText={{ isHeld: () => isHeld }}
         served={served}
-        browser={{ container, trustedTypes: undefined, onVisible: vi.fn(), setInterval: vi.fn() }}
+        browser={{
+          container,
+          trustedTypes: undefined,
+          onVisible: vi.fn(),
+          setInterval: vi.fn(),
+          otherWindows: { announceLeave: vi.fn(), onLeave: vi.fn() },
+        }}
         onRefused={onRefused}
         reload={reload}
         isServed={() => Promise.resolve(true)}

@@ -2,11 +2,15 @@
 import type { ServiceWorkerDeps } from './service-worker.ts'
 import { letTakeOver } from './take-over.ts'
 
+const CHANNEL = 'counselrelay-updates'
+const LEFT = 'WORKER_LEFT'
+
 type WindowWithTrustedTypes = Window & { readonly trustedTypes?: ServiceWorkerDeps['trustedTypes'] }
 
 export function browserServiceWorker(
   page: WindowWithTrustedTypes,
 ): Omit<ServiceWorkerDeps, 'onWaiting' | 'onReplaced' | 'onRefused'> {
+  const channel = new BroadcastChannel(CHANNEL)
   return {
     // Contrary to its type, absent in insecure contexts and some private modes.
     container: 'serviceWorker' in page.navigator ? page.navigator.serviceWorker : undefined,
@@ -18,6 +22,14 @@ export function browserServiceWorker(
     },
     setInterval: (work, milliseconds) => {
       page.setInterval(work, milliseconds)
+    },
+    otherWindows: {
+      announceLeave: () => channel.postMessage(LEFT),
+      onLeave: (listener) => {
+        channel.addEventListener('message', ({ data }) => {
+          if (data === LEFT) listener()
+        })
+      },
     },
   }
 }

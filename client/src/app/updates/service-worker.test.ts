@@ -11,6 +11,7 @@ function deps(changes: Partial<ServiceWorkerDeps>): ServiceWorkerDeps {
     onRefused: vi.fn(),
     onVisible: vi.fn(),
     setInterval: vi.fn(),
+    otherWindows: { announceLeave: vi.fn(), onLeave: vi.fn() },
     ...changes,
   }
 }
@@ -87,6 +88,16 @@ describe('service worker', () => {
     // The page is now controlled by the first worker, so the next version replaces it.
     first.dispatchEvent(new Event('controllerchange'))
     expect(fresh.onReplaced).toHaveBeenCalledOnce()
+  })
+
+  it('reloads a tab whose worker another tab has unregistered', async () => {
+    const left: (() => void)[] = []
+    const otherWindows = { announceLeave: vi.fn(), onLeave: (listener: () => void) => left.push(listener) }
+    const remaining = deps({ container: container({}), otherWindows })
+    await registerServiceWorker(remaining)
+    expect(remaining.onReplaced).not.toHaveBeenCalled()
+    left.forEach((listener) => listener())
+    expect(remaining.onReplaced).toHaveBeenCalledOnce()
   })
 
   it('answers the worker that ends workers, and reloads by itself', async () => {

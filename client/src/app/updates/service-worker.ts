@@ -33,6 +33,11 @@ export type ServiceWorkerDeps = {
   readonly onRefused: (cause: unknown) => void
   readonly onVisible: (listener: () => void) => void
   readonly setInterval: (work: () => void, milliseconds: number) => void
+  /** The app's other windows. */
+  readonly otherWindows: {
+    readonly announceLeave: () => void
+    readonly onLeave: (listener: () => void) => void
+  }
 }
 
 /** Activates the waiting version. Resolves to false if none is waiting any more or the time limit passes. */
@@ -41,7 +46,9 @@ export type TakeOver = () => Promise<boolean>
 export type Updates = {
   /** Checks for a new version and waits for its installation; null if there is none, or its installation fails or exceeds the limit. */
   readonly look: () => Promise<TakeOver | null>
-  /** Unregisters the worker. The next page loads from the server and registers a new one. Stored data stays on the device. */
+  /**
+   * Unregisters the worker, for all windows. The next page loads from the server and registers a new one. Stored data stays on the device.
+   */
   readonly leave: () => Promise<unknown>
 }
 
@@ -54,6 +61,8 @@ export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<Up
   try {
     // Runs before any offer, because this tab must reload even if another tab accepted the update.
     followReplacements(container, deps.onReplaced)
+    // The browser tells a window of a new worker only, not of the loss of its own.
+    deps.otherWindows.onLeave(deps.onReplaced)
     const workbox = new Workbox(trustedWorkerUrl(deps.trustedTypes))
     const registration = await workbox.register({ immediate: true })
     if (registration === undefined) return NO_UPDATES
@@ -62,7 +71,11 @@ export async function registerServiceWorker(deps: ServiceWorkerDeps): Promise<Up
     registration.active?.postMessage({ type: PAGE_HAS_REGISTERED })
     deps.onVisible(() => void look())
     deps.setInterval(() => void look(), UPDATE_INTERVAL)
-    return { look, leave: () => registration.unregister() }
+    const leave = async (): Promise<void> => {
+      await registration.unregister()
+      deps.otherWindows.announceLeave()
+    }
+    return { look, leave }
   } catch (cause) {
     deps.onRefused(cause)
     return NO_UPDATES
