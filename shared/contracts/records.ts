@@ -1,0 +1,173 @@
+/** Records of one owner on several devices: push changes, pull what changed, read a record's history. */
+import { z } from 'zod'
+import { MAX_CONFLICTS } from '../domain/records/record-kind.ts'
+import type { JsonValue, OperationResult, RecordOperation } from '../domain/records/record.ts'
+import { endpoint, KB } from './endpoint.ts'
+
+const RECORDS_PATH = '/api/records'
+
+/** Operations of one call. */
+export const MAX_OPERATIONS = 100
+/** Bytes of a call; a device makes smaller batches of larger operations. */
+export const MAX_PUSH = 256 * KB
+/** Records of one page, unless the caller asks for fewer. */
+export const MAX_PULL = 1_000
+export const DEFAULT_PULL = 500
+const MAX_UNITS = 200
+
+const json: z.ZodType<JsonValue> = z.json()
+const unitName = z.string().min(1).max(100)
+const rev = z.int().min(-1)
+const values = z
+  .record(unitName, json)
+  .refine((set) => Object.keys(set).length <= MAX_UNITS, `At most ${MAX_UNITS} fields change at once.`)
+
+const target = {
+  opId: z.uuid(),
+  kind: z.string().min(1).max(40),
+  id: z.uuid(),
+  schemaVersion: z.int().min(1).max(1_000_000),
+}
+
+export const recordOperationSchema = z.discriminatedUnion('type', [
+  z.object({
+    ...target,
+    type: z.literal('set'),
+    create: z.boolean(),
+    restore: z.boolean().optional(),
+    set: values,
+    seen: z.record(unitName, rev),
+    over: z.record(unitName, z.uuid()).optional(),
+  }),
+  z.object({ ...target, type: z.literal('delete'), seenRev: rev, force: z.boolean().optional() }),
+  z.object({
+    ...target,
+    type: z.literal('resolve'),
+    conflictId: z.string().min(1).max(200),
+    take: z.enum(['mine', 'theirs']),
+    seen: rev,
+  }),
+]) satisfies z.ZodType<RecordOperation>
+
+export const pushRecordsRequestSchema = z.object({
+  deviceId: z.uuid(),
+  /** Shown beside a value that this device typed: "Chrome on Windows". */
+  deviceLabel: z.string().trim().min(1).max(60),
+  /** As the server last told it; null for a device that has never heard from it. */
+  epoch: z.int().nullable(),
+  ops: z.array(recordOperationSchema).min(1).max(MAX_OPERATIONS),
+})
+export type PushRecordsRequest = z.infer<typeof pushRecordsRequestSchema>
+
+const unitErrorSchema = z.object({ field: z.string(), message: z.string() })
+
+const operationResultSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('applied'),
+    prev: z.int(),
+    rev: z.int(),
+    seq: z.int(),
+    conflicted: z.array(z.string()),
+    units: z.record(z.string(), z.int()),
+  }),
+  z.object({ kind: z.literal('gone') }),
+  z.object({ kind: z.literal('changed'), rev: z.int() }),
+  z.object({ kind: z.literal('invalid'), message: z.string(), details: z.array(unitErrorSchema) }),
+  z.object({ kind: z.literal('outdated') }),
+  z.object({ kind: z.literal('blocked') }),
+]) satisfies z.ZodType<OperationResult>
+
+/** One result for each operation, in order. They carry no values, only what became of the operation. */
+export const pushRecordsResponseSchema = z.object({
+  epoch: z.int(),
+  results: z.array(z.object({ opId: z.uuid(), result: operationResultSchema })),
+})
+export type PushRecordsResponse = z.infer<typeof pushRecordsResponseSchema>
+
+export const pushRecordsEndpoint = endpoint({
+  method: 'POST',
+  path: `${RECORDS_PATH}/push`,
+  auth: 'user',
+  request: pushRecordsRequestSchema,
+  maxBody: MAX_PUSH,
+  response: pushRecordsResponseSchema,
+  // Each operation in the body has an id of its own.
+  idempotencyKey: 'body',
+})
+
+const conflictSchema = z.object({
+  id: z.string(),
+  unit: z.string(),
+  value: json,
+  deviceId: z.string(),
+  deviceLabel: z.string(),
+  at: z.iso.datetime(),
+})
+
+export const pulledRecordSchema = z.object({
+  kind: z.string(),
+  id: z.uuid(),
+  rev: z.int(),
+  seq: z.int(),
+  schemaVersion: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** null: deleted. */
+  body: z.record(z.string(), json).nullable(),
+  units: z.record(z.string(), z.int()),
+  conflicts: z.array(conflictSchema).max(MAX_CONFLICTS),
+})
+export type PulledRecord = z.infer<typeof pulledRecordSchema>
+
+export const pullRecordsResponseSchema = z.object({
+  epoch: z.int(),
+  /** Changes up to this seq are the same as in the epoch before; 0 in the first epoch. */
+  epochBase: z.int(),
+  rows: z.array(pulledRecordSchema),
+  /** Where the next page begins. */
+  next: z.int(),
+  /** The seq of the owner's last change. */
+  head: z.int(),
+  more: z.boolean(),
+})
+export type PullRecordsResponse = z.infer<typeof pullRecordsResponseSchema>
+
+/**
+ * The owner's records in the order of their last change, from after `after`. 410 `cursor_too_old` when deletions after the cursor are
+ * forgotten, unless `full` says that the caller reads everything anew.
+ */
+export const pullRecordsEndpoint = endpoint({
+  method: 'GET',
+  path: RECORDS_PATH,
+  auth: 'user',
+  query: z.object({
+    after: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(MAX_PULL).default(DEFAULT_PULL),
+    full: z.enum(['true', 'false']).default('false'),
+  }),
+  response: pullRecordsResponseSchema,
+})
+
+export const recordHistoryResponseSchema = z.object({
+  changes: z.array(
+    z.object({
+      rev: z.int(),
+      at: z.iso.datetime(),
+      /** Empty when nobody knows it any more. */
+      deviceLabel: z.string(),
+      /** The values that the change replaced, by unit; null where there was none. */
+      replaced: z.record(z.string(), json),
+    }),
+  ),
+  next: z.string().nullable(),
+})
+export type RecordHistoryResponse = z.infer<typeof recordHistoryResponseSchema>
+
+/** Newest first. `next` is the cursor of the following page. */
+export const recordHistoryEndpoint = endpoint({
+  method: 'GET',
+  path: `${RECORDS_PATH}/:kind/:id/history`,
+  auth: 'user',
+  query: z.object({ next: z.string().max(1000).optional() }),
+  response: recordHistoryResponseSchema,
+})

@@ -1,0 +1,92 @@
+/** A call that an attorney's office took or made. Every field is a unit of its own, so that two devices can fill in one call. */
+import { z } from 'zod'
+import { isCalendarDate } from '../client-intake.ts'
+import { PRACTICE_AREAS } from '../practice-areas.ts'
+import { US_JURISDICTIONS } from '../us-states.ts'
+import { unit, type RecordKind } from './record-kind.ts'
+import type { UnitValues } from './record.ts'
+
+export const CALL_CLASSES = {
+  new_lead: 'New lead',
+  client: 'Existing client',
+  court_or_opponent: 'Court or opposing side',
+  vendor: 'Vendor',
+  spam: 'Spam or wrong number',
+} as const
+export type CallClass = keyof typeof CALL_CLASSES
+
+export const CALL_URGENCIES = { routine: 'Routine', soon: 'This week', today: 'Today' } as const
+
+/** How a call ended. An open call has none. */
+export const CALL_DISPOSITIONS = {
+  consultation: 'Consultation booked',
+  callback: 'Call back',
+  referred: 'Referred out',
+  declined: 'Declined',
+  no_action: 'No action needed',
+} as const
+
+export const MAX_CALL_NAME = 120
+export const MAX_CALL_SUMMARY = 5_000
+export const MAX_CALL_NOTE = 2_000
+
+const KEEP_DAYS = 7 * 365
+const KEEP_SPAM_DAYS = 90
+const ON_DEVICE_DAYS = 400
+const DAY = 86_400_000
+
+function text(max: number): z.ZodType<string> {
+  return z.string().max(max, `Please use at most ${max.toLocaleString('en-US')} characters.`)
+}
+
+/** A choice among the keys of a table. */
+function oneOf<const Table extends Readonly<Record<string, string>>>(table: Table, message: string) {
+  return z.enum(Object.keys(table) as [keyof Table & string], message) // a table has at least one key
+}
+
+const day = z.string().refine(isCalendarDate, 'Please enter a date that exists.')
+
+export const callPartySchema = z.object({
+  name: text(MAX_CALL_NAME),
+  role: z.enum(['adverse', 'other']),
+})
+/** `at`: when it was written, by the device's clock; it decides nothing. */
+export const callNoteSchema = z.object({ text: text(MAX_CALL_NOTE), at: z.iso.datetime() })
+
+export const CALL_KIND: RecordKind = {
+  kind: 'call',
+  noun: 'call',
+  version: 1,
+  migrations: {},
+  fields: {
+    caller: unit(text(MAX_CALL_NAME)),
+    phone: unit(text(40)),
+    class: unit(oneOf(CALL_CLASSES, 'Please choose what kind of call this is.')),
+    heard: unit(text(MAX_CALL_NAME)),
+    area: unit(z.enum(PRACTICE_AREAS, 'Please choose a practice area.')),
+    state: unit(z.enum(US_JURISDICTIONS, 'Please choose a state.')),
+    incident: unit(day),
+    summary: unit(text(MAX_CALL_SUMMARY)),
+    urgency: unit(oneOf(CALL_URGENCIES, 'Please choose how urgent it is.')),
+    consent: unit(
+      z.object({ asked: z.boolean(), given: z.boolean(), words: text(500), at: z.iso.datetime() }),
+    ),
+    disposition: unit(oneOf(CALL_DISPOSITIONS, 'Please choose how the call ended.')),
+    followUp: unit(z.object({ at: z.iso.datetime() })),
+    timer: unit(z.object({ startedAt: z.iso.datetime(), seconds: z.int().min(0).max(86_400) }), 'latest'),
+    link: unit(z.object({ referralId: z.uuid() })),
+  },
+  lists: { parties: unit(callPartySchema), notes: unit(callNoteSchema) },
+  attorneysOnly: true,
+  hasHistory: true,
+  maxRecords: 20_000,
+  maxBody: 32 * 1024,
+  keepDays: (body) => (body['class'] === 'spam' ? KEEP_SPAM_DAYS : KEEP_DAYS),
+  mayLeaveDevice: (body, { updatedDay, today }) => !isOpenCall(body) && today - updatedDay > ON_DEVICE_DAYS,
+  sortOf: (_, createdAt) => Math.floor(Date.parse(createdAt) / DAY),
+}
+
+/** A call without a disposition still waits for somebody. Spam needs none. */
+export function isOpenCall(body: UnitValues): boolean {
+  return body['disposition'] === undefined && body['class'] !== 'spam'
+}

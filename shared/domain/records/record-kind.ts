@@ -1,0 +1,104 @@
+/** Describes a kind of record: its units, limits and retention. One file for each kind in this folder, and a line in `registry.ts`. */
+import type { z } from 'zod'
+import type { JsonValue, UnitError, UnitValues } from './record.ts'
+
+/**
+ * What happens to a value that was typed without seeing the present one.
+ * ask: both stay, and a person chooses. latest: it replaces the present one, which goes to the history. max: the larger one stays.
+ */
+export type MergeRule = 'ask' | 'latest' | 'max'
+
+export type UnitShape = { readonly schema: z.ZodType<JsonValue>; readonly rule: MergeRule }
+
+export type RecordKind = {
+  /** Stored with every record: 'call'. */
+  readonly kind: string
+  /** The user-facing name, within a sentence. */
+  readonly noun: string
+  readonly version: number
+  /** `migrations[n]` converts a body of version n to version n + 1. */
+  readonly migrations: Readonly<Record<number, (body: UnitValues) => UnitValues>>
+  /** Units that a record has once. */
+  readonly fields: Readonly<Record<string, UnitShape>>
+  /** Lists whose elements are units of their own: `parties/{id}`. */
+  readonly lists: Readonly<Record<string, UnitShape>>
+  /** Only for attorneys who may act. */
+  readonly attorneysOnly: boolean
+  /** Whether the server keeps what a change replaced. */
+  readonly hasHistory: boolean
+  readonly maxRecords: number
+  /** Bytes of a body as JSON. */
+  readonly maxBody: number
+  /** Days after the last change for which the server keeps the record; null: until its owner deletes it. */
+  readonly keepDays: (body: UnitValues) => number | null
+  /** Whether a device that runs out of space may drop its copy; `day`: whole days since 1970. */
+  readonly mayLeaveDevice: (
+    body: UnitValues,
+    age: { readonly updatedDay: number; readonly today: number },
+  ) => boolean
+  /** The number that the device's lists are ordered by, unencrypted: a day, never text. */
+  readonly sortOf: (body: UnitValues, createdAt: string) => number
+}
+
+/** Conflicts that one record can hold. */
+export const MAX_CONFLICTS = 20
+/** Days for which the server keeps tombstones, and remembers operations that it has answered. */
+export const KEEP_TOMBSTONES = 180
+export const KEEP_ANSWERS = 180
+/** Days after which the device asks before it sends an operation, because the server may have forgotten that it has it. */
+export const ASK_BEFORE_SENDING = 150
+
+export function unit(schema: z.ZodType<JsonValue>, rule: MergeRule = 'ask'): UnitShape {
+  return { schema, rule }
+}
+
+const ELEMENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** null when the kind has no such unit. */
+export function unitOf(kind: Pick<RecordKind, 'fields' | 'lists'>, name: string): UnitShape | null {
+  const [list = '', id, ...rest] = name.split('/')
+  if (id === undefined) return Object.hasOwn(kind.fields, name) ? (kind.fields[name] ?? null) : null
+  if (rest.length > 0 || !ELEMENT_ID.test(id) || !Object.hasOwn(kind.lists, list)) return null
+  return kind.lists[list] ?? null
+}
+
+/** What the kind does not accept, by unit. null (removal) is always accepted. */
+export function unitErrors(
+  kind: Pick<RecordKind, 'fields' | 'lists'>,
+  values: UnitValues,
+): readonly UnitError[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const shape = unitOf(kind, name)
+    if (shape === null) return [{ field: name, message: 'This field is not known.' }]
+    if (value === null) return []
+    const issue = shape.schema.safeParse(value).error?.issues[0]
+    return issue === undefined ? [] : [{ field: name, message: issue.message }]
+  })
+}
+
+/** The elements of a list in the order of their ids, which is the order in which they were made. */
+export function elementsOf<Value>(
+  body: UnitValues,
+  list: string,
+  schema: z.ZodType<Value>,
+): readonly { readonly id: string; readonly value: Value }[] {
+  return Object.keys(body)
+    .filter((name) => name.startsWith(`${list}/`))
+    .sort()
+    .flatMap((name) => {
+      const parsed = schema.safeParse(body[name])
+      return parsed.success ? [{ id: name.slice(list.length + 1), value: parsed.data }] : []
+    })
+}
+
+/** The body in the shape of this version; null if it was written by a later one or cannot be converted. */
+export function migratedBody(kind: RecordKind, version: number, body: UnitValues): UnitValues | null {
+  if (version > kind.version) return null
+  let current = body
+  for (let from = version; from < kind.version; from += 1) {
+    const migrate = kind.migrations[from]
+    if (migrate === undefined) return null
+    current = migrate(current)
+  }
+  return current
+}

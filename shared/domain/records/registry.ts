@@ -1,0 +1,15 @@
+/** Every kind of record. To add one, add a file here and register it below. */
+import { CALL_KIND } from './call.ts'
+import type { RecordKind } from './record-kind.ts'
+
+const KINDS: ReadonlyMap<string, RecordKind> = new Map([CALL_KIND].map((kind) => [kind.kind, kind]))
+
+export type RecordKinds = {
+  readonly of: (kind: string) => RecordKind | null
+  readonly all: readonly RecordKind[]
+}
+
+export const RECORD_KINDS: RecordKinds = {
+  of: (kind) => KINDS.get(kind) ?? null,
+  all: [...KINDS.values()],
+}
