@@ -1,0 +1,91 @@
+/** What a device does when its person has decided: pure, like `pending-operations.ts`. Each takes the operations of one record, oldest first. */
+import {
+  differences,
+  pendingOf,
+  viewOf,
+  withDelete,
+  type NewOperation,
+  type PendingEffect,
+  type PendingOperation,
+  type Shadow,
+} from './pending-operations.ts'
+import { withUnits, type Conflict, type UnitRevs, type UnitValues } from './record.ts'
+
+/** What a device had of a record before the server was set back to a backup that lacks it. */
+export type Aside = {
+  readonly body: UnitValues
+  /** Values that waited for a decision. */
+  readonly conflicts: readonly Conflict[]
+}
+
+/** A conflict, by one of the two values. null if it is decided already. */
+export function resolved(
+  shadow: Shadow | null,
+  { conflictId, take }: { readonly conflictId: string; readonly take: 'mine' | 'theirs' },
+  fresh: NewOperation,
+): PendingEffect | null {
+  const entry = shadow?.conflicts.find(({ id }) => id === conflictId)
+  if (shadow === null || entry === undefined) return null
+  const seen = shadow.units[entry.unit] ?? 0
+  return { put: [pendingOf({ type: 'resolve', conflictId, take, seen }, fresh)], remove: [] }
+}
+
+/** "Restore with my changes": the whole record as this device shows it, under the same id. */
+export function restored(
+  shadow: Shadow | null,
+  pending: readonly PendingOperation[],
+  fresh: NewOperation,
+): PendingEffect {
+  const set = viewOf(shadow, pending) ?? {}
+  const change = { type: 'set', create: true, restore: true, set, seen: {} } as const
+  return { put: [pendingOf(change, fresh)], remove: ids(pending) }
+}
+
+/** "Let it go": whatever this device has not sent of the record. */
+export function letGo(pending: readonly PendingOperation[]): PendingEffect {
+  return { put: [], remove: ids(pending.filter(({ answer }) => answer === null)) }
+}
+
+/** "Keep": without the deletion that came too late. */
+export function kept(pending: readonly PendingOperation[]): PendingEffect {
+  return { put: [], remove: ids(pending.filter(({ choice }) => choice?.kind === 'changed')) }
+}
+
+/** "Delete anyway": names the rev that the person sees now, so that a change after it is asked about again. */
+export function deletedAnyway(
+  shadow: Shadow | null,
+  pending: readonly PendingOperation[],
+  fresh: NewOperation,
+): PendingEffect {
+  const { remove } = kept(pending)
+  const others = pending.filter(({ opId }) => !remove.includes(opId))
+  return { put: withDelete(shadow, others, fresh).put, remove }
+}
+
+/** "Send what this device has", after the server was set back. */
+export function setBackSent(
+  shadow: Shadow | null,
+  pending: readonly PendingOperation[],
+  { body, conflicts }: Aside,
+  fresh: () => NewOperation,
+): PendingEffect {
+  const unsent = pending.filter(
+    ({ isClaimed, answer, choice }) => answer === null && (!isClaimed || choice !== null),
+  )
+  const edits = pending.flatMap(({ change }) => (change.type === 'set' ? [change] : []))
+  const wanted = edits.reduce((values, { set }) => withUnits(values, set), body)
+  const set = differences(shadow?.body ?? {}, wanted)
+  // Over values that an edit hides, the person has not seen what the server has.
+  const seen = edits.reduce<UnitRevs>((revs, edit) => ({ ...revs, ...edit.seen }), shadow?.units ?? {})
+  const whole = pendingOf({ type: 'set', create: true, restore: true, set, seen }, fresh())
+  // A value that waited for a decision waits again: nobody has seen -1.
+  const waiting = conflicts.map(({ unit, value }) =>
+    pendingOf({ type: 'set', create: true, set: { [unit]: value }, seen: { [unit]: -1 } }, fresh()),
+  )
+  const put = Object.keys(set).length > 0 ? [whole, ...waiting] : waiting
+  return { put, remove: ids(unsent.filter(({ change }) => change.type === 'set')) }
+}
+
+function ids(pending: readonly PendingOperation[]): readonly string[] {
+  return pending.map(({ opId }) => opId)
+}
