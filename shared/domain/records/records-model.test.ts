@@ -64,16 +64,24 @@ async function live(server: MemoryRecordServer, events: readonly Event[]): Promi
   const typed: Typed[] = []
   const decidedAgainst = new Set<string>()
 
+  /** Whoever deletes or replaces a record has seen what is in it. */
+  const see = (on: ModelDevice, id: string): void => {
+    const waiting = on
+      .choices()
+      .flatMap((choice) => (choice.kind === 'conflict' && choice.id === id ? [choice.conflict.value] : []))
+    for (const value of [...Object.values(on.view(id) ?? {}), ...waiting]) decidedAgainst.add(textOf(value))
+  }
+
   let asked = 0
   const decide = (on: ModelDevice, choice: ModelChoice, keeps: boolean): void => {
     asked += 1
     if (choice.kind === 'conflict') {
-      const present = on.view(choice.id)?.[choice.conflict.unit]
+      // Beside the server's value, even while an own one hides it.
+      const present = on.entries.get(choice.id)?.shadow?.body?.[choice.conflict.unit]
       decidedAgainst.add(textOf(keeps ? present : choice.conflict.value))
     }
-    // The choice shows what the server has beside what this device had.
-    if (choice.kind === 'set_back' && keeps)
-      for (const value of Object.values(on.view(choice.id) ?? {})) decidedAgainst.add(textOf(value))
+    // These choices show what the server has, which is then replaced or deleted.
+    if (keeps && (choice.kind === 'set_back' || choice.kind === 'changed')) see(on, choice.id)
     on.decide(choice, keeps)
   }
   const step = async (next: Event): Promise<void> => {
@@ -89,12 +97,7 @@ async function live(server: MemoryRecordServer, events: readonly Event[]): Promi
       }
       case 'delete': {
         const id = `r${next.r}`
-        const waiting = on
-          ?.choices()
-          .flatMap((choice) => (choice.kind === 'conflict' ? [choice.conflict.value] : []))
-        // Whoever deletes a record has seen what is in it.
-        for (const value of [...Object.values(on?.view(id) ?? {}), ...(waiting ?? [])])
-          decidedAgainst.add(textOf(value))
+        if (on !== undefined) see(on, id)
         on?.remove(id)
         return
       }

@@ -9,7 +9,6 @@ type Rules = typeof changeRecord
 type Stored = {
   readonly records: ReadonlyMap<string, RecordState & { readonly seq: number }>
   readonly answers: ReadonlyMap<string, OperationResult>
-  readonly history: readonly UnitValues[]
   readonly seq: number
   readonly horizon: number
 }
@@ -21,9 +20,11 @@ export class MemoryRecordServer implements ModelServer {
   readonly #kind: RecordKind
   readonly #change: Rules
   readonly #hasHorizon: boolean
-  #stored: Stored = { records: new Map(), answers: new Map(), history: [], seq: 0, horizon: 0 }
+  #stored: Stored = { records: new Map(), answers: new Map(), seq: 0, horizon: 0 }
   #backup: Stored = this.#stored
   #epoch = 1
+  /** What was ever replaced; a backup that is put back loses what was written into it since. */
+  readonly history: UnitValues[] = []
   #epochBase = 0
 
   /** `change`: the rules, or broken ones that a test must catch; `hasHorizon`: whether it knows which deletions it has forgotten. */
@@ -41,10 +42,6 @@ export class MemoryRecordServer implements ModelServer {
 
   get records(): Stored['records'] {
     return this.#stored.records
-  }
-
-  get history(): readonly UnitValues[] {
-    return this.#stored.history
   }
 
   get seq(): number {
@@ -69,7 +66,8 @@ export class MemoryRecordServer implements ModelServer {
     const answer: OperationResult =
       result.kind === 'applied' ? { ...result, seq: next === null ? (current?.seq ?? seq) : seq } : result
     const answers = new Map(this.#stored.answers).set(operation.opId, answer)
-    this.#stored = { ...this.#stored, records, answers, seq, history: [...this.#stored.history, replaced] }
+    this.#stored = { ...this.#stored, records, answers, seq }
+    this.history.push(replaced)
     return answer
   }
 
@@ -85,7 +83,8 @@ export class MemoryRecordServer implements ModelServer {
       epoch: this.#epoch,
       epochBase: this.#epochBase,
       rows: page,
-      next: page.at(-1)?.seq ?? Math.max(after, seq),
+      // Forgotten deletions may lie between the last row and the head.
+      next: rows.length > limit ? (page.at(-1)?.seq ?? after) : seq,
       more: rows.length > limit,
     })
   }

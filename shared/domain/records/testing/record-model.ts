@@ -127,18 +127,21 @@ export class ModelDevice {
       case 'set_back':
         if (aside === null) return
         this.#set(id, { aside: null })
+        this.#rememberAside(aside, keeps ? pending : null)
         if (keeps)
           this.#apply(
             id,
             setBackSent(shadow, pending, aside, () => this.#fresh()),
           )
-        else this.#rememberAside(aside)
     }
   }
 
-  #rememberAside({ body, conflicts }: Aside): void {
-    const waiting = conflicts.map(({ value }) => value)
-    for (const value of [...Object.values(body), ...waiting]) this.letGo.add(JSON.stringify(value))
+  /** What is not sent: everything, or what later edits of the person hide. */
+  #rememberAside({ body, conflicts }: Aside, edits: readonly PendingOperation[] | null): void {
+    const hidden = edits?.flatMap(({ change }) => (change.type === 'set' ? Object.keys(change.set) : []))
+    for (const [name, value] of Object.entries(body))
+      if (hidden === undefined || hidden.includes(name)) this.letGo.add(JSON.stringify(value))
+    if (hidden === undefined) for (const { value } of conflicts) this.letGo.add(JSON.stringify(value))
   }
 
   #remember(pending: readonly PendingOperation[]): void {
