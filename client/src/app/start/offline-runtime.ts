@@ -1,7 +1,7 @@
 /** Creates the offline part of the app for this browser. Loaded on demand, because it imports the database. */
 import { standingOf } from '../../../../shared/domain/access.ts'
 import { userIdSchema, type UserId } from '../../../../shared/domain/ids.ts'
-import { deviceName } from '../../features/settings/device-name.ts'
+import { deviceName } from '../../offline/device-name.ts'
 import { browserDeps } from '../../offline/browser-deps.ts'
 import { browserShares } from '../../offline/browser-shares.ts'
 import { createOfflineCore, type OfflineCore } from '../../offline/create-offline-core.ts'

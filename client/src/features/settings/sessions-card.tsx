@@ -8,7 +8,7 @@ import { Alert, FormError } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../offline/device-name.ts'
 import { endSession, sessionsKey, sessionsQuery } from './sessions.queries.ts'
 import styles from './settings.module.css'
 

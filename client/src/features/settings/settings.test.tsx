@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Auth } from '../../platform/auth/auth.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
 import { ADA, createFakePlatform, failed, fakeDataClient, renderAt } from '../../testing/fake-platform.tsx'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../offline/device-name.ts'
 import { SecurityTab } from './security-tab.tsx'
 
 const CHROME =

@@ -8,6 +8,9 @@ import type {
   StoredKey,
   StoredOutboxBody,
   StoredOutboxRow,
+  StoredRecord,
+  StoredRecordHead,
+  StoredRecordOp,
   StoredSnapshot,
   StoredWrappedKey,
 } from './stored-rows.ts'
@@ -40,10 +43,23 @@ const SCHEMA_V3 = { wrappedKeys: 'ownerUserId' }
 /** Adds order keys. Rows written by an earlier release have none and are not ordered relative to other rows. */
 const SCHEMA_V4 = { outbox: `${SCHEMA_V1.outbox}, ${ORDER_INDEX}` }
 
+/** Rows of one owner and one record, in sending order. */
+export const RECORD_INDEX = '[ownerUserId+recordKey+position]'
+
+/** Records of one owner and one kind, in the order of lists. */
+export const KIND_INDEX = '[ownerUserId+kind+sort]'
+
+/** Adds records, their changes, and how far they are pulled. */
+const SCHEMA_V5 = {
+  records: `key, ownerUserId, ${KIND_INDEX}`,
+  recordOps: `opId, &position, ownerUserId, ${RECORD_INDEX}, ${STATE_INDEX}`,
+  recordHeads: 'ownerUserId',
+}
+
 /** Version and tables of this release, for tests that simulate the next one. */
 export const CURRENT_SCHEMA = {
-  version: 4,
-  stores: { ...SCHEMA_V1, ...SCHEMA_V2, ...SCHEMA_V3, ...SCHEMA_V4 },
+  version: 5,
+  stores: { ...SCHEMA_V1, ...SCHEMA_V2, ...SCHEMA_V3, ...SCHEMA_V4, ...SCHEMA_V5 },
 } as const
 
 export const OFFLINE_DATABASE_NAME = 'counselrelay'
@@ -57,8 +73,11 @@ export type OfflineTables = {
   readonly snapshots: Table<StoredSnapshot, string>
   readonly device: Table<StoredDevice, string>
   readonly wrappedKeys: Table<StoredWrappedKey, string>
+  readonly records: Table<StoredRecord, string>
+  readonly recordOps: Table<StoredRecordOp, string>
+  readonly recordHeads: Table<StoredRecordHead, string>
 }
-type OfflineTableName = keyof OfflineTables
+export type OfflineTableName = keyof OfflineTables
 
 /**
  * outdated: a newer version of the app upgraded the database; reload this window.
@@ -96,9 +115,10 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
   dexie.version(2).stores(SCHEMA_V2)
   dexie.version(3).stores(SCHEMA_V3)
   dexie
-    .version(CURRENT_SCHEMA.version)
+    .version(4)
     .stores(SCHEMA_V4)
     .upgrade((transaction) => transaction.table('outbox').toCollection().modify(withOrderKey))
+  dexie.version(CURRENT_SCHEMA.version).stores(SCHEMA_V5)
   const tables: OfflineTables = {
     drafts: dexie.table('drafts'),
     outbox: dexie.table('outbox'),
@@ -108,6 +128,9 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
     snapshots: dexie.table('snapshots'),
     device: dexie.table('device'),
     wrappedKeys: dexie.table('wrappedKeys'),
+    records: dexie.table('records'),
+    recordOps: dexie.table('recordOps'),
+    recordHeads: dexie.table('recordHeads'),
   }
   const listeners = new Set<(event: DatabaseEvent) => void>()
   let latestEvent: DatabaseEvent | null = null

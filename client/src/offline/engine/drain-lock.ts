@@ -1,6 +1,6 @@
-/** The Web Lock shared by windows and service worker while draining. Without the Web Locks API, leases alone prevent double sends. */
+/** A Web Lock shared by windows and service worker while draining one queue. Without the Web Locks API, leases alone prevent double sends. */
 
-const DRAIN_LOCK = 'outbox-drain'
+const OUTBOX_LOCK = 'outbox-drain'
 
 /**
  * Runs `work` under the lock; `exclusive`: no other drainer can be running. Returns null when the lock was not acquired: immediately
@@ -10,13 +10,14 @@ export async function withDrainLock<T>(
   locks: LockManager | undefined,
   patience: AbortSignal | null,
   work: (exclusive: boolean) => Promise<T>,
+  name = OUTBOX_LOCK,
 ): Promise<T | null> {
   if (locks === undefined) return work(false)
   const turn: { taken: Promise<T> | null } = { taken: null }
   const options: LockOptions = patience === null ? { ifAvailable: true } : { signal: patience }
   try {
     // Settles when the lock is released, so that the next turn never mistakes this lock for another drainer's.
-    await locks.request(DRAIN_LOCK, options, async (lock) => {
+    await locks.request(name, options, async (lock) => {
       if (lock === null) return
       turn.taken = work(true)
       await turn.taken.catch(() => undefined)

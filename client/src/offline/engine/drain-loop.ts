@@ -1,10 +1,10 @@
 /** One drain turn, shared by windows and service worker: prepare the rows, send in up to four lanes, return the next due time. */
-import type { ClaimedRow, OutboxLeases, PrepareOrder } from './outbox-lease.store.ts'
+import type { ClaimedRow, Leases, PrepareOrder } from './outbox-lease.store.ts'
 import type { LaneVerdict, SendOutcome } from './outbox-row.ts'
 
-export type DrainDeps = OutboxLeases & {
+export type DrainDeps<Claim = ClaimedRow> = Leases<Claim> & {
   /** Returns an outcome and should never throw; if it does, the row is retried with backoff. */
-  readonly send: (row: ClaimedRow, signal: AbortSignal) => Promise<SendOutcome>
+  readonly send: (row: Claim, signal: AbortSignal) => Promise<SendOutcome>
 }
 
 export type Pause = Omit<Extract<LaneVerdict, { readonly kind: 'pause' }>, 'kind'>
@@ -26,7 +26,7 @@ const LANES = [0, 1, 2, 3] as const
  * Returns the next due time, or null when nothing is due until an event. Rejects when the database fails, after all lanes have stopped: a
  * row whose outcome was not recorded is sent again under the same id when its lease expires.
  */
-export async function drainTurn(deps: DrainDeps, turn: DrainTurn): Promise<number | null> {
+export async function drainTurn<Claim>(deps: DrainDeps<Claim>, turn: DrainTurn): Promise<number | null> {
   const { owner } = turn.order
   let isHalted = false
 

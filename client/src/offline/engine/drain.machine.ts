@@ -5,9 +5,9 @@
 import { assign, enqueueActions, fromCallback, raise, sendTo, setup } from 'xstate'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { drainTurn, type DrainDeps, type Pause } from './drain-loop.ts'
-import type { PrepareOrder } from './outbox-lease.store.ts'
+import type { ClaimedRow, PrepareOrder } from './outbox-lease.store.ts'
 
-export type DrainActors = DrainDeps & {
+export type DrainActors<Claim = ClaimedRow> = DrainDeps<Claim> & {
   /** Runs the work under the drain lock; null while another drainer holds it. */
   readonly inTurn: <T>(work: (exclusive: boolean) => Promise<T>) => Promise<T | null>
   readonly now: () => number
@@ -64,7 +64,7 @@ export const LONGEST_SLEEP = 15 * 60_000
 type DrainTypes = { context: DrainContext; input: DrainInput; events: DrainEvent; tags: DrainTag }
 
 /** Takes the actors as an argument instead of `.provide`, so that a machine without them does not compile. */
-function drainSetup(actors: DrainActors) {
+function drainSetup<Claim>(actors: DrainActors<Claim>) {
   return setup({
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- XState reads the types from here; there is no value.
     types: {} as DrainTypes,
@@ -128,7 +128,7 @@ function drainSetup(actors: DrainActors) {
   })
 }
 
-export function createDrainMachine(actors: DrainActors) {
+export function createDrainMachine<Claim>(actors: DrainActors<Claim>) {
   return drainSetup(actors).createMachine({
     id: 'drain',
     initial: 'resting',
@@ -216,8 +216,8 @@ type Turn = {
   readonly sendEvent: (event: TurnEvent) => void
 }
 
-async function takeTurn(
-  actors: DrainActors,
+async function takeTurn<Claim>(
+  actors: DrainActors<Claim>,
   order: Order,
   { mayGoOn, signal, sendEvent }: Turn,
 ): Promise<void> {

@@ -11,6 +11,10 @@ type OfflineErrorCode =
   | 'id_taken'
   /** The edited row is no longer held, so both versions could be sent. */
   | 'original_released'
+  /** The record was deleted meanwhile. */
+  | 'deleted'
+  /** A row of this device cannot be decrypted any more. */
+  | 'unreadable'
   /** The sealed data is locked until its key comes from the server or from a passkey. */
   | 'locked'
 
@@ -22,6 +26,8 @@ const MESSAGES: Record<OfflineErrorCode, string | ((noun: string) => string)> = 
   id_taken: (noun) => `This ${noun} is already in the queue with different content.`,
   original_released: (noun) =>
     `The original of this ${noun} is no longer paused in the queue. Queueing this version too would send two ${noun}s.`,
+  deleted: (noun) => `This ${noun} was deleted meanwhile, on another device or in another window.`,
+  unreadable: (noun) => `This ${noun} can no longer be read on this device.`,
   locked:
     'What is kept on this device is locked just now. Nothing is lost: it opens when this device is connected, or with your passkey if you have set one for it.',
 }

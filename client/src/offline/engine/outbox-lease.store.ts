@@ -52,18 +52,20 @@ const KEEP_SENT_CONTENT = 86_400_000
 /** Milliseconds for which the record of sending (id, time, message id) is kept. */
 export const KEEP_SENT_ROW = 30 * 86_400_000
 
-export type OutboxLeases = {
+/** The queue of a drain: `Claim` is what one call sends. */
+export type Leases<Claim> = {
   /**
    * Leases the oldest due row to the caller, or returns null. Lanes after the first get rows only from a long queue. Skips rows behind an
    * older unsent row of the same order key, and rows of unknown operations.
    */
-  readonly claimNext: (owner: UserId, lane: number) => Promise<ClaimedRow | null>
+  readonly claimNext: (owner: UserId, lane: number) => Promise<Claim | null>
   /** Stores an attempt's outcome and returns what the queue does next. `sign_in_needed` blocks all of the owner's rows. */
-  readonly record: (claim: ClaimedRow, outcome: SendOutcome) => Promise<LaneVerdict>
+  readonly record: (claim: Claim, outcome: SendOutcome) => Promise<LaneVerdict>
   readonly prepare: (order: PrepareOrder) => Promise<void>
   /** When the owner's next row is due; null when none is until an event. */
   readonly nextDue: (owner: UserId) => Promise<number | null>
 }
+export type OutboxLeases = Leases<ClaimedRow>
 
 type OutboxLeasesDeps = {
   readonly database: OfflineDatabase

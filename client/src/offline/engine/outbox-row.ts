@@ -164,8 +164,8 @@ export function requeued(row: StoredOutboxRow): StoredOutboxRow {
 /** Network failures: retried as soon as the network is back, regardless of their backoff. */
 const NETWORK_CODES = new Set(['network', 'timeout', 'unexpected_answer', 'no_token_yet'])
 
-export function waitsForNetwork(row: StoredOutboxRow): boolean {
-  return row.state === 'waiting' && row.lastError !== null && NETWORK_CODES.has(row.lastError.code)
+export function waitsForNetwork({ state, lastError }: Pick<StoredOutboxRow, 'state' | 'lastError'>): boolean {
+  return state === 'waiting' && lastError !== null && NETWORK_CODES.has(lastError.code)
 }
 
 /** Rows from releases before order keys are not ordered relative to other rows. */
@@ -179,7 +179,11 @@ export type LaneVerdict =
   | { readonly kind: 'sign_in_needed' }
   | { readonly kind: 'pause'; readonly reason: 'network' | 'service' | 'storage'; readonly until: number }
 
-export function verdictOf(outcome: SendOutcome, row: StoredOutboxRow | null, now: number): LaneVerdict {
+export function verdictOf(
+  outcome: SendOutcome,
+  row: Pick<StoredOutboxRow, 'nextAttemptAt'> | null,
+  now: number,
+): LaneVerdict {
   if (outcome.kind === 'sign_in_needed') return { kind: 'sign_in_needed' }
   if (outcome.kind !== 'retry' || outcome.scope === 'row') return { kind: 'go_on' }
   const serverDelayUntil = outcome.retryAfter === null ? 0 : now + outcome.retryAfter

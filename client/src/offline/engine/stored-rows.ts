@@ -113,3 +113,58 @@ export type StoredSnapshot = {
   readonly value: Sealed
   readonly savedAt: number
 }
+
+/** A record as last pulled. Sealed: its values, conflicts and times. */
+export type StoredRecord = {
+  /** `{owner}/{kind}/{id}`. */
+  readonly key: string
+  readonly ownerUserId: UserId
+  readonly kind: string
+  readonly id: string
+  /** Orders lists; a day, never text. */
+  readonly sort: number
+  readonly seq: number
+  /** The whole pull that last saw it: see `StoredRecordHead`. */
+  readonly generation: number
+  readonly content: Sealed
+}
+
+/** queued, waiting, sending, blocked_auth: as in the outbox. choice: a person must decide. applied: the server has it. */
+export type RecordOpState = 'queued' | 'waiting' | 'sending' | 'blocked_auth' | 'choice' | 'applied'
+
+/** One change of a record. Sealed: what it changes, and the server's answer. */
+export type StoredRecordOp = {
+  readonly opId: string
+  readonly ownerUserId: UserId
+  readonly recordKey: string
+  readonly kind: string
+  readonly id: string
+  /** Insertion order, so that clock changes cannot reorder the queue. */
+  readonly position: number
+  readonly state: RecordOpState
+  /** It may have reached the server, so it is never changed again. */
+  readonly isClaimed: boolean
+  readonly attempts: number
+  readonly nextAttemptAt: number | null
+  readonly leaseUntil: number | null
+  readonly leaseBy: string | null
+  readonly lastError: OutboxError | null
+  readonly createdAt: number
+  /** Bytes of the change as JSON, for the size of a call. */
+  readonly bytes: number
+  readonly content: Sealed
+}
+
+/** How far this device has pulled an owner's records. */
+export type StoredRecordHead = {
+  readonly ownerUserId: UserId
+  /** null until the server has told it. */
+  readonly epoch: number | null
+  readonly cursor: number
+  /** Counts whole pulls. */
+  readonly generation: number
+  /** Why everything is being pulled anew; null when it is not. */
+  readonly full: 'too_old' | 'epoch' | null
+  /** When everything was last pulled: milliseconds since 1970. */
+  readonly pulledAt: number | null
+}

@@ -1,0 +1,83 @@
+/** One window with records, over an in-memory IndexedDB, whose sending and pulling tests do step by step. */
+import type { UserId } from '../../../../shared/domain/ids.ts'
+import type { RecordKinds } from '../../../../shared/domain/records/registry.ts'
+import { drainTurn } from '../engine/drain-loop.ts'
+import { createOperationSender } from '../engine/operation-sender.ts'
+import { createRecordStore, type OpenableRecordStore } from '../records/create-record-store.ts'
+import { PUSH_OPERATIONS } from '../records/push-operation.ts'
+import { createRecordBatches } from '../records/record-batches.ts'
+import { createRecordCalls } from '../records/record-calls.ts'
+import { createRecordChanger, type RecordChanger } from '../records/record-changes.ts'
+import { createPull } from '../records/record-pull.ts'
+import { openWindow, type OpenWindow, type Profile } from './memory-deps.ts'
+
+export type RecordDevice = {
+  readonly window: OpenWindow
+  readonly store: OpenableRecordStore
+  readonly changer: RecordChanger
+  /** Sends what is due once. */
+  readonly push: (options?: { readonly release?: boolean }) => Promise<void>
+  /** False: the server gave no answer. */
+  readonly pull: () => Promise<boolean>
+  readonly close: () => void
+}
+
+export function openRecordDevice(deps: {
+  readonly profile: Profile
+  readonly name: string
+  readonly owner: UserId
+  readonly kinds: RecordKinds
+  readonly fetch: typeof fetch
+}): RecordDevice {
+  const { profile, name, owner, kinds } = deps
+  const window = openWindow(profile)
+  const now = (): number => profile.clock.now
+  const rest = (): Promise<void> => Promise.resolve()
+  const calling = {
+    fetch: deps.fetch,
+    now,
+    timeout: () => new AbortController().signal,
+    onUnreachable: () => undefined,
+    getAccessToken: () =>
+      Promise.resolve({ kind: 'token' as const, token: `token-of-${owner}`, userId: owner }),
+  }
+  const { database, sealer } = window
+  const changer = createRecordChanger({ database, sealer, now })
+  const calls = createRecordCalls(calling)
+  const batches = createRecordBatches({
+    ...{ database, sealer, changer, now },
+    device: () => Promise.resolve({ deviceId: crypto.randomUUID(), deviceLabel: name }),
+    random: () => 0.5,
+    newLeaseId: () => crypto.randomUUID(),
+    onNews: () => undefined,
+  })
+  const send = createOperationSender({ ...calling, operations: PUSH_OPERATIONS })
+  const pull = createPull({ database, changer, calls, kinds, now, rest })
+  return {
+    window,
+    changer,
+    store: createRecordStore({
+      ...{ database, sealer, changer, kinds, calls, now, rest },
+      newId: () => crypto.randomUUID(),
+      onQueued: () => undefined,
+      onOpened: () => () => undefined,
+    }),
+    push: async ({ release = true } = {}) => {
+      await drainTurn(
+        { ...batches, send },
+        {
+          order: { owner, unblock: release, release, exclusive: false },
+          mayGoOn: () => true,
+          signal: new AbortController().signal,
+          onPause: () => undefined,
+        },
+      )
+    },
+    pull: () =>
+      pull(owner, () => true).then(
+        () => true,
+        () => false,
+      ),
+    close: () => window.database.close(),
+  }
+}
