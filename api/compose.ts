@@ -35,6 +35,7 @@ import { legalSearchModule } from './modules/legal-search/waitlist.routes.ts'
 import { lookupModule } from './modules/lookup/lookup.module.ts'
 import { notificationsModule } from './modules/notifications/notifications.module.ts'
 import { profileModule } from './modules/profile/profile.module.ts'
+import { readRecordsSeq, recordsModule } from './modules/records/records.module.ts'
 import { referralsModule } from './modules/referrals/referrals.module.ts'
 import { registrationModule } from './modules/registration/registration.module.ts'
 import { secondStepModule } from './modules/second-step/second-step.module.ts'
@@ -136,7 +137,10 @@ type ModulesDeps = ApiPlatform &
 /** Started in this order and closed in reverse. */
 async function composeModules(platform: ModulesDeps) {
   const outcomes = await createMailOutcomes(platform.database)
-  const notifications = await notificationsModule(platform)
+  const notifications = await notificationsModule({
+    ...platform,
+    recordsSeq: (userId) => readRecordsSeq(platform.database, userId),
+  })
   const { notify, unsubscribeLinks } = notifications
   const deviceGrants = deviceGrantsModule(platform)
   const { grants } = deviceGrants
@@ -164,6 +168,7 @@ async function composeModules(platform: ModulesDeps) {
     clientRequests: clientRequestsModule({ ...platform, signups: registration.signups }),
     lookup: lookupModule(platform),
     legalSearch: legalSearchModule(platform),
+    records: recordsModule({ ...platform, grants }),
     integrations: integrationsModule({ ...platform, cleanHtml: email.cleanHtml }),
   } satisfies Readonly<Record<string, ApiModule>>
 }

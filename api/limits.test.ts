@@ -13,6 +13,8 @@ const LISTS: Readonly<Record<string, Paged>> = {
   'GET /api/referrals': { size: 'limit=1001', place: 'next=bm90aGluZw' },
   'GET /api/admin/applications': { size: 'limit=201', place: 'next=bm90aGluZw' },
   'GET /api/notifications': { size: null, place: 'next=bm90aGluZw' },
+  'GET /api/records': { size: 'limit=1001', place: 'after=minus-one' },
+  'GET /api/records/:kind/:id/history': { size: null, place: 'next=bm90aGluZw' },
   [`GET ${ONEDRIVE_PATHS.unread}`]: { size: 'top=201', place: null },
   [`GET ${ONEDRIVE_PATHS.list}`]: { size: null, place: `next=${'x'.repeat(4097)}` },
   [`GET ${GOOGLE_PATHS.files}`]: { size: null, place: `next=${'x'.repeat(4097)}` },

@@ -131,11 +131,12 @@ describeOnBoth('every table and view', (get) => {
     const { database } = get()
     await database.asService(async (tx) => {
       for (const { id, email, userType } of DEMO_ACCOUNTS)
-        await tx.query('insert into public.users (id, email, user_type) values ($1, $2, $3)', [
-          id,
-          email,
-          userType,
-        ])
+        // Attorneys who may act: otherwise what only they may see would be hidden from everybody.
+        await tx.query(
+          `insert into public.users (id, email, user_type, is_approved, application_state, subscription_status)
+           values ($1, $2, $3, true, case when $3 = 'attorney' then 'approved' end, 'active')`,
+          [id, email, userType],
+        )
       for (const { id, email } of DEMO_ACCOUNTS)
         await tx.query(
           'insert into public.proven_emails (user_id, email, proven_at) values ($1, $2, to_timestamp($3))',

@@ -15,6 +15,8 @@ const READABLE: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     'client_requests',
     'notification_preferences',
     'notifications',
+    'record_history',
+    'records',
     'referral_attachments',
     'referral_events',
     'referral_messages',

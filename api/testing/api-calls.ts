@@ -61,6 +61,11 @@ import {
 } from '../../shared/contracts/notifications.ts'
 import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
 import { verifyProfileEndpoint } from '../../shared/contracts/profile.ts'
+import {
+  pullRecordsEndpoint,
+  pushRecordsEndpoint,
+  recordHistoryEndpoint,
+} from '../../shared/contracts/records.ts'
 import { sendReferralEmailEndpoint } from '../../shared/contracts/referral-email.ts'
 import {
   actOnReferralEndpoint,
@@ -231,6 +236,22 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(getDashboardEndpoint),
   call(downloadFileEndpoint),
   call(liveEventsEndpoint),
+  call(pushRecordsEndpoint, {
+    guard: 'device',
+    sample: {
+      deviceId: SOME_ID,
+      deviceLabel: 'A device',
+      epoch: null,
+      ops: [
+        {
+          ...{ opId: SOME_ID, id: SOME_ID, kind: 'call', schemaVersion: 1 },
+          ...{ type: 'set', create: true, set: { caller: 'A caller' }, seen: {} },
+        },
+      ],
+    },
+  }),
+  call(pullRecordsEndpoint),
+  call(recordHistoryEndpoint),
   call(listNotificationsEndpoint),
   call(markNotificationsReadEndpoint, { sample: { ids: [SOME_ID] } }),
   call(snoozeNotificationEndpoint, { sample: { id: SOME_ID, until: '2099-01-01T00:00:00.000Z' } }),

@@ -50,9 +50,10 @@ describe('the route table', () => {
     )
   })
 
-  it('lets the grant of a device do exactly two things', () => {
+  it('lets the grant of a device do exactly three things', () => {
     const accepting = ROUTES.filter(({ grant }) => grant === 'accept')
     expect(accepting.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/records/push',
       'GET /api/referrals/:id/delivery',
       'POST /api/send-referral-email',
     ])

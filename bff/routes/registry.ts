@@ -56,6 +56,11 @@ import {
 } from '../../shared/contracts/notifications.ts'
 import { getOwnProfileEndpoint, updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
 import { verifyProfileEndpoint } from '../../shared/contracts/profile.ts'
+import {
+  pullRecordsEndpoint,
+  pushRecordsEndpoint,
+  recordHistoryEndpoint,
+} from '../../shared/contracts/records.ts'
 import { sendReferralEmailEndpoint } from '../../shared/contracts/referral-email.ts'
 import {
   actOnReferralEndpoint,
@@ -120,6 +125,11 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(listClientRequestsEndpoint),
   carry(postClientRequestEndpoint),
   carry(withdrawClientRequestEndpoint),
+
+  carry(pushRecordsEndpoint, FROM_DEVICE),
+  // A page ends at 1.5 MiB, or after one record of maximum size with its conflicts.
+  carry(pullRecordsEndpoint, { maxAnswer: 8192 * KB, timeout: 20_000 }),
+  carry(recordHistoryEndpoint, { maxAnswer: 4096 * KB }),
 
   // A thousand rows with texts of maximum length.
   carry(listReferralsEndpoint, { maxAnswer: 4096 * KB }),

@@ -138,5 +138,7 @@ export const liveEventsEndpoint = endpoint({
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), unread: z.number().int() }),
   z.object({ type: z.literal('referral'), referralId: z.uuid() }),
+  /** `deviceId`: the device that made the change; empty when it is only told how far the changes go. */
+  z.object({ type: z.literal('records'), seq: z.number().int(), deviceId: z.string() }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>

@@ -82,7 +82,10 @@ export const pushRecordsResponseSchema = z.object({
   epoch: z.int(),
   results: z.array(z.object({ opId: z.uuid(), result: operationResultSchema })),
 })
-export type PushRecordsResponse = z.infer<typeof pushRecordsResponseSchema>
+export type PushRecordsResponse = {
+  readonly epoch: number
+  readonly results: readonly { readonly opId: string; readonly result: OperationResult }[]
+}
 
 export const pushRecordsEndpoint = endpoint({
   method: 'POST',

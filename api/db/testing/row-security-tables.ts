@@ -25,6 +25,9 @@ const HASH = `'${'a'.repeat(64)}'`
 const OWNED = { user_id: `'${OWNER.id}'` }
 const REFERRAL = { referral_id: `'${ID}1'` }
 
+const RECORD_OWNER = { owner_id: OWNED.user_id }
+const RECORD = { ...RECORD_OWNER, kind: `'call'`, id: `'${ID}1'` }
+
 /** One row of each table, as SQL by column. It belongs to the owner if rows have one. Null: the members' own rows are used. */
 export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
   users: null,
@@ -108,6 +111,21 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
   password_changes: { user_id: `'${ID}5'`, changed_at: 'now()' },
   proven_emails: { user_id: `'${ID}5'`, email: `'x'`, proven_at: 'now()' },
   rate_limits: { key: `'x'`, calls: '1', window_ends: 'now()' },
+  record_answers: { ...RECORD_OWNER, op_id: `'${ID}1'`, at: 'now()', result: `'{}'` },
+  record_epochs: { epoch: '2', since: 'now()' },
+  record_heads: RECORD_OWNER,
+  record_history: { ...RECORD, rev: '1', at: 'now()', device_label: `'x'`, replaced: `'{}'` },
+  records: {
+    ...RECORD,
+    rev: '1',
+    seq: '1',
+    schema_version: '1',
+    created_at: 'now()',
+    updated_at: 'now()',
+    body: `'{}'`,
+    units: `'{}'`,
+    conflicts: `'[]'`,
+  },
   recovery_codes: { ...OWNED, code_sha256: HASH, made_at: 'now()' },
   sign_outs_elsewhere: { user_id: `'${ID}5'`, ended_at: 'now()' },
   stopped_addresses: { email_sha256: HASH, stopped_at: 'now()' },
@@ -175,6 +193,8 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   'public.integration_connections': OWN_ROW,
   'public.notification_preferences': { ...OWN_TO_CHANGE, owner: 'select 1, insert 1, update 1' },
   'public.notifications': OWN_TO_CHANGE,
+  'public.record_history': OWN_ROW,
+  'public.records': OWN_ROW,
   // The recipient sees file names only at the last disclosure tier, which this referral has not reached.
   'public.referral_attachments': OWN_ROW,
   'public.referral_events': BOTH_SIDES,

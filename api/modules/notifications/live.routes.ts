@@ -20,6 +20,8 @@ export type LiveRoutesDeps = {
   readonly tokens: TokenVerifier
   readonly hub: LiveHub
   readonly clock: () => number
+  /** How far the changes of the user's records go; null if there are none. */
+  readonly recordsSeq: (userId: string) => Promise<number | null>
 }
 
 export function liveRoutes(deps: LiveRoutesDeps): Hono<RequestEnv> {
@@ -30,12 +32,21 @@ export function liveRoutes(deps: LiveRoutesDeps): Hono<RequestEnv> {
       database.asUser(claims, (tx) => countUnread(tx, userId, new Date(clock())))
     // Runs before the stream starts, so that a failure still gets an error response.
     await count()
-    return openStream(c, deps.hub, userId, count)
+    return openStream(c, deps.hub, userId, async (): Promise<readonly LiveEvent[]> => {
+      const [unread, seq] = [await count(), await deps.recordsSeq(userId)]
+      const records = seq === null ? [] : [{ type: 'records', seq, deviceId: '' } as const]
+      return [{ type: 'notification', unread }, ...records]
+    })
   })
   return app
 }
 
-function openStream(c: Context, hub: LiveHub, userId: string, count: () => Promise<number>): Response {
+function openStream(
+  c: Context,
+  hub: LiveHub,
+  userId: string,
+  first: () => Promise<readonly LiveEvent[]>,
+): Response {
   c.header('X-Accel-Buffering', 'no')
   return streamSSE(c, async (stream) => {
     const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
@@ -49,8 +60,8 @@ function openStream(c: Context, hub: LiveHub, userId: string, count: () => Promi
     const lifetime = setTimeout(() => end(undefined), LIFETIME)
     stream.onAbort(() => end(undefined))
     try {
-      // Events between two streams are lost, so the first event makes the screen refetch.
-      send({ type: 'notification', unread: await count() })
+      // Events between two streams are lost, so the first events make the screen refetch.
+      for (const event of await first()) send(event)
       await ended
     } finally {
       clearInterval(heartbeat)

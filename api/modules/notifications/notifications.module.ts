@@ -2,7 +2,7 @@
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { createPostMail } from '../email/mail-delivery.service.ts'
 import { createLiveHub } from '../live/live-hub.ts'
-import { liveRoutes } from './live.routes.ts'
+import { liveRoutes, type LiveRoutesDeps } from './live.routes.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotify, type Notify } from './notify.service.ts'
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link.ts'
@@ -12,7 +12,9 @@ export type NotificationsModule = ApiModule & {
   readonly unsubscribeLinks: UnsubscribeLinks
 }
 
-export async function notificationsModule(platform: ApiPlatform): Promise<NotificationsModule> {
+export async function notificationsModule(
+  platform: ApiPlatform & Pick<LiveRoutesDeps, 'recordsSeq'>,
+): Promise<NotificationsModule> {
   const { database, jobs, clock, site } = platform
   const hub = await createLiveHub(database)
   const unsubscribeLinks = createUnsubscribeLinks(platform.encryptionKeys, site.publicOrigin)

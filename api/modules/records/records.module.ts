@@ -1,0 +1,81 @@
+/** Records of one owner on several devices. */
+import { Hono } from 'hono'
+import type { RequestEnv } from '../../../runtime/http.ts'
+import {
+  pullRecordsEndpoint,
+  pushRecordsEndpoint,
+  recordHistoryEndpoint,
+} from '../../../shared/contracts/records.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { Database } from '../../db/database.ts'
+import { withBearer } from '../../http/bearer.ts'
+import type { CallLimit } from '../../http/call-limit.ts'
+import { mount } from '../../http/mount.ts'
+import { uuidParam } from '../../http/uuid-param.ts'
+import type { ApiModule, ApiPlatform } from '../../platform.ts'
+import { withBearerOrGrant, type GrantCallerDeps } from '../device-grants/grant-caller.ts'
+import { findHead } from './records.repository.ts'
+import { createRecordsService, type RecordsService } from './records.service.ts'
+
+const MINUTE = 60_000
+
+export type RecordsModuleDeps = ApiPlatform & Pick<GrantCallerDeps, 'grants'>
+
+export function recordsModule(platform: RecordsModuleDeps): ApiModule {
+  const limit = (name: string, calls: number): CallLimit =>
+    platform.limit({
+      name,
+      calls,
+      window: MINUTE,
+      userMessage: 'That was too much at once. It continues automatically in a minute.',
+    })
+  return {
+    routes: [
+      recordsRoutes({
+        ...platform,
+        records: createRecordsService(platform),
+        pushLimit: limit('records-push', 60),
+        pullLimit: limit('records-pull', 120),
+      }),
+    ],
+  }
+}
+
+/** How far the changes of the owner's records go; null if there are none. */
+export async function readRecordsSeq(database: Database, ownerId: string): Promise<number | null> {
+  const head = await database.asService((tx) => findHead(tx, ownerId))
+  return head?.seq ?? null
+}
+
+type RecordsRoutesDeps = GrantCallerDeps & {
+  readonly records: RecordsService
+  readonly pushLimit: CallLimit
+  readonly pullLimit: CallLimit
+}
+
+function recordsRoutes(deps: RecordsRoutesDeps): Hono<RequestEnv> {
+  const { records, pushLimit, pullLimit } = deps
+  const app = new Hono<RequestEnv>()
+  const signedIn = withBearer(deps.tokens)
+  // The results hold no values, so a device may push with its grant alone.
+  mount(app, pushRecordsEndpoint, withBearerOrGrant(deps), async ({ caller, body }) => {
+    await pushLimit(caller.userId)
+    return records.push(caller, body)
+  })
+  mount(app, pullRecordsEndpoint, signedIn, async ({ caller, query }) => {
+    await pullLimit(caller.userId)
+    return records.pull(caller, { ...query, full: query.full === 'true' })
+  })
+  mount(app, recordHistoryEndpoint, signedIn, ({ caller, params: { kind, id }, query }) => {
+    const next = revOf(query.next)
+    return records.history(caller, { kind, id: uuidParam(id, 'There is no such record.') }, next)
+  })
+  return app
+}
+
+function revOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  if (!/^\d{1,9}$/.test(cursor))
+    throw new AppError('validation_failed', 'The list cannot be continued from there. Please reload it.')
+  return Number(cursor)
+}
