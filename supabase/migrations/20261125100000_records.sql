@@ -31,12 +31,14 @@ create table public.records (
   body jsonb check (octet_length(body::text) <= 300000),
   units jsonb not null,
   conflicts jsonb not null,
+  -- When the server ends it; null: not before its owner deletes it.
+  expires_at timestamptz,
   primary key (owner_id, kind, id),
   constraint records_deleted_hold_nothing check (body is not null or (units = '{}' and conflicts = '[]'))
 );
 create unique index records_seq_idx on public.records (owner_id, seq);
--- What is kept too long, and tombstones.
-create index records_age_idx on public.records (kind, updated_at);
+create index records_expiry_idx on public.records (expires_at) where body is not null;
+create index records_tombstones_idx on public.records (updated_at) where body is null;
 
 -- What was answered to an operation, so that a repeated one is answered the same.
 create table public.record_answers (

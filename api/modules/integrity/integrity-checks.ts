@@ -35,6 +35,24 @@ const RULES: Readonly<Record<string, string>> = {
       select distinct on (referral_id) referral_id, to_status from public.referral_events
       where to_status is not null order by referral_id, at desc, id desc) last on last.referral_id = r.id
     where last.to_status <> r.status`,
+  'the changes of an owner’s records go no further than the head says': `
+    select h.owner_id as id from public.record_heads h
+    where exists (select from public.records r where r.owner_id = h.owner_id and r.seq > h.seq)`,
+  'no field of a record is newer than the record': `
+    select r.id from public.records r
+    where exists (select from jsonb_each_text(r.units) unit where unit.value::bigint > r.rev)`,
+  'every value of a record has a rev': `
+    select r.id from public.records r
+    where r.body is not null and exists (
+      select from jsonb_object_keys(r.body) value where not r.units ? value)`,
+  'a deleted record has no history': `
+    select r.id from public.records r
+    where r.body is null and exists (
+      select from public.record_history h
+      where h.owner_id = r.owner_id and h.kind = r.kind and h.id = r.id)`,
+  'an answered change of a record is in the record': `
+    select a.op_id as id from public.record_answers a join public.record_heads h on h.owner_id = a.owner_id
+    where (a.result ->> 'seq')::bigint > h.seq`,
   'only an approved application makes an attorney approved': `
     select u.id from public.users u
     where u.user_type = 'attorney' and u.is_approved <> (u.application_state is not distinct from 'approved')`,

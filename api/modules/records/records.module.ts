@@ -14,6 +14,7 @@ import { mount } from '../../http/mount.ts'
 import { uuidParam } from '../../http/uuid-param.ts'
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
 import { withBearerOrGrant, type GrantCallerDeps } from '../device-grants/grant-caller.ts'
+import { createRetention, planRetention, RETENTION_QUEUE } from './record-retention.ts'
 import { findHead } from './records.repository.ts'
 import { createRecordsService, type RecordsService } from './records.service.ts'
 
@@ -30,6 +31,8 @@ export function recordsModule(platform: RecordsModuleDeps): ApiModule {
       userMessage: 'That was too much at once. It continues automatically in a minute.',
     })
   return {
+    jobs: [{ queue: RETENTION_QUEUE, isSingle: true, concurrency: 1, handle: createRetention(platform) }],
+    start: () => planRetention(platform),
     routes: [
       recordsRoutes({
         ...platform,

@@ -125,7 +125,10 @@ export type Changes = {
   readonly ownerId: string
   readonly at: Date
   readonly head: number
-  readonly records: readonly StoredRecord[]
+  readonly records: readonly (StoredRecord & {
+    /** When the server ends it; null: not before its owner deletes it. */
+    readonly expiresAt: Date | null
+  })[]
   readonly history: readonly HistoryEntry[]
   readonly answers: readonly { readonly opId: string; readonly result: OperationResult }[]
 }
@@ -170,21 +173,23 @@ function keyOf({ kind, id }: RecordRef): string {
   return `${kind}/${id}`
 }
 
-async function putRecords(tx: ServiceTx, ownerId: string, records: readonly StoredRecord[]): Promise<void> {
-  const rows = records.map(({ schemaVersion, createdAt, updatedAt, ...record }) => ({
+async function putRecords(tx: ServiceTx, ownerId: string, records: Changes['records']): Promise<void> {
+  const rows = records.map(({ schemaVersion, createdAt, updatedAt, expiresAt, ...record }) => ({
     ...record,
     schema_version: schemaVersion,
     created_at: createdAt,
     updated_at: updatedAt,
+    expires_at: expiresAt,
   }))
   await tx.query(
-    `insert into public.records (owner_id, ${RECORD_COLUMNS})
-     select $1, kind, id, rev, seq, schema_version, created_at, updated_at, nullif(body, 'null'), units, conflicts
+    `insert into public.records (owner_id, ${RECORD_COLUMNS}, expires_at)
+     select $1, kind, id, rev, seq, schema_version, created_at, updated_at, nullif(body, 'null'), units, conflicts, expires_at
      from jsonb_to_recordset($2::jsonb) as row (kind text, id uuid, rev int, seq bigint, schema_version int,
-       created_at timestamptz, updated_at timestamptz, body jsonb, units jsonb, conflicts jsonb)
+       created_at timestamptz, updated_at timestamptz, body jsonb, units jsonb, conflicts jsonb, expires_at timestamptz)
      on conflict (owner_id, kind, id) do update set rev = excluded.rev, seq = excluded.seq,
        schema_version = excluded.schema_version, created_at = excluded.created_at, updated_at = excluded.updated_at,
-       body = excluded.body, units = excluded.units, conflicts = excluded.conflicts`,
+       body = excluded.body, units = excluded.units, conflicts = excluded.conflicts,
+       expires_at = excluded.expires_at`,
     [ownerId, JSON.stringify(rows)],
   )
 }

@@ -131,9 +131,21 @@ async function takeIn(
       context: { deviceId, deviceLabel, at: at.toISOString() },
       room,
     })
-  await storeChanges(tx, { ownerId, at, head: batch.seq, ...batch.changes() })
+  const { records, ...changes } = batch.changes()
+  const dated = records.map((record) => ({
+    ...record,
+    expiresAt: expiryOf(record, kinds.of(record.kind), at),
+  }))
+  await storeChanges(tx, { ownerId, at, head: batch.seq, records: dated, ...changes })
   if (batch.seq > head.seq) await publish(tx, ownerId, { type: 'records', seq: batch.seq, deviceId })
   return { epoch, results: [...batch.results] }
+}
+
+const DAY = 86_400_000
+
+function expiryOf({ body }: StoredRecord, kind: RecordKind | null, at: Date): Date | null {
+  const days = body === null ? null : (kind?.keepDays(body) ?? null)
+  return days === null ? null : new Date(at.getTime() + days * DAY)
 }
 
 /** How many records of each kind the owner may still make. */
