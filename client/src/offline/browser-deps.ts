@@ -1,6 +1,7 @@
 /** The offline core's dependencies, implemented by the browser. */
 import type { SyncRegistration } from './background-sending.ts'
 import type { BrowserSignals } from './connectivity.ts'
+import { deviceName } from './device-name.ts'
 import type { OfflineCoreDeps } from './create-offline-core.ts'
 import type { DeviceCapabilities } from './device.ts'
 
@@ -23,6 +24,7 @@ export function browserDeps(own: Pick<OfflineCoreDeps, 'getAccessToken' | 'share
     listen: listenToBrowser,
     isNavigatorOnline: () => navigator.onLine,
     capabilities: browserCapabilities(),
+    deviceLabel: deviceName(navigator.userAgent),
   }
 }
 

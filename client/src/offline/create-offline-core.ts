@@ -12,6 +12,7 @@ import { createDraftHold, type HoldDraft } from './engine/draft-hold.ts'
 import { createDraftStore, type DraftDeps, type DraftStore } from './engine/draft.store.ts'
 import { createLocalIdentityStore, type LocalIdentityStore } from './local-identity.store.ts'
 import { createOutboxLeases } from './engine/outbox-lease.store.ts'
+import type { OutboxCounts } from './engine/outbox-counts.ts'
 import { createOutbox, type Outbox } from './engine/outbox.store.ts'
 import { newReferralId, REFERRAL_DRAFTS, type ReferralDraftValues } from './operations/referral-draft.ts'
 import { OPERATIONS } from './operations/registry.ts'
@@ -19,8 +20,11 @@ import { createOwnerKeys, type DeviceShares, type OwnerKeys } from './engine/own
 import { createOperationSender, type AccessToken } from './engine/operation-sender.ts'
 import type { Operations } from './engine/operation.ts'
 import { createSealer, type Sealer } from './engine/seal.ts'
+import { countRecordOps } from './records/any-records.ts'
+import { createLazyRecords, type LazyRecords } from './records/lazy-records.ts'
 import { createShareStore, type ShareStore } from './operations/share.store.ts'
 import { createSnapshotStore, type SnapshotStore } from './engine/snapshot.store.ts'
+import { uuidV7 } from './engine/uuid-v7.ts'
 import { createUnlocking } from './engine/unlocking.ts'
 
 export type OfflineCore = {
@@ -50,6 +54,10 @@ export type OfflineCore = {
   /** Wipes sent content now instead of after a day; returns the number of rows. */
   readonly wipeSent: (owner: UserId) => Promise<number>
   readonly device: Device
+  /** The person's records, which several devices edit. */
+  readonly records: LazyRecords
+  /** What has not been sent: rows of the queue, and changes of records. */
+  readonly countUnsent: (owner: UserId) => Promise<Unsent>
   /** Whether this device's data is locked, and the passkey lock. */
   readonly lock: DeviceLock
   /** Calls the listener when reading a table may give a new result: after each change, and after an unlock. */
@@ -58,6 +66,8 @@ export type OfflineCore = {
   /** Stops permanently; create a new core afterwards. */
   readonly stop: () => void
 }
+
+export type Unsent = { readonly rows: number; readonly changes: number }
 
 export type OfflineCoreDeps = {
   readonly indexedDB: IDBFactory
@@ -80,6 +90,8 @@ export type OfflineCoreDeps = {
   /** Default: a new one. */
   readonly database?: OfflineDatabase
   readonly capabilities?: DeviceCapabilities
+  /** Shown beside values that this device typed: "Chrome on Windows". */
+  readonly deviceLabel?: string
 }
 
 export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
@@ -100,16 +112,19 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
   const owner = (): UserId | null => drain.getSnapshot().context.owner
   const draftDeps = { database, sealer, now }
   const referralDrafts = createDraftStore(REFERRAL_DRAFTS, draftDeps)
+  const counted = countWith(database, store)
   const device = createDevice({
     ...{ database, setTimer, now, newId: newLeaseId },
     capabilities: deps.capabilities ?? {},
     owner,
     onOwnerChange: (listener) => onOwnerChange(drain, listener),
-    counts: store.counts,
+    counts: counted.both,
   })
 
   const { unlocking, lock } = followLock(deps, { database, keys, sealer, drain, connectivity, owner })
-  const life = lifecycle(deps, { database, connectivity, drain, device })
+  const records = recordsOf(deps, { database, sealer, connectivity, device, lock })
+  lock.onOpened(() => records.look())
+  const life = lifecycle(deps, { database, connectivity, drain, device, records })
   return {
     database,
     device,
@@ -125,20 +140,21 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     shares: createShareStore({ ...draftDeps, newId }, referralDrafts),
     draftDeps,
     holdDraft: createDraftHold(deps.locks, setTimer),
-    outbox: withWaking(store, (type) => {
-      drain.send({ type })
-      device.queued()
-    }),
+    outbox: withWaking(store, drain, device),
     drain,
     newReferralId: newId,
+    records,
+    countUnsent: counted.unsent,
     setTimer,
     signedIn: (owner) => {
       drain.send({ type: 'SIGNED_IN', owner })
+      records.signedIn(owner)
       void unlocking.unlock(owner)
     },
     signedOut: async () => {
       store.forgetDecrypted()
       drain.send({ type: 'SIGNED_OUT' })
+      records.signedOut()
       keys.forget()
       unlocking.cancel()
       await Promise.all([deps.shares.erase(), clearAfterSignOut(database), lock.look()])
@@ -156,6 +172,37 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
       life.stop()
     },
   }
+}
+
+/** Counts rows of the queue and changes of records. */
+function countWith(database: OfflineDatabase, outbox: Pick<Outbox, 'counts'>) {
+  return {
+    both: async (owner: UserId): Promise<Pick<OutboxCounts, 'unsent' | 'attention'>> => {
+      const [rows, ops] = await Promise.all([outbox.counts(owner), countRecordOps(database, owner)])
+      return { unsent: rows.unsent + ops.unsent, attention: rows.attention + ops.attention }
+    },
+    unsent: async (owner: UserId): Promise<Unsent> => ({
+      rows: (await outbox.counts(owner)).unsent,
+      changes: (await countRecordOps(database, owner)).unsent,
+    }),
+  }
+}
+
+function recordsOf(
+  deps: OfflineCoreDeps,
+  core: Pick<OfflineCore, 'database' | 'connectivity' | 'device' | 'lock'> & { readonly sealer: Sealer },
+): LazyRecords {
+  const { webCrypto, now, deviceLabel = 'Unknown device' } = deps
+  const { connectivity, device, lock, ...parts } = core
+  return createLazyRecords({
+    ...{ ...deps, ...parts },
+    newLeaseId: () => webCrypto.randomUUID(),
+    newId: () => uuidV7(now(), webCrypto.getRandomValues(new Uint8Array(10))),
+    device: async () => ({ deviceId: (await device.store.read()).deviceId, deviceLabel }),
+    onUnreachable: () => void connectivity.check(),
+    onQueued: () => device.queued(),
+    onOpened: lock.onOpened,
+  })
 }
 
 /** Unlocks the data when the server is reachable or the lock was opened, then resumes the drain. */
@@ -187,19 +234,21 @@ function followLock(
 
 function lifecycle(
   deps: OfflineCoreDeps,
-  core: Pick<OfflineCore, 'database' | 'connectivity' | 'drain' | 'device'>,
+  core: Pick<OfflineCore, 'database' | 'connectivity' | 'drain' | 'device' | 'records'>,
 ): Pick<OfflineCore, 'start' | 'stop'> {
-  const { connectivity, drain, device } = core
+  const { connectivity, drain, device, records } = core
   const stops: (() => void)[] = []
   const followConnectivity = () => {
     const status = connectivity.getSnapshot()
     // "checking" changes nothing: a failed request reports itself.
     if (status === 'checking') return
     drain.send({ type: status === 'online' ? 'ONLINE' : 'OFFLINE' })
+    records.online(status === 'online')
     device.look()
   }
   const onVisible = () => {
     drain.send({ type: 'FOCUS' })
+    records.look()
     device.look()
   }
   const nothing = () => undefined
@@ -219,6 +268,7 @@ function lifecycle(
       stops.splice(0).forEach((stop) => stop())
       connectivity.stop()
       drain.stop()
+      records.stop()
       core.database.close()
     },
   }
@@ -235,7 +285,11 @@ function onOwnerChange(drain: Actor<DrainMachine>, listener: () => void): () => 
 }
 
 /** Wakes the drain after the user's changes to the queue. */
-function withWaking(outbox: Outbox, wake: (event: 'ENQUEUED' | 'RETRY') => void): Outbox {
+function withWaking(outbox: Outbox, drain: Actor<DrainMachine>, device: Device): Outbox {
+  const wake = (type: 'ENQUEUED' | 'RETRY'): void => {
+    drain.send({ type })
+    device.queued()
+  }
   return {
     ...outbox,
     async enqueue(queued) {

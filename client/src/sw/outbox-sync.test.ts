@@ -58,6 +58,7 @@ function worker(
       return Promise.resolve()
     },
     setBadge,
+    deviceLabel: 'A device',
     mayNotify: () => options.mayNotify ?? false,
     nearShare: options.isLocked === true ? () => Promise.resolve(null) : memoryShares(profile).ask,
   }

@@ -17,6 +17,11 @@ import type { SetBadge } from '../offline/icon-badge.ts'
 import { createOwnerKeys, type ShareSource } from '../offline/engine/owner-keys.ts'
 import { createSealer } from '../offline/engine/seal.ts'
 import { drainInWorker, stoppable } from '../offline/engine/worker-drain.ts'
+import { countRecordOps } from '../offline/records/any-records.ts'
+import { PUSH_OPERATIONS } from '../offline/records/push-operation.ts'
+import { createRecordBatches } from '../offline/records/record-batches.ts'
+import { createRecordChanger } from '../offline/records/record-changes.ts'
+import { RECORDS_LOCK } from '../offline/records/records-lock.ts'
 import { OPERATIONS } from '../offline/operations/registry.ts'
 
 /** Milliseconds to wait when windows are open, because they drain the queue themselves and display progress. */
@@ -36,6 +41,8 @@ export type OutboxSyncDeps = {
   readonly sleep: (milliseconds: number) => Promise<void>
   readonly setBadge: SetBadge | undefined
   readonly mayNotify: () => boolean
+  /** Shown beside values that this device typed: "Chrome on Windows". */
+  readonly deviceLabel: string
   /** Default: the app's operations. */
   readonly operations?: Operations
   /** The share from a window or from its file; the worker has no session to request it from the server. */
@@ -64,10 +71,10 @@ export function sendInBackground(worker: WorkerScope, deps: OutboxSyncDeps): voi
     const { signal: stop } = work
     if ((await worker.clients.matchAll({ type: 'window' })).length > 0)
       await stoppable(deps.sleep(HEAD_START), stop)
-    const unsent = await withDatabase(deps, (database) => drain({ ...deps, stop }, database))
-    if (unsent === 0) return
-    if (lastChance && deps.mayNotify()) await tell(worker, unsent)
-    throw new Error(`${unsent} referrals still wait.`)
+    const waiting = await withDatabase(deps, (database) => drain({ ...deps, stop }, database))
+    if (waiting === null || waiting.unsent === 0) return
+    if (lastChance && deps.mayNotify()) await tell(worker, waiting)
+    throw new Error(`${waiting.unsent} ${waiting.noun}s still wait.`)
   }
 
   worker.addEventListener('sync', (event) => {
@@ -107,8 +114,11 @@ async function withDatabase<T>(
   }
 }
 
-/** The number of unsent rows if another wake-up may send some; otherwise 0. */
-async function drain(deps: OutboxSyncDeps & Stoppable, database: OfflineDatabase): Promise<number> {
+/** What is unsent. `noun`: the user-facing name of one. */
+type Waiting = { readonly unsent: number; readonly noun: string }
+
+/** null if another wake-up would not send anything either. */
+async function drain(deps: OutboxSyncDeps & Stoppable, database: OfflineDatabase): Promise<Waiting | null> {
   const { webCrypto } = deps
   const operations = sentByDevice(deps.operations ?? OPERATIONS)
   const newLeaseId = (): string => webCrypto.randomUUID()
@@ -118,22 +128,35 @@ async function drain(deps: OutboxSyncDeps & Stoppable, database: OfflineDatabase
     keep: () => Promise.resolve(),
   }
   const sealer = createSealer(database, webCrypto, createOwnerKeys({ database, webCrypto, shares }))
+  const devices = createDeviceStore(database, newLeaseId)
+  const worker = { ...deps, devices, onUnreachable: () => undefined }
   const { owner, left } = await drainInWorker({
-    ...deps,
+    ...worker,
     operations,
     leases: createOutboxLeases({ ...deps, operations, database, sealer, newLeaseId }),
-    devices: createDeviceStore(database, newLeaseId),
-    onUnreachable: () => undefined,
   })
-  if (owner === null) return 0
-  const { unsent } = await countRows(database, owner)
+  if (owner === null) return null
+  const records = await drainInWorker({
+    ...worker,
+    lock: RECORDS_LOCK,
+    operations: PUSH_OPERATIONS,
+    leases: createRecordBatches({
+      ...{ ...deps, database, sealer, newLeaseId },
+      changer: createRecordChanger({ ...deps, database, sealer }),
+      device: async () => ({ deviceId: (await devices.read()).deviceId, deviceLabel: deps.deviceLabel }),
+      // The next window pulls.
+      onNews: () => undefined,
+    }),
+  })
+  const [rows, ops] = await Promise.all([countRows(database, owner), countRecordOps(database, owner)])
+  const unsent = rows.unsent + ops.unsent
   // Rejects when the app is not installed.
   await deps.setBadge?.(unsent).catch(() => undefined)
-  return left ? unsent : 0
+  return left || records.left ? { unsent, noun: ops.unsent > 0 ? 'item' : 'referral' } : null
 }
 
-async function tell(worker: WorkerScope, unsent: number): Promise<void> {
-  const words = unsent === 1 ? '1 referral still waiting' : `${unsent} referrals still waiting`
+async function tell(worker: WorkerScope, { unsent, noun }: Waiting): Promise<void> {
+  const words = `${unsent} ${noun}${unsent === 1 ? '' : 's'} still waiting`
   await worker.registration.showNotification(words, {
     body: 'Open the app to send it. Nothing is lost.',
     tag: NOTIFICATION_TAG,

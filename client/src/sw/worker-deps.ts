@@ -1,5 +1,6 @@
 /** The dependencies of background sending, implemented by the service worker. */
 import type { UserId } from '../../../shared/domain/ids.ts'
+import { deviceName } from '../offline/device-name.ts'
 import { readShareFile } from '../offline/share-file.ts'
 import { plainShareOf } from '../offline/share-seal.ts'
 import type { OutboxSyncDeps } from './outbox-sync.ts'
@@ -30,6 +31,7 @@ export function workerDeps(
       // Data locked by a passkey waits for a window, because a worker cannot prompt for it.
       return plainShareOf(owner, await readShareFile(async () => navigator.storage.getDirectory()))
     },
+    deviceLabel: deviceName(navigator.userAgent),
     mayNotify: () => 'Notification' in worker && Notification.permission === 'granted',
   }
 }

@@ -6,7 +6,7 @@ import { UnprovenAddressNotice } from '../../features/address-proof/unproven-add
 import { InstallButton } from '../../features/device/install-app.tsx'
 import { useReadWithReferral } from '../../features/notifications/use-read-with-referral.ts'
 import { useUnreadCount } from '../../features/notifications/use-unread-count.ts'
-import type { OfflineCore } from '../../offline/create-offline-core.ts'
+import type { OfflineCore, Unsent } from '../../offline/create-offline-core.ts'
 import { OfflineProvider, useOffline } from '../../offline/react/offline-provider.tsx'
 import { UnlockNotice } from '../../offline/react/unlock-notice.tsx'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
@@ -46,7 +46,7 @@ export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactN
   return (
     <QueryClientProvider client={queries.application}>
       <OfflineProvider core={core} owner={owner}>
-        {owner !== null && <LiveUpdates userId={owner} queries={queries} />}
+        {owner !== null && <LiveUpdates userId={owner} queries={queries} records={core.records} />}
         <Frame
           account={{ name: identity?.email ?? '', owner }}
           onConfirmed={() => {
@@ -116,6 +116,8 @@ function ConnectionStatus(): ReactNode {
   )
 }
 
+const NOTHING_UNSENT: Unsent = { rows: 0, changes: 0 }
+
 type AccountProps = OwnAccount & { readonly onShortcuts: () => void }
 
 function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
@@ -124,7 +126,7 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
   const auth = useAuth()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const [unsent, setUnsent] = useState(0)
+  const [unsent, setUnsent] = useState(NOTHING_UNSENT)
   const [isAsking, setIsAsking] = useState(false)
 
   async function leave(keep: boolean): Promise<void> {
@@ -146,9 +148,9 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
   }
   async function onSignOut(): Promise<void> {
     // Counted again, because the displayed number may be outdated.
-    const counts = owner === null ? null : await core.outbox.counts(owner).catch(() => null)
-    if (counts === null || counts.unsent === 0) return leave(true)
-    setUnsent(counts.unsent)
+    const counts = owner === null ? NOTHING_UNSENT : await core.countUnsent(owner).catch(() => NOTHING_UNSENT)
+    if (counts.rows + counts.changes === 0) return leave(true)
+    setUnsent(counts)
     setIsAsking(true)
   }
 

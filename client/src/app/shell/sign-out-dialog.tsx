@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
+import type { Unsent } from '../../offline/create-offline-core.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type SignOutDialogProps = {
   readonly open: boolean
-  readonly unsent: number
+  readonly unsent: Unsent
   readonly onCancel: () => void
   /** Signs out. The rows stay, unreadable to others, and are sent after the same user signs in again. */
   readonly onKeep: () => void
@@ -12,18 +13,20 @@ type SignOutDialogProps = {
   readonly onDiscard: () => Promise<void>
 }
 
-/** Asks the user whether to keep or discard unsent referrals when they sign out. */
+/** Asks the user whether to keep or discard what has not been sent when they sign out. */
 export function SignOutDialog({ open, unsent, onCancel, onKeep, onDiscard }: SignOutDialogProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false)
-  const isOne = unsent === 1
-  const what = isOne ? '1 unsent referral' : `${unsent} unsent referrals`
+  const count = unsent.rows + unsent.changes
+  const isOne = count === 1
+  const noun = unsent.changes === 0 ? 'referral' : 'change'
+  const what = isOne ? `1 unsent ${noun}` : `${count} unsent ${noun}s`
   const them = isOne ? 'it' : 'them'
   const they = isOne ? 'it stays' : 'they stay'
   return (
     <Dialog
       open={open}
       onClose={onCancel}
-      title="Sign out with unsent referrals?"
+      title={`Sign out with unsent ${noun}s?`}
       actions={
         <>
           <Button variant="primary" onClick={onKeep}>

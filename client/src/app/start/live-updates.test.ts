@@ -26,6 +26,7 @@ function openScreens() {
     dashboard: watch(queries.referral, queryKey),
     notifications: watch(queries.application, [...notificationListsKey, 'all']),
     unread: watch(queries.application, unreadKey),
+    records: { heard: vi.fn<(seq: number, deviceId: string) => void>() },
   }
 }
 
@@ -37,7 +38,7 @@ const settled = (screens: ReturnType<typeof openScreens>) =>
 it('a change of a referral makes its page and the dashboard ask, and nothing else', async () => {
   const screens = openScreens()
   await settled(screens)
-  applyLiveMessage(screens.queries, { type: 'referral', referralId: ID })
+  applyLiveMessage(screens.queries, screens.records, { type: 'referral', referralId: ID })
   await settled(screens)
   expect(screens.referral).toHaveBeenCalledTimes(2)
   expect(screens.dashboard).toHaveBeenCalledTimes(2)
@@ -47,7 +48,7 @@ it('a change of a referral makes its page and the dashboard ask, and nothing els
 it('a notification carries the unread count, so that only the list asks', async () => {
   const screens = openScreens()
   await settled(screens)
-  applyLiveMessage(screens.queries, { type: 'notification', unread: 5 })
+  applyLiveMessage(screens.queries, screens.records, { type: 'notification', unread: 5 })
   await settled(screens)
   expect(screens.queries.application.getQueryData(unreadKey)).toBe(5)
   expect(screens.unread).toHaveBeenCalledTimes(1)
@@ -58,9 +59,18 @@ it('a notification carries the unread count, so that only the list asks', async 
 it('after a gap everything asks', async () => {
   const screens = openScreens()
   await settled(screens)
-  applyLiveMessage(screens.queries, { type: 'resumed' })
+  applyLiveMessage(screens.queries, screens.records, { type: 'resumed' })
   await settled(screens)
   for (const ask of [screens.referral, screens.dashboard, screens.notifications, screens.unread]) {
     expect(ask).toHaveBeenCalledTimes(2)
   }
+})
+
+it('a change of a record is passed on to the records, and makes nothing ask', async () => {
+  const screens = openScreens()
+  await settled(screens)
+  applyLiveMessage(screens.queries, screens.records, { type: 'records', seq: 7, deviceId: 'd' })
+  await settled(screens)
+  expect(screens.records.heard).toHaveBeenCalledWith(7, 'd')
+  expect(screens.notifications).toHaveBeenCalledTimes(1)
 })

@@ -2,23 +2,35 @@
 import { useEffect, type ReactNode } from 'react'
 import { notificationListsKey, unreadKey } from '../../features/notifications/notifications.queries.ts'
 import { referralsKey } from '../../features/referrals/referral-keys.ts'
+import type { LazyRecords } from '../../offline/records/lazy-records.ts'
 import { browserLiveDeps } from '../../platform/live/browser-live-deps.ts'
 import { startLiveClient, type LiveMessage } from '../../platform/live/live-client.ts'
 import { useAuth } from '../../platform/platform-provider.tsx'
 import type { QueryClients } from './runtime.ts'
 
-type LiveUpdatesProps = { readonly userId: string; readonly queries: QueryClients }
+type LiveUpdatesProps = {
+  readonly userId: string
+  readonly queries: QueryClients
+  readonly records: Pick<LazyRecords, 'heard'>
+}
 
-export function LiveUpdates({ userId, queries }: LiveUpdatesProps): ReactNode {
+export function LiveUpdates({ userId, queries, records }: LiveUpdatesProps): ReactNode {
   const auth = useAuth()
   useEffect(
-    () => startLiveClient(browserLiveDeps(window, auth), userId, (news) => applyLiveMessage(queries, news)),
-    [auth, queries, userId],
+    () =>
+      startLiveClient(browserLiveDeps(window, auth), userId, (news) =>
+        applyLiveMessage(queries, records, news),
+      ),
+    [auth, queries, records, userId],
   )
   return null
 }
 
-export function applyLiveMessage({ application, referral }: QueryClients, news: LiveMessage): void {
+export function applyLiveMessage(
+  { application, referral }: QueryClients,
+  records: LiveUpdatesProps['records'],
+  news: LiveMessage,
+): void {
   const again = (client: typeof application, queryKey: readonly string[]): void =>
     void client.invalidateQueries({ queryKey })
   switch (news.type) {
@@ -28,6 +40,9 @@ export function applyLiveMessage({ application, referral }: QueryClients, news: 
       return
     case 'referral':
       again(referral, referralsKey)
+      return
+    case 'records':
+      records.heard(news.seq, news.deviceId)
       return
     case 'resumed':
       again(application, unreadKey)

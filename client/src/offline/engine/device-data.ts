@@ -1,7 +1,13 @@
 /** Deletes one user's data from this device. Other users' rows are neither read nor changed, except in `clearAfterSignOut`. */
 import type { UserId } from '../../../../shared/domain/ids.ts'
-import { STATE_INDEX, type OfflineDatabase } from './database.ts'
+import { STATE_INDEX, type OfflineDatabase, type OfflineTables } from './database.ts'
 import { isAcknowledged } from './outbox-row.ts'
+import type { StoredRecordOp } from './stored-rows.ts'
+
+const TABLES = [
+  ...(['identity', 'snapshots', 'outbox', 'outboxBodies'] as const),
+  ...(['records', 'recordOps', 'recordHeads'] as const),
+] as const
 
 /** Removes the user's data; keeps queue and drafts if `keep.unsent`. Returns true when nothing sealed by their key is left. */
 export async function forgetPerson(
@@ -9,13 +15,16 @@ export async function forgetPerson(
   owner: UserId,
   keep: { readonly unsent: boolean },
 ): Promise<boolean> {
-  const names = ['identity', 'snapshots', 'outbox', 'outboxBodies', 'drafts', 'wrappedKeys'] as const
+  const names = [...TABLES, 'drafts', 'wrappedKeys'] as const
   return database.write(names, async (tables) => {
     await tables.identity.delete('last')
     await tables.snapshots.where({ ownerUserId: owner }).delete()
     const ofOwner = tables.drafts.where('[ownerUserId+kind]').between([owner, ''], [owner, '\uffff'])
     const unsent = tables.outbox.where({ ownerUserId: owner }).filter((row) => !isAcknowledged(row.state))
-    if (keep.unsent && (await ofOwner.count()) + (await unsent.count()) > 0) return false
+    const own = await tables.recordOps.where({ ownerUserId: owner }).toArray()
+    const changes = keep.unsent ? own.filter(({ state }) => state !== 'applied') : []
+    await removeRecords(tables, owner, changes)
+    if (keep.unsent && (await ofOwner.count()) + (await unsent.count()) + changes.length > 0) return false
     await tables.wrappedKeys.delete(owner)
     if (keep.unsent) return true
     const rows = await tables.outbox.where({ ownerUserId: owner }).primaryKeys()
@@ -31,7 +40,14 @@ export async function forgetPerson(
  * the sign-out dialog asks what to do with them.
  */
 export async function clearAfterSignOut(database: OfflineDatabase): Promise<void> {
-  await database.write(['identity', 'snapshots', 'outbox', 'outboxBodies'], async (tables) => {
+  await database.write(TABLES, async (tables) => {
+    const changes = await tables.recordOps.filter(({ state }) => state !== 'applied').toArray()
+    for (const { ownerUserId } of await tables.recordHeads.toArray())
+      await removeRecords(
+        tables,
+        ownerUserId,
+        changes.filter((change) => change.ownerUserId === ownerUserId),
+      )
     await tables.identity.clear()
     await tables.snapshots.clear()
     const sent = await tables.outbox
@@ -58,4 +74,30 @@ export async function wipeSentContent(database: OfflineDatabase, owner: UserId):
     }
     return wiped
   })
+}
+
+/** Removes all records but those of the changes that stay. Then everything is pulled anew at the next sign-in. */
+async function removeRecords(
+  { records, recordOps, recordHeads }: OfflineTables,
+  owner: UserId,
+  staying: readonly StoredRecordOp[],
+): Promise<void> {
+  const keys = new Set(staying.map(({ recordKey }) => recordKey))
+  const opIds = new Set(staying.map(({ opId }) => opId))
+  await records
+    .where({ ownerUserId: owner })
+    .filter(({ key }) => !keys.has(key))
+    .delete()
+  await recordOps
+    .where({ ownerUserId: owner })
+    .filter(({ opId }) => !opIds.has(opId))
+    .delete()
+  const head = await recordHeads.get(owner)
+  if (head === undefined) return
+  if (staying.length === 0) await recordHeads.delete(owner)
+  else
+    await recordHeads.put({
+      ...head,
+      ...{ cursor: 0, full: head.full ?? 'too_old', generation: head.generation + 1, pulledAt: null },
+    })
 }

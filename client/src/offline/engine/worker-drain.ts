@@ -6,7 +6,7 @@ import { QUEUED_BY_HEADER } from '../../../../shared/contracts/device-grants.ts'
 import type { DeviceStore } from './device.store.ts'
 import { drainTurn } from './drain-loop.ts'
 import { withDrainLock } from './drain-lock.ts'
-import type { ClaimedRow, OutboxLeases, PrepareOrder } from './outbox-lease.store.ts'
+import type { ClaimedRow, Leases, PrepareOrder } from './outbox-lease.store.ts'
 import type { SendOutcome } from './outbox-row.ts'
 import { attemptOf, SEND_TIMEOUT, type PostDeps } from './post-operation.ts'
 import type { UserId } from '../../../../shared/domain/ids.ts'
@@ -14,8 +14,10 @@ import type { UserId } from '../../../../shared/domain/ids.ts'
 /** Chromium ends a sync event after three minutes. */
 export const WORKER_BUDGET = 150_000
 
-export type WorkerDrainDeps = PostDeps & {
-  readonly leases: OutboxLeases
+export type WorkerDrainDeps<Claim extends ClaimedRow = ClaimedRow> = PostDeps & {
+  readonly leases: Leases<Claim>
+  /** The Web Lock of this queue; default: that of the outbox. */
+  readonly lock?: string
   readonly devices: DeviceStore
   readonly locks: LockManager | undefined
   readonly sleep: (milliseconds: number) => Promise<void>
@@ -26,7 +28,9 @@ export type WorkerDrainDeps = PostDeps & {
 /** `owner`: the user whose rows were sent. `left`: rows remain that need another attempt. */
 export type WorkerDrained = { readonly owner: UserId | null; readonly left: boolean }
 
-export async function drainInWorker(deps: WorkerDrainDeps): Promise<WorkerDrained> {
+export async function drainInWorker<Claim extends ClaimedRow>(
+  deps: WorkerDrainDeps<Claim>,
+): Promise<WorkerDrained> {
   const owner = (await deps.devices.read()).grant?.owner ?? null
   if (owner === null) return { owner, left: false }
   const lastStart = deps.now() + WORKER_BUDGET - SEND_TIMEOUT
@@ -34,8 +38,11 @@ export async function drainInWorker(deps: WorkerDrainDeps): Promise<WorkerDraine
   let release = true
   for (;;) {
     const lockTimeout = AbortSignal.any([deps.stop, deps.timeout(Math.max(lastStart - deps.now(), 0))])
-    const result = await withDrainLock(deps.locks, lockTimeout, (exclusive) =>
-      oneTurn(deps, { owner, unblock: false, release, exclusive }, isOutOfTime),
+    const result = await withDrainLock(
+      deps.locks,
+      lockTimeout,
+      (exclusive) => oneTurn(deps, { owner, unblock: false, release, exclusive }, isOutOfTime),
+      deps.lock,
     )
     release = false
     const due = result === null ? await deps.leases.nextDue(owner) : result.due
@@ -62,13 +69,13 @@ export async function stoppable(work: Promise<void>, stop: AbortSignal): Promise
 /** `resumeAt`: earliest time of the next turn, from a pause that the server or the network caused. */
 type TurnResult = { readonly due: number | null; readonly resumeAt: number; readonly isGrantEnded: boolean }
 
-async function oneTurn(
-  deps: WorkerDrainDeps,
+async function oneTurn<Claim extends ClaimedRow>(
+  deps: WorkerDrainDeps<Claim>,
   order: PrepareOrder,
   isOutOfTime: () => boolean,
 ): Promise<TurnResult> {
   const turn = { resumeAt: 0, isGrantEnded: false }
-  const send = async (row: ClaimedRow, signal: AbortSignal): Promise<SendOutcome> => {
+  const send = async (row: Claim, signal: AbortSignal): Promise<SendOutcome> => {
     const outcome = await sendByGrant(deps, row, signal)
     turn.isGrantEnded ||= endsGrant(outcome)
     return outcome

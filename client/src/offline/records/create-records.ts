@@ -14,8 +14,9 @@ import { createPull } from './record-pull.ts'
 import { createRecordStore } from './create-record-store.ts'
 import type { RecordStore } from './record-store.ts'
 import { PUSH_OPERATIONS } from './push-operation.ts'
+import { RECORDS_LOCK } from './records-lock.ts'
+import { resealRecords } from './reseal-records.ts'
 
-export const RECORDS_LOCK = 'records-drain'
 const PULL_LOCK = 'records-pull'
 /** Milliseconds between pulls that nothing else caused. */
 const PULL_INTERVAL = 15 * 60_000
@@ -81,11 +82,15 @@ export function createRecords(deps: RecordsDeps): Records {
     },
   })
   drain.start()
+  const reseal = (owner: UserId): void =>
+    // Storage failures surface where the data is used.
+    void resealRecords(database, deps.sealer, owner).catch(() => undefined)
   return {
     store,
     signedIn: (owner) => {
       drain.send({ type: 'SIGNED_IN', owner })
       follower.follow(owner)
+      reseal(owner)
     },
     signedOut: () => {
       drain.send({ type: 'SIGNED_OUT' })
@@ -99,6 +104,8 @@ export function createRecords(deps: RecordsDeps): Records {
     look: () => {
       drain.send({ type: 'FOCUS' })
       void follower.pull()
+      const { owner } = drain.getSnapshot().context
+      if (owner !== null) reseal(owner)
     },
     pull: () => follower.pull(),
     stop: () => {
