@@ -4,7 +4,9 @@ import { isCalendarDate } from '../client-intake.ts'
 import { PRACTICE_AREAS } from '../practice-areas.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
 import { unit, type RecordKind } from './record-kind.ts'
-import type { UnitValues } from './record.ts'
+import type { JsonValue, UnitValues } from './record.ts'
+import { shownPhone } from '../phone.ts'
+import { STATE_NAMES } from '../state-names.ts'
 
 export const CALL_CLASSES = {
   new_lead: 'New lead',
@@ -32,7 +34,6 @@ export const MAX_CALL_NOTE = 2_000
 
 const KEEP_DAYS = 7 * 365
 const KEEP_SPAM_DAYS = 90
-const ON_DEVICE_DAYS = 400
 const DAY = 86_400_000
 
 function text(max: number): z.ZodType<string> {
@@ -46,16 +47,40 @@ function oneOf<const Table extends Readonly<Record<string, string>>>(table: Tabl
 
 const day = z.string().refine(isCalendarDate, 'Please enter a date that exists.')
 
+export const PARTY_ROLES = { adverse: 'other side', other: 'someone else' } as const
+
 export const callPartySchema = z.object({
   name: text(MAX_CALL_NAME),
   role: z.enum(['adverse', 'other']),
 })
+export const callFollowUpSchema = z.object({ at: z.iso.datetime() })
 /** `at`: when it was written, by the device's clock; it decides nothing. */
 export const callNoteSchema = z.object({ text: text(MAX_CALL_NOTE), at: z.iso.datetime() })
 
 export const CALL_KIND: RecordKind = {
   kind: 'call',
   noun: 'call',
+  plural: 'calls',
+  labels: {
+    caller: 'Caller',
+    phone: 'Phone',
+    class: 'Kind of call',
+    heard: 'How they heard of us',
+    area: 'Practice area',
+    state: 'State',
+    incident: 'Date of the incident',
+    summary: 'Summary',
+    urgency: 'Urgency',
+    consent: 'Consent to record',
+    disposition: 'How it ended',
+    followUp: 'Follow up at',
+    timer: 'Length',
+    link: 'Referral',
+    parties: 'Other person',
+    notes: 'Note',
+  },
+  titleOf: (body) => titleOfCall(body),
+  textOf: (name, value) => textOfUnit(name, value),
   version: 1,
   migrations: {},
   fields: {
@@ -72,7 +97,7 @@ export const CALL_KIND: RecordKind = {
       z.object({ asked: z.boolean(), given: z.boolean(), words: text(500), at: z.iso.datetime() }),
     ),
     disposition: unit(oneOf(CALL_DISPOSITIONS, 'Please choose how the call ended.')),
-    followUp: unit(z.object({ at: z.iso.datetime() })),
+    followUp: unit(callFollowUpSchema),
     timer: unit(z.object({ startedAt: z.iso.datetime(), seconds: z.int().min(0).max(86_400) }), 'latest'),
     link: unit(z.object({ referralId: z.uuid() })),
   },
@@ -82,11 +107,39 @@ export const CALL_KIND: RecordKind = {
   maxRecords: 20_000,
   maxBody: 32 * 1024,
   keepDays: (body) => (body['class'] === 'spam' ? KEEP_SPAM_DAYS : KEEP_DAYS),
-  mayLeaveDevice: (body, { updatedDay, today }) => !isOpenCall(body) && today - updatedDay > ON_DEVICE_DAYS,
   sortOf: (_, createdAt) => Math.floor(Date.parse(createdAt) / DAY),
 }
 
 /** A call without a disposition still waits for somebody. Spam needs none. */
 export function isOpenCall(body: UnitValues): boolean {
   return body['disposition'] === undefined && body['class'] !== 'spam'
+}
+
+function titleOfCall(body: UnitValues): string {
+  const { caller, phone } = body
+  if (typeof caller === 'string') return `Call from ${caller}`
+  return typeof phone === 'string' ? `Call from ${shownPhone(phone)}` : 'Call without a name'
+}
+
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  class: CALL_CLASSES,
+  urgency: CALL_URGENCIES,
+  disposition: CALL_DISPOSITIONS,
+  state: STATE_NAMES,
+}
+
+function textOfUnit(name: string, value: JsonValue): string {
+  if (value === null) return 'Removed'
+  if (typeof value === 'string')
+    return CHOICES[name]?.[value] ?? (name === 'phone' ? shownPhone(value) : value)
+  const party = callPartySchema.safeParse(value)
+  if (party.success) return `${party.data.name} (${PARTY_ROLES[party.data.role]})`
+  const note = callNoteSchema.safeParse(value)
+  if (note.success) return note.data.text
+  const time = callFollowUpSchema.safeParse(value)
+  return time.success ? formatInstant(time.data.at) : JSON.stringify(value)
+}
+
+function formatInstant(at: string): string {
+  return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

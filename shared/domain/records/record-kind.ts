@@ -13,8 +13,15 @@ export type UnitShape = { readonly schema: z.ZodType<JsonValue>; readonly rule: 
 export type RecordKind = {
   /** Stored with every record: 'call'. */
   readonly kind: string
-  /** The user-facing name, within a sentence. */
+  /** The user-facing name, within a sentence; and of several. */
   readonly noun: string
+  readonly plural: string
+  /** The user-facing names of units; for a list, of one of its elements. */
+  readonly labels: Readonly<Record<string, string>>
+  /** How a person tells a record from others of the kind. */
+  readonly titleOf: (body: UnitValues) => string
+  /** A value as a person reads it. */
+  readonly textOf: (unit: string, value: JsonValue) => string
   readonly version: number
   /** `migrations[n]` converts a body of version n to version n + 1. */
   readonly migrations: Readonly<Record<number, (body: UnitValues) => UnitValues>>
@@ -31,11 +38,6 @@ export type RecordKind = {
   readonly maxBody: number
   /** Days after the last change for which the server keeps the record; null: until its owner deletes it. */
   readonly keepDays: (body: UnitValues) => number | null
-  /** Whether a device that runs out of space may drop its copy; `day`: whole days since 1970. */
-  readonly mayLeaveDevice: (
-    body: UnitValues,
-    age: { readonly updatedDay: number; readonly today: number },
-  ) => boolean
   /** The number that the device's lists are ordered by, unencrypted: a day, never text. */
   readonly sortOf: (body: UnitValues, createdAt: string) => number
 }
@@ -101,4 +103,8 @@ export function migratedBody(kind: RecordKind, version: number, body: UnitValues
     current = migrate(current)
   }
   return current
+}
+
+export function labelOf({ labels }: Pick<RecordKind, 'labels'>, unitName: string): string {
+  return labels[unitName.split('/')[0] ?? ''] ?? unitName
 }

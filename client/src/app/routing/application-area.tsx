@@ -10,6 +10,7 @@ import type { OfflineCore, Unsent } from '../../offline/create-offline-core.ts'
 import { OfflineProvider, useOffline } from '../../offline/react/offline-provider.tsx'
 import { UnlockNotice } from '../../offline/react/unlock-notice.tsx'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
+import { useHasRecords } from '../../offline/react/use-records.ts'
 import { useOutboxCounts } from '../../offline/react/use-outbox.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
 import { paths } from '../../platform/navigation/paths.ts'
@@ -59,6 +60,20 @@ export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactN
   )
 }
 
+const ChoicesTray = lazyExtra(
+  async () => (await import('../../features/record-choices/choices-tray.tsx')).ChoicesTray,
+)
+
+/** What records need a decision about: loaded only for people who have records. */
+function Choices(): ReactNode {
+  if (!useHasRecords()) return null
+  return (
+    <Suspense fallback={null}>
+      <ChoicesTray />
+    </Suspense>
+  )
+}
+
 const PersonCard = lazyExtra(async () => (await import('../shell/person-card.tsx')).PersonCard)
 
 type OwnAccount = { readonly name: string; readonly owner: UserId | null }
@@ -79,6 +94,7 @@ function Frame({ account, onConfirmed }: FrameProps): ReactNode {
       <StorageNotice reload={() => window.location.reload()} />
       <UnlockNotice />
       <UnprovenAddressNotice onConfirmed={onConfirmed} />
+      <Choices />
       <Outlet />
       {dialogs}
     </Shell>

@@ -52,6 +52,9 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/dashboard/referrals': async () => (await import('./queue-area.tsx')).ReferralsWithQueue,
   '/dashboard/referrals/:id': async () =>
     (await import('../../features/referrals/detail/referral-detail-page.tsx')).ReferralDetailPage,
+  '/call-center': async () => (await import('../../features/call-center/call-list-page.tsx')).CallListPage,
+  '/call-center/:id': async () =>
+    (await import('../../features/call-center/call-form-page.tsx')).CallFormPage,
   '/kiwi-ai': async () => (await import('../../features/integrations/workspace/kiwi-ai-page.tsx')).KiwiAiPage,
   '/notifications': async () =>
     (await import('../../features/notifications/notifications-page.tsx')).NotificationsPage,

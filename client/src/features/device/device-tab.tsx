@@ -6,6 +6,7 @@ import { exportOwnData } from '../../offline/export-own-data.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { useClosedWindowNote } from '../../offline/react/use-closed-window-sending.ts'
+import { useHasRecords } from '../../offline/react/use-records.ts'
 import { useOutboxCounts } from '../../offline/react/use-outbox.ts'
 import { downloadText } from '../../platform/download.ts'
 import { paths } from '../../platform/navigation/paths.ts'
@@ -20,12 +21,14 @@ import { ClearDeviceDialog } from './clear-device-dialog.tsx'
 import styles from './device-tab.module.css'
 import { InstallCard } from './install-app.tsx'
 import { LockCard } from './lock-card.tsx'
+import { RecordsCard } from './records-card.tsx'
 import { isNearlyFull, persistenceLabel, storageUsedLabel } from './storage-labels.ts'
 import { useStorageFacts } from './use-storage-facts.ts'
 
 export function DeviceTab(): ReactNode {
   const { owner } = useOffline()
   const { facts, refresh } = useStorageFacts()
+  const hasRecords = useHasRecords()
   return (
     <Stack>
       <InstallCard />
@@ -33,6 +36,7 @@ export function DeviceTab(): ReactNode {
       {owner !== null && (
         <>
           <OwnDataCard owner={owner} onChanged={refresh} />
+          {hasRecords && <RecordsCard />}
           <LockCard />
           <ClearCard owner={owner} />
         </>

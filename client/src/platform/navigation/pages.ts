@@ -95,6 +95,17 @@ const TABLE = [
     ],
   },
   { path: '/dashboard/referrals/:id', access: 'attorney', style: 'application', area: 'referrals' },
+  {
+    path: '/call-center',
+    access: 'attorney',
+    style: 'application',
+    area: 'application',
+    nav: [
+      { in: 'side-bar', label: 'Call center', icon: 'phone', for: 'attorney', exact: false },
+      { in: 'palette', label: 'All calls', for: 'attorney', query: 'tab=all' },
+    ],
+  },
+  { path: '/call-center/:id', access: 'attorney', style: 'application', area: 'application' },
   { path: '/dashboard/liens/new', access: 'attorney', style: 'application', area: 'promised' },
   { path: '/dashboard/liens/:id/edit', access: 'attorney', style: 'application', area: 'promised' },
   { path: '/dashboard/liens/document/new', access: 'attorney', style: 'application', area: 'promised' },
@@ -206,7 +217,6 @@ const TABLE = [
   { path: '/explore/:id', access: 'attorney', style: 'application', area: 'promised' },
   { path: '/saved-cases', access: 'attorney', style: 'application', area: 'promised' },
   { path: '/private-network', access: 'attorney', style: 'application', area: 'promised' },
-  { path: '/call-center', access: 'attorney', style: 'application', area: 'promised' },
   // The BFF and the service worker use the same list.
   ...MARKETING_PATHS.map(
     (path) =>

@@ -115,7 +115,9 @@ export class MemoryRecordServer implements ModelServer {
 export function modelKind(schema: Parameters<typeof unit>[0]): RecordKind {
   return {
     kind: 'model',
-    noun: 'record',
+    ...{ noun: 'record', plural: 'records', labels: { a: 'A', b: 'B' } },
+    titleOf: () => 'A record',
+    textOf: (_, value) => JSON.stringify(value),
     version: 1,
     migrations: {},
     fields: { a: unit(schema), b: unit(schema), g: unit(schema), latest: unit(schema, 'latest') },
@@ -125,7 +127,6 @@ export function modelKind(schema: Parameters<typeof unit>[0]): RecordKind {
     maxRecords: 100,
     maxBody: 32 * 1024,
     keepDays: () => null,
-    mayLeaveDevice: () => false,
     sortOf: () => 0,
   }
 }

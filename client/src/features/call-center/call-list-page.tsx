@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { CALL_KIND, isOpenCall } from '../../../../shared/domain/records/call.ts'
+import { toOfflineError } from '../../offline/engine/offline-error.ts'
+import { useRecordList } from '../../offline/react/use-records.ts'
+import type { RecordList, RecordView } from '../../offline/records/record-store.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { CallList } from './call-list.tsx'
+import { CALL_CENTER, callPath, NEW_CALL } from './call-paths.ts'
+
+const PANEL = 'calls'
+
+/** /call-center: the calls of this office, on this device and on the others. */
+export function CallListPage(): ReactNode {
+  useDocumentTitle('Call center')
+  const [query] = useSearchParams()
+  const tab = query.get('tab') === 'all' ? 'all' : 'open'
+  const calls = useRecordList(CALL_KIND.kind)
+  const open = calls.status === 'ready' ? calls.value.records.filter(({ body }) => isOpenCall(body)) : []
+  return (
+    <>
+      <PageHeading
+        title="Call center"
+        lead="Log a call with or without a connection. It is saved on this device at once, and on your other devices when you’re online."
+        actions={
+          <LinkButton to={callPath(NEW_CALL)} variant="primary">
+            Log a call
+          </LinkButton>
+        }
+      />
+      <Tabs
+        label="Calls"
+        panelId={PANEL}
+        selected={tab}
+        tabs={[
+          { id: 'open', label: 'Open', to: CALL_CENTER, count: open.length },
+          { id: 'all', label: 'All', to: `${CALL_CENTER}?tab=all` },
+        ]}
+      />
+      <TabPanel id={PANEL} selected={tab}>
+        {calls.status === 'loading' && <Skeleton label="Loading calls…" />}
+        {calls.status === 'failed' && (
+          <Alert tone="danger" role="alert">
+            {toOfflineError(calls.error).words}
+          </Alert>
+        )}
+        {calls.status === 'ready' && (
+          <>
+            <HiddenCalls list={calls.value} />
+            <Calls calls={tab === 'all' ? calls.value.records : open} list={calls.value} />
+          </>
+        )}
+      </TabPanel>
+    </>
+  )
+}
+
+function Calls({
+  calls,
+  list,
+}: {
+  readonly calls: readonly RecordView[]
+  readonly list: RecordList
+}): ReactNode {
+  if (calls.length > 0) return <CallList calls={calls} />
+  if (list.locked > 0) return null
+  if (list.records.length > 0)
+    return (
+      <EmptyState title="No open calls">
+        Every call has an outcome. Look under All for the earlier ones.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No calls yet"
+      action={
+        <LinkButton to={callPath(NEW_CALL)} variant="primary">
+          Log a call
+        </LinkButton>
+      }
+    >
+      Calls that you log on any of your devices appear here.
+    </EmptyState>
+  )
+}
+
+/** What is here and cannot be shown. */
+function HiddenCalls({ list: { locked, unreadable } }: { readonly list: RecordList }): ReactNode {
+  if (locked > 0)
+    return (
+      <Alert tone="warning" role="status">
+        {locked === 1 ? '1 call is' : `${locked} calls are`} locked on this device. Nothing is lost: they open
+        when you’re online, or with your passkey if you have set one.
+      </Alert>
+    )
+  if (unreadable === 0) return null
+  return (
+    <Alert tone="warning" role="status">
+      {unreadable === 1 ? '1 call' : `${unreadable} calls`} can’t be read on this device. They may have been
+      written by a newer version of the app: reload the page to update it.
+    </Alert>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { toOfflineError } from '../../offline/engine/offline-error.ts'
+import type { AutosaveStatus } from '../../offline/engine/draft-autosave.ts'
+import type { SavedState } from '../../offline/records/record-store.ts'
+import { downloadJson } from '../../platform/download.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './call-center.module.css'
+import { SavedBadge } from './saved-state.tsx'
+
+type SaveMarkProps = {
+  readonly save: AutosaveStatus
+  /** null: nothing has been saved yet. */
+  readonly state: SavedState | null
+  readonly hasErrors: boolean
+  readonly typed: object
+  readonly onRetry: () => void
+}
+
+/** Stays in view while the form is filled in. */
+export function SaveMark({ save, state, hasErrors, typed, onRetry }: SaveMarkProps): ReactNode {
+  if (save.kind === 'failed')
+    return (
+      <Alert
+        tone="danger"
+        role="alert"
+        actions={
+          <>
+            <Button onClick={onRetry}>Try again</Button>
+            <Button onClick={() => downloadJson('call.json', typed)}>Download what you typed</Button>
+          </>
+        }
+      >
+        {toOfflineError(save.error).words}
+      </Alert>
+    )
+  return (
+    <p className={styles['saveMark']} role="status">
+      <Words save={save} state={state} hasErrors={hasErrors} />
+    </p>
+  )
+}
+
+function Words({ save, state, hasErrors }: Pick<SaveMarkProps, 'save' | 'state' | 'hasErrors'>): ReactNode {
+  if (hasErrors) return 'Correct the marked fields to save them.'
+  if (save.kind === 'unsaved') return 'Saving…'
+  return state === null ? 'Saved as you type.' : <SavedBadge state={state} />
+}

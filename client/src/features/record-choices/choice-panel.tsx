@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { differences } from '../../../../shared/domain/records/pending-operations.ts'
+import { labelOf, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
+import { RECORD_KINDS } from '../../../../shared/domain/records/registry.ts'
+import type { UnitValues } from '../../../../shared/domain/records/record.ts'
+import type { Decision, RecordChoice } from '../../offline/records/record-store.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import styles from './record-choices.module.css'
+
+/** `words`: what was decided, for the person. */
+export type OnDecide = (decision: Decision, words: string) => void
+
+type ChoicePanelProps = {
+  readonly choice: RecordChoice
+  readonly onDecide: OnDecide
+  readonly onLeave: () => void
+}
+
+const DAY = 86_400_000
+
+export function ChoicePanel({ choice, onDecide, onLeave }: ChoicePanelProps): ReactNode {
+  const kind = RECORD_KINDS.of(choice.kind)
+  if (kind === null) return null
+  return (
+    <section aria-labelledby="choice-title" className={styles['choice']}>
+      <h3 id="choice-title">{kind.titleOf(choice.body)}</h3>
+      <Question choice={choice} kind={kind} onDecide={onDecide} onLeave={onLeave} />
+    </section>
+  )
+}
+
+function Question({
+  choice,
+  kind,
+  onDecide,
+  onLeave,
+}: ChoicePanelProps & { readonly kind: RecordKind }): ReactNode {
+  switch (choice.reason) {
+    case 'conflict':
+      return <ConflictChoice choice={choice} kind={kind} onDecide={onDecide} />
+    case 'gone':
+      return (
+        <TwoWays
+          words="Deleted on another device. This device has changes that were not sent before that."
+          mine={['Restore with my changes', 'Restored.']}
+          theirs={['Let it go', 'Let go.']}
+          onDecide={onDecide}
+        >
+          <Values kind={kind} body={choice.body} />
+        </TwoWays>
+      )
+    case 'changed':
+      return (
+        <TwoWays
+          words="Changed since you deleted it."
+          mine={['Delete anyway', 'Deleted.']}
+          theirs={['Keep', 'Kept.']}
+          onDecide={onDecide}
+        >
+          <Values kind={kind} body={choice.body} />
+        </TwoWays>
+      )
+    case 'invalid':
+      return (
+        <>
+          <p>Our server didn’t take this change: {choice.message}</p>
+          <FactList>
+            {choice.details.map(({ field, message }) => (
+              <Fact key={field} term={labelOf(kind, field)}>
+                {message}
+              </Fact>
+            ))}
+          </FactList>
+          <div className={styles['ways']}>
+            <LinkButton to={`/call-center/${choice.id}`} onClick={onLeave}>
+              Correct it
+            </LinkButton>
+            <Button variant="ghost" onClick={() => onDecide('theirs', 'Let go.')}>
+              Let it go
+            </Button>
+          </div>
+        </>
+      )
+    case 'old':
+      return (
+        <TwoWays
+          words={`Written ${daysSince(choice.writtenAt)} days ago, and it may have been sent before. Send it still?`}
+          mine={['Send it', 'It will be sent.']}
+          theirs={['Let it go', 'Let go.']}
+          onDecide={onDecide}
+        >
+          <Values kind={kind} body={choice.body} />
+        </TwoWays>
+      )
+    case 'set_back':
+      return (
+        <TwoWays
+          words="The server was set back. This device has newer data."
+          mine={['Send what this device has', 'It will be sent.']}
+          theirs={['Take the server’s', 'Taken from the server.']}
+          onDecide={onDecide}
+        >
+          <Values kind={kind} body={differences(choice.server ?? {}, choice.aside.body)} />
+        </TwoWays>
+      )
+  }
+}
+
+function daysSince(at: string): number {
+  return Math.floor((Date.now() - Date.parse(at)) / DAY)
+}
+
+type TwoWaysProps = {
+  readonly words: string
+  /** The button, and what is said once it is pressed. */
+  readonly mine: readonly [string, string]
+  readonly theirs: readonly [string, string]
+  readonly onDecide: OnDecide
+  readonly children: ReactNode
+}
+
+function TwoWays({ words, mine, theirs, onDecide, children }: TwoWaysProps): ReactNode {
+  return (
+    <>
+      <p>{words}</p>
+      {children}
+      <div className={styles['ways']}>
+        <Button variant="primary" onClick={() => onDecide('mine', mine[1])}>
+          {mine[0]}
+        </Button>
+        <Button onClick={() => onDecide('theirs', theirs[1])}>{theirs[0]}</Button>
+      </div>
+    </>
+  )
+}
+
+function Values({ kind, body }: { readonly kind: RecordKind; readonly body: UnitValues }): ReactNode {
+  return (
+    <FactList>
+      {Object.entries(body).map(([unit, value]) => (
+        <Fact key={unit} term={labelOf(kind, unit)}>
+          {kind.textOf(unit, value)}
+        </Fact>
+      ))}
+    </FactList>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId, useState, type ReactNode } from 'react'
+import { labelOf, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
+import type { JsonValue } from '../../../../shared/domain/records/record.ts'
+import type { Decision, RecordChoice } from '../../offline/records/record-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatFullTime } from '../../ui/time.tsx'
+import type { OnDecide } from './choice-panel.tsx'
+import styles from './record-choices.module.css'
+import { diffWords, type DiffPart } from './word-diff.ts'
+
+type ConflictChoiceProps = {
+  readonly choice: Extract<RecordChoice, { readonly reason: 'conflict' }>
+  readonly kind: RecordKind
+  readonly onDecide: OnDecide
+}
+
+/** Two values of one field, each with where it comes from. */
+export function ConflictChoice({ choice, kind, onDecide }: ConflictChoiceProps): ReactNode {
+  const { conflict, present } = choice
+  const [taken, setTaken] = useState<Decision | null>(null)
+  const label = labelOf(kind, conflict.unit)
+  const [there, typed] = diffWords(
+    textOf(kind, conflict.unit, present),
+    textOf(kind, conflict.unit, conflict.value),
+  )
+  return (
+    <form
+      className={styles['conflict']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (taken !== null) onDecide(taken, `${label} is decided.`)
+      }}
+    >
+      <fieldset className={styles['values']}>
+        <legend>{label} was changed in two places. Which one is right?</legend>
+        <Value
+          isTaken={taken === 'theirs'}
+          onTake={() => setTaken('theirs')}
+          from="In the record now"
+          parts={there}
+        />
+        <Value
+          isTaken={taken === 'mine'}
+          onTake={() => setTaken('mine')}
+          from={`${conflict.deviceLabel}, ${formatFullTime(Date.parse(conflict.at))}`}
+          parts={typed}
+        />
+      </fieldset>
+      <div className={styles['ways']}>
+        <Button type="submit" variant="primary" disabled={taken === null}>
+          Use this
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function textOf(kind: RecordKind, unit: string, value: JsonValue | undefined): string {
+  return value === undefined || value === null ? 'Nothing' : kind.textOf(unit, value)
+}
+
+type ValueProps = {
+  readonly isTaken: boolean
+  readonly onTake: () => void
+  readonly from: string
+  readonly parts: readonly DiffPart[]
+}
+
+function Value({ isTaken, onTake, from, parts }: ValueProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles['value']}>
+      <input
+        type="radio"
+        name="value"
+        id={id}
+        checked={isTaken}
+        onChange={onTake}
+        aria-describedby={`${id}-value`}
+      />
+      <label htmlFor={id}>{from}</label>
+      <p id={`${id}-value`} className={styles['text']}>
+        {parts.map(({ text, isSame }, index) =>
+          // Parts have no identity of their own, and none is moved.
+          isSame ? <span key={index}>{text}</span> : <mark key={index}>{text}</mark>,
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** Which words of two texts differ, for showing them side by side. Pure. */
+
+export type DiffPart = { readonly text: string; readonly isSame: boolean }
+
+/** Longer texts are shown whole: the table below grows with the product of their lengths. */
+const MOST_WORDS = 1_500
+
+/** Both texts in parts: those of the longest common sequence of words are the same in both. */
+export function diffWords(one: string, other: string): readonly [readonly DiffPart[], readonly DiffPart[]] {
+  const [a, b] = [wordsOf(one), wordsOf(other)]
+  if (a.length > MOST_WORDS || b.length > MOST_WORDS) return [whole(one), whole(other)]
+  const lengths = commonLengths(a, b)
+  const [left, right]: [DiffPart[], DiffPart[]] = [[], []]
+  let [i, j] = [0, 0]
+  while (i < a.length || j < b.length) {
+    const [word = '', otherWord = ''] = [a[i], b[j]]
+    if (i < a.length && j < b.length && word === otherWord) {
+      add(left, word, true)
+      add(right, otherWord, true)
+      i += 1
+      j += 1
+    } else if (j >= b.length || (i < a.length && at(lengths, i + 1, j) >= at(lengths, i, j + 1))) {
+      add(left, word, false)
+      i += 1
+    } else {
+      add(right, otherWord, false)
+      j += 1
+    }
+  }
+  return [left, right]
+}
+
+/** Words and the spaces between them. */
+function wordsOf(text: string): readonly string[] {
+  return text.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)
+}
+
+function whole(text: string): readonly DiffPart[] {
+  return [{ text, isSame: false }]
+}
+
+/** `lengths[i][j]`: the length of the longest common sequence of a from i on and b from j on. */
+function commonLengths(a: readonly string[], b: readonly string[]): readonly Uint16Array[] {
+  const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
+  for (let i = a.length - 1; i >= 0; i -= 1)
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const row = lengths[i]
+      if (row === undefined) continue
+      row[j] =
+        a[i] === b[j] ? at(lengths, i + 1, j + 1) + 1 : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1))
+    }
+  return lengths
+}
+
+function at(lengths: readonly Uint16Array[], i: number, j: number): number {
+  return lengths[i]?.[j] ?? 0
+}
+
+function add(parts: DiffPart[], text: string, isSame: boolean): void {
+  const last = parts.at(-1)
+  if (last?.isSame === isSame) parts[parts.length - 1] = { text: last.text + text, isSame }
+  else parts.push({ text, isSame })
+}

@@ -1,0 +1,77 @@
+/** A person's records, live. Each hook loads the records layer when it is first used. */
+import { useMemo, useSyncExternalStore } from 'react'
+import { createLiveView, type LiveValue } from '../live-view.ts'
+import type {
+  RecordChoice,
+  RecordCounts,
+  RecordList,
+  RecordStore,
+  RecordView,
+} from '../records/record-store.ts'
+import { useOffline } from './offline-provider.tsx'
+
+export function useRecordStore(): RecordStore {
+  return useOffline().core.records.store
+}
+
+const NO_RECORDS: RecordList = { records: [], locked: 0, unreadable: 0 }
+
+export function useRecordList(kind: string): LiveValue<RecordList> {
+  const { owner } = useOffline()
+  const store = useRecordStore()
+  const read = useMemo(
+    () => async () => (owner === null ? NO_RECORDS : store.list(owner, kind)),
+    [kind, owner, store],
+  )
+  return useLive(read)
+}
+
+/** null: there is none, or it is deleted. */
+export function useRecord(kind: string, id: string): LiveValue<RecordView | null> {
+  const { owner } = useOffline()
+  const store = useRecordStore()
+  const read = useMemo(
+    () => async () => (owner === null ? null : store.read(owner, { kind, id })),
+    [id, kind, owner, store],
+  )
+  return useLive(read)
+}
+
+const NO_CHOICES: readonly RecordChoice[] = []
+
+export function useRecordChoices(): LiveValue<readonly RecordChoice[]> {
+  const { owner } = useOffline()
+  const store = useRecordStore()
+  const read = useMemo(() => async () => (owner === null ? NO_CHOICES : store.choices(owner)), [owner, store])
+  return useLive(read)
+}
+
+const NO_COUNTS: readonly RecordCounts[] = []
+
+export function useRecordCounts(): LiveValue<readonly RecordCounts[]> {
+  const { owner } = useOffline()
+  const store = useRecordStore()
+  const read = useMemo(() => async () => (owner === null ? NO_COUNTS : store.counts(owner)), [owner, store])
+  return useLive(read)
+}
+
+/** Whether this person has records here: parts of the screen that only they need are loaded then. */
+export function useHasRecords(): boolean {
+  const { inUse } = useOffline().core.records
+  return useSyncExternalStore(inUse.subscribe, inUse.getSnapshot)
+}
+
+function useLive<Value>(read: () => Promise<Value>): LiveValue<Value> {
+  const { core } = useOffline()
+  const view = useMemo(
+    () =>
+      createLiveView({
+        read,
+        onChange: core.records.store.onChange,
+        setTimer: core.setTimer,
+        now: core.draftDeps.now,
+      }),
+    [core, read],
+  )
+  return useSyncExternalStore(view.subscribe, view.getSnapshot)
+}
