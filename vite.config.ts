@@ -93,6 +93,8 @@ export default defineConfig(({ command }) => ({
               name: 'kit',
               test: /client\/src\/ui\/(?:alert|badge|card|choice|empty|field|icons|progress|select|skeleton|tabs|text-field|time|toolbar|use-now|visually)/,
             },
+            // Every page needs both.
+            { name: 'router', test: /node_modules\/(?:react|react-router|react-router-dom)\// },
             // A few lines each that the first script and others share: one request instead of four.
             {
               name: 'first-lines',

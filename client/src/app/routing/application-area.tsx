@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { userIdSchema, type UserId } from '../../../../shared/domain/ids.ts'
-import { UnprovenAddressNotice } from '../../features/address-proof/unproven-address-notice.tsx'
 import { InstallButton } from '../../features/device/install-app.tsx'
 import { useReadWithReferral } from '../../features/notifications/use-read-with-referral.ts'
 import { useUnreadCount } from '../../features/notifications/use-unread-count.ts'
@@ -63,6 +62,24 @@ const ChoicesTray = lazyExtra(
   async () => (await import('../../features/record-choices/choices-tray.tsx')).ChoicesTray,
 )
 
+const UnprovenAddressNotice = lazyExtra(
+  async () =>
+    (await import('../../features/address-proof/unproven-address-notice.tsx')).UnprovenAddressNotice,
+)
+
+/** Loaded for people whose address is not proven; stays after the proof, to tell of it. */
+function AddressNotice({ onConfirmed }: { readonly onConfirmed: () => void }): ReactNode {
+  const known = useProfile()
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (!isNeeded && known.status === 'known' && known.profile.email_confirmed === false) setIsNeeded(true)
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <UnprovenAddressNotice onConfirmed={onConfirmed} />
+    </Suspense>
+  )
+}
+
 /** What records need a decision about: loaded only for people who have records. */
 function Choices(): ReactNode {
   if (!useHasRecords()) return null
@@ -93,7 +110,7 @@ function Frame({ account, onConfirmed }: FrameProps): ReactNode {
     >
       <StorageNotice reload={() => window.location.reload()} />
       <UnlockNotice />
-      <UnprovenAddressNotice onConfirmed={onConfirmed} />
+      <AddressNotice onConfirmed={onConfirmed} />
       <Choices />
       <Outlet />
       {dialogs}
