@@ -11,6 +11,7 @@ const GRANT = {
   id: randomUUID(),
   deviceId: randomUUID(),
   label: 'Chrome on Linux',
+  scopes: ['referral', 'message', 'records'],
   createdAt: '2026-11-20T10:00:00.000Z',
   lastUsedAt: null,
   expiresAt: '2027-02-18T10:00:00.000Z',

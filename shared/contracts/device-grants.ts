@@ -1,6 +1,6 @@
 /**
- * The referral-only grant of a device: lets the service worker submit referrals and read their delivery state with no tab open, no more.
- * The secret is an HttpOnly, SameSite=Strict cookie that no script can read.
+ * The grant of a device: lets the service worker send what is queued with no tab open, within the grant's scopes, no more. The secret is
+ * an HttpOnly, SameSite=Strict cookie that no script can read.
  */
 import { z } from 'zod'
 import { endpoint, KB } from './endpoint.ts'
@@ -24,10 +24,24 @@ export const createDeviceGrantRequestSchema = z.object({
   remembered: z.boolean().default(true),
 })
 
+/**
+ * What a grant allows, in the order of the database's check. `referral`: submit referrals and read their delivery state. `message`: send
+ * queued messages. `records`: push changes of the user's own records. Each call that accepts a grant names one.
+ */
+export const GRANT_SCOPES = ['referral', 'message', 'records'] as const
+export type GrantScope = (typeof GRANT_SCOPES)[number]
+
+/** False for a grant of an older release: the device then asks for a new one. */
+export function hasEveryScope(scopes: readonly string[]): boolean {
+  return GRANT_SCOPES.every((scope) => scopes.includes(scope))
+}
+
 export const deviceGrantSchema = z.object({
   id: z.uuid(),
   deviceId: z.uuid(),
   label: z.string(),
+  /** Text, because a later release may know more scopes. An older one names none: its grants send referrals only. */
+  scopes: z.array(z.string()).default(['referral']),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime(),

@@ -1,7 +1,13 @@
 /** Records of one owner on several devices: push changes, pull what changed, read a record's history. */
 import { z } from 'zod'
 import { MAX_CONFLICTS } from '../domain/records/record-kind.ts'
-import type { JsonValue, OperationResult, RecordOperation } from '../domain/records/record.ts'
+import type {
+  JsonValue,
+  OperationResult,
+  RecordOperation,
+  UnitRevs,
+  UnitValues,
+} from '../domain/records/record.ts'
 import { endpoint, KB } from './endpoint.ts'
 
 const RECORDS_PATH = '/api/records'
@@ -15,18 +21,27 @@ export const MAX_PULL = 1_000
 export const DEFAULT_PULL = 500
 const MAX_UNITS = 200
 
-const json: z.ZodType<JsonValue> = z.json()
-const unitName = z.string().min(1).max(100)
-const rev = z.int().min(-1)
-const values = z
-  .record(unitName, json)
-  .refine((set) => Object.keys(set).length <= MAX_UNITS, `At most ${MAX_UNITS} fields change at once.`)
+const MAX_UNIT_NAME = 100
+
+// Not z.json() and z.record(): every page that parses anything would load them.
+const json = z.custom<JsonValue>((given) => isJson(given), 'This is not JSON.')
+const count = z.number().int()
+const rev = count.min(-1)
+const values = z.custom<UnitValues>(
+  (given) => isTable(given, (value) => isJson(value)),
+  `At most ${MAX_UNITS} fields change at once, each named in at most ${MAX_UNIT_NAME} characters.`,
+)
+const revs = z.custom<UnitRevs>((given) => isTable(given, isRev), 'This is not a table of revs.')
+const opIds = z.custom<Readonly<Record<string, string>>>(
+  (given) => isTable(given, (id) => z.uuid().safeParse(id).success),
+  'This is not a table of ids.',
+)
 
 const target = {
   opId: z.uuid(),
   kind: z.string().min(1).max(40),
   id: z.uuid(),
-  schemaVersion: z.int().min(1).max(1_000_000),
+  schemaVersion: count.min(1).max(1_000_000),
 }
 
 export const recordOperationSchema = z.discriminatedUnion('type', [
@@ -36,8 +51,8 @@ export const recordOperationSchema = z.discriminatedUnion('type', [
     create: z.boolean(),
     restore: z.boolean().optional(),
     set: values,
-    seen: z.record(unitName, rev),
-    over: z.record(unitName, z.uuid()).optional(),
+    seen: revs,
+    over: opIds.optional(),
   }),
   z.object({ ...target, type: z.literal('delete'), seenRev: rev, force: z.boolean().optional() }),
   z.object({
@@ -54,7 +69,7 @@ export const pushRecordsRequestSchema = z.object({
   /** Shown beside a value that this device typed: "Chrome on Windows". */
   deviceLabel: z.string().trim().min(1).max(60),
   /** As the server last told it; null for a device that has never heard from it. */
-  epoch: z.int().nullable(),
+  epoch: count.nullable(),
   ops: z.array(recordOperationSchema).min(1).max(MAX_OPERATIONS),
 })
 export type PushRecordsRequest = z.infer<typeof pushRecordsRequestSchema>
@@ -64,14 +79,14 @@ const unitErrorSchema = z.object({ field: z.string(), message: z.string() })
 const operationResultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('applied'),
-    prev: z.int(),
-    rev: z.int(),
-    seq: z.int(),
+    prev: count,
+    rev: count,
+    seq: count,
     conflicted: z.array(z.string()),
-    units: z.record(z.string(), z.int()),
+    units: revs,
   }),
   z.object({ kind: z.literal('gone') }),
-  z.object({ kind: z.literal('changed'), rev: z.int() }),
+  z.object({ kind: z.literal('changed'), rev: count }),
   z.object({ kind: z.literal('invalid'), message: z.string(), details: z.array(unitErrorSchema) }),
   z.object({ kind: z.literal('outdated') }),
   z.object({ kind: z.literal('blocked') }),
@@ -79,7 +94,7 @@ const operationResultSchema = z.discriminatedUnion('kind', [
 
 /** One result for each operation, in order. They carry no values, only what became of the operation. */
 export const pushRecordsResponseSchema = z.object({
-  epoch: z.int(),
+  epoch: count,
   results: z.array(z.object({ opId: z.uuid(), result: operationResultSchema })),
 })
 export type PushRecordsResponse = {
@@ -98,6 +113,12 @@ export const pushRecordsEndpoint = endpoint({
   idempotencyKey: 'body',
 })
 
+/** A body that grew over many changes. */
+const storedValues = z.custom<UnitValues>(
+  (given) => isTable(given, (value) => isJson(value), Infinity),
+  'This is not a record.',
+)
+
 const conflictSchema = z.object({
   id: z.string(),
   unit: z.string(),
@@ -110,27 +131,27 @@ const conflictSchema = z.object({
 export const pulledRecordSchema = z.object({
   kind: z.string(),
   id: z.uuid(),
-  rev: z.int(),
-  seq: z.int(),
-  schemaVersion: z.int(),
+  rev: count,
+  seq: count,
+  schemaVersion: count,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** null: deleted. */
-  body: z.record(z.string(), json).nullable(),
-  units: z.record(z.string(), z.int()),
+  body: storedValues.nullable(),
+  units: revs,
   conflicts: z.array(conflictSchema).max(MAX_CONFLICTS),
 })
 export type PulledRecord = z.infer<typeof pulledRecordSchema>
 
 export const pullRecordsResponseSchema = z.object({
-  epoch: z.int(),
+  epoch: count,
   /** Changes up to this seq are the same as in the epoch before; 0 in the first epoch. */
-  epochBase: z.int(),
+  epochBase: count,
   rows: z.array(pulledRecordSchema),
   /** Where the next page begins. */
-  next: z.int(),
+  next: count,
   /** The seq of the owner's last change. */
-  head: z.int(),
+  head: count,
   more: z.boolean(),
 })
 export type PullRecordsResponse = z.infer<typeof pullRecordsResponseSchema>
@@ -154,12 +175,12 @@ export const pullRecordsEndpoint = endpoint({
 export const recordHistoryResponseSchema = z.object({
   changes: z.array(
     z.object({
-      rev: z.int(),
+      rev: count,
       at: z.iso.datetime(),
       /** Empty when nobody knows it any more. */
       deviceLabel: z.string(),
       /** The values that the change replaced, by unit; null where there was none. */
-      replaced: z.record(z.string(), json),
+      replaced: storedValues,
     }),
   ),
   next: z.string().nullable(),
@@ -174,3 +195,26 @@ export const recordHistoryEndpoint = endpoint({
   query: z.object({ next: z.string().max(1000).optional() }),
   response: recordHistoryResponseSchema,
 })
+
+/** Deeper than any value of ours; the server bounds the whole body too. */
+const MAX_DEPTH = 20
+
+function isJson(value: unknown, depth = 0): value is JsonValue {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || depth === MAX_DEPTH) return false
+  return Object.values(value).every((inner) => isJson(inner, depth + 1))
+}
+
+function isRev(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= -1
+}
+
+function isTable(given: unknown, isValue: (value: unknown) => boolean, most = MAX_UNITS): boolean {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false
+  const entries = Object.entries(given)
+  return (
+    entries.length <= most &&
+    entries.every(([name, value]) => name.length > 0 && name.length <= MAX_UNIT_NAME && isValue(value))
+  )
+}

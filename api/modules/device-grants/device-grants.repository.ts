@@ -1,6 +1,6 @@
 /** Stored device grants: their owner reads and ends them under row-level security; the server creates and looks them up. */
 import { z } from 'zod'
-import type { DeviceGrant } from '../../../shared/contracts/device-grants.ts'
+import type { DeviceGrant, GrantScope } from '../../../shared/contracts/device-grants.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 
@@ -11,7 +11,7 @@ const SECRETS_PER_DEVICE = 2
 /** Devices per user; a new one ends the grants of the oldest. */
 const MAX_DEVICES = 20
 
-const COLUMNS = 'id, device_id, label, created_at, last_used_at, expires_at'
+const COLUMNS = 'id, device_id, label, scopes, created_at, last_used_at, expires_at'
 const LIVE = `revoked_at is null and expires_at > $2 and coalesce(last_used_at, created_at) > $2::timestamptz - interval '${IDLE}'`
 
 const grantSchema = z
@@ -19,6 +19,7 @@ const grantSchema = z
     id: z.uuid(),
     device_id: z.uuid(),
     label: z.string(),
+    scopes: z.array(z.string()),
     created_at: z.date(),
     last_used_at: z.date().nullable(),
     expires_at: z.date(),
@@ -27,6 +28,7 @@ const grantSchema = z
     id: row.id,
     deviceId: row.device_id,
     label: row.label,
+    scopes: row.scopes,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
@@ -51,6 +53,7 @@ export type NewGrant = {
   readonly sessionId: string | null
   readonly deviceId: string
   readonly label: string
+  readonly scopes: readonly GrantScope[]
   readonly secretSha256: string
   readonly at: Date
   readonly expiresAt: Date
@@ -58,14 +61,24 @@ export type NewGrant = {
 
 /** Also ends the device's older secrets except the previous one, and the grants of devices beyond the limit. */
 export async function insertGrant(tx: ServiceTx, grant: NewGrant): Promise<DeviceGrant> {
-  const { id, userId, sessionId, deviceId, label, secretSha256, at, expiresAt } = grant
+  const { id, userId, sessionId, deviceId, label, scopes, secretSha256, at, expiresAt } = grant
   const row = parseRow(
     grantSchema,
     await tx.query(
       `insert into public.device_grants
-         (id, user_id, device_id, label, secret_sha256, created_at, expires_at, session_id, session_checked_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $6) returning ${COLUMNS}`,
-      [id, userId, deviceId, label, secretSha256, at.toISOString(), expiresAt.toISOString(), sessionId],
+         (id, user_id, device_id, label, secret_sha256, created_at, expires_at, session_id, session_checked_at, scopes)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $6, $9) returning ${COLUMNS}`,
+      [
+        id,
+        userId,
+        deviceId,
+        label,
+        secretSha256,
+        at.toISOString(),
+        expiresAt.toISOString(),
+        sessionId,
+        [...scopes],
+      ],
     ),
   )
   if (row === null) throw new Error('inserting a grant returned no row')
@@ -168,14 +181,18 @@ const ownerSchema = z
   .transform((row) => ({ userId: row.user_id, sessionId: row.session_id }))
 type GrantOwner = z.output<typeof ownerSchema>
 
-/** Records the use. Null for a secret that is unknown, ended, expired or unused for too long. */
-export async function useGrant(tx: ServiceTx, secretSha256: string, now: Date): Promise<GrantOwner | null> {
+/** Records the use. Null for a secret that is unknown, ended, expired, unused for too long or without the scope. */
+export async function useGrant(
+  tx: ServiceTx,
+  { secretSha256, scope }: { readonly secretSha256: string; readonly scope: GrantScope },
+  now: Date,
+): Promise<GrantOwner | null> {
   return parseRow(
     ownerSchema,
     await tx.query(
-      `update public.device_grants set last_used_at = $2 where secret_sha256 = $1 and ${LIVE}
+      `update public.device_grants set last_used_at = $2 where secret_sha256 = $1 and $3 = any(scopes) and ${LIVE}
        returning user_id, session_id`,
-      [secretSha256, now.toISOString()],
+      [secretSha256, now.toISOString(), scope],
     ),
   )
 }

@@ -1,4 +1,4 @@
-/** Routes for device grants, which let a device send a user's referrals without an open tab: created at sign-in, listed and ended. */
+/** Routes for device grants, which let a device send what a user has queued without an open tab: created at sign-in, listed and ended. */
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { RequestEnv } from '../../../runtime/http.ts'

@@ -1,10 +1,12 @@
-/** Creates, ends and verifies device grants, which allow only sending referrals; `grant-caller.ts` enforces that. */
+/** Creates, ends and verifies device grants, which allow only calls of their scopes; `grant-caller.ts` enforces that. */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type {
-  createDeviceGrantRequestSchema,
-  DeviceGrant,
-  issuedDeviceGrantSchema,
+import {
+  GRANT_SCOPES,
+  type createDeviceGrantRequestSchema,
+  type DeviceGrant,
+  type GrantScope,
+  type issuedDeviceGrantSchema,
 } from '../../../shared/contracts/device-grants.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { sessionOf, type Caller } from '../../caller.ts'
@@ -56,8 +58,11 @@ export type DeviceGrants = {
   /** Called after the sessions have ended. `newPassword`: the cause is a new password; `key` makes the owner's mail idempotent. */
   endAll(caller: Caller, which: WhichSessions, newPassword: { readonly key: string } | null): Promise<void>
   endBySecret(secret: string): Promise<void>
-  /** Null for an invalid secret. Rejects with rate_limited, or with the error for suspended or rejected users. */
-  ownerOf(secret: string): Promise<string | null>
+  /**
+   * Null for an invalid secret, and for a grant without the scope: on either answer the device forgets its grant and asks for a new one.
+   * Rejects with rate_limited, or with the error for suspended or rejected users.
+   */
+  ownerOf(secret: string, scope: GrantScope): Promise<string | null>
 }
 
 export function createDeviceGrants({
@@ -87,6 +92,7 @@ export function createDeviceGrants({
           sessionId,
           deviceId,
           label,
+          scopes: GRANT_SCOPES,
           secretSha256: hash(secret),
           at,
           expiresAt,
@@ -112,8 +118,9 @@ export function createDeviceGrants({
         await postToOwner(tx, userId, securityMail('password_changed', { key, at }, site))
       }),
     endBySecret: (secret) => database.asService((tx) => endGrantBySecret(tx, hash(secret), now())),
-    async ownerOf(secret) {
-      const owner = await database.asService((tx) => useGrant(tx, hash(secret), now()))
+    async ownerOf(secret, scope) {
+      const shown = { secretSha256: hash(secret), scope }
+      const owner = await database.asService((tx) => useGrant(tx, shown, now()))
       if (owner === null) return null
       const { userId, sessionId } = owner
       await callerLimit(userId)

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   deviceGrantListResponseSchema,
+  GRANT_SCOPES,
   issuedDeviceGrantSchema,
 } from '../../../shared/contracts/device-grants.ts'
 import {
@@ -76,6 +77,40 @@ describe('the grant of a device', () => {
         ? await api.post(path, null, {}, headers)
         : await sides.call(method, path, null, method === 'GET' ? undefined : {}, headers)
     expect(answer.status).toBe(401)
+  })
+
+  it('allows everything that this release sends; one without the scope is as unknown, and stays unused', async () => {
+    const { secret, grant } = await issue(ATTORNEY)
+    expect(grant.scopes).toEqual(GRANT_SCOPES)
+    const narrow = (scopes: readonly string[]) =>
+      api.database.statement('update public.device_grants set scopes = $2 where id = $1', [
+        grant.id,
+        [...scopes],
+      ])
+    await narrow(GRANT_SCOPES.filter((scope) => scope !== 'referral'))
+    const [known, unknown] = [await send(secret), await send('u'.repeat(43))]
+    expect([known.status, unknown.status]).toEqual([401, 401])
+    expect(await known.json()).toMatchObject({ code: 'bad_token' })
+    const delivery = await sides.call('GET', `/api/referrals/${randomUUID()}/delivery`, null, undefined, {
+      'X-Device-Grant': secret,
+    })
+    expect(delivery.status).toBe(401)
+    expect((await list(ATTORNEY)).find(({ id }) => id === grant.id)?.lastUsedAt).toBeNull()
+    await narrow(['referral'])
+    expect((await send(secret)).status).toBe(200)
+    for (const scopes of [[], ['admin']])
+      await expect(narrow(scopes)).rejects.toMatchObject({ code: '23514' })
+  })
+
+  it('of an older release sends referrals only', async () => {
+    const secret = 'o'.repeat(43)
+    await api.database.statement(
+      `insert into public.device_grants (id, user_id, device_id, label, secret_sha256, created_at, expires_at)
+       values (gen_random_uuid(), $1, gen_random_uuid(), 'Older', $2, $3, $3::timestamptz + interval '90 days')`,
+      [ATTORNEY.id, createHash('sha256').update(secret).digest('hex'), new Date(now).toISOString()],
+    )
+    expect((await list(ATTORNEY)).find(({ label }) => label === 'Older')?.scopes).toEqual(['referral'])
+    expect((await send(secret)).status).toBe(200)
   })
 
   it('shows nothing that was sent to its owner by others', async () => {

@@ -1,5 +1,5 @@
-/** Identifies the caller by bearer token or device grant, for the two calls that a device may make without a signed-in user. */
-import { GRANT_HEADER, QUEUED_BY_HEADER } from '../../../shared/contracts/device-grants.ts'
+/** Identifies the caller by bearer token or device grant, for the calls that a device may make without a signed-in user. */
+import { GRANT_HEADER, type GrantScope, QUEUED_BY_HEADER } from '../../../shared/contracts/device-grants.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Caller } from '../../caller.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
@@ -12,13 +12,14 @@ export type GrantCallerDeps = {
   readonly grants: Pick<DeviceGrants, 'ownerOf'>
 }
 
-export function withBearerOrGrant({ tokens, grants }: GrantCallerDeps): Identify<Caller> {
+/** `scope`: what a grant must allow for this call. */
+export function withBearerOrGrant({ tokens, grants }: GrantCallerDeps, scope: GrantScope): Identify<Caller> {
   return async function verifyBearerOrGrant(c) {
     const authorization = c.req.header('Authorization')
     const secret = c.req.header(GRANT_HEADER)
     const caller =
       authorization === undefined && secret !== undefined
-        ? await holderOf(secret, grants)
+        ? await holderOf(secret, scope, grants)
         : await callerOf(authorization, tokens)
     requireSamePerson(c.req.header(QUEUED_BY_HEADER), caller)
     return caller
@@ -26,11 +27,15 @@ export function withBearerOrGrant({ tokens, grants }: GrantCallerDeps): Identify
 }
 
 /**
- * A grant verifies no email address: it gives access to referrals its owner sent, never to received ones. It was issued to a session that
+ * A grant verifies no email address: it gives access to what its owner wrote or sent, never to what was received. It was issued to a session that
  * needed no second factor, and ends when one is set up.
  */
-async function holderOf(secret: string, grants: Pick<DeviceGrants, 'ownerOf'>): Promise<Caller> {
-  const userId = await grants.ownerOf(secret)
+async function holderOf(
+  secret: string,
+  scope: GrantScope,
+  grants: GrantCallerDeps['grants'],
+): Promise<Caller> {
+  const userId = await grants.ownerOf(secret, scope)
   if (userId === null)
     throw new AppError('bad_token', 'This device has been signed out. Please sign in again.')
   return {

@@ -61,7 +61,7 @@ function recordsRoutes(deps: RecordsRoutesDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   const signedIn = withBearer(deps.tokens)
   // The results hold no values, so a device may push with its grant alone.
-  mount(app, pushRecordsEndpoint, withBearerOrGrant(deps), async ({ caller, body }) => {
+  mount(app, pushRecordsEndpoint, withBearerOrGrant(deps, 'records'), async ({ caller, body }) => {
     await pushLimit(caller.userId)
     return records.push(caller, body)
   })

@@ -47,7 +47,8 @@ function reading(app: Hono<RequestEnv>, { tokens, grants, referrals }: MemberRef
   mount(app, getReferralEndpoint, signedIn, async ({ caller, params }) =>
     referrals.detail(caller, idOf(params)),
   )
-  mount(app, getReferralDeliveryEndpoint, withBearerOrGrant({ tokens, grants }), async ({ caller, params }) =>
+  const signedInOrDevice = withBearerOrGrant({ tokens, grants }, 'referral')
+  mount(app, getReferralDeliveryEndpoint, signedInOrDevice, async ({ caller, params }) =>
     referrals.delivery(caller, idOf(params)),
   )
 }

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GRANT_SCOPES } from '../../../shared/contracts/device-grants.ts'
 import { z } from 'zod'
 import type { ReferralId } from '../../../shared/domain/ids.ts'
 import type { BrowserSignals } from './connectivity.ts'
@@ -270,7 +271,7 @@ describe('what was last seen', () => {
     await vi.waitFor(() => expect(register).toHaveBeenCalledWith('outbox'))
     await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(1))
     expect(core.device.sending.getSnapshot()).toBe('when_open')
-    await core.device.store.granted(ALICE, START)
+    await core.device.store.granted(ALICE, START, GRANT_SCOPES)
     await vi.waitFor(() => expect(core.device.sending.getSnapshot()).toBe('by_itself'))
     core.signedIn(BOB)
     await vi.waitFor(() => expect(core.device.sending.getSnapshot()).toBe('when_open'))

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { GRANT_SCOPES } from '../../../shared/contracts/device-grants.ts'
 import { createDeviceGrantKeeper } from './device-grant.ts'
 import { createDeviceStore, type DeviceStore } from './engine/device.store.ts'
 import { ALICE, BOB, newProfile, openWindow, type Profile } from './testing/memory-deps.ts'
@@ -6,7 +7,9 @@ import { ALICE, BOB, newProfile, openWindow, type Profile } from './testing/memo
 const HOUR = 3_600_000
 let profile: Profile
 let devices: DeviceStore
-let ask: ReturnType<typeof vi.fn<(device: { readonly deviceId: string }) => Promise<boolean>>>
+let ask: ReturnType<
+  typeof vi.fn<(device: { readonly deviceId: string }) => Promise<readonly string[] | null>>
+>
 let end: ReturnType<typeof vi.fn<() => Promise<boolean>>>
 
 function keeper() {
@@ -16,7 +19,7 @@ function keeper() {
 beforeEach(() => {
   profile = newProfile()
   devices = createDeviceStore(openWindow(profile).database, () => crypto.randomUUID())
-  ask = vi.fn(() => Promise.resolve(true))
+  ask = vi.fn(() => Promise.resolve(GRANT_SCOPES))
   end = vi.fn(() => Promise.resolve(true))
 })
 
@@ -34,7 +37,7 @@ describe('the grant of the device', () => {
   })
 
   it('a failure blocks nothing and is tried again, but not at every turn', async () => {
-    ask.mockResolvedValueOnce(false)
+    ask.mockResolvedValueOnce(null)
     const one = keeper()
     expect(await one.signedIn(ALICE)).toBe(false)
     expect(await one.signedIn(ALICE)).toBe(false)
@@ -46,7 +49,7 @@ describe('the grant of the device', () => {
   })
 
   it('a clock that is set back keeps neither a failure nor a grant of the future', async () => {
-    ask.mockResolvedValueOnce(false)
+    ask.mockResolvedValueOnce(null)
     const one = keeper()
     expect(await one.signedIn(ALICE)).toBe(false)
     profile.clock.now -= 3 * HOUR
@@ -55,10 +58,30 @@ describe('the grant of the device', () => {
     expect(await one.signedIn(ALICE)).toBe(true)
   })
 
+  it.each([
+    ['of an older release', []],
+    ['for referrals only', ['referral']],
+  ])('one %s is replaced at once, whatever its age', async (_which, scopes) => {
+    await devices.granted(ALICE, profile.clock.now, scopes)
+    expect(await keeper().signedIn(ALICE)).toBe(true)
+    expect((await devices.read()).grant?.scopes).toEqual(GRANT_SCOPES)
+    expect(await keeper().signedIn(ALICE)).toBe(false)
+  })
+
+  it('a server that gives less is asked again, but not at every turn', async () => {
+    ask.mockResolvedValueOnce(['referral'])
+    const one = keeper()
+    expect(await one.signedIn(ALICE)).toBe(true)
+    expect(await one.signedIn(ALICE)).toBe(false)
+    profile.clock.now += 60_000
+    expect(await one.signedIn(ALICE)).toBe(true)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
   it("another person's sign-in takes it over, and the former owner's is forgotten even if that fails", async () => {
     const one = keeper()
     await one.signedIn(ALICE)
-    ask.mockResolvedValueOnce(false)
+    ask.mockResolvedValueOnce(null)
     await one.signedIn(BOB)
     expect((await devices.read()).grant).toBeNull()
     profile.clock.now += 61_000

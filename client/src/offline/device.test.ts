@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { GRANT_SCOPES } from '../../../shared/contracts/device-grants.ts'
 import type { UserId } from '../../../shared/domain/ids.ts'
 import { createBackgroundSending, type SyncRegistration } from './background-sending.ts'
 import { createDevice, type DeviceCapabilities } from './device.ts'
@@ -138,7 +139,7 @@ describe('the device around the queue', () => {
   it('sends by itself for the person whose grant lies here, and for nobody else', async () => {
     const { store, sending: words, start, signIn } = device({ worker: workerWith(() => Promise.resolve()) })
     start()
-    await store.granted(ALICE, 0)
+    await store.granted(ALICE, 0, GRANT_SCOPES)
     for (const [person, expected] of [
       [ALICE, 'by_itself'],
       [BOB, 'when_open'],
@@ -175,7 +176,7 @@ describe('the device around the queue', () => {
   it('does without what the browser does not have, and hears nothing when it has ended', async () => {
     const { sending: words, queued, look, start, signIn, listeners, store } = device({})
     const stop = start()
-    await store.granted(ALICE, 0)
+    await store.granted(ALICE, 0, GRANT_SCOPES)
     signIn(ALICE)
     queued()
     look()

@@ -1,5 +1,6 @@
 /** A second kind of change, made up, goes the whole way that a referral goes, with nothing of it known to the engine. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { GRANT_SCOPES } from '../../../shared/contracts/device-grants.ts'
 import { createTestCore } from '../testing/test-core.ts'
 import { createDeviceStore } from './engine/device.store.ts'
 import { createDraftStore } from './engine/draft.store.ts'
@@ -68,7 +69,7 @@ describe('the worker', () => {
     const calls: { readonly url: unknown; readonly init: RequestInit | undefined }[] = []
     const { database, leases } = openWindow(profile, 'test', sentByDevice(operations))
     const devices = createDeviceStore(database, () => crypto.randomUUID())
-    await devices.granted(ALICE, profile.clock.now)
+    await devices.granted(ALICE, profile.clock.now, GRANT_SCOPES)
     const end = await drainInWorker({
       operations: sentByDevice(operations),
       leases,

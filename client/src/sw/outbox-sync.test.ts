@@ -1,5 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
+import { GRANT_SCOPES } from '../../../shared/contracts/device-grants.ts'
 import { OFFLINE_DATABASE_NAME } from '../offline/engine/database.ts'
 import { createDeviceStore } from '../offline/engine/device.store.ts'
 import { FaultyServer } from '../offline/testing/faulty-server.ts'
@@ -78,7 +79,7 @@ function worker(
 async function prepared(profile: Profile, grant: UserId | null) {
   const page = openWindow(profile, OFFLINE_DATABASE_NAME)
   const devices = createDeviceStore(page.database, () => crypto.randomUUID())
-  if (grant !== null) await devices.granted(grant, profile.clock.now)
+  if (grant !== null) await devices.granted(grant, profile.clock.now, GRANT_SCOPES)
   const states = async (owner: UserId = ALICE) => (await page.outbox.list(owner)).map((entry) => entry.state)
   return { page, devices, states }
 }

@@ -17,7 +17,7 @@ export type SendReferralRoutesDeps = {
 
 export function sendReferralRoutes(deps: SendReferralRoutesDeps): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
-  const signed = withSignature(deps.signature, withBearerOrGrant(deps))
+  const signed = withSignature(deps.signature, withBearerOrGrant(deps, 'referral'))
   // The service parses the referral itself, after it checks the caller's permission.
   const unparsed = { ...sendReferralEmailEndpoint, request: UNPARSED }
   mount(app, unparsed, signed, ({ caller, body }) => deps.referrals.send(caller, body))

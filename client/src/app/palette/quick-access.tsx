@@ -2,7 +2,7 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../platform/navigation/paths.ts'
-import { lazyExtra } from '../routing/lazy-extra.ts'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { kindOf } from '../shell/navigation.ts'
 import { useViewer } from '../shell/use-viewer.ts'
 import type { QuickAct } from './quick-keys.ts'

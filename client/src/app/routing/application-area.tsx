@@ -10,21 +10,20 @@ import type { OfflineCore, Unsent } from '../../offline/create-offline-core.ts'
 import { OfflineProvider, useOffline } from '../../offline/react/offline-provider.tsx'
 import { UnlockNotice } from '../../offline/react/unlock-notice.tsx'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
-import { useHasRecords } from '../../offline/react/use-records.ts'
+import { useHasRecords } from '../../offline/react/use-has-records.ts'
 import { useOutboxCounts } from '../../offline/react/use-outbox.ts'
 import { identityIn } from '../../platform/auth/session.store.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { useAuth, usePlatform, useProfile, useSession } from '../../platform/platform-provider.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { lazyExtra } from './lazy-extra.ts'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { LiveUpdates } from '../start/live-updates.tsx'
 import { useQuickAccess } from '../palette/quick-access.tsx'
 import type { QueryClients } from '../start/runtime.ts'
 import { navEntriesFor } from '../shell/navigation.ts'
 import styles from '../shell/shell.module.css'
 import { Shell } from '../shell/shell.tsx'
-import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
 import { StatusPill } from '../shell/status-pill.tsx'
 import { useViewer } from '../shell/use-viewer.ts'
 import { UserMenu } from '../shell/user-menu.tsx'
@@ -74,6 +73,7 @@ function Choices(): ReactNode {
   )
 }
 
+const SignOutDialog = lazyExtra(async () => (await import('../shell/sign-out-dialog.tsx')).SignOutDialog)
 const PersonCard = lazyExtra(async () => (await import('../shell/person-card.tsx')).PersonCard)
 
 type OwnAccount = { readonly name: string; readonly owner: UserId | null }
@@ -183,13 +183,16 @@ function Account({ name, owner, onShortcuts }: AccountProps): ReactNode {
         onShortcuts={onShortcuts}
         onSignOut={() => void onSignOut()}
       />
-      <SignOutDialog
-        open={isAsking}
-        unsent={unsent}
-        onCancel={() => setIsAsking(false)}
-        onKeep={() => void leave(true)}
-        onDiscard={() => leave(false)}
-      />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <SignOutDialog
+            unsent={unsent}
+            onCancel={() => setIsAsking(false)}
+            onKeep={() => void leave(true)}
+            onDiscard={() => leave(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
-import { lazyExtra } from './lazy-extra.ts'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 
 it('is drawn when its code comes, and the page stays when it does not', async () => {
   const Comes = lazyExtra(() => Promise.resolve(({ word }: { readonly word: string }) => <p>{word}</p>))

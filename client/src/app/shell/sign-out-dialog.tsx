@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type SignOutDialogProps = {
-  readonly open: boolean
   readonly unsent: Unsent
   readonly onCancel: () => void
   /** Signs out. The rows stay, unreadable to others, and are sent after the same user signs in again. */
@@ -14,7 +13,7 @@ type SignOutDialogProps = {
 }
 
 /** Asks the user whether to keep or discard what has not been sent when they sign out. */
-export function SignOutDialog({ open, unsent, onCancel, onKeep, onDiscard }: SignOutDialogProps): ReactNode {
+export function SignOutDialog({ unsent, onCancel, onKeep, onDiscard }: SignOutDialogProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false)
   const count = unsent.rows + unsent.changes
   const isOne = count === 1
@@ -24,7 +23,7 @@ export function SignOutDialog({ open, unsent, onCancel, onKeep, onDiscard }: Sig
   const they = isOne ? 'it stays' : 'they stay'
   return (
     <Dialog
-      open={open}
+      open
       onClose={onCancel}
       title={`Sign out with unsent ${noun}s?`}
       actions={

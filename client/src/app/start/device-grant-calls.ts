@@ -29,7 +29,7 @@ export function deviceGrantCalls({
       const answer = await http.call(createDeviceGrantEndpoint, {
         body: { deviceId, label, remembered: isRemembered() },
       })
-      return answer.ok
+      return answer.ok ? answer.value.grant.scopes : null
     },
     end: async () => {
       if (await hasToldSignOut()) return true

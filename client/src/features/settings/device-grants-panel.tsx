@@ -12,7 +12,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { deviceGrantsKey, deviceGrantsQuery, endDeviceGrant } from './device-grants.queries.ts'
 import styles from './settings.module.css'
 
-/** Lists and revokes the devices that can send the user's queued referrals while no window is open. */
+/** Lists and revokes the devices that can send what the user has queued while no window is open. */
 export function DeviceGrantsPanel(): ReactNode {
   const { http } = usePlatform()
   const list = useQuery(deviceGrantsQuery(http))
@@ -20,8 +20,9 @@ export function DeviceGrantsPanel(): ReactNode {
     <Card aria-labelledby="device-grants-heading">
       <h2 id="device-grants-heading">Devices allowed to send in the background</h2>
       <p className={styles['soft']}>
-        Lets this device send your queued referrals even when the app is closed. It can’t do anything else. A
-        device that is still signed in gets this permission back automatically, so sign out a lost device too.
+        Lets this device send what you have queued (referrals, messages and changes to your own records) even
+        when the app is closed. It can’t read or do anything else. A device that is still signed in gets this
+        permission back automatically, so sign out a lost device too.
       </p>
       <QueryState
         isPart

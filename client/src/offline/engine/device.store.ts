@@ -6,10 +6,17 @@ import { z } from 'zod'
 import { userIdSchema, type UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 
+const grantSchema = z.object({
+  owner: userIdSchema,
+  since: z.number(),
+  /** What the server said that the grant allows. Empty: recorded by a release that did not ask. */
+  scopes: z.array(z.string()).default([]),
+})
+
 const deviceSchema = z.object({
   id: z.literal('this'),
   deviceId: z.uuid(),
-  grant: z.object({ owner: userIdSchema, since: z.number() }).nullable(),
+  grant: grantSchema.nullable(),
   endingGrant: z.boolean(),
 })
 type Device = z.infer<typeof deviceSchema>
@@ -17,7 +24,7 @@ type Device = z.infer<typeof deviceSchema>
 export type DeviceStore = {
   /** Creates the id on the first call. */
   readonly read: () => Promise<Device>
-  readonly granted: (owner: UserId, since: number) => Promise<void>
+  readonly granted: (owner: UserId, since: number, scopes: readonly string[]) => Promise<void>
   /** Deletes the grant. `untold`: the server has not been notified yet. */
   readonly ended: (options: { readonly untold: boolean }) => Promise<void>
 }
@@ -41,7 +48,8 @@ export function createDeviceStore(database: OfflineDatabase, newId: () => string
   }
   return {
     read,
-    granted: (owner, since) => change({ grant: { owner, since }, endingGrant: false }),
+    granted: (owner, since, scopes) =>
+      change({ grant: { owner, since, scopes: [...scopes] }, endingGrant: false }),
     ended: ({ untold }) => change({ grant: null, endingGrant: untold }),
   }
 }

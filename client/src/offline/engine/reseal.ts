@@ -8,8 +8,9 @@ import { boundDraft } from './draft.store.ts'
 import { withReceipt } from './outbox-amend.ts'
 import { boundBody, boundReceipt, boundSummary } from './outbox-reader.ts'
 import { DEVICE_KEY_ID, type Sealer } from './seal.ts'
+import { hasUnsealedReceipt, RECEIPT_STATES } from './needs-resealing.ts'
 import { boundSnapshot } from './snapshot.store.ts'
-import { formerReceipt, type Sealed, type StoredOutboxRow } from './stored-rows.ts'
+import { formerReceipt, type Sealed } from './stored-rows.ts'
 
 /** Returns the number of resealed values. */
 export async function resealOwner(database: OfflineDatabase, sealer: Sealer, owner: UserId): Promise<number> {
@@ -76,7 +77,7 @@ export async function resealOwner(database: OfflineDatabase, sealer: Sealer, own
 /** Seals receipts left unsealed before schema version 4; a service worker of an earlier release may still write them. */
 async function sealReceipts(database: OfflineDatabase, sealer: Sealer, owner: UserId): Promise<number> {
   let count = 0
-  for (const state of ['sent', 'skipped'] as const) {
+  for (const state of RECEIPT_STATES) {
     const rows = await database.run(({ outbox }) =>
       outbox
         .where(STATE_INDEX)
@@ -99,10 +100,6 @@ async function sealReceipts(database: OfflineDatabase, sealer: Sealer, owner: Us
     }
   }
   return count
-}
-
-function hasUnsealedReceipt(row: StoredOutboxRow): boolean {
-  return !row.receipt && formerReceipt(row) !== null
 }
 
 /** Compares initialization vectors, which are unique per encryption. */

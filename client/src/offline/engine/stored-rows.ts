@@ -84,13 +84,17 @@ export type StoredDraft = {
 export type StoredIdentity = { readonly id: 'last'; readonly identity: unknown }
 
 /**
- * This browser profile, for all of its users. The grant itself is an HttpOnly cookie; only its owner is stored here.
+ * This browser profile, for all of its users. The grant itself is an HttpOnly cookie; only its owner and what it allows are stored here.
  * `endingGrant`: the server has not been notified of a sign-out yet.
  */
 export type StoredDevice = {
   readonly id: 'this'
   readonly deviceId: string
-  readonly grant: { readonly owner: UserId; readonly since: number } | null
+  readonly grant: {
+    readonly owner: UserId
+    readonly since: number
+    readonly scopes: readonly string[]
+  } | null
   readonly endingGrant: boolean
 }
 

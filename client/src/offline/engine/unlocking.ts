@@ -2,7 +2,7 @@
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 import type { OwnerKeys } from './owner-keys.ts'
-import { resealOwner } from './reseal.ts'
+import { needsResealing } from './needs-resealing.ts'
 import type { Sealer } from './seal.ts'
 
 /** Milliseconds until the share is requested again after the server gave none. */
@@ -33,7 +33,8 @@ export function createUnlocking(deps: {
     cancel = cancelThis
     const open = async (): Promise<void> => {
       const looked = deps.look()
-      await resealOwner(database, sealer, owner)
+      if (await needsResealing(database, owner))
+        await (await import('./reseal.ts')).resealOwner(database, sealer, owner)
       deps.onOpened()
       if ((await keys.of(owner)) !== null) cancelThis()
       await looked

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { GRANT_SCOPES } from '../../../../shared/contracts/device-grants.ts'
 import { createDeviceStore } from './device.store.ts'
 import { FaultyServer } from '../testing/faulty-server.ts'
 import { ALICE, newProfile, openWindow, queue, type Profile } from '../testing/memory-deps.ts'
@@ -38,7 +39,11 @@ async function drain(
 
 async function granted(profile: Profile, rows: number) {
   const window = openWindow(profile)
-  await createDeviceStore(window.database, () => crypto.randomUUID()).granted(ALICE, profile.clock.now)
+  await createDeviceStore(window.database, () => crypto.randomUUID()).granted(
+    ALICE,
+    profile.clock.now,
+    GRANT_SCOPES,
+  )
   for (let row = 0; row < rows; row += 1) await queue(window, ALICE)
   return window
 }

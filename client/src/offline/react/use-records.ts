@@ -55,12 +55,6 @@ export function useRecordCounts(): LiveValue<readonly RecordCounts[]> {
   return useLive(read)
 }
 
-/** Whether this person has records here: parts of the screen that only they need are loaded then. */
-export function useHasRecords(): boolean {
-  const { inUse } = useOffline().core.records
-  return useSyncExternalStore(inUse.subscribe, inUse.getSnapshot)
-}
-
 function useLive<Value>(read: () => Promise<Value>): LiveValue<Value> {
   const { core } = useOffline()
   const view = useMemo(
