@@ -148,11 +148,15 @@ function FollowUp({ call }: { readonly call: CallDraft }): ReactNode {
       hint={`In the time of this device (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
       value={followUp === undefined ? '' : localTime(followUp.at)}
       error={call.errors['followUp']}
-      onChange={({ target }) =>
-        call.set('followUp', target.value === '' ? null : { at: new Date(target.value).toISOString() })
-      }
+      onChange={({ target }) => call.set('followUp', followUpOf(target.value))}
     />
   )
+}
+
+/** A year with more than four digits, as while it is typed, is no time. */
+function followUpOf(local: string): JsonValue {
+  const at = Date.parse(local)
+  return Number.isNaN(at) ? null : { at: new Date(at).toISOString() }
 }
 
 function localTime(iso: string): string {

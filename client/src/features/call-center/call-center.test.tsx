@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { UnitValues } from '../../../../shared/domain/records/record.ts'
+import { OWNER, renderApplication, teachDialogs, type Application } from '../../testing/application.tsx'
+import { CallFormPage } from './call-form-page.tsx'
+import { CallListPage } from './call-list-page.tsx'
+
+beforeEach(teachDialogs)
+
+const server = () => Response.json({})
+const openList = (at = '/call-center', indexedDB = new IDBFactory()): Application =>
+  renderApplication(<CallListPage />, { at, server, indexedDB })
+const openForm = (id = 'new'): Application =>
+  renderApplication(<CallFormPage />, { at: `/call-center/${id}`, path: '/call-center/:id', server })
+
+async function log({ core }: Application, set: UnitValues): Promise<string> {
+  const id = core.records.store.newId()
+  await core.records.store.edit(OWNER, { kind: 'call', id }, set)
+  return id
+}
+const calls = async ({ core }: Application) => (await core.records.store.list(OWNER, 'call')).records
+
+describe('the list of calls', () => {
+  it('says why it is empty, and offers to log one', async () => {
+    openList()
+    expect(await screen.findByText('No calls yet')).toBeDefined()
+    expect(screen.getAllByRole('link', { name: 'Log a call' })[0]?.getAttribute('href')).toBe(
+      '/call-center/new',
+    )
+  })
+
+  it('says that no call is open while there are closed ones', async () => {
+    const application = openList()
+    await screen.findByText('No calls yet')
+    await log(application, { caller: 'Dana Example', disposition: 'declined' })
+    expect(await screen.findByText('No open calls')).toBeDefined()
+  })
+})
+
+describe('the form of a call', () => {
+  it('saves what is typed on this device, and makes the record with it', async () => {
+    const application = openForm()
+    const caller = await screen.findByRole('textbox', { name: 'Caller' })
+    expect(await calls(application)).toEqual([])
+    await userEvent.type(caller, 'Dana Example')
+    expect(await screen.findByText('Saved on this device')).toBeDefined()
+    expect((await calls(application)).map(({ body }) => body)).toEqual([{ caller: 'Dana Example' }])
+    await waitFor(() => expect(application.screen.path()).not.toBe('/call-center/new'))
+  })
+
+  it('keeps what is not right in the form, and says so at the field', async () => {
+    const application = openForm()
+    const caller = await screen.findByRole('textbox', { name: 'Caller' })
+    await userEvent.click(caller)
+    await userEvent.paste('x'.repeat(121))
+    expect(await screen.findByText('Please use at most 120 characters.')).toBeDefined()
+    expect(screen.getByText('Correct the marked fields to save them.')).toBeDefined()
+    expect(caller.getAttribute('aria-invalid')).toBe('true')
+    expect(await calls(application)).toEqual([])
+  })
+
+  it('deletes a call only after asking', async () => {
+    const application = openForm()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Caller' }), 'Dana')
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await calls(application)).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the call' }))
+    await waitFor(async () => expect(await calls(application)).toEqual([]))
+  })
+
+  it('says of a call that is not here that it is not', async () => {
+    openForm(crypto.randomUUID())
+    expect(await screen.findByText('This call isn’t here')).toBeDefined()
+  })
+})

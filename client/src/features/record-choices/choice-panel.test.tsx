@@ -1,0 +1,100 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import type { RecordChoice } from '../../offline/records/record-store.ts'
+import { ChoicePanel } from './choice-panel.tsx'
+
+const RECORD = {
+  kind: 'call',
+  id: '018f0000-0000-7000-8000-000000000001',
+  body: { caller: 'Dana Example', summary: 'Hit on Elm Street at noon' },
+}
+const CONFLICT = {
+  id: 'op/summary',
+  unit: 'summary',
+  value: 'Hit on Oak Street at noon',
+  deviceId: 'b',
+  deviceLabel: 'Chrome on Windows',
+  at: '2026-11-20T15:00:00.000Z',
+}
+
+function show(choice: RecordChoice) {
+  const handlers = { onDecide: vi.fn(), onLeave: vi.fn() }
+  render(
+    <MemoryRouter>
+      <ChoicePanel choice={choice} {...handlers} />
+    </MemoryRouter>,
+  )
+  return handlers
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('a choice about a record', () => {
+  it('conflict: both values with their origin, none chosen in advance', async () => {
+    const { onDecide } = show({
+      ...RECORD,
+      reason: 'conflict',
+      conflict: CONFLICT,
+      present: 'Hit on Elm Street at noon',
+    })
+    expect(screen.getByRole('heading', { name: /Dana Example/ })).toBeDefined()
+    expect(screen.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use this' }).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: /Chrome on Windows/ }))
+    await press('Use this')
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('mine', expect.any(String))
+  })
+
+  it('conflict: the value in the record can stay', async () => {
+    const { onDecide } = show({ ...RECORD, reason: 'conflict', conflict: CONFLICT, present: undefined })
+    await userEvent.click(screen.getByRole('radio', { name: /In the record now/ }))
+    await press('Use this')
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('theirs', expect.any(String))
+  })
+
+  it.each([
+    ['gone', { reason: 'gone' }, 'Restore with my changes', 'Let it go'],
+    ['changed', { reason: 'changed' }, 'Delete anyway', 'Keep'],
+    ['old', { reason: 'old', writtenAt: '2020-01-01T00:00:00.000Z' }, 'Send it', 'Let it go'],
+    [
+      'set_back',
+      { reason: 'set_back', aside: { body: RECORD.body, conflicts: [] }, server: null },
+      'Send what this device has',
+      'Take the server’s',
+    ],
+  ] as const)('%s: stands by this device, or by the server', async (_, reason, mine, theirs) => {
+    const { onDecide } = show({ ...RECORD, ...reason })
+    expect(screen.getByText('Hit on Elm Street at noon')).toBeDefined()
+    await press(mine)
+    await press(theirs)
+    expect(onDecide.mock.calls.map(([decision]: unknown[]) => decision)).toEqual(['mine', 'theirs'])
+  })
+
+  it('set_back: lists only what differs', () => {
+    show({
+      ...RECORD,
+      reason: 'set_back',
+      aside: { body: RECORD.body, conflicts: [] },
+      server: { caller: 'Dana Example' },
+    })
+    expect(screen.queryAllByText('Dana Example', { selector: 'dd' })).toEqual([])
+    expect(screen.getByText('Hit on Elm Street at noon')).toBeDefined()
+  })
+
+  it('invalid: the server’s words at the field, and the way to the form', async () => {
+    const { onDecide, onLeave } = show({
+      ...RECORD,
+      reason: 'invalid',
+      message: 'Please correct the marked fields.',
+      details: [{ field: 'summary', message: 'Please use at most 5,000 characters.' }],
+    })
+    expect(screen.getByText('Please use at most 5,000 characters.')).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Correct it' })
+    expect(link.getAttribute('href')).toBe(`/call-center/${RECORD.id}`)
+    await userEvent.click(link)
+    expect(onLeave).toHaveBeenCalledOnce()
+    await press('Let it go')
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('theirs', expect.any(String))
+  })
+})
