@@ -15,7 +15,6 @@ export const CALL_CLASSES = {
   vendor: 'Vendor',
   spam: 'Spam or wrong number',
 } as const
-export type CallClass = keyof typeof CALL_CLASSES
 
 export const CALL_URGENCIES = { routine: 'Routine', soon: 'This week', today: 'Today' } as const
 

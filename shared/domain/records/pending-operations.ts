@@ -50,12 +50,16 @@ export type NewOperation = { readonly opId: string; readonly schemaVersion: numb
 
 type Sight = { readonly seen: number; readonly over: string | null }
 
-/** null: a deleted record cannot be edited. */
+/**
+ * null: a deleted record cannot be edited. `shown`: what the person saw of the units when they began to type, where the shadow
+ * may be newer.
+ */
 export function withEdit(
   shadow: Shadow | null,
   pending: readonly PendingOperation[],
   set: UnitValues,
   fresh: NewOperation,
+  shown: UnitValues = {},
 ): PendingEffect | null {
   const last = pending.at(-1)
   const body = viewOf(shadow, pending)
@@ -63,14 +67,14 @@ export function withEdit(
   const isOpen = last !== undefined && last.answer === null && !last.isClaimed && last.choice === null
   const isRejected = last?.choice?.kind === 'invalid'
   if (last?.change.type === 'set' && (isOpen || isRejected)) {
-    const change = withMoreUnits(last.change, set, (unit) => sightOf(shadow, pending, unit, last))
+    const change = withMoreUnits(last.change, set, (unit) => sightOf({ shadow, pending, shown }, unit, last))
     // The server keeps its answer to a rejected operation under its id, so the corrected one needs another.
     const put = [isRejected ? { ...pendingOf(change, fresh) } : { ...last, change }]
     return { put, remove: isRejected ? [last.opId] : [] }
   }
   const create = body === null
   const change = withMoreUnits({ type: 'set', create, set: {}, seen: {} }, set, (unit) =>
-    sightOf(shadow, pending, unit, null),
+    sightOf({ shadow, pending, shown }, unit, null),
   )
   return { put: [pendingOf(change, fresh)], remove: [] }
 }
@@ -104,17 +108,24 @@ function withMoreUnits(change: SetChange, set: UnitValues, sight: (unit: string)
   }
 }
 
+/** Never the present rev. */
+const UNSEEN = -1
+
+type Seen = {
+  readonly shadow: Shadow | null
+  readonly pending: readonly PendingOperation[]
+  readonly shown: UnitValues
+}
+
 /** What the person saw of a unit: this device's own last value of it, else the pulled one. */
-function sightOf(
-  shadow: Shadow | null,
-  pending: readonly PendingOperation[],
-  unit: string,
-  except: PendingOperation | null,
-): Sight {
+function sightOf({ shadow, pending, shown }: Seen, unit: string, except: PendingOperation | null): Sight {
   const own = pending.findLast(
     ({ opId, change }) => opId !== except?.opId && unitsOf(change, shadow).includes(unit),
   )
-  if (own === undefined) return { seen: shadow?.units[unit] ?? 0, over: null }
+  if (own === undefined) {
+    const isCurrent = !Object.hasOwn(shown, unit) || isSameJson(shown[unit], shadow?.body?.[unit])
+    return { seen: isCurrent ? (shadow?.units[unit] ?? 0) : UNSEEN, over: null }
+  }
   return { seen: revOfUnit(own.change, own.answer, unit), over: own.opId }
 }
 
@@ -140,7 +151,7 @@ function revOfUnit(change: RecordChange, answer: AppliedResult | null, unit: str
 function revAfter(rev: number, { answer }: Pick<PendingOperation, 'answer'>): number {
   // A rev from a pull may include the operation, and all before it, before its answer arrives.
   if (answer === null || answer.rev <= rev) return rev
-  return answer.prev === rev && answer.conflicted.length === 0 ? answer.rev : -1
+  return answer.prev === rev && answer.conflicted.length === 0 ? answer.rev : UNSEEN
 }
 
 function isUnanswered({ answer }: PendingOperation): boolean {
@@ -259,11 +270,11 @@ export function withoutSight(pending: readonly PendingOperation[]): readonly Pen
 function unseen(change: RecordChange): RecordChange {
   switch (change.type) {
     case 'set':
-      return { ...change, seen: Object.fromEntries(Object.keys(change.set).map((unit) => [unit, -1])) }
+      return { ...change, seen: Object.fromEntries(Object.keys(change.set).map((unit) => [unit, UNSEEN])) }
     case 'delete':
-      return { ...change, seenRev: -1 }
+      return { ...change, seenRev: UNSEEN }
     case 'resolve':
-      return { ...change, seen: -1 }
+      return { ...change, seen: UNSEEN }
   }
 }
 

@@ -72,8 +72,11 @@ function Calls({
   if (list.locked > 0) return null
   if (list.records.length > 0)
     return (
-      <EmptyState title="No open calls">
-        Every call has an outcome. Look under All for the earlier ones.
+      <EmptyState
+        title="No open calls"
+        action={<LinkButton to={`${CALL_CENTER}?tab=all`}>All calls</LinkButton>}
+      >
+        Every call has an outcome.
       </EmptyState>
     )
   return (

@@ -8,6 +8,9 @@ import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { useRecordStore } from '../../offline/react/use-records.ts'
 import type { RecordView } from '../../offline/records/record-store.ts'
 
+/** Milliseconds, more than the live view takes to show a change. */
+const OLDEST_VIEW = 3_000
+
 export type CallDraft = {
   /** The typed value, else the saved one. */
   readonly values: UnitValues
@@ -23,46 +26,63 @@ export function useCallDraft(id: string, view: RecordView | null): CallDraft {
   const [typed, setTyped] = useState<UnitValues>({})
   /** Typed and not saved yet. */
   const unsaved = useRef<UnitValues>({})
+  /** What the person last saw of each typed unit, their own saved value included: what comes in while they type is not replaced unseen. */
+  const shown = useRef<Record<string, JsonValue>>({})
+  const savedAt = useRef(new Map<string, number>())
+  const { now } = core.draftDeps
   const source = useMemo(
     () => ({
       load: () => Promise.resolve(null),
       save: async (values: UnitValues) => {
         if (owner === null || Object.keys(values).length === 0) return
-        await store.edit(owner, { kind: CALL_KIND.kind, id }, values)
+        await store.edit(owner, { kind: CALL_KIND.kind, id }, values, shown.current)
         // What was typed while it was being saved stays unsaved.
         unsaved.current = without(unsaved.current, values)
+        shown.current = { ...shown.current, ...values }
+        for (const unit of Object.keys(values)) savedAt.current.set(unit, now())
       },
       remove: () => Promise.resolve(),
       hold: (news: Parameters<typeof core.holdDraft>[1]) => core.holdDraft(`call/${id}`, news),
     }),
-    [core, id, owner, store],
+    [core, id, now, owner, store],
   )
   const { load, save, change, flush, stop } = useDraft<null, UnitValues>(source)
   const body = view?.body
   useEffect(() => {
-    if (body === undefined) return
-    // Saved and shown by the record itself: from here on, changes of other devices show too.
+    if (view === null) return
+    // Once everything is answered the record shows what became of it: taken, or beside another value. A view of before the save does not.
+    const isSettled = (unit: string): boolean =>
+      view.state !== 'device' && now() - (savedAt.current.get(unit) ?? now()) > OLDEST_VIEW
     setTyped((current) => {
-      const shown = Object.entries(current).filter(
-        ([unit, value]) => !Object.hasOwn(unsaved.current, unit) && isSameJson(body[unit], value),
+      const staying = Object.entries(current).filter(
+        ([unit, value]) =>
+          Object.hasOwn(unsaved.current, unit) ||
+          hasError(unit, value) ||
+          !(isSettled(unit) || isSameJson(view.body[unit], value)),
       )
-      return shown.length === 0 ? current : without(current, Object.fromEntries(shown))
+      return staying.length === Object.keys(current).length ? current : Object.fromEntries(staying)
     })
-  }, [body])
+  }, [now, view])
   const set = useCallback(
     (unit: string, value: JsonValue) => {
-      setTyped((current) => ({ ...current, [unit]: value }))
-      const isValid = unitErrors(CALL_KIND, { [unit]: value }).length === 0
+      setTyped((current) => {
+        if (!Object.hasOwn(current, unit)) shown.current[unit] = body?.[unit] ?? null
+        return { ...current, [unit]: value }
+      })
       const { [unit]: _, ...others } = unsaved.current
-      unsaved.current = isValid ? { ...others, [unit]: value } : others
+      unsaved.current = hasError(unit, value) ? others : { ...others, [unit]: value }
       change(unsaved.current)
     },
-    [change],
+    [body, change],
   )
   const errors = Object.fromEntries(
     unitErrors(CALL_KIND, typed).map(({ field, message }) => [field, message]),
   )
   return { values: { ...body, ...typed }, errors, set, draft: { load, save, flush, stop } }
+}
+
+function hasError(unit: string, value: JsonValue): boolean {
+  return unitErrors(CALL_KIND, { [unit]: value }).length > 0
 }
 
 /** Without the units whose values are the given ones. */

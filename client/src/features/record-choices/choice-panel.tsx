@@ -3,14 +3,12 @@ import { differences } from '../../../../shared/domain/records/pending-operation
 import { labelOf, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
 import { RECORD_KINDS } from '../../../../shared/domain/records/registry.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
-import type { Decision, RecordChoice } from '../../offline/records/record-store.ts'
+import type { RecordChoice } from '../../offline/records/record-store.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
+import type { OnDecide } from './on-decide.ts'
 import styles from './record-choices.module.css'
-
-/** `words`: what was decided, for the person. */
-export type OnDecide = (decision: Decision, words: string) => void
 
 type ChoicePanelProps = {
   readonly choice: RecordChoice

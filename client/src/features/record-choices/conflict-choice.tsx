@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../../shared/domain/records/record.ts'
 import type { Decision, RecordChoice } from '../../offline/records/record-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatFullTime } from '../../ui/time.tsx'
-import type { OnDecide } from './choice-panel.tsx'
+import type { OnDecide } from './on-decide.ts'
 import styles from './record-choices.module.css'
 import { diffWords, type DiffPart } from './word-diff.ts'
 

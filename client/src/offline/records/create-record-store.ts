@@ -67,9 +67,9 @@ export function createRecordStore(deps: StoreDeps): OpenableRecordStore {
     ...reader,
     forget,
     newId,
-    edit: (owner, ref, set) =>
+    edit: (owner, ref, set, shown) =>
       write(owner, ref, ({ content, ops }) => {
-        const effect = withEdit(content?.shadow ?? null, ops, set, fresh(ref.kind))
+        const effect = withEdit(content?.shadow ?? null, ops, set, fresh(ref.kind), shown)
         if (effect === null) throw new OfflineError('deleted', undefined, kinds.of(ref.kind)?.noun)
         return effect
       }),

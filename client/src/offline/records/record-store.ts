@@ -62,8 +62,11 @@ export type RecordCounts = {
 
 export type RecordStore = {
   readonly newId: () => string
-  /** Sets units of a record, and makes it if there is none. null removes a unit. Throws OfflineError `gone` for a deleted record. */
-  readonly edit: (owner: UserId, ref: RecordRef, set: UnitValues) => Promise<void>
+  /**
+   * Sets units of a record, and makes it if there is none. null removes a unit. `shown`: what the person saw of these units when they
+   * began to type, null for nothing; another device's value that came in since is then not replaced unseen. Throws OfflineError deleted.
+   */
+  readonly edit: (owner: UserId, ref: RecordRef, set: UnitValues, shown?: UnitValues) => Promise<void>
   readonly remove: (owner: UserId, ref: RecordRef) => Promise<void>
   /** null: there is none, or it is deleted. Throws OfflineError locked. */
   readonly read: (owner: UserId, ref: RecordRef) => Promise<RecordView | null>

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import {
+  afterAnswer,
+  viewOf,
+  withDelete,
+  withEdit,
+  type PendingOperation,
+  type Shadow,
+} from './pending-operations.ts'
+
+const SHADOW: Shadow = { rev: 3, body: { a: 'theirs' }, units: { a: 3 }, conflicts: [], lastBody: null }
+const fresh = (opId: string) => ({ opId, schemaVersion: 1 })
+
+function edited(pending: readonly PendingOperation[], set: Record<string, string>, shown = {}) {
+  return withEdit(SHADOW, pending, set, fresh(`op${pending.length}`), shown)?.put ?? []
+}
+
+describe('what an edit has seen', () => {
+  it('is the pulled value, if that is what the screen showed', () => {
+    expect(edited([], { a: 'mine' }, { a: 'theirs' })[0]?.change).toMatchObject({ seen: { a: 3 } })
+  })
+
+  it('is nothing, if a value came in while the person typed', () => {
+    expect(edited([], { a: 'mine' }, { a: 'before' })[0]?.change).toMatchObject({ seen: { a: -1 } })
+  })
+
+  it('is what an unsent edit of the same record has seen: both leave as one', () => {
+    const first = edited([], { a: 'mine' })
+    const [second] = edited(first, { a: 'mine too', b: 'more' })
+    expect(second).toMatchObject({
+      opId: 'op0',
+      change: { set: { a: 'mine too', b: 'more' }, seen: { a: 3, b: 0 } },
+    })
+  })
+
+  it('follows the answer to an own edit that is under way', () => {
+    const [first] = edited([], { a: 'mine' })
+    const sent: PendingOperation[] = [{ ...first!, isClaimed: true }]
+    const [second] = edited(sent, { a: 'later' })
+    expect(second?.change).toMatchObject({ seen: { a: 3 }, over: { a: 'op0' } })
+    const answer = { kind: 'applied', prev: 3, rev: 4, seq: 9, conflicted: [], units: { a: 4 } } as const
+    const after = afterAnswer([...sent, second!], 'op0', answer)
+    expect(after.put.at(-1)?.change).toMatchObject({ seen: { a: 4 } })
+  })
+})
+
+describe('a deletion', () => {
+  it('names the rev that the person saw, or none once somebody else’s change lies between', () => {
+    const [first] = edited([], { a: 'mine' })
+    const sent: PendingOperation[] = [{ ...first!, isClaimed: true }]
+    const [deletion] = withDelete(SHADOW, sent, fresh('delete')).put
+    const clean = { kind: 'applied', prev: 3, rev: 4, seq: 9, conflicted: [], units: { a: 4 } } as const
+    const pending = [...sent, deletion!]
+    expect(afterAnswer(pending, 'op0', clean).put.at(-1)?.change).toMatchObject({ seenRev: 4 })
+    const mixed = { ...clean, prev: 5, rev: 6 }
+    expect(afterAnswer(pending, 'op0', mixed).put.at(-1)?.change).toMatchObject({ seenRev: -1 })
+    expect(viewOf(SHADOW, pending)).toBeNull()
+  })
+})
