@@ -6,11 +6,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** As the test that takes it declares it, which is compiled with the client. */
     readonly fuzzRuns: number
+    readonly recordRuns: number
   }
 }
 
 /** Random lives of a browser in the test of the outbox; `npm run test:long` lives more of them. */
 const FUZZ_RUNS = process.env['TESTS'] === 'long' ? 3000 : 50
+/** And of records on several devices. */
+const RECORD_RUNS = process.env['TESTS'] === 'long' ? 5000 : 60
 
 const PATIENCE = 'runtime/testing/patience.ts'
 
@@ -63,7 +66,7 @@ export default defineConfig({
           environment: 'node',
           include: ['client/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts', '**/*.alone.test.ts'],
-          provide: { fuzzRuns: FUZZ_RUNS },
+          provide: { fuzzRuns: FUZZ_RUNS, recordRuns: RECORD_RUNS },
         },
       },
       {

@@ -35,6 +35,8 @@ type BatchDeps = {
 }
 
 const DAY = 86_400_000
+/** Milliseconds in which everything is pulled anew, or at least its first page. */
+const EPOCH_PAUSE = 3_000
 /** Room for the envelope of the call. */
 const MOST_BYTES = MAX_PUSH - 8 * 1024
 /** A call was rejected as a whole: each of its changes is sent alone, to find the one that the server does not take. */
@@ -65,7 +67,10 @@ export function createRecordBatches(deps: BatchDeps): Leases<RecordBatch> {
       await storeOutcome(deps, batch, { outcome, results, time })
       const isNewEpoch = outcome.kind === 'conflict' && outcome.error.code === 'epoch_changed'
       if (isNewEpoch || results !== null) deps.onNews()
-      return verdictOf(outcome, null, time)
+      // Nothing can be sent before the pull has told the new epoch.
+      return isNewEpoch
+        ? { kind: 'pause', reason: 'service', until: time + EPOCH_PAUSE }
+        : verdictOf(outcome, null, time)
     },
 
     async prepare(order) {
