@@ -13,7 +13,7 @@ declare module 'vitest' {
 /** Random lives of a browser in the test of the outbox; `npm run test:long` lives more of them. */
 const FUZZ_RUNS = process.env['TESTS'] === 'long' ? 3000 : 50
 /** And of records on several devices. */
-const RECORD_RUNS = process.env['TESTS'] === 'long' ? 5000 : 60
+const RECORD_RUNS = process.env['TESTS'] === 'long' ? 5000 : 500
 
 const PATIENCE = 'runtime/testing/patience.ts'
 

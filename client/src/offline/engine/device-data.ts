@@ -23,8 +23,8 @@ export async function forgetPerson(
     const unsent = tables.outbox.where({ ownerUserId: owner }).filter((row) => !isAcknowledged(row.state))
     const own = await tables.recordOps.where({ ownerUserId: owner }).toArray()
     const changes = keep.unsent ? own.filter(({ state }) => state !== 'applied') : []
-    await removeRecords(tables, owner, changes)
-    if (keep.unsent && (await ofOwner.count()) + (await unsent.count()) + changes.length > 0) return false
+    const left = await removeRecords(tables, owner, { changes, asides: keep.unsent })
+    if (keep.unsent && (await ofOwner.count()) + (await unsent.count()) + left > 0) return false
     await tables.wrappedKeys.delete(owner)
     if (keep.unsent) return true
     const rows = await tables.outbox.where({ ownerUserId: owner }).primaryKeys()
@@ -43,11 +43,10 @@ export async function clearAfterSignOut(database: OfflineDatabase): Promise<void
   await database.write(TABLES, async (tables) => {
     const changes = await tables.recordOps.filter(({ state }) => state !== 'applied').toArray()
     for (const { ownerUserId } of await tables.recordHeads.toArray())
-      await removeRecords(
-        tables,
-        ownerUserId,
-        changes.filter((change) => change.ownerUserId === ownerUserId),
-      )
+      await removeRecords(tables, ownerUserId, {
+        changes: changes.filter((change) => change.ownerUserId === ownerUserId),
+        asides: true,
+      })
     await tables.identity.clear()
     await tables.snapshots.clear()
     const sent = await tables.outbox
@@ -76,28 +75,34 @@ export async function wipeSentContent(database: OfflineDatabase, owner: UserId):
   })
 }
 
-/** Removes all records but those of the changes that stay. Then everything is pulled anew at the next sign-in. */
+type Staying = { readonly changes: readonly StoredRecordOp[]; readonly asides: boolean }
+
+/**
+ * Removes all records but those of the changes that stay, and those that wait for a decision. Then everything is pulled anew at the next
+ * sign-in. Returns how many rows stay.
+ */
 async function removeRecords(
   { records, recordOps, recordHeads }: OfflineTables,
   owner: UserId,
-  staying: readonly StoredRecordOp[],
-): Promise<void> {
-  const keys = new Set(staying.map(({ recordKey }) => recordKey))
-  const opIds = new Set(staying.map(({ opId }) => opId))
-  await records
-    .where({ ownerUserId: owner })
-    .filter(({ key }) => !keys.has(key))
-    .delete()
+  { changes, asides }: Staying,
+): Promise<number> {
+  const keys = new Set(changes.map(({ recordKey }) => recordKey))
+  const opIds = new Set(changes.map(({ opId }) => opId))
+  const own = await records.where({ ownerUserId: owner }).toArray()
+  const staying = own.filter(({ key, hasAside }) => keys.has(key) || (asides && hasAside))
+  await records.bulkDelete(own.filter((record) => !staying.includes(record)).map(({ key }) => key))
   await recordOps
     .where({ ownerUserId: owner })
     .filter(({ opId }) => !opIds.has(opId))
     .delete()
+  const left = staying.length + changes.length
   const head = await recordHeads.get(owner)
-  if (head === undefined) return
-  if (staying.length === 0) await recordHeads.delete(owner)
+  if (head === undefined) return left
+  if (left === 0) await recordHeads.delete(owner)
   else
     await recordHeads.put({
       ...head,
       ...{ cursor: 0, full: head.full ?? 'too_old', generation: head.generation + 1, pulledAt: null },
     })
+  return left
 }

@@ -130,6 +130,8 @@ export type StoredRecord = {
   readonly seq: number
   /** The whole pull that last saw it: see `StoredRecordHead`. */
   readonly generation: number
+  /** It holds what the server lost, until its person decides: it stays at a sign-out, as unsent changes do. */
+  readonly hasAside: boolean
   readonly content: Sealed
 }
 

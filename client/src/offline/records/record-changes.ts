@@ -175,6 +175,7 @@ async function sealWrite(
     record: record && {
       ...{ key, ownerUserId: owner, kind: ref.kind, id: ref.id },
       ...{ sort: record.sort, seq: record.seq, generation: record.generation },
+      hasAside: record.content.aside !== null,
       content: await sealRecord(sealer, owner, key, record.content),
     },
     put: [...put, ...onlyQueued],

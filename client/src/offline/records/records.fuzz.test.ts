@@ -127,18 +127,26 @@ class Life {
       case 'crash':
         return this.#crash(next.window, next.owner)
       case 'sign_out':
-        return clearAfterSignOut(this.at(next.window, next.owner).window.database)
+        return this.#signOut(next.window)
       case 'clock':
         this.profiles[next.window]!.clock.now += next.by
         return
-      case 'purge':
-        return this.server.of(next.owner).purge()
-      case 'forget':
-        return this.server.of(next.owner).forgetAnswers()
-      case 'backup':
-        return this.server.of(next.owner).takeBackup()
-      case 'restore':
-        return this.server.of(next.owner).restoreBackup()
+      case 'purge': {
+        this.server.of(next.owner).purge()
+        return
+      }
+      case 'forget': {
+        this.server.of(next.owner).forgetAnswers()
+        return
+      }
+      case 'backup': {
+        this.server.of(next.owner).takeBackup()
+        return
+      }
+      case 'restore': {
+        this.server.of(next.owner).restoreBackup()
+        return
+      }
     }
   }
 
@@ -157,6 +165,14 @@ class Life {
       recordOps.where({ ownerUserId: next.owner }).count(),
     )
     expect(kept, 'I1: what was saved is in the queue until it is answered').toBeGreaterThan(0)
+  }
+
+  async #signOut(index: number): Promise<void> {
+    // What the server had confirmed leaves the device. If a backup without it was put back meanwhile, nobody has it any more.
+    for (const [person, on] of this.windows[index]!)
+      for (const { body, state } of (await on.store.list(person, KIND.kind)).records)
+        if (state === 'everywhere') for (const value of Object.values(body)) this.seenOff.add(textOf(value))
+    await clearAfterSignOut(this.at(index, ALICE).window.database)
   }
 
   /** In the middle of a push: nothing of the window runs on, and another one takes its place. */
