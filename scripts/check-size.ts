@@ -4,35 +4,45 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { buildIfStale } from './build.ts'
 import { CHUNK_REPORT, chunkReportSchema, type Chunk } from './client-build/chunk-report.ts'
-import { scriptsOf, SIZE_BUDGETS, type SizeBudget } from './client-build/size-budgets.ts'
+import {
+  EXTRA_BUDGETS,
+  extraScripts,
+  scriptsOf,
+  SIZE_BUDGETS,
+  type SizeBudget,
+} from './client-build/size-budgets.ts'
 
 const folder = join(import.meta.dirname, '..', 'dist', 'client')
 const say = (line: string): void => console.log(line)
 
 await buildIfStale(say)
 const chunks = chunkReportSchema.parse(JSON.parse(readFileSync(join(folder, CHUNK_REPORT), 'utf8')))
-const faults = SIZE_BUDGETS.flatMap((budget) => check(budget))
+const faults = [
+  ...SIZE_BUDGETS.flatMap((budget) => [
+    ...weigh(budget.route, budget.limit, scriptsOf(budget, chunks)),
+    ...forbidden(budget),
+  ]),
+  ...EXTRA_BUDGETS.flatMap((extra) => weigh(extra.name, extra.limit, extraScripts(extra, chunks))),
+]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 
-function check(budget: SizeBudget): readonly string[] {
-  const scripts = scriptsOf(budget, chunks)
+function weigh(name: string, limit: number, scripts: readonly Chunk[]): readonly string[] {
   const sizes = scripts.map((chunk) => ({ file: chunk.file, bytes: sizeOf(chunk) }))
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0)
-  say(`${budget.route}: ${kilobytes(bytes)} of ${kilobytes(budget.limit)} in ${scripts.length} scripts`)
+  say(`${name}: ${kilobytes(bytes)} of ${kilobytes(limit)} in ${scripts.length} scripts`)
   if (process.argv.includes('--list')) {
     for (const size of sizes.toSorted((a, b) => b.bytes - a.bytes))
       say(`  ${kilobytes(size.bytes)} ${size.file}`)
   }
-  const forbiddenPackages = budget.without.filter((name) =>
-    scripts.some(({ packages }) => packages.includes(name)),
-  )
-  return [
-    ...(bytes > budget.limit
-      ? [`${budget.route} is ${kilobytes(bytes - budget.limit)} over its budget.`]
-      : []),
-    ...forbiddenPackages.map((name) => `${budget.route} loads ${name}, which it must not.`),
-  ]
+  return bytes > limit ? [`${name}: ${kilobytes(bytes - limit)} over its budget.`] : []
+}
+
+function forbidden(budget: SizeBudget): readonly string[] {
+  const scripts = scriptsOf(budget, chunks)
+  return budget.without
+    .filter((name) => scripts.some(({ packages }) => packages.includes(name)))
+    .map((name) => `${budget.route} loads ${name}, which it must not.`)
 }
 
 /** The size as served: that of the compressed copy, or of the compressed script if the build made none. */

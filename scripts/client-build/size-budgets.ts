@@ -15,6 +15,15 @@ export type SizeBudget = {
   readonly without: readonly string[]
 }
 
+/** What a page loads later, for the people or the places that need it, beyond the scripts of `beside`. */
+export type ExtraBudget = {
+  readonly name: string
+  readonly limit: number
+  readonly opens: readonly string[]
+  /** Modules whose scripts are there already, or are counted elsewhere. */
+  readonly beside: readonly string[]
+}
+
 export const SIZE_BUDGETS: readonly SizeBudget[] = [
   {
     route: '/',
@@ -41,8 +50,40 @@ export const SIZE_BUDGETS: readonly SizeBudget[] = [
   },
 ]
 
+/** Every page of a person with records loads these when the account is known. */
+const RECORDS_OPENS = [
+  'client/src/offline/records/create-records.ts',
+  'client/src/features/record-choices/choices-tray.tsx',
+]
+const DASHBOARD = SIZE_BUDGETS.find(({ route }) => route === '/dashboard')?.opens ?? []
+
+export const EXTRA_BUDGETS: readonly ExtraBudget[] = [
+  { name: 'all that records add to a page', limit: 20_000, opens: RECORDS_OPENS, beside: DASHBOARD },
+  {
+    name: 'the call center',
+    limit: 30_000,
+    opens: [
+      'client/src/features/call-center/call-list-page.tsx',
+      'client/src/features/call-center/call-form-page.tsx',
+    ],
+    beside: [...DASHBOARD, ...RECORDS_OPENS],
+  },
+]
+
+/** The scripts that an extra adds. Throws as `scriptsOf`. */
+export function extraScripts(
+  { name, opens, beside }: ExtraBudget,
+  chunks: readonly Chunk[],
+): readonly Chunk[] {
+  const there = new Set(scriptsOf({ route: name, opens: beside }, chunks))
+  return scriptsOf({ route: name, opens }, chunks).filter((chunk) => !there.has(chunk))
+}
+
 /** All scripts of a route: those of its modules and, recursively, their imports. Throws for a module without a script. */
-export function scriptsOf(budget: SizeBudget, chunks: readonly Chunk[]): readonly Chunk[] {
+export function scriptsOf(
+  budget: Pick<SizeBudget, 'route' | 'opens'>,
+  chunks: readonly Chunk[],
+): readonly Chunk[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
   const counted = new Set<Chunk>()
   const count = (chunk: Chunk | undefined): void => {
