@@ -1,5 +1,6 @@
 /** Calls on two devices of one attorney: edited offline on both, decided, deleted against an edit, and kept over a closed window. */
 import type { Browser, Page } from '@playwright/test'
+import { pushRecordsEndpoint } from '../../shared/contracts/records.ts'
 import { untilOfflineReady } from '../fixtures/referral-form.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -84,9 +85,12 @@ test('a call that one device deletes while the other edits it comes back with th
   await phone.context().setOffline(true)
   await phone.getByLabel('Summary').fill('Not to be lost.')
   await expect(phone.getByText('Saved on this device', { exact: true })).toBeVisible()
+  // Before the server has the deletion, the edit could reach it first; then it is the deletion that is asked about.
+  const deleted = page.waitForResponse((answer) => answer.url().endsWith(pushRecordsEndpoint.path))
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Delete the call' }).click()
   await expect(page.getByRole('link', { name: caller })).toHaveCount(0)
+  await deleted
 
   await phone.context().setOffline(false)
   await expect(phone.getByText('1 thing to decide')).toBeVisible()
