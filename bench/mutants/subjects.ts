@@ -1,6 +1,6 @@
 /** The mutated files, and the tests that should detect the changes. */
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 
 export type Subject = { readonly file: string; readonly tests: readonly string[] }
 
@@ -77,7 +77,13 @@ export const PROTECTING: readonly Subject[] = [
 
 const FOLDERS = ['shared/domain', 'client/src/offline', 'client/src/platform']
 
-/** Each file of the rules and of the browser's core with a test of the same name. */
+/** Tests of another place that claim a rule of the file: the order of rows needs an operation that has one, an upgrade a recorded device. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'client/src/offline/engine/database.ts': ['client/src/offline/engine/recorded-device.test.ts'],
+  'client/src/offline/engine/outbox-lease.store.ts': ['client/src/offline/second-operation.test.ts'],
+}
+
+/** Each file of the rules and of the browser's core with a test of the same name, and its neighbors that import it. */
 export function coreSubjects(root: string): readonly Subject[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
@@ -86,9 +92,20 @@ export function coreSubjects(root: string): readonly Subject[] {
     .toSorted()
     .flatMap((file) => {
       const stem = file.replace(/\.ts$/, '')
-      const tests = [`${stem}.test.ts`, `${stem}.dom.test.ts`].filter((test) => existsSync(join(root, test)))
-      return tests.length === 0 ? [] : [{ file, tests }]
+      const own = [`${stem}.test.ts`, `${stem}.dom.test.ts`].filter((test) => existsSync(join(root, test)))
+      if (own.length === 0) return []
+      const tests = new Set([...own, ...neighborsOf(root, file), ...(ELSEWHERE[file] ?? [])])
+      return [{ file, tests: [...tests] }]
     })
+}
+
+/** Tests of the same folder that import the file. */
+function neighborsOf(root: string, file: string): readonly string[] {
+  const folder = dirname(file)
+  return readdirSync(join(root, folder))
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((test) => readFileSync(join(root, test), 'utf8').includes(`'./${basename(file)}'`))
 }
 
 /** Returns listed files that do not exist: a missing test would let every mutant survive. */
