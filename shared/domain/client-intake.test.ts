@@ -104,7 +104,8 @@ it('sends what was meant: trimmed, not sure as null, no names where there are no
     incidentDate: null,
     otherParties: [],
   })
-  expect(caseBody(EMPTY_INTAKE)).toBeNull()
+  const partial: readonly Partial<IntakeValues>[] = [EMPTY_INTAKE, { need: '' }, { state: '' }]
+  for (const missing of partial) expect(caseBody({ ...whole, ...missing })).toBeNull()
   expect(contactBody(whole)).toEqual({ firstName: 'Cleo', lastName: 'Client', phone: '4155550123' })
   expect(partyNames('')).toEqual([])
   expect(isCalendarDate('2024-02-29')).toBe(true)

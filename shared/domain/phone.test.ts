@@ -55,6 +55,8 @@ describe('phone numbers as they are typed', () => {
     expect(formatPhoneEdit('4155', 3)).toEqual({ text: '415-5', caret: 3 })
     expect(formatPhoneEdit('41955-50123', 3)).toEqual({ text: '419-555-0123', caret: 3 })
     expect(formatPhoneEdit('+1 415 555 0123', 15)).toEqual({ text: '415-555-0123', caret: 12 })
+    // Before the country code, which is dropped.
+    expect(formatPhoneEdit('+1 415 555 0123', 1)).toEqual({ text: '415-555-0123', caret: 0 })
   })
 })
 

@@ -28,6 +28,9 @@ describe('phase 1', () => {
   it('takes a work e-mail and a confirmed password', () => {
     expect(accountErrors(account, true)).toEqual({})
   })
+  it('[WZ-14] takes a password of exactly 8 characters', () => {
+    expect(accountErrors({ ...account, password: 'Eight-88', confirmPassword: 'Eight-88' }, true)).toEqual({})
+  })
   it.each([
     [{ workEmail: ' ' }, { workEmail: 'Work email required' }],
     [{ workEmail: 'dana@firm' }, { workEmail: 'Invalid work email' }],

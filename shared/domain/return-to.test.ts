@@ -15,6 +15,7 @@ describe('returnTo', () => {
     ['/api/download-file?id=7', '/api/download-file?id=7'],
     ['/signup/register?phase=2', '/signup/register?phase=2'],
     ['/a/../dashboard', '/dashboard'],
+    ['/authors', '/authors'],
     ['/', '/'],
   ])('[RT-13] honours %s', (value, place) => {
     expect(safeReturnTo(value, ORIGIN)).toBe(place)
@@ -49,6 +50,8 @@ describe('returnTo', () => {
     '/api',
     '/supabase/auth/v1/authorize?provider=google',
     '/auth/callback?code=1',
+    '/auth',
+    '/auth/',
     '/google-callback?code=1',
     '/x/../api/users',
     '/signup/login?returnTo=/signup/login',

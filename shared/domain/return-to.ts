@@ -8,7 +8,7 @@ import { withoutTrailing } from './text-ends.ts'
 const MAX_LENGTH = 512
 
 /** OAuth redirect pages, which would finish another sign-in. */
-const CALLBACKS = /^\/(?:auth\/|[a-z]+-callback$)/
+const CALLBACKS = /^\/(?:auth(?:\/|$)|[a-z]+-callback$)/
 /** Returning to one of these after a sign-in would loop. */
 const SIGN_IN_SCREENS: readonly string[] = [
   '/login',
@@ -32,11 +32,7 @@ export function safeReturnTo(value: unknown, origin: string): string | null {
 function isScreen(pathname: string): boolean {
   // '/' becomes '', which is allowed.
   const path = withoutTrailing(pathname, '/')
-  return (
-    !isServerPath(path) &&
-    !CALLBACKS.test(`${path}${path === '/auth' ? '/' : ''}`) &&
-    !SIGN_IN_SCREENS.includes(path)
-  )
+  return !isServerPath(path) && !CALLBACKS.test(path) && !SIGN_IN_SCREENS.includes(path)
 }
 
 function parse(value: string, origin: string): URL | null {

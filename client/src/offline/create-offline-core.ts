@@ -255,7 +255,6 @@ function lifecycle(
 
   return {
     start: () => {
-      if (stops.length > 0) return
       drain.start()
       stops.push(
         connectivity.subscribe(followConnectivity),

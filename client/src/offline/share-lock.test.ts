@@ -52,17 +52,28 @@ describe('the lock of this device', () => {
     expect(written()).toEqual([SHARE, 'sealed'])
   })
 
+  it('leaves no secret of the passkey in memory', async () => {
+    await locked()
+    device.closeWindows()
+    expect(await device.openWindow().shares.lock.unlock(ALICE)).toBe('done')
+    expect(device.secrets).toHaveLength(2)
+    for (const secret of device.secrets) expect(secret.every((byte) => byte === 0)).toBe(true)
+  })
+
   it.each(['not_used', 'no_secret', 'failed'] as const)(
     'a passkey that is not given (%s) changes nothing',
     async (refusal) => {
       await locked()
       device.closeWindows()
       const { places, shares } = device.openWindow()
+      const heard = vi.fn()
+      device.openWindow().shares.lock.onNews(heard)
       device.refusal = refusal
       expect(await shares.lock.unlock(ALICE)).toBe(refusal)
       expect(await shares.lock.turnOff(ALICE)).toBe(refusal)
       expect(await places.near(ALICE)).toBeNull()
       expect(written()).toEqual([SHARE, 'sealed'])
+      expect(heard).not.toHaveBeenCalled()
     },
   )
 
@@ -71,8 +82,11 @@ describe('the lock of this device', () => {
     device.closeWindows()
     device.changeAuthenticator()
     const { places, shares } = device.openWindow()
+    const heard = vi.fn()
+    device.openWindow().shares.lock.onNews(heard)
     expect(await shares.lock.unlock(ALICE)).toBe('does_not_open')
     expect(await places.near(ALICE)).toBeNull()
+    expect(heard).not.toHaveBeenCalled()
   })
 
   it('with the passkey gone, the server’s share opens, and the lock can be turned off without it', async () => {

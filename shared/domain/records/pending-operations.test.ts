@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   afterAnswer,
+  pendingOf,
   viewOf,
   withDelete,
   withEdit,
@@ -56,4 +57,23 @@ describe('a deletion', () => {
     expect(afterAnswer(pending, 'op0', mixed).put.at(-1)?.change).toMatchObject({ seenRev: -1 })
     expect(viewOf(SHADOW, pending)).toBeNull()
   })
+
+  it('names the pulled rev where a pull brought the own change before its answer', () => {
+    const [first] = edited([], { a: 'mine' })
+    const sent: PendingOperation[] = [{ ...first!, isClaimed: true }]
+    const pulled: Shadow = { ...SHADOW, rev: 4, body: { a: 'mine' }, units: { a: 4 } }
+    const [deletion] = withDelete(pulled, sent, fresh('delete')).put
+    const own = { kind: 'applied', prev: 3, rev: 4, seq: 9, conflicted: [], units: { a: 4 } } as const
+    expect(afterAnswer([...sent, deletion!], 'op0', own).put.at(-1)?.change).toMatchObject({ seenRev: 4 })
+  })
+})
+
+it.each([
+  ['mine', 'typed here'],
+  ['theirs', 'theirs'],
+] as const)('a conflict decided for %s is shown as decided before the server has it', (take, value) => {
+  const conflict = { id: 'c', unit: 'a', value: 'typed here', deviceId: 'd', deviceLabel: 'Phone', at: '' }
+  const shadow: Shadow = { ...SHADOW, conflicts: [conflict] }
+  const decided = pendingOf({ type: 'resolve', conflictId: 'c', take, seen: 3 }, fresh('resolve'))
+  expect(viewOf(shadow, [decided])).toEqual({ a: value })
 })

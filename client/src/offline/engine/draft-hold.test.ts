@@ -11,12 +11,14 @@ const news = () => ({ onHeld: vi.fn(), onBusy: vi.fn() })
 
 describe('a draft', () => {
   it('is one window’s until that has saved and let go, and then the next one’s', async () => {
-    const hold = createDraftHold(queueingLocks(), atOnce)
+    const setTimer = vi.fn(atOnce)
+    const hold = createDraftHold(queueingLocks(), setTimer)
     const [first, second] = [news(), news()]
     const letGo = hold('a', first)
     await vi.waitFor(() => expect(first.onHeld).toHaveBeenCalledOnce())
     hold('a', second)
     await vi.waitFor(() => expect(second.onBusy).toHaveBeenCalledOnce())
+    expect(setTimer).toHaveBeenLastCalledWith(second.onBusy, 300)
     const { promise: saved, resolve: save } = Promise.withResolvers<undefined>()
     letGo(saved)
     await Promise.resolve()

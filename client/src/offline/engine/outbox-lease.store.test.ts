@@ -53,6 +53,12 @@ describe('claiming', () => {
     expect([(await claim()).id, (await claim()).id, (await claim()).id]).toEqual([first, second, third])
   })
 
+  it('gives what is to be sent with its row', async () => {
+    const id = await queue(window, ALICE)
+    const sent = { to: 'recipient@example.com', referralData: { referralId: id } }
+    expect(JSON.parse((await claim()).body ?? '')).toMatchObject(sent)
+  })
+
   it('a dead drainer’s row is free again when its lease is over, and at once for someone who is the only drainer', async () => {
     const id = await queue(window, ALICE)
     await claim()

@@ -9,7 +9,8 @@ import { REFERRAL_SEND } from '../operations/referral-send.ts'
 import { resealOwner } from './reseal.ts'
 import { DEVICE_KEY_ID, type Sealer } from './seal.ts'
 import { createSnapshotStore } from './snapshot.store.ts'
-import { ALICE, BOB, newProfile, openWindow, START, type Profile } from '../testing/memory-deps.ts'
+import { acknowledge } from '../testing/acknowledge.ts'
+import { ALICE, BOB, newProfile, openWindow, queue, START, type Profile } from '../testing/memory-deps.ts'
 
 const BEFORE = {
   drafts: 'id, [ownerUserId+kind]',
@@ -141,6 +142,22 @@ it('what somebody changed meanwhile, in this window or another, is left as they 
     bodies: await outboxBodies.count(),
   }))
   expect(left).toEqual({ summary: null, bodies: 0 })
+})
+
+it('a receipt that came while the key was locked goes under its owner’s key', async () => {
+  const profile = newProfile()
+  const first = openWindow(profile)
+  const id = await queue(first, ALICE)
+  const claim = await first.leases.claimNext(ALICE, 0)
+  profile.server.answers = false
+  await openWindow(profile).leases.record(claim!, acknowledge(claim!))
+  profile.server.answers = true
+  const { database, sealer, outbox } = openWindow(profile)
+  const keyOfReceipt = () => database.run(async (tables) => (await tables.outbox.get(id))?.receipt?.keyId)
+  expect(await keyOfReceipt()).toBe(DEVICE_KEY_ID)
+  expect(await resealOwner(database, sealer, ALICE)).toBe(1)
+  expect(await keyOfReceipt()).not.toBe(DEVICE_KEY_ID)
+  expect(await outbox.list(ALICE)).toMatchObject([{ id, receipt: { messageId: '<m@mail.test>' } }])
 })
 
 it('a row whose key is locked is not claimed, is not called unreadable, and goes once it is open', async () => {

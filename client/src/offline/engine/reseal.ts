@@ -88,8 +88,6 @@ async function sealReceipts(database: OfflineDatabase, sealer: Sealer, owner: Us
     for (const { id, ...row } of rows) {
       const text = JSON.stringify(formerReceipt(row))
       const receipt = await sealer.seal(text, boundReceipt(id, owner), owner)
-      // The device key would not protect it any better.
-      if (receipt.keyId === DEVICE_KEY_ID) continue
       count += await database.write(['outbox'], async ({ outbox }) => {
         const now = await outbox.get(id)
         if (now === undefined || !hasUnsealedReceipt(now) || JSON.stringify(formerReceipt(now)) !== text)

@@ -28,6 +28,12 @@ it('keeps parties and the choice of what is mailed through a request and back', 
   expect(draftFromRequest(request)).toEqual(WRITTEN)
 })
 
+it('sends no share where none was typed: a share of 0 percent is something else', () => {
+  const shareOf = (compensationPercentage: string) =>
+    referralRequest({ ...WRITTEN, compensationPercentage }, ID).referralData.compensationPercentage
+  expect([' ', '0', ' 25 '].map(shareOf)).toEqual([null, 0, 25])
+})
+
 it('opens a draft from before there were parties, and mails no details of it', () => {
   const { client: _, adverseParties: __, includeCaseDetails: ___, ...before } = WRITTEN
   expect(referralDraftSchema.parse(before)).toMatchObject({

@@ -95,8 +95,11 @@ describe('shares on this device', () => {
     }
     const kept = () => database.run(({ drafts }) => drafts.toCollection().primaryKeys())
     expect((await kept()).toSorted()).toEqual(ids.slice(2).toSorted())
-    profile.clock.now += 25 * 60 * 60_000
-    const last = await shares.keep(content('the next day'))
-    expect(await kept()).toEqual([last])
+    profile.clock.now += 24 * 60 * 60_000
+    const next = await shares.keep(content('the next day'))
+    expect((await kept()).toSorted()).toEqual([ids[6]!, next].toSorted())
+    profile.clock.now += 1
+    const last = await shares.keep(content('a moment later'))
+    expect((await kept()).toSorted()).toEqual([next, last].toSorted())
   })
 })

@@ -21,6 +21,8 @@ export type LockableDevice = {
   /** The refusal thrown instead of returning the secret. */
   refusal: PasskeyRefusal | null
   arePasskeysPossible: boolean
+  /** What the authenticator gave; the lock wipes it after use. */
+  readonly secrets: Uint8Array[]
   /** Credential ids that were signaled as obsolete. */
   readonly forgotten: string[]
   /** Replaces the authenticator that created the passkeys. */
@@ -41,6 +43,7 @@ export function lockableDevice(profile: Profile): LockableDevice {
     canWrite: true,
     refusal: null,
     arePasskeysPossible: true,
+    secrets: [],
     forgotten: [],
     changeAuthenticator: () => {
       secretOfDevice = crypto.randomUUID()
@@ -53,7 +56,9 @@ export function lockableDevice(profile: Profile): LockableDevice {
   const secretFor = async (salt: string): Promise<Uint8Array<ArrayBuffer>> => {
     if (device.refusal !== null) throw new PasskeyRefused(device.refusal)
     const bytes = new TextEncoder().encode(`${secretOfDevice} ${salt}`)
-    return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    const secret = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    device.secrets.push(secret)
+    return secret
   }
   const passkeys: LockPasskeys = {
     arePossible: () => Promise.resolve(device.arePasskeysPossible),

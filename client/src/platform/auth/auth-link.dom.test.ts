@@ -34,8 +34,8 @@ type World = {
   readonly auth: Auth
   readonly device: DeviceSession
   readonly calls: Call[]
-  /** Whether it knows no link (any more). */
-  readonly server: { refuses: boolean }
+  /** Whether it knows no link (any more), and what it answers to one that it knows. */
+  readonly server: { refuses: boolean; forgetsSession: boolean }
 }
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -50,7 +50,7 @@ function world(present: typeof VICTIM | null): World {
   if (present !== null) localStorage.setItem(key, JSON.stringify(sessionOf(present)))
   localStorage.setItem(`${key}-code-verifier`, JSON.stringify('verifier of this browser'))
   const calls: Call[] = []
-  const server = { refuses: false }
+  const server = { refuses: false, forgetsSession: false }
   const fetch: typeof globalThis.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input))
     const what = `${init?.method ?? 'GET'} ${url.pathname.replace('/supabase/auth/v1', '')}`
@@ -65,7 +65,8 @@ function world(present: typeof VICTIM | null): World {
       const refusal = { code: 'otp_expired', message: 'Expired' }
       return Promise.resolve(Response.json(refusal, { status: 403, headers }))
     }
-    return Promise.resolve(Response.json(what.endsWith('/user') ? SENDER : sessionOf(SENDER)))
+    const isAboutUser = what.endsWith('/user') || server.forgetsSession
+    return Promise.resolve(Response.json(isAboutUser ? SENDER : sessionOf(SENDER)))
   }
   const clientDeps = { origin: ORIGIN, storage: device.adapter, storageKey: key, fetch }
   const store = createSessionStore()
@@ -131,9 +132,27 @@ describe('a followed link', () => {
     },
   )
 
+  it('that was refused may be tried again, as with a code typed before it was issued', async () => {
+    const made = world(null)
+    made.server.refuses = true
+    expect((await made.auth.openLink(LINKS[1]!)).ok).toBe(false)
+    made.server.refuses = false
+    expect((await open(made, LINKS[1]!)).identity.email).toBe('sender@example.test')
+  })
+
+  it('that the auth server answers without a session is no network failure', async () => {
+    const made = world(null)
+    made.server.forgetsSession = true
+    expect(await made.auth.openLink(LINKS[1]!)).toEqual({
+      ok: false,
+      failure: { message: 'An unexpected error occurred.', code: 'unexpected_failure', unreachable: false },
+    })
+  })
+
   it('with a code is exchanged with the verifier of this browser, once', async () => {
     const made = world(null)
     await Promise.all([open(made, LINKS[0]!), open(made, LINKS[0]!)])
+    await open(made, LINKS[0]!)
     const exchanges = made.calls.filter(({ what }) => what === 'POST /token')
     expect(exchanges.map(({ body }): unknown => JSON.parse(body))).toEqual([
       { auth_code: 'c', code_verifier: 'verifier of this browser' },

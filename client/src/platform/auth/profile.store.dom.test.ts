@@ -43,6 +43,10 @@ describe('profile store', () => {
     another.signIn(OTHER)
     await another.profile.refresh()
     expect(another.profile.get()).toEqual({ status: 'failed', error: { kind: 'offline' } })
+    const again = another.profile.refresh()
+    expect(another.profile.get()).toEqual({ status: 'loading' })
+    await again
+    expect(another.profile.get().status).toBe('failed')
   })
 
   it('forgets at sign-out, and tells whose portal it was', async () => {
@@ -66,14 +70,22 @@ describe('profile store', () => {
     expect(localStorage.getItem('cr_profile')).toBeNull()
   })
 
-  it('an answer that comes after someone else has signed in is not theirs', async () => {
-    const { profile, signIn } = setup(profileAnswer(ATTORNEY), profileAnswer({ exists: false }))
+  it.each([
+    ['someone else has signed in', OTHER, { status: 'known', profile: { exists: false } }],
+    ['the person has signed out', null, { status: 'none' }],
+  ] as const)('an answer that comes after %s changes nothing', async (_when, next, then) => {
+    const { session, profile, verify, signIn } = setup(profileAnswer({ exists: false }))
+    const { promise: late, resolve: answer } = Promise.withResolvers<HttpAnswer<VerifyProfileResponse>>()
+    verify.mockReturnValueOnce(late)
     signIn()
-    const late = profile.refresh()
-    signIn(OTHER)
-    await late
-    await profile.refresh()
-    expect(profile.get()).toMatchObject({ profile: { exists: false } })
+    const waiting = profile.refresh()
+    if (next === null) session.set({ status: 'signed_out', reason: 'requested' })
+    else signIn(next)
+    await vi.waitFor(() => expect(profile.get()).toMatchObject(then))
+    answer(profileAnswer(ATTORNEY))
+    await waiting
+    expect(profile.get()).toMatchObject(then)
+    expect(localStorage.getItem('cr_profile') ?? '').not.toContain(ADA.userId)
   })
 })
 

@@ -309,4 +309,13 @@ describe('access token', () => {
     await vi.advanceTimersByTimeAsync(12_000)
     expect(await token).toContain('could not be renewed')
   })
+
+  it('is null for who signed out while it was renewed', async () => {
+    const made = world({ session: storedSession(-7200), network: hangs })
+    await pass(0, made)
+    const token = made.auth.getAccessToken()
+    made.auth.signOut()
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(await token).toBeNull()
+  })
 })

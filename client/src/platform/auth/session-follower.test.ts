@@ -24,7 +24,7 @@ type Refreshed = {
   readonly error: { readonly code: string } | null
 }
 
-function world(stored: StoredSession | null) {
+function world(stored: StoredSession | null, { endsWithBrowser = false } = {}) {
   const here = { stored }
   const store = createSessionStore()
   const events = new EventTarget()
@@ -50,7 +50,10 @@ function world(stored: StoredSession | null) {
       remove: () => (here.stored = null),
       setRemembered: () => undefined,
       isRemembered: () => true,
-      endWithBrowserSession: () => false,
+      endWithBrowserSession: () => {
+        if (endsWithBrowser) here.stored = null
+        return endsWithBrowser
+      },
     },
     ...{ store, loadClient, events, openedAt: NOW, now: () => Date.now(), isOnline: () => true },
     forgetRefreshFailures: () => false,
@@ -63,9 +66,9 @@ function world(stored: StoredSession | null) {
     say: (event: string, about: StoredSession | null) =>
       listeners.forEach((listener) => listener(event, about)),
     /** What another tab has left on the device. */
-    otherTab: (left: StoredSession | null) => {
+    otherTab: (left: StoredSession | null, key: string | null = KEY) => {
       here.stored = left
-      events.dispatchEvent(Object.assign(new Event('storage'), { key: KEY }))
+      events.dispatchEvent(Object.assign(new Event('storage'), { key }))
     },
     comeOnline: () => events.dispatchEvent(new Event('online')),
   }
@@ -73,6 +76,14 @@ function world(stored: StoredSession | null) {
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }))
 afterEach(() => vi.useRealTimers())
+
+it('says of a session that ended with the browser what it ended with', () => {
+  expect(world(session(3600), { endsWithBrowser: true }).store.get()).toEqual({
+    status: 'signed_out',
+    reason: 'browser_closed',
+  })
+  expect(world(null).store.get()).toEqual({ status: 'signed_out', reason: 'none' })
+})
 
 it('loads the auth client when the token nears its end, and not before', async () => {
   const { loadClient } = world(session(3600))
@@ -166,6 +177,14 @@ it('leaves nothing running when it has ended, and hears no other tab', () => {
   expect(vi.getTimerCount()).toBe(0)
   otherTab(session(3600, 'carol'))
   expect(store.get()).toMatchObject({ identity: { userId: 'bob' } })
+})
+
+it('hears of its own key only, and of a storage that another tab emptied', () => {
+  const { store, otherTab } = world(session(3600))
+  otherTab(null, 'theme')
+  expect(store.get().status).toBe('signed_in')
+  otherTab(null, null)
+  expect(store.get()).toEqual({ status: 'signed_out', reason: 'requested' })
 })
 
 it('asks the auth server when the network is back, until it has ended', async () => {

@@ -156,7 +156,7 @@ describe('refreshing in several tabs', () => {
 })
 
 describe('what the auth client gets to see', () => {
-  const through = (response: Response, url = TOKEN_URL) =>
+  const through = (response: Response, url: string | Request = TOKEN_URL) =>
     createSupabaseFetch({
       fetch: () => Promise.resolve(response),
       isOnline: () => true,
@@ -180,13 +180,31 @@ describe('what the auth client gets to see', () => {
     expect(await answer.json()).toEqual({ error: 'Too many attempts' })
   })
 
-  it('routes other than the token’s are left alone', async () => {
-    const answer = await through(
-      Response.json({}, { status: 404 }),
-      'http://localhost:3000/supabase/rest/v1/users',
-    )
-    expect(answer.status).toBe(404)
-  })
+  it.each([
+    [400, 400],
+    [401, 401],
+    [403, 403],
+    [408, 503],
+    [409, 503],
+    [425, 503],
+    [429, 503],
+    [499, 499],
+    [500, 503],
+  ])(
+    'a %i of the auth server itself is seen as %i: only a refusal may end the session',
+    async (status, seen) => {
+      const headers = { 'X-Sb-Origin': 'gotrue' }
+      expect((await through(Response.json({}, { status, headers }))).status).toBe(seen)
+    },
+  )
+
+  it.each(['http://localhost:3000/supabase/rest/v1/users', new Request('http://localhost:3000/supabase')])(
+    'routes other than the token’s are left alone (%s)',
+    async (route) => {
+      const answer = await through(Response.json({}, { status: 404 }), route)
+      expect(answer.status).toBe(404)
+    },
+  )
 
   it('is told after 8 s that no answer came, and waits 25 s at most for the network before a refresh', async () => {
     // The browser's own clock, which no test can set.
