@@ -23,7 +23,6 @@ export default defineConfig<object, HandsOption>({
   testDir: 'e2e/journeys',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/e2e',
-  globalSetup: './e2e/fixtures/data-template.setup.ts',
   // Any worker takes any test, so that none waits at the end for one long file.
   fullyParallel: true,
   workers: 2,
