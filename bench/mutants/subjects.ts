@@ -77,9 +77,13 @@ export const PROTECTING: readonly Subject[] = [
 
 const FOLDERS = ['shared/domain', 'client/src/offline', 'client/src/platform']
 
-/** Tests of another place that claim a rule of the file: the order of rows needs an operation that has one, an upgrade a recorded device. */
+/** Tests of other names that claim a rule of the file: the order of rows needs an operation that has one, an upgrade a recorded device. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'client/src/offline/engine/database.ts': ['client/src/offline/engine/recorded-device.test.ts'],
+  'client/src/offline/operations/referral-delivery.ts': [
+    'client/src/offline/engine/outbox-lease.store.test.ts',
+  ],
+  'shared/domain/records/pending-operations.ts': ['shared/domain/records/records-model.test.ts'],
   'client/src/offline/engine/outbox-lease.store.ts': ['client/src/offline/second-operation.test.ts'],
 }
 

@@ -43,7 +43,10 @@ it.each([
   [-1, 'passed'],
   [30_000, 'less than a minute left'],
   [60_000, '1 minute left'],
+  [3_600_000 - 1, '59 minutes left'],
+  [3_600_000, '1 hour left'],
   [3_600_000 + 120_000, '1 hour 2 minutes left'],
+  [24 * 3_600_000, '1 day left'],
   [48 * 3_600_000, '2 days left'],
   [53 * 3_600_000, '2 days 5 hours left'],
 ])('%d ms before a deadline says "%s"', (left, words) => {

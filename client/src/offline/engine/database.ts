@@ -166,8 +166,8 @@ export function createOfflineDatabase(name: string, deps: DatabaseDeps): Offline
       if (currentClosedReason() !== null || !isLostConnection(error)) throw toOfflineError(error)
     }
     try {
+      // The next call opens it.
       dexie.close({ disableAutoOpen: false })
-      await dexie.open()
       return await work()
     } catch (error) {
       throw toOfflineError(error)

@@ -3,9 +3,11 @@ import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import type { ReferralId } from '../../../../shared/domain/ids.ts'
 import { createDraftStore } from './draft.store.ts'
 import { emptyReferralDraft, REFERRAL_DRAFTS } from '../operations/referral-draft.ts'
 import { REFERRAL_SEND } from '../operations/referral-send.ts'
+import { boundReceipt } from './outbox-reader.ts'
 import { resealOwner } from './reseal.ts'
 import { DEVICE_KEY_ID, type Sealer } from './seal.ts'
 import { createSnapshotStore } from './snapshot.store.ts'
@@ -144,20 +146,46 @@ it('what somebody changed meanwhile, in this window or another, is left as they 
   expect(left).toEqual({ summary: null, bodies: 0 })
 })
 
-it('a receipt that came while the key was locked goes under its owner’s key', async () => {
-  const profile = newProfile()
+/** A referral whose receipt came while its owner's key was locked. */
+async function sentWhileLocked(profile: Profile): Promise<ReferralId> {
   const first = openWindow(profile)
   const id = await queue(first, ALICE)
   const claim = await first.leases.claimNext(ALICE, 0)
   profile.server.answers = false
   await openWindow(profile).leases.record(claim!, acknowledge(claim!))
   profile.server.answers = true
+  return id
+}
+
+it('a receipt that came while the key was locked goes under its owner’s key', async () => {
+  const profile = newProfile()
+  const id = await sentWhileLocked(profile)
   const { database, sealer, outbox } = openWindow(profile)
   const keyOfReceipt = () => database.run(async (tables) => (await tables.outbox.get(id))?.receipt?.keyId)
   expect(await keyOfReceipt()).toBe(DEVICE_KEY_ID)
   expect(await resealOwner(database, sealer, ALICE)).toBe(1)
   expect(await keyOfReceipt()).not.toBe(DEVICE_KEY_ID)
   expect(await outbox.list(ALICE)).toMatchObject([{ id, receipt: { messageId: '<m@mail.test>' } }])
+})
+
+it.each([
+  ['sealed by the device', (): object => ({})],
+  ['of a release before seals', (): object => ({ receipt: null, messageId: '<m@mail.test>' })],
+])('a receipt (%s) that was replaced meanwhile stays as it is now', async (_what, former) => {
+  const profile = newProfile()
+  const id = await sentWhileLocked(profile)
+  const { database, sealer } = openWindow(profile)
+  await database.run(({ outbox }) => outbox.update(id, former()))
+  const replaced = await sealer.seal('newer', boundReceipt(id, ALICE), ALICE)
+  const overtaken: Sealer = {
+    ...sealer,
+    seal: async (text, boundTo, owner) => {
+      await database.run(({ outbox }) => outbox.update(id, { receipt: replaced }))
+      return sealer.seal(text, boundTo, owner)
+    },
+  }
+  expect(await resealOwner(database, overtaken, ALICE)).toBe(0)
+  expect((await database.run(({ outbox }) => outbox.get(id)))?.receipt?.iv).toEqual(replaced.iv)
 })
 
 it('a row whose key is locked is not claimed, is not called unreadable, and goes once it is open', async () => {
@@ -174,6 +202,7 @@ it('a row whose key is locked is not claimed, is not called unreadable, and goes
   })
   profile.server.answers = false
   const locked = openWindow(profile)
+  expect(await resealOwner(locked.database, locked.sealer, ALICE)).toBe(0)
   expect(await locked.leases.claimNext(ALICE, 0)).toBeNull()
   expect(await locked.leases.nextDue(ALICE)).toBeNull()
   expect((await locked.outbox.list(ALICE)).map(({ state, summary }) => [state, summary])).toEqual([

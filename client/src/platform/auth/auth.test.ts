@@ -1,17 +1,52 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  type AuthError,
+  type SupabaseClient,
+} from '@supabase/supabase-js'
 import { expect, it, vi } from 'vitest'
-import { createAuth } from './auth.ts'
+import { type Auth, createAuth } from './auth.ts'
+
+/** Around a part of the auth client: nothing else of it, and of what surrounds it, is used here. */
+function authWith(part: object): Auth {
+  const client = { auth: part } as unknown as SupabaseClient
+  const follower = { connect: () => Promise.resolve(client) }
+  return createAuth({ follower } as unknown as Parameters<typeof createAuth>[0])
+}
 
 it('a new password takes the current one along where it was asked for, and nothing in its place otherwise', async () => {
   const updateUser = vi.fn(() => Promise.resolve({ data: {}, error: null }))
-  // Nothing else of the client and of what surrounds it is used here.
-  const client = { auth: { updateUser } } as unknown as SupabaseClient
-  const follower = { connect: () => Promise.resolve(client) }
-  const auth = createAuth({ follower } as unknown as Parameters<typeof createAuth>[0])
+  const auth = authWith({ updateUser })
   expect(await auth.changePassword('Demo-Pass-2')).toEqual({ ok: true, value: undefined })
   expect(await auth.changePassword('Demo-Pass-2', 'Demo-Pass-1')).toMatchObject({ ok: true })
   expect(updateUser.mock.calls).toEqual([
     [{ password: 'Demo-Pass-2' }],
     [{ password: 'Demo-Pass-2', current_password: 'Demo-Pass-1' }],
   ])
+})
+
+it.each<[string, AuthError | TypeError, { message: string; code: string | null; unreachable: boolean }]>([
+  [
+    'a refusal, in the server’s words',
+    new AuthApiError('Weak password', 422, 'weak_password'),
+    { message: 'Weak password', code: 'weak_password', unreachable: false },
+  ],
+  [
+    'a service that is down, in its words',
+    new AuthRetryableFetchError('Too many attempts', 503),
+    { message: 'Too many attempts', code: null, unreachable: true },
+  ],
+  [
+    'a network failure, in ours',
+    new AuthRetryableFetchError('Failed to fetch', 0),
+    {
+      message: 'The sign-in service could not be reached. Check your connection and try again.',
+      code: null,
+      unreachable: true,
+    },
+  ],
+])('a sign-up tells of %s', async (_what, error, failure) => {
+  const auth = authWith({ signUp: () => Promise.resolve({ data: { user: null, session: null }, error }) })
+  const details = { email: 'ada@example.test', password: 'Demo-Pass-1' }
+  expect(await auth.signUp(details)).toEqual({ ok: false, failure })
 })

@@ -113,10 +113,8 @@ export function createProfileStore({ session, verify, storage, onLeave }: Profil
 }
 
 function cachedFor(storage: Storage, userId: string): VerifyProfileResponse | null {
-  const text = storage.getItem(CACHE_KEY)
-  if (text === null) return null
   try {
-    const cache = cacheSchema.safeParse(JSON.parse(text))
+    const cache = cacheSchema.safeParse(JSON.parse(storage.getItem(CACHE_KEY) ?? 'null'))
     return cache.success && cache.data.userId === userId ? cache.data.profile : null
   } catch {
     return null

@@ -24,7 +24,7 @@ type Refreshed = {
   readonly error: { readonly code: string } | null
 }
 
-function world(stored: StoredSession | null, { endsWithBrowser = false } = {}) {
+function world(stored: StoredSession | null, { endsWithBrowser = false, forgetsFailures = false } = {}) {
   const here = { stored }
   const store = createSessionStore()
   const events = new EventTarget()
@@ -56,7 +56,7 @@ function world(stored: StoredSession | null, { endsWithBrowser = false } = {}) {
       },
     },
     ...{ store, loadClient, events, openedAt: NOW, now: () => Date.now(), isOnline: () => true },
-    forgetRefreshFailures: () => false,
+    forgetRefreshFailures: () => forgetsFailures,
     logger: { warn: vi.fn(), error: vi.fn() },
   })
   const stop = follower.start()
@@ -198,6 +198,25 @@ it('asks the auth server when the network is back, until it has ended', async ()
   expect(getSession).toHaveBeenCalledTimes(asked + 1)
   stop()
   comeOnline()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(getSession).toHaveBeenCalledTimes(asked + 1)
+})
+
+it('asks the auth server after its client forgot a failed renewal, if the session still waits for one', async () => {
+  const { follower, store, say, comeOnline, getSession } = world(session(-7200), { forgetsFailures: true })
+  await follower.connect()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(store.get().status).toBe('offline_known')
+  const asked = getSession.mock.calls.length
+  comeOnline()
+  await vi.advanceTimersByTimeAsync(0)
+  // The client itself tells when it has forgotten.
+  expect(getSession).toHaveBeenCalledTimes(asked)
+  say('TOKEN_REFRESHED', null)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(getSession).toHaveBeenCalledTimes(asked + 1)
+  say('TOKEN_REFRESHED', session(3600))
+  say('TOKEN_REFRESHED', null)
   await vi.advanceTimersByTimeAsync(0)
   expect(getSession).toHaveBeenCalledTimes(asked + 1)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { StoredSession } from './identity.ts'
 import { createRefreshTurns, type RefreshTurns } from './refresh-turns.ts'
-import { createSupabaseFetch } from './supabase-fetch.ts'
+import { createOnlineWait, createSupabaseFetch } from './supabase-fetch.ts'
 
 const TOKEN_URL = 'http://localhost:3000/supabase/auth/v1/token?grant_type=refresh_token'
 
@@ -140,6 +140,24 @@ describe('refreshing in several tabs', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
+  it('[RT-12] takes a token for spent only when the auth server renewed it', async () => {
+    const turns = turnsIn(browserLocks())
+    const answers = [Response.json({}, { status: 503 }), Response.json(session('two'))]
+    const refresh = createSupabaseFetch({
+      fetch: () => Promise.resolve(answers.shift()!),
+      isOnline: () => true,
+      untilOnline: () => Promise.resolve(),
+      readSession: () => null,
+      readStoredText: () => null,
+      turns,
+    })
+    const ask = () => refresh(TOKEN_URL, { method: 'POST', body: JSON.stringify({ refresh_token: 'one' }) })
+    expect((await ask()).status).toBe(503)
+    expect(await turns.isSpent('one')).toBe(false)
+    expect((await ask()).status).toBe(200)
+    expect(await turns.isSpent('one')).toBe(true)
+  })
+
   it('lets a link’s token through, which was never this device’s', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({})))
     const refresh = createSupabaseFetch({
@@ -241,5 +259,26 @@ describe('what the auth client gets to see', () => {
     })
     await expect(offline(TOKEN_URL)).rejects.toThrow(TypeError)
     expect(fetch).not.toHaveBeenCalled()
+  })
+})
+
+describe('waiting for the network', () => {
+  it.each([
+    ['when the network is back', 0],
+    ['after its patience', 25_000],
+  ])('ends %s, and leaves nothing behind', async (_when, passed) => {
+    vi.useFakeTimers()
+    const events = new EventTarget()
+    const removed = vi.spyOn(events, 'removeEventListener')
+    const over = vi.fn<() => void>()
+    void createOnlineWait(events)(25_000).then(over)
+    await vi.advanceTimersByTimeAsync(24_999)
+    expect(over).not.toHaveBeenCalled()
+    if (passed === 0) events.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(passed === 0 ? 0 : 1)
+    expect(over).toHaveBeenCalledOnce()
+    expect(removed).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
   })
 })

@@ -28,7 +28,7 @@ export function createSupabaseFetch(deps: SupabaseFetchDeps): typeof globalThis.
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input))
     const isTokenRoute = url.pathname.endsWith('/auth/v1/token')
-    const refreshToken = isTokenRoute ? refreshTokenOf(url, init?.body) : null
+    const refreshToken = isTokenRoute ? refreshTokenOf(init?.body) : null
     if (refreshToken === null) return call(deps, input, init, isTokenRoute)
     return refresh(deps, refreshToken, () => call(deps, input, init, true))
   }
@@ -125,9 +125,9 @@ function isVerdict(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 425 && status !== 429
 }
 
-function refreshTokenOf(url: URL, body: BodyInit | null | undefined): string | null {
-  if (url.searchParams.get('grant_type') !== 'refresh_token' || typeof body !== 'string') return null
-  const token = /"refresh_token"\s*:\s*"([^"]+)"/.exec(body)
+/** Only a refresh has one in its body; other grants have a password, a code or a link's token. */
+function refreshTokenOf(body: BodyInit | null | undefined): string | null {
+  const token = typeof body === 'string' ? /"refresh_token"\s*:\s*"([^"]+)"/.exec(body) : null
   return token?.[1] ?? null
 }
 
