@@ -3,16 +3,15 @@
  * back.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
+import { LINE, slowDownPage, slowDownWorker } from '../slow-line.ts'
 import { SENDER, type FaultRecord, type QueuedReferral } from './books.ts'
 import { openBrowserDevice, untilSettledOnScreen, type Chromium } from './browser-device.ts'
 import { address, type FaultPlan } from './server-faults.ts'
 import type { Stack } from './stack.ts'
 
 const ROWS = 500
-/** Milliseconds, and bytes per second. */
-const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const DRAIN_LIMIT = 15 * 60_000
 const READ_LIMIT = 60_000
 /** The minimum of different numbers in the status pill for visible progress. */
@@ -65,30 +64,6 @@ function assertSlow(who: string, took: readonly number[]): void {
   const median = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? Infinity
   console.log(`  ${who}: ${took.length} answers, half of them within ${Math.round(median)} ms`)
   if (median < LINE.latency) throw new Error(`The line was not slow for the ${who}.`)
-}
-
-async function slowDownPage(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', LINE)
-}
-
-/** The worker also sends, and Chromium throttles its network separately. */
-async function slowDownWorker(browser: Browser, origin: string): Promise<void> {
-  const root = await browser.newBrowserCDPSession()
-  const { targetInfos } = await root.send('Target.getTargets')
-  const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.startsWith(origin))
-  if (!worker) throw new Error('There is no service worker.')
-  const { sessionId } = await root.send('Target.attachToTarget', {
-    targetId: worker.targetId,
-    flatten: false,
-  })
-  const commands = [
-    { id: 1, method: 'Network.enable' },
-    { id: 2, method: 'Network.emulateNetworkConditions', params: LINE },
-  ]
-  for (const command of commands)
-    await root.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(command) })
 }
 
 function attemptsOf(device: Awaited<ReturnType<typeof openBrowserDevice>>) {

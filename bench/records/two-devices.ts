@@ -1,0 +1,48 @@
+/** One attorney at two devices, each at an API process of its own; both processes share one PostgreSQL. */
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { startTwoCopies } from '../../e2e/fixtures/two-copies.ts'
+import type { DemoAccount } from '../../shared/domain/demo-accounts.ts'
+import { CALLS, openDevice } from './office-device.ts'
+
+/** Milliseconds from a key on one device to the frame in which the other one shows it. */
+export async function editsSeen(
+  { browser, pageCode }: { readonly browser: Browser; readonly pageCode: string },
+  account: DemoAccount,
+  edits: number,
+): Promise<readonly number[]> {
+  const copies = await startTwoCopies()
+  try {
+    const open = async (origin: string): Promise<Page> =>
+      (await openDevice({ browser, origin, pageCode }, account)).page
+    const writer = await open(copies.first.origin)
+    const reader = await open(copies.second.origin)
+    await writer.goto(`${CALLS}/new`)
+    const caller = `Caller ${randomUUID().slice(0, 8)}`
+    await writer.getByLabel('Caller', { exact: true }).fill(caller)
+    await reader.getByRole('link', { name: caller }).click()
+    await reader.getByLabel('Summary').waitFor()
+    const taken: number[] = []
+    for (let edit = 1; edit <= edits; edit += 1) taken.push(await seen(writer, reader, `Edit ${edit}`))
+    return taken
+  } finally {
+    await copies.close()
+  }
+}
+
+async function seen(writer: Page, reader: Page, words: string): Promise<number> {
+  const shown = reader.waitForFunction((wanted) => {
+    const field = document.querySelector<HTMLTextAreaElement>('main textarea')
+    return field?.value === wanted ? Date.now() : false
+  }, words)
+  const field = writer.getByLabel('Summary')
+  const typed = field.evaluate(
+    (element) =>
+      new Promise<number>((resolve) =>
+        element.addEventListener('input', () => resolve(Date.now()), { once: true }),
+      ),
+  )
+  await field.fill(words)
+  // Both browsers are on one machine, so their clocks are one.
+  return Number(await (await shown).jsonValue()) - (await typed)
+}
