@@ -31,6 +31,7 @@ function routeFor(method: RouteMethod, path: ServerPath): RoutePolicy {
     responseHeaders: ['retry-after'],
     body: method === 'GET' || method === 'DELETE' ? 'none' : 'json',
     gives: 'json',
+    compressed: false,
     maxBody: KB,
     maxAnswer: 2048 * KB,
     timeout: 15_000,

@@ -8,8 +8,8 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { withOperatorFacts, type OperatorFacts } from '../../shared/domain/operator-facts.ts'
+import type { Encoding } from './best-encoding.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
 export type ClientFile = {
   readonly contentType: string
   readonly etag: string

@@ -30,6 +30,8 @@ export type RoutePolicy = {
   readonly body: 'none' | 'json' | 'optional-json'
   /** Type of a successful response; error responses are always JSON. */
   readonly gives: 'json' | 'pdf'
+  /** Only for large answers with a person's own data alone: see compressed-answer.ts. */
+  readonly compressed: boolean
   /** Bytes. */
   readonly maxBody: number
   /** Bytes; a larger response becomes a 502. */

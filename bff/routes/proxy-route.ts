@@ -22,6 +22,7 @@ import {
   intoCookie,
   withoutCookie,
 } from './device-grant.ts'
+import { compressedAnswer } from './compressed-answer.ts'
 import { knownFieldsOnly } from './credential-body.ts'
 import { commonPasswordRefusal } from './new-password.ts'
 import { beginGuess } from './password-try.ts'
@@ -57,7 +58,10 @@ export function proxyRoute(policy: RoutePolicy, deps: ProxyDeps): (c: BffContext
     const answer =
       commonPasswordRefusal(policy, request.body) ?? (await askCountingGuesses(c, policy, deps, request))
     const relayed = policy.grant === 'none' ? answer : await keepGrant(c, policy, deps, request, answer)
-    return deps.answers.json(c.get('requestId'), relayed.status, relayed.body, relayed.headers)
+    if (!policy.compressed)
+      return deps.answers.json(c.get('requestId'), relayed.status, relayed.body, relayed.headers)
+    const { body, headers } = await compressedAnswer(relayed.body, requestHeader(c, 'accept-encoding') ?? '')
+    return deps.answers.json(c.get('requestId'), relayed.status, body, { ...relayed.headers, ...headers })
   }
 }
 

@@ -128,7 +128,7 @@ export const ROUTES: readonly RoutePolicy[] = [
 
   carry(pushRecordsEndpoint, FROM_DEVICE),
   // A page ends at 1.5 MiB, or after one record of maximum size with its conflicts.
-  carry(pullRecordsEndpoint, { maxAnswer: 8192 * KB, timeout: 20_000 }),
+  carry(pullRecordsEndpoint, { maxAnswer: 8192 * KB, timeout: 20_000, compressed: true }),
   carry(recordHistoryEndpoint, { maxAnswer: 4096 * KB }),
 
   // A thousand rows with texts of maximum length.

@@ -13,7 +13,8 @@ import {
   isFindable,
   marketingPathOf,
 } from '../../shared/domain/marketing-pages.ts'
-import type { ClientFile, ClientFiles, Encoding } from './client-files.ts'
+import { bestEncoding } from './best-encoding.ts'
+import type { ClientFile, ClientFiles } from './client-files.ts'
 import type { EarlierAssets } from './earlier-assets.ts'
 
 const SHELL = '/index.html'
@@ -94,7 +95,7 @@ function answerWith(
   file: ClientFile,
   more: AnswerHeaders = {},
 ): Response {
-  const encoding = bestEncoding(file, requestHeader(c, 'accept-encoding') ?? '')
+  const encoding = bestEncoding(requestHeader(c, 'accept-encoding') ?? '', (kind) => file.bodies.has(kind))
   const etag = `"${file.etag}-${encoding}"`
   const headers = {
     'Cache-Control': path.startsWith('/assets/') ? IMMUTABLE : REVALIDATED,
@@ -112,13 +113,6 @@ function answerWith(
     'Content-Length': String(body?.length ?? 0),
     ...(encoding === 'identity' ? undefined : { 'Content-Encoding': encoding }),
   })
-}
-
-function bestEncoding(file: ClientFile, accepted: string): Encoding {
-  const refused = /\b(br|gzip)\s*;\s*q=0(?:\.0*)?(?:,|$)/g
-  const without = accepted.replaceAll(refused, '')
-  if (file.bodies.has('br') && /\bbr\b/.test(without)) return 'br'
-  return file.bodies.has('gzip') && /\bgzip\b/.test(without) ? 'gzip' : 'identity'
 }
 
 /** Weak comparison, because an intermediate cache may have weakened the tag. */
