@@ -38,7 +38,7 @@ export class RecordCallError extends Error {
 export type RecordCalls = {
   readonly pull: (
     owner: UserId,
-    query: { readonly after: number; readonly full: boolean },
+    query: { readonly after: number; readonly full: boolean; readonly limit: number },
   ) => Promise<PullRecordsResponse>
   readonly history: (ref: RecordRef, next: string | null) => Promise<RecordHistoryResponse>
 }
@@ -69,8 +69,11 @@ export function createRecordCalls(deps: RecordCallsDeps): RecordCalls {
   }
 
   return {
-    pull: (owner, { after, full }) => {
-      const query = new URLSearchParams({ after: String(after), ...(full ? { full: 'true' } : {}) })
+    pull: (owner, { after, full, limit }) => {
+      const query = new URLSearchParams({
+        ...{ after: String(after), limit: String(limit) },
+        ...(full ? { full: 'true' } : {}),
+      })
       return get(`${pullRecordsEndpoint.path}?${query.toString()}`, pullRecordsResponseSchema, owner)
     },
     history: (ref, next) => {

@@ -16,6 +16,7 @@ import {
 import type { RecordKinds } from '../../../../shared/domain/records/registry.ts'
 import type { OfflineDatabase } from '../engine/database.ts'
 import type { StoredRecordHead } from '../engine/stored-rows.ts'
+import { FIRST_PAGE, nextPageSize } from './page-size.ts'
 import { RecordCallError, type RecordCalls } from './record-calls.ts'
 import type { RecordChanger, RecordWrite } from './record-changes.ts'
 import type { OpenRecord, RecordContent } from './record-rows.ts'
@@ -38,18 +39,22 @@ const SWEEP = 200
 export type Pull = (owner: UserId, mayGoOn: () => boolean) => Promise<void>
 
 export function createPull(deps: PullDeps): Pull {
-  const { changer, calls } = deps
+  const { changer, calls, now } = deps
 
   return async function pull(owner, mayGoOn) {
+    let limit = FIRST_PAGE
     while (mayGoOn()) {
       const head = await changer.head(owner)
+      const full = head.full !== null || head.pulledAt === null
+      const askedAt = now()
       const page = await calls
-        .pull(owner, { after: head.cursor, full: head.full !== null || head.pulledAt === null })
+        .pull(owner, { after: head.cursor, full, limit })
         .catch((error: unknown) => reasonToBeginAgain(error))
       if (page === 'too_old' || page === 'epoch') {
         await beginAgain(deps, owner, page)
         continue
       }
+      limit = nextPageSize(page.rows.length, now() - askedAt)
       if (!mayGoOn()) return
       if (head.epoch !== null && page.epoch !== head.epoch && head.full !== 'epoch') {
         await beginAgain(deps, owner, 'epoch')
