@@ -14,7 +14,7 @@ import {
   openOp,
   openRecord,
   recordKey,
-  rowsOf,
+  rowsOfAll,
   sealOp,
   sealRecord,
   type OpenRecord,
@@ -77,9 +77,7 @@ export function createRecordChanger(deps: ChangerDeps): RecordChanger {
       const keys = refs.map((ref) => recordKey(owner, ref))
       for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
         const head = await headOf(owner)
-        const before = await database.run((tables) =>
-          Promise.all(keys.map((key) => rowsOf(tables, owner, key))),
-        )
+        const before = await database.run((tables) => rowsOfAll(tables, owner, keys))
         const opened = await Promise.all(
           refs.map((ref, index) =>
             openRows(sealer, { ref, key: keys[index] ?? '' }, before[index] ?? NO_ROWS),
@@ -96,8 +94,8 @@ export function createRecordChanger(deps: ChangerDeps): RecordChanger {
         const written = await database.write(TABLES, async (tables) => {
           const nowHead = (await tables.recordHeads.get(owner)) ?? noHead(owner)
           if (!isSameHead(nowHead, head)) return false
-          for (const [index, key] of keys.entries())
-            if (!isSameRows(await rowsOf(tables, owner, key), before[index] ?? NO_ROWS)) return false
+          const present = await rowsOfAll(tables, owner, keys)
+          if (!present.every((rows, index) => isSameRows(rows, before[index] ?? NO_ROWS))) return false
           await storeAll(
             tables,
             sealed.filter((write) => write !== null),
