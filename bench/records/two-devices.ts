@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { startTwoCopies } from '../../e2e/fixtures/two-copies.ts'
 import type { DemoAccount } from '../../shared/domain/demo-accounts.ts'
-import { CALLS, openDevice } from './office-device.ts'
+import { CALLS, openDevice, type OfficeDevice } from './office-device.ts'
 
 /** Milliseconds from a key on one device to the frame in which the other one shows it. */
 export async function editsSeen(
@@ -12,9 +12,13 @@ export async function editsSeen(
   edits: number,
 ): Promise<readonly number[]> {
   const copies = await startTwoCopies()
+  const devices: OfficeDevice[] = []
+  const open = async (origin: string): Promise<Page> => {
+    const device = await openDevice({ browser, origin, pageCode }, account)
+    devices.push(device)
+    return device.page
+  }
   try {
-    const open = async (origin: string): Promise<Page> =>
-      (await openDevice({ browser, origin, pageCode }, account)).page
     const writer = await open(copies.first.origin)
     const reader = await open(copies.second.origin)
     await writer.goto(`${CALLS}/new`)
@@ -26,6 +30,8 @@ export async function editsSeen(
     for (let edit = 1; edit <= edits; edit += 1) taken.push(await seen(writer, reader, `Edit ${edit}`))
     return taken
   } finally {
+    // A process does not end while a window listens to its live events.
+    await Promise.all(devices.map(({ context }) => context.close()))
     await copies.close()
   }
 }
