@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createLiveView } from './live-view.ts'
 
-function scene(cost = 0) {
+function scene(cost = 0, readFirst?: () => Promise<number>) {
   let change: (() => void) | null = null
   let value = 0
   let clock = 0
@@ -12,6 +12,7 @@ function scene(cost = 0) {
   })
   const view = createLiveView({
     read,
+    ...(readFirst && { readFirst }),
     onChange: (listener) => {
       change = listener
       return () => (change = null)
@@ -101,4 +102,15 @@ it('reads after the drawing that asks for it, and not at all when nobody looks a
   stop()
   it.passTime()
   expect(it.read).not.toHaveBeenCalled()
+})
+
+it('shows a quicker value before the first whole one, and never after it', async () => {
+  const seen: unknown[] = []
+  const it = scene(0, () => Promise.resolve(-7))
+  it.look(() => seen.push(it.view.getSnapshot()))
+  await it.shows({ status: 'ready', value: 0 })
+  it.passTime()
+  it.set(1)
+  await it.shows({ status: 'ready', value: 1 })
+  expect(seen).toEqual([-7, 0, 1].map((value) => ({ status: 'ready', value })))
 })

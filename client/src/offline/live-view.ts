@@ -13,6 +13,8 @@ export type LiveView<Value> = {
 
 type LiveViewDeps<Value> = {
   readonly read: () => Promise<Value>
+  /** A quicker value to begin with, such as the first rows of a long list. */
+  readonly readFirst?: () => Promise<Value>
   /** Calls the listener after every change; returns an unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void
   readonly setTimer: (work: () => void, milliseconds: number) => () => void
@@ -41,14 +43,15 @@ export function createLiveView<Value>(deps: LiveViewDeps<Value>): LiveView<Value
     busy = true
     stale = false
     const started = deps.now()
-    const next = await deps.read().then(
-      (value): LiveValue<Value> => ({ status: 'ready', value }),
-      (error: unknown): LiveValue<Value> => ({ status: 'failed', error }),
-    )
-    current = next
-    listeners.forEach((listener) => listener())
+    if (current.status === 'loading' && deps.readFirst) show(await settled(deps.readFirst()))
+    show(await settled(deps.read()))
     // In a separate task, so that the cost includes the listeners' rendering.
     deps.setTimer(() => rest(deps.now() - started), 0)
+  }
+
+  function show(next: LiveValue<Value>): void {
+    current = next
+    listeners.forEach((listener) => listener())
   }
 
   /** Batches the changes that arrive during the pause; the first change after it refreshes immediately. */
@@ -79,4 +82,11 @@ export function createLiveView<Value>(deps: LiveViewDeps<Value>): LiveView<Value
       }
     },
   }
+}
+
+function settled<Value>(reading: Promise<Value>): Promise<LiveValue<Value>> {
+  return reading.then(
+    (value): LiveValue<Value> => ({ status: 'ready', value }),
+    (error: unknown): LiveValue<Value> => ({ status: 'failed', error }),
+  )
 }

@@ -23,6 +23,7 @@ export function CallListPage(): ReactNode {
   const tab = query.get('tab') === 'all' ? 'all' : 'open'
   const calls = useRecordList(CALL_KIND.kind)
   const open = calls.status === 'ready' ? calls.value.records.filter(({ body }) => isOpenCall(body)) : []
+  const isWhole = calls.status === 'ready' && calls.value.isWhole
   return (
     <>
       <PageHeading
@@ -39,7 +40,7 @@ export function CallListPage(): ReactNode {
         panelId={PANEL}
         selected={tab}
         tabs={[
-          { id: 'open', label: 'Open', to: CALL_CENTER, count: open.length },
+          { id: 'open', label: 'Open', to: CALL_CENTER, ...(isWhole && { count: open.length }) },
           { id: 'all', label: 'All', to: `${CALL_CENTER}?tab=all` },
         ]}
       />
@@ -68,7 +69,8 @@ function Calls({
   readonly calls: readonly RecordView[]
   readonly list: RecordList
 }): ReactNode {
-  if (calls.length > 0) return <CallList calls={calls} />
+  if (calls.length > 0) return <CallList calls={calls} isWhole={list.isWhole} />
+  if (!list.isWhole) return <Skeleton label="Loading calls…" />
   if (list.locked > 0) return null
   if (list.records.length > 0)
     return (

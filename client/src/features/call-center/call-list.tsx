@@ -16,8 +16,14 @@ const ROW_HEIGHT = 72
 const OVERSCAN = 8
 const MINUTE = 60_000
 
+type CallListProps = {
+  readonly calls: readonly RecordView[]
+  /** False: more are being read. */
+  readonly isWhole: boolean
+}
+
 /** Draws the visible rows only: a list holds thousands. */
-export function CallList({ calls }: { readonly calls: readonly RecordView[] }): ReactNode {
+export function CallList({ calls, isWhole }: CallListProps): ReactNode {
   const list = useRef<HTMLUListElement>(null)
   const now = useNow(MINUTE)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -41,7 +47,7 @@ export function CallList({ calls }: { readonly calls: readonly RecordView[] }): 
             key={key}
             ref={rows.measureElement}
             data-index={index}
-            aria-setsize={calls.length}
+            aria-setsize={isWhole ? calls.length : -1}
             aria-posinset={index + 1}
             className={styles['row']}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}

@@ -14,16 +14,20 @@ export function useRecordStore(): RecordStore {
   return useOffline().core.records.store
 }
 
-const NO_RECORDS: RecordList = { records: [], locked: 0, unreadable: 0 }
+const NO_RECORDS: RecordList = { records: [], locked: 0, unreadable: 0, isWhole: true }
+/** A screen and what is next to it. */
+const FIRST_ROWS = 50
 
+/** The newest first, then the whole list. */
 export function useRecordList(kind: string): LiveValue<RecordList> {
   const { owner } = useOffline()
   const store = useRecordStore()
-  const read = useMemo(
-    () => async () => (owner === null ? NO_RECORDS : store.list(owner, kind)),
-    [kind, owner, store],
-  )
-  return useLive(read)
+  const [read, readFirst] = useMemo(() => {
+    const list = (newest?: number) => async () =>
+      owner === null ? NO_RECORDS : store.list(owner, kind, newest)
+    return [list(), list(FIRST_ROWS)]
+  }, [kind, owner, store])
+  return useLive(read, readFirst)
 }
 
 /** null: there is none, or it is deleted. */
@@ -55,17 +59,18 @@ export function useRecordCounts(): LiveValue<readonly RecordCounts[]> {
   return useLive(read)
 }
 
-function useLive<Value>(read: () => Promise<Value>): LiveValue<Value> {
+function useLive<Value>(read: () => Promise<Value>, readFirst?: () => Promise<Value>): LiveValue<Value> {
   const { core } = useOffline()
   const view = useMemo(
     () =>
       createLiveView({
         read,
+        ...(readFirst && { readFirst }),
         onChange: core.records.store.onChange,
         setTimer: core.setTimer,
         now: core.draftDeps.now,
       }),
-    [core, read],
+    [core, read, readFirst],
   )
   return useSyncExternalStore(view.subscribe, view.getSnapshot)
 }

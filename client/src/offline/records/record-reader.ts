@@ -4,7 +4,7 @@ import { undecided, viewOf } from '../../../../shared/domain/records/pending-ope
 import { migratedBody } from '../../../../shared/domain/records/record-kind.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import type { RecordKinds } from '../../../../shared/domain/records/registry.ts'
-import { KIND_INDEX, type OfflineDatabase } from '../engine/database.ts'
+import { KIND_INDEX, type OfflineDatabase, type OfflineTables } from '../engine/database.ts'
 import { LOCKED, unlessLocked, type Sealer } from '../engine/seal.ts'
 import type { StoredRecord, StoredRecordOp } from '../engine/stored-rows.ts'
 import { openOp, openRecord, recordKey, rowsOf, type OpenRecord, type RecordContent } from './record-rows.ts'
@@ -97,6 +97,27 @@ export function createRecordReader(deps: ReaderDeps): RecordReader {
       return { stored, ops }
     })
 
+  const rowsOfKind = (owner: UserId, kind: string): Promise<OwnRows> =>
+    database.run(async (tables) => {
+      const [stored, ops] = await Promise.all([
+        ofKind(tables, owner, kind).toArray(),
+        opsOfKind(tables, owner, kind),
+      ])
+      return { stored, ops }
+    })
+
+  const newestOfKind = (owner: UserId, kind: string, newest: number): Promise<OwnRows> =>
+    database.run(async (tables) => {
+      const [stored, ops] = await Promise.all([
+        ofKind(tables, owner, kind).reverse().limit(newest).toArray(),
+        opsOfKind(tables, owner, kind),
+      ])
+      const known = new Set(stored.map(({ key }) => key))
+      const others = new Set(ops.map((op) => op.recordKey).filter((key) => !known.has(key)))
+      const changed = await tables.records.bulkGet([...others])
+      return { stored: [...stored, ...changed.filter((record) => record !== undefined)], ops }
+    })
+
   return {
     forget,
 
@@ -107,13 +128,8 @@ export function createRecordReader(deps: ReaderDeps): RecordReader {
       return opened === null ? null : viewIn(kinds, opened)
     },
 
-    async list(owner, kind) {
-      const rows = await database.run(async ({ records, recordOps }) => {
-        const ofKind = records.where(KIND_INDEX).between([owner, kind, -Infinity], [owner, kind, Infinity])
-        const own = recordOps.where({ ownerUserId: owner }).filter((op) => op.kind === kind)
-        const [stored, ops] = await Promise.all([ofKind.toArray(), own.toArray()])
-        return { stored, ops }
-      })
+    async list(owner, kind, newest) {
+      const rows = await (newest === undefined ? rowsOfKind(owner, kind) : newestOfKind(owner, kind, newest))
       const opened = await openAll(rows)
       const records = opened.flatMap((record) => {
         const view = record === null || record === LOCKED ? null : viewIn(kinds, record)
@@ -123,6 +139,7 @@ export function createRecordReader(deps: ReaderDeps): RecordReader {
         records: records.toSorted(newestFirst),
         locked: opened.filter((record) => record === LOCKED).length,
         unreadable: opened.filter((record) => record === null).length,
+        isWhole: newest === undefined || rows.stored.length < newest,
       }
     },
 
@@ -143,6 +160,17 @@ export function createRecordReader(deps: ReaderDeps): RecordReader {
       })
     },
   }
+}
+
+function ofKind({ records }: OfflineTables, owner: UserId, kind: string) {
+  return records.where(KIND_INDEX).between([owner, kind, -Infinity], [owner, kind, Infinity])
+}
+
+function opsOfKind({ recordOps }: OfflineTables, owner: UserId, kind: string) {
+  return recordOps
+    .where({ ownerUserId: owner })
+    .filter((op) => op.kind === kind)
+    .toArray()
 }
 
 function newestFirst(one: RecordView, other: RecordView): number {

@@ -26,6 +26,8 @@ export type RecordList = {
   readonly records: readonly RecordView[]
   readonly locked: number
   readonly unreadable: number
+  /** False: only the newest were asked for, and there may be more. */
+  readonly isWhole: boolean
 }
 
 /** A question to the person. `body`: what this device shows of the record now. */
@@ -70,8 +72,8 @@ export type RecordStore = {
   readonly remove: (owner: UserId, ref: RecordRef) => Promise<void>
   /** null: there is none, or it is deleted. Throws OfflineError locked. */
   readonly read: (owner: UserId, ref: RecordRef) => Promise<RecordView | null>
-  /** Newest first, by the kind's order. */
-  readonly list: (owner: UserId, kind: string) => Promise<RecordList>
+  /** Newest first, by the kind's order. `newest`: so many records at least, if there are; those with unsent changes are always among them. */
+  readonly list: (owner: UserId, kind: string, newest?: number) => Promise<RecordList>
   readonly choices: (owner: UserId) => Promise<readonly RecordChoice[]>
   readonly decide: (owner: UserId, choice: RecordChoice, decision: Decision) => Promise<void>
   readonly counts: (owner: UserId) => Promise<readonly RecordCounts[]>
