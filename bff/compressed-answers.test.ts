@@ -38,6 +38,24 @@ it.each([
   expect(await response.json()).toEqual(PAGE)
 })
 
+it('the answer to a push comes compressed too, and whole', async () => {
+  const results = {
+    epoch: 1,
+    results: PAGE.rows.map(({ seq }) => ({ opId: `op-${seq}`, result: { kind: 'applied', seq } })),
+  }
+  bff.api.respond = json(200, results)
+  const response = await fetch(`${bff.url}/api/records/push`, {
+    method: 'POST',
+    headers: {
+      ...{ 'x-app-csrf': '1', authorization: `Bearer ${await bff.token()}`, 'accept-encoding': 'br' },
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(await response.json()).toEqual(results)
+})
+
 it('a refusal of a page stays readable', async () => {
   bff.api.respond = json(410, { error: 'Everything must be read again.', code: 'cursor_too_old' })
   const response = await pull('br')
@@ -46,7 +64,10 @@ it('a refusal of a page stays readable', async () => {
 })
 
 it('nothing else that a person reads is compressed', async () => {
-  expect(ROUTES.filter(({ compressed }) => compressed).map(({ path }) => path)).toEqual(['/api/records'])
+  expect(ROUTES.filter(({ compressed }) => compressed).map(({ path }) => path)).toEqual([
+    '/api/records/push',
+    '/api/records',
+  ])
   const response = await pull('br', '/api/users/verify-profile')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-encoding')).toBeNull()

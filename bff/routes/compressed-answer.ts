@@ -1,10 +1,10 @@
 /**
- * Compresses pages of a person's own records, which are the only large answers of ours: three times smaller on a slow line.
+ * Compresses the answers to pulls and pushes of records, the large ones among ours: three times smaller and more on a slow line.
  *
- * Compression leaks the length of what is compressed, and with it a secret that stands next to text which an attacker chooses (BREACH). Such
- * a page has neither: it holds what this person's own devices stored, no token or key and nothing of the request, it answers only calls
- * of our own pages with a bearer token, and a device pulls a page once. A route whose answer mixes in what others write must not be
- * compressed.
+ * Compression leaks the length of what is compressed, and with it a secret that stands next to text which an attacker chooses (BREACH).
+ * Neither is here. A page of records holds what this person's own devices stored, no token or key and nothing of the request; the answer
+ * to a push holds ids and numbers, no value at all. Both answer only calls of our own pages or worker that carry a token or a device's
+ * grant. A route whose answer mixes a person's data with what others write must not be compressed.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'

@@ -126,7 +126,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(postClientRequestEndpoint),
   carry(withdrawClientRequestEndpoint),
 
-  carry(pushRecordsEndpoint, FROM_DEVICE),
+  carry(pushRecordsEndpoint, { ...FROM_DEVICE, compressed: true }),
   // A page ends at 1.5 MiB, or after one record of maximum size with its conflicts.
   carry(pullRecordsEndpoint, { maxAnswer: 8192 * KB, timeout: 20_000, compressed: true }),
   carry(recordHistoryEndpoint, { maxAnswer: 4096 * KB }),

@@ -40,21 +40,23 @@ export type Pull = (owner: UserId, mayGoOn: () => boolean) => Promise<void>
 
 export function createPull(deps: PullDeps): Pull {
   const { changer, calls, now } = deps
+  /** Learned from full pages, and kept for the next pull. */
+  let limit = FIRST_PAGE
 
   return async function pull(owner, mayGoOn) {
-    let limit = FIRST_PAGE
     while (mayGoOn()) {
       const head = await changer.head(owner)
       const full = head.full !== null || head.pulledAt === null
       const askedAt = now()
-      const page = await calls
-        .pull(owner, { after: head.cursor, full, limit })
-        .catch((error: unknown) => reasonToBeginAgain(error))
+      const page = await calls.pull(owner, { after: head.cursor, full, limit }).catch((error: unknown) => {
+        limit = FIRST_PAGE
+        return reasonToBeginAgain(error)
+      })
       if (page === 'too_old' || page === 'epoch') {
         await beginAgain(deps, owner, page)
         continue
       }
-      limit = nextPageSize(page.rows.length, now() - askedAt)
+      if (page.more) limit = nextPageSize(page.rows.length, now() - askedAt)
       if (!mayGoOn()) return
       if (head.epoch !== null && page.epoch !== head.epoch && head.full !== 'epoch') {
         await beginAgain(deps, owner, 'epoch')
