@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { changeRecord } from './change-record.ts'
-import { withUnits, type Conflict, type JsonValue, type UnitValues } from './record.ts'
+import type { JsonValue, UnitValues } from './record.ts'
+import { BROKEN_SERVERS } from './testing/broken-servers.ts'
 import { MemoryRecordServer, modelKind } from './testing/memory-record-server.ts'
 import { ModelDevice, type ModelChoice } from './testing/record-model.ts'
 
@@ -248,51 +248,9 @@ const TWICE_UNSEEN: readonly Event[] = [
   ...[edit(0), push(0), edit(1), push(1)],
 ]
 
-/** Each must be caught: a model that never fails proves nothing. */
-const BROKEN: Readonly<Record<string, () => MemoryRecordServer>> = {
-  'the last write wins': () =>
-    brokenServer((current, operation, context) => {
-      if (operation.type !== 'set' || current === null || current.body === null)
-        return changeRecord(current, operation, context)
-      const rev = current.rev + 1
-      const units = Object.fromEntries(Object.keys(operation.set).map((name) => [name, rev]))
-      const body = withUnits(current.body, operation.set)
-      return {
-        result: { kind: 'applied', prev: current.rev, rev, conflicted: [], units },
-        next: { ...current, rev, body, units: { ...current.units, ...units } },
-        replaced: {},
-      }
-    }),
-  'an edit walks over a conflict that nobody has seen': () =>
-    brokenServer((current, operation, context) => {
-      const effect = changeRecord(current, operation, context)
-      if (effect.result.kind !== 'applied') return effect
-      return { ...effect, result: { ...effect.result, conflicted: [] } }
-    }),
-  'a device does not follow the revs of its own changes': () =>
-    brokenServer((current, operation, context) => {
-      const effect = changeRecord(current, operation, context)
-      if (effect.result.kind !== 'applied') return effect
-      return { ...effect, result: { ...effect.result, units: {} } }
-    }),
-  'a second conflict of a device replaces a first one that it has not seen': () =>
-    brokenServer((current, operation, context) => {
-      const effect = changeRecord(current, operation, context)
-      if (effect.next === null) return effect
-      const isLast = (entry: Conflict, index: number, all: readonly Conflict[]) =>
-        all.findLastIndex((other) => other.unit === entry.unit && other.deviceId === entry.deviceId) === index
-      return { ...effect, next: { ...effect.next, conflicts: effect.next.conflicts.filter(isLast) } }
-    }),
-  'the server forgets that it has forgotten deletions': () =>
-    new MemoryRecordServer(KIND, { hasHorizon: false }),
-}
-
-function brokenServer(change: typeof changeRecord): MemoryRecordServer {
-  return new MemoryRecordServer(KIND, { change })
-}
-
 describe('a broken rule is caught', () => {
-  it.each(Object.entries(BROKEN))('%s', async (_, server) => {
+  it.each(Object.entries(BROKEN_SERVERS))('%s', async (_, open) => {
+    const server = () => open(KIND)
     const ofThree = await fc.check(
       fc.asyncProperty(histories, async (events) => {
         await live(server(), events)

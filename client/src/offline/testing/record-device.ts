@@ -28,9 +28,10 @@ export function openRecordDevice(deps: {
   readonly owner: UserId
   readonly kinds: RecordKinds
   readonly fetch: typeof fetch
+  /** Default: a new one. */
+  readonly window?: OpenWindow
 }): RecordDevice {
-  const { profile, name, owner, kinds } = deps
-  const window = openWindow(profile)
+  const { profile, name, owner, kinds, window = openWindow(profile) } = deps
   const now = (): number => profile.clock.now
   const rest = (): Promise<void> => Promise.resolve()
   const calling = {
@@ -42,11 +43,12 @@ export function openRecordDevice(deps: {
       Promise.resolve({ kind: 'token' as const, token: `token-of-${owner}`, userId: owner }),
   }
   const { database, sealer } = window
+  const identity = { deviceId: crypto.randomUUID(), deviceLabel: name }
   const changer = createRecordChanger({ database, sealer, now })
   const calls = createRecordCalls(calling)
   const batches = createRecordBatches({
     ...{ database, sealer, changer, now },
-    device: () => Promise.resolve({ deviceId: crypto.randomUUID(), deviceLabel: name }),
+    device: () => Promise.resolve(identity),
     random: () => 0.5,
     newLeaseId: () => crypto.randomUUID(),
     onNews: () => undefined,

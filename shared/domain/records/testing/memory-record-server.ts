@@ -48,6 +48,10 @@ export class MemoryRecordServer implements ModelServer {
     return this.#stored.seq
   }
 
+  get epoch(): number {
+    return this.#epoch
+  }
+
   push(device: string, epoch: number | null, ops: readonly RecordOperation[]) {
     if (epoch !== null && epoch !== this.#epoch) return Promise.resolve(null)
     const results = ops.map((operation) => this.#answer(device, operation))
