@@ -5,11 +5,11 @@
  * A script wrote `device-of-0.1.0.json` with that release's modules and fake-indexeddb, one row per name in `names`. Before any owner key
  * was available, it saved the drafts of a registration and of a visitor's request, kept a share, and queued two referrals, then edited
  * one. With both owners' keys it queued, claimed and recorded rows until every state and acknowledgement existed, wiped one, edited one,
- * and saved the drafts, the snapshot, the identity and the grant. Then it read each object store with its key path and indexes. Bytes are
- * base64 under `$bytes` and `$buffer`; the device key, non-extractable in that release, was made extractable and is under `$key`.
- * `shares` are the server's shares for the owners' keys.
+ * and saved the drafts, the snapshot, the identity and the grant. Then it read each object store with its key path and indexes
+ * (`restore-database.ts`). `shares` are the server's shares for the owners' keys.
  */
 import recorded from './device-of-0.1.0.json' with { type: 'json' }
+import { restoreDatabase } from './restore-database.ts'
 import {
   referralIdSchema,
   userIdSchema,
@@ -48,48 +48,4 @@ export const RECORDED_OWNERS = {
   bob: userIdSchema.parse(recorded.owners.bob),
 } as const
 
-/** Recreates the stores with all their rows. Resolves after the connection is closed. */
-export async function restoreDevice(indexedDB: IDBFactory): Promise<void> {
-  const rows = new Map(
-    await Promise.all(
-      Object.entries(recorded.stores).map(
-        async ([name, store]) => [name, await decoded(store.rows)] as const,
-      ),
-    ),
-  )
-  const request = indexedDB.open(recorded.name, recorded.version)
-  request.onupgradeneeded = () => {
-    for (const [name, { keyPath, indexes }] of Object.entries(recorded.stores)) {
-      const store = request.result.createObjectStore(name, { keyPath })
-      for (const index of indexes) store.createIndex(index.name, index.keyPath, { unique: index.unique })
-      // Each store's decoded rows are an array, as returned by `getAll`.
-      for (const row of rows.get(name) as readonly unknown[]) store.put(row)
-    }
-  }
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The recorded device could not be restored.'))
-  })
-  database.close()
-}
-
-async function decoded(value: unknown): Promise<unknown> {
-  if (Array.isArray(value)) return Promise.all(value.map(decoded))
-  if (typeof value !== 'object' || value === null) return value
-  // Parsed JSON that is not an array is a plain object.
-  const fields = Object.entries(value as Readonly<Record<string, unknown>>)
-  const [only] = fields
-  if (only !== undefined && typeof only[1] === 'string') {
-    const [name, text] = only
-    if (name === '$bytes') return bytesOf(text)
-    if (name === '$buffer') return bytesOf(text).buffer
-    if (name === '$key')
-      return crypto.subtle.importKey('raw', bytesOf(text), 'AES-GCM', false, ['encrypt', 'decrypt'])
-  }
-  const entries = fields.map(async ([name, inner]) => [name, await decoded(inner)] as const)
-  return Object.fromEntries(await Promise.all(entries))
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-}
+export const restoreDevice = (indexedDB: IDBFactory): Promise<void> => restoreDatabase(indexedDB, recorded)
