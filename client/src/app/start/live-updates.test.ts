@@ -26,7 +26,7 @@ function openScreens() {
     dashboard: watch(queries.referral, queryKey),
     notifications: watch(queries.application, [...notificationListsKey, 'all']),
     unread: watch(queries.application, unreadKey),
-    records: { heard: vi.fn<(seq: number, deviceId: string) => void>() },
+    records: { heard: vi.fn<(seq: number, deviceId: string) => void>(), resumed: vi.fn<() => void>() },
   }
 }
 
@@ -64,6 +64,7 @@ it('after a gap everything asks', async () => {
   for (const ask of [screens.referral, screens.dashboard, screens.notifications, screens.unread]) {
     expect(ask).toHaveBeenCalledTimes(2)
   }
+  expect(screens.records.resumed).toHaveBeenCalledTimes(1)
 })
 
 it('a change of a record is passed on to the records, and makes nothing ask', async () => {

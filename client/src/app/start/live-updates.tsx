@@ -11,7 +11,7 @@ import type { QueryClients } from './runtime.ts'
 type LiveUpdatesProps = {
   readonly userId: string
   readonly queries: QueryClients
-  readonly records: Pick<LazyRecords, 'heard'>
+  readonly records: Pick<LazyRecords, 'heard' | 'resumed'>
 }
 
 export function LiveUpdates({ userId, queries, records }: LiveUpdatesProps): ReactNode {
@@ -48,5 +48,6 @@ export function applyLiveMessage(
       again(application, unreadKey)
       again(application, notificationListsKey)
       again(referral, referralsKey)
+      records.resumed()
   }
 }

@@ -87,6 +87,17 @@ describe('the code of the records', () => {
     await vi.waitFor(() => expect(records.pull).toHaveBeenCalledTimes(1))
   })
 
+  it('is loaded after a break for a person with records whose code did not come at sign-in', async () => {
+    await device.store.edit(ALICE, { kind: 'model', id: crypto.randomUUID() }, { a: 'one' })
+    const { lazy, load, records } = lazily()
+    load.mockRejectedValueOnce(new Error('The script did not come.'))
+    lazy.signedIn(ALICE)
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+    await settled()
+    lazy.resumed()
+    await vi.waitFor(() => expect(records.signedIn).toHaveBeenCalledWith(ALICE))
+  })
+
   it('is loaded by the first screen that asks, and knows then who is signed in and whether there is a network', async () => {
     const { lazy, records } = lazily()
     lazy.signedIn(ALICE)
@@ -102,4 +113,15 @@ describe('the code of the records', () => {
     await expect(lazy.store.list(ALICE, 'model')).rejects.toThrow('did not come')
     expect((await lazy.store.list(ALICE, 'model')).records).toEqual([])
   })
+})
+
+it('a live stream that comes back after a break wakes the pull, even if no seq is new: a backup may have been put back', async () => {
+  const { lazy, records } = lazily()
+  lazy.signedIn(ALICE)
+  await lazy.store.list(ALICE, 'model')
+  lazy.heard(0, '')
+  await settled()
+  expect(records.pull).not.toHaveBeenCalled()
+  lazy.resumed()
+  expect(records.pull).toHaveBeenCalledTimes(1)
 })

@@ -22,6 +22,8 @@ export type LazyRecords = {
   readonly look: () => void
   /** The server has changes up to `seq`; `deviceId`: the device that made the last one. */
   readonly heard: (seq: number, deviceId: string) => void
+  /** The server is heard again after a break, in which a backup may have been put back: then no seq tells that there is news. */
+  readonly resumed: () => void
   readonly stop: () => void
 }
 
@@ -56,6 +58,8 @@ export function createLazyRecords(deps: LazyRecordsDeps): LazyRecords {
   }
   /** Storage and network failures surface where a screen asks. */
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
+  const loadIfAny = (person: UserId): void =>
+    quietly(hasAnyRecords(database, person).then((has) => (has ? obtain() : undefined)))
 
   return {
     store: lazyStore(deps, async () => (await obtain()).store),
@@ -69,7 +73,7 @@ export function createLazyRecords(deps: LazyRecordsDeps): LazyRecords {
     signedIn: (person) => {
       owner = person
       if (records !== null) records.signedIn(person)
-      else quietly(hasAnyRecords(database, person).then((has) => (has ? obtain() : undefined)))
+      else loadIfAny(person)
     },
     signedOut: () => {
       owner = null
@@ -81,6 +85,11 @@ export function createLazyRecords(deps: LazyRecordsDeps): LazyRecords {
     },
     look: () => records?.look(),
     heard: (seq, deviceId) => quietly(hear(seq, deviceId)),
+    resumed: () => {
+      if (records !== null) quietly(records.pull())
+      // Its code may not have come at sign-in.
+      else if (owner !== null) loadIfAny(owner)
+    },
     stop: () => records?.stop(),
   }
 
