@@ -9,13 +9,42 @@ import {
   type PendingOperation,
   type Shadow,
 } from './pending-operations.ts'
-import { withUnits, type Conflict, type UnitRevs, type UnitValues } from './record.ts'
+import { isSameJson, withUnits, type Conflict, type UnitRevs, type UnitValues } from './record.ts'
 
 /** What a device had of a record before the server was set back to a backup that lacks it. */
 export type Aside = {
   readonly body: UnitValues
   /** Values that waited for a decision. */
   readonly conflicts: readonly Conflict[]
+}
+
+/** What a device keeps when the server is set back once more before its person has decided: the values of both times. */
+export function keptAside(earlier: Aside | null, { body, conflicts }: Aside): Aside {
+  if (earlier === null) return { body, conflicts }
+  const both = Object.entries(differences(earlier.body, body)).filter(([, value]) => value !== null)
+  const values = both.map(([unit, value]): Conflict => ({
+    ...{ id: `aside/${unit}`, unit, value },
+    ...{ deviceId: '', deviceLabel: '', at: '' },
+  }))
+  return { body: earlier.body, conflicts: [...earlier.conflicts, ...conflicts, ...values] }
+}
+
+/** What the server still lacks of it; another device may have sent it again since. null: nothing. `server`: null when it has no such record. */
+export function stillMissing(
+  aside: Aside,
+  server: { readonly body: UnitValues | null; readonly conflicts: readonly Conflict[] } | null,
+): Aside | null {
+  const body = server?.body ?? null
+  if (server === null || body === null) return aside
+  // Sent again, a value that waits for a decision waits under another id.
+  const isThere = ({ id, unit, value }: Conflict): boolean =>
+    isSameJson(body[unit], value) ||
+    server.conflicts.some(
+      (other) => other.id === id || (other.unit === unit && isSameJson(other.value, value)),
+    )
+  const conflicts = aside.conflicts.filter((conflict) => !isThere(conflict))
+  const isSame = Object.keys(differences(body, aside.body)).length === 0
+  return isSame && conflicts.length === 0 ? null : { ...aside, conflicts }
 }
 
 /** A conflict, by one of the two values. null if it is decided already. */

@@ -4,10 +4,9 @@
  */
 import type { PulledRecord, PullRecordsResponse } from '../../../../shared/contracts/records.ts'
 import type { UserId } from '../../../../shared/domain/ids.ts'
-import type { Aside } from '../../../../shared/domain/records/decisions.ts'
+import { keptAside, stillMissing, type Aside } from '../../../../shared/domain/records/decisions.ts'
 import {
   deletedShadow,
-  differences,
   settledBy,
   viewOf,
   withoutSight,
@@ -166,21 +165,17 @@ function pulled({ kinds }: PullDeps, record: OpenRecord, { row, head, page }: Pu
   }
 }
 
-/** What this device has that the backup, to which the server was set back, lacks. */
+/** What this device has that the backup, to which the server was set back, lacks: as far as nobody has sent it again. */
 function asideOf(
   { content, stored }: OpenRecord,
   { row, head, page }: Omit<Pulled, 'row'> & { readonly row: PulledRecord | null },
 ): Aside | null {
   const kept = content?.aside ?? null
-  const body = content?.shadow.body ?? null
-  if (head.full !== 'epoch' || stored?.generation === head.generation || content === null || body === null)
-    return kept
-  if (stored !== null && stored.seq <= page.epochBase) return kept
-  const known = new Set((row?.conflicts ?? []).map(({ id }) => id))
-  const conflicts = content.shadow.conflicts.filter(({ id }) => !known.has(id))
-  const isThere = row !== null && row.body !== null
-  const isSame = Object.keys(differences(row?.body ?? {}, body)).length === 0
-  return isThere && isSame && conflicts.length === 0 ? kept : { body, conflicts }
+  const { body = null, conflicts = [] } = content?.shadow ?? {}
+  const isSetBack = head.full === 'epoch' && stored !== null && stored.generation < head.generation
+  const isNewer = isSetBack && stored.seq > page.epochBase
+  const aside = isNewer && body !== null ? keptAside(kept, { body, conflicts }) : kept
+  return aside === null ? null : stillMissing(aside, row)
 }
 
 /** After the last page. What a whole pull did not bring is not on the server any more. */

@@ -90,3 +90,70 @@ it('after the server was set back, this device offers what it has', async () => 
   expect(await bodyOn(phone, ref.id)).toEqual({ a: 'one' })
   expect(await phone.store.choices(ALICE)).toEqual([])
 })
+
+it('after the server was set back, a device asks only about what no other device has sent again', async () => {
+  const { server, phone, desk } = twoDevices()
+  const [both, onlyDesk] = [phone.store.newId(), desk.store.newId()].map((id) => ({ kind: 'model', id }))
+  await phone.store.edit(ALICE, both!, { a: 'backed up' })
+  await phone.push()
+  await desk.pull()
+  server.of(ALICE).takeBackup()
+  // A value that waits for a decision is not in the backup either.
+  await phone.store.edit(ALICE, both!, { a: 'phone', b: 'new' })
+  await desk.store.edit(ALICE, both!, { a: 'desk' })
+  await phone.push()
+  await desk.push()
+  await desk.store.edit(ALICE, onlyDesk!, { a: 'only here' })
+  await desk.push()
+  await phone.pull()
+  await desk.pull()
+  server.of(ALICE).restoreBackup()
+  await phone.pull()
+  await desk.pull()
+  expect((await desk.store.choices(ALICE)).map(({ reason, id }) => [reason, id])).toEqual(
+    expect.arrayContaining([
+      ['set_back', both!.id],
+      ['set_back', onlyDesk!.id],
+    ]),
+  )
+  const [asked] = (await phone.store.choices(ALICE)).filter(({ id }) => id === both!.id)
+  await phone.store.decide(ALICE, asked!, 'mine')
+  await phone.push()
+  await phone.push()
+  await desk.pull()
+  expect((await desk.store.choices(ALICE)).filter(({ id }) => id === both!.id)).toMatchObject([
+    { reason: 'conflict', present: 'phone', conflict: { value: 'desk' } },
+  ])
+  expect((await desk.store.choices(ALICE)).filter(({ id }) => id === onlyDesk!.id)).toMatchObject([
+    { reason: 'set_back', aside: { body: { a: 'only here' } } },
+  ])
+})
+
+it('a server that is set back twice before its person has decided loses neither value', async () => {
+  const { server, phone, desk } = twoDevices()
+  const ref = { kind: 'model', id: phone.store.newId() }
+  server.of(ALICE).takeBackup()
+  await phone.store.edit(ALICE, ref, { a: 'first', b: 'same' })
+  await phone.push()
+  await phone.pull()
+  server.of(ALICE).restoreBackup()
+  await phone.pull()
+  await desk.store.edit(ALICE, ref, { a: 'second', b: 'same' })
+  await desk.push()
+  await phone.pull()
+  server.of(ALICE).restoreBackup()
+  await phone.pull()
+  const [choice] = await phone.store.choices(ALICE)
+  expect(choice).toMatchObject({
+    reason: 'set_back',
+    aside: { body: { a: 'first', b: 'same' }, conflicts: [{ unit: 'a', value: 'second' }] },
+  })
+  await phone.store.decide(ALICE, choice!, 'mine')
+  await phone.push()
+  await phone.push()
+  await phone.pull()
+  expect(await bodyOn(phone, ref.id)).toEqual({ a: 'first', b: 'same' })
+  expect(await phone.store.choices(ALICE)).toMatchObject([
+    { reason: 'conflict', conflict: { value: 'second' } },
+  ])
+})

@@ -2,11 +2,20 @@
  * A small model of devices that edit the same records, for tests of the rules with random histories. The server behind it is the pure rules
  * in memory, or the real one.
  */
-import { deletedAnyway, kept, letGo, resolved, restored, setBackSent, type Aside } from '../decisions.ts'
+import {
+  deletedAnyway,
+  kept,
+  keptAside,
+  letGo,
+  resolved,
+  restored,
+  setBackSent,
+  stillMissing,
+  type Aside,
+} from '../decisions.ts'
 import {
   afterAnswer,
   deletedShadow,
-  differences,
   nextToSend,
   settledBy,
   undecided,
@@ -241,16 +250,11 @@ export class ModelDevice {
   }
 
   #keepAside(id: string, row: PulledRow | null, epochBase: number): void {
-    const { shadow, seq, generation } = this.#entry(id)
-    const body = shadow?.body ?? null
-    if (this.#full !== 'epoch' || generation === this.#generation || shadow === null || body === null) return
-    if (seq <= epochBase) return
-    const known = new Set((row?.conflicts ?? []).map((conflict) => conflict.id))
-    const conflicts = shadow.conflicts.filter((conflict) => !known.has(conflict.id))
-    const isSame = Object.keys(differences(row?.body ?? {}, body)).length === 0
-    const isThere = row !== null && row.body !== null
-    if (isThere && isSame && conflicts.length === 0) return
-    this.#set(id, { aside: { body, conflicts } })
+    const { shadow, seq, generation, aside: kept } = this.#entry(id)
+    const { body = null, conflicts = [] } = shadow ?? {}
+    const isNewer = this.#full === 'epoch' && generation !== this.#generation && seq > epochBase
+    const aside = isNewer && body !== null ? keptAside(kept, { body, conflicts }) : kept
+    this.#set(id, { aside: aside === null ? null : stillMissing(aside, row) })
   }
 
   #settle(): void {
