@@ -71,15 +71,29 @@ describe('a choice about a record', () => {
     expect(onDecide.mock.calls.map(([decision]: unknown[]) => decision)).toEqual(['mine', 'theirs'])
   })
 
-  it('set_back: lists only what differs', () => {
+  it('set_back: names the record by what this device has, and shows what differs on both sides', () => {
     show({
       ...RECORD,
+      body: {},
       reason: 'set_back',
-      aside: { body: RECORD.body, conflicts: [] },
-      server: { caller: 'Dana Example' },
+      aside: { body: RECORD.body, conflicts: [CONFLICT] },
+      server: { caller: 'Dana Example', summary: 'Hit', heard: 'A friend' },
     })
+    expect(screen.getByRole('heading', { name: 'Call from Dana Example' })).toBeDefined()
     expect(screen.queryAllByText('Dana Example', { selector: 'dd' })).toEqual([])
-    expect(screen.getByText('Hit on Elm Street at noon')).toBeDefined()
+    const side = (name: string) =>
+      [...screen.getByRole('region', { name }).querySelectorAll('div')].map(({ textContent }) => textContent)
+    expect(side('On this device')).toEqual([
+      'SummaryHit on Elm Street at noon',
+      'How they heard of usNothing',
+    ])
+    expect(side('On this device, waiting for a decision')).toEqual(['SummaryHit on Oak Street at noon'])
+    expect(side('On the server')).toEqual(['SummaryHit', 'How they heard of usA friend'])
+  })
+
+  it('set_back: says that the server has no such record', () => {
+    show({ ...RECORD, reason: 'set_back', aside: { body: RECORD.body, conflicts: [] }, server: null })
+    expect(screen.getByText('It doesn’t have this call.')).toBeDefined()
   })
 
   it('invalid: the server’s words at the field, and the way to the form', async () => {

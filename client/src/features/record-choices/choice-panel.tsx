@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { differences } from '../../../../shared/domain/records/pending-operations.ts'
 import { labelOf, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
 import { RECORD_KINDS } from '../../../../shared/domain/records/registry.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
@@ -9,6 +8,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import type { OnDecide } from './on-decide.ts'
 import styles from './record-choices.module.css'
+import { SetBackValues } from './set-back-values.tsx'
 
 type ChoicePanelProps = {
   readonly choice: RecordChoice
@@ -23,10 +23,15 @@ export function ChoicePanel({ choice, onDecide, onLeave }: ChoicePanelProps): Re
   if (kind === null) return null
   return (
     <section aria-labelledby="choice-title" className={styles['choice']}>
-      <h3 id="choice-title">{kind.titleOf(choice.body)}</h3>
+      <h3 id="choice-title">{kind.titleOf(titleBody(choice))}</h3>
       <Question choice={choice} kind={kind} onDecide={onDecide} onLeave={onLeave} />
     </section>
   )
+}
+
+/** What the server was set back to may lack the whole record, and this device shows what the server has. */
+function titleBody(choice: RecordChoice): UnitValues {
+  return choice.reason === 'set_back' ? choice.aside.body : choice.body
 }
 
 function Question({
@@ -100,7 +105,7 @@ function Question({
           theirs={['Take the server’s', 'Taken from the server.']}
           onDecide={onDecide}
         >
-          <Values kind={kind} body={differences(choice.server ?? {}, choice.aside.body)} />
+          <SetBackValues choice={choice} kind={kind} />
         </TwoWays>
       )
   }

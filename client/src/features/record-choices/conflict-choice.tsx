@@ -1,11 +1,11 @@
 import { useId, useState, type ReactNode } from 'react'
 import { labelOf, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
-import type { JsonValue } from '../../../../shared/domain/records/record.ts'
 import type { Decision, RecordChoice } from '../../offline/records/record-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatFullTime } from '../../ui/time.tsx'
 import type { OnDecide } from './on-decide.ts'
 import styles from './record-choices.module.css'
+import { shownValue } from './shown-value.ts'
 import { diffWords, type DiffPart } from './word-diff.ts'
 
 type ConflictChoiceProps = {
@@ -20,8 +20,8 @@ export function ConflictChoice({ choice, kind, onDecide }: ConflictChoiceProps):
   const [taken, setTaken] = useState<Decision | null>(null)
   const label = labelOf(kind, conflict.unit)
   const [there, typed] = diffWords(
-    textOf(kind, conflict.unit, present),
-    textOf(kind, conflict.unit, conflict.value),
+    shownValue(kind, conflict.unit, present),
+    shownValue(kind, conflict.unit, conflict.value),
   )
   return (
     <form
@@ -53,10 +53,6 @@ export function ConflictChoice({ choice, kind, onDecide }: ConflictChoiceProps):
       </div>
     </form>
   )
-}
-
-function textOf(kind: RecordKind, unit: string, value: JsonValue | undefined): string {
-  return value === undefined || value === null ? 'Nothing' : kind.textOf(unit, value)
 }
 
 type ValueProps = {

@@ -1,0 +1,78 @@
+import { useId, type ReactNode } from 'react'
+import { differences } from '../../../../shared/domain/records/pending-operations.ts'
+import { labelOf, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
+import type { UnitValues } from '../../../../shared/domain/records/record.ts'
+import type { RecordChoice } from '../../offline/records/record-store.ts'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import styles from './record-choices.module.css'
+import { shownValue } from './shown-value.ts'
+
+type SetBackValuesProps = {
+  readonly choice: Extract<RecordChoice, { readonly reason: 'set_back' }>
+  readonly kind: RecordKind
+}
+
+/** What differs, here and on the server, so that both can be read before one of them is given up. */
+export function SetBackValues({ choice: { aside, server }, kind }: SetBackValuesProps): ReactNode {
+  const here = differences(server ?? {}, aside.body)
+  const waiting = aside.conflicts.map(({ id, unit, value }) => ({ id, unit, value }))
+  return (
+    <>
+      {Object.keys(here).length > 0 && (
+        <Side title="On this device">
+          <Facts kind={kind} body={here} />
+        </Side>
+      )}
+      {waiting.length > 0 && (
+        <Side title="On this device, waiting for a decision">
+          <FactList>
+            {waiting.map(({ id, unit, value }) => (
+              <Fact key={id} term={labelOf(kind, unit)}>
+                {shownValue(kind, unit, value)}
+              </Fact>
+            ))}
+          </FactList>
+        </Side>
+      )}
+      <Side title="On the server">
+        {server === null ? (
+          <p>It doesn’t have this {kind.noun}.</p>
+        ) : (
+          <Facts kind={kind} body={serverSide(aside.body, server, waiting)} />
+        )}
+      </Side>
+    </>
+  )
+}
+
+/** The server's value of everything that this device shows. */
+function serverSide(
+  body: UnitValues,
+  server: UnitValues,
+  waiting: readonly { readonly unit: string }[],
+): UnitValues {
+  const others = waiting.map(({ unit }) => [unit, server[unit] ?? null] as const)
+  return { ...differences(body, server), ...Object.fromEntries(others) }
+}
+
+function Side({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles['side']}>
+      <h4 id={id}>{title}</h4>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ kind, body }: { readonly kind: RecordKind; readonly body: UnitValues }): ReactNode {
+  return (
+    <FactList>
+      {Object.entries(body).map(([unit, value]) => (
+        <Fact key={unit} term={labelOf(kind, unit)}>
+          {shownValue(kind, unit, value)}
+        </Fact>
+      ))}
+    </FactList>
+  )
+}
