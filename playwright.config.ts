@@ -16,7 +16,7 @@ const WHOLE_BROWSER = /\/(background-sync)\.e2e\.ts$/
 
 /** Start programs of their own and take long: they begin first, so that nobody waits for them at the end. */
 const OWN_PROGRAMS =
-  /\/(update-releases|fault-run|kill-minus-nine|referral-faults|key-rotation|attack-calls)\.e2e\.ts$/
+  /\/(update-releases|fault-run|kill-minus-nine|referral-faults|records-faults|key-rotation|attack-calls)\.e2e\.ts$/
 
 /** Whole journeys in a real browser on the production build. Each worker starts programs of its own, with ports and data folder of its own. */
 export default defineConfig<object, HandsOption>({

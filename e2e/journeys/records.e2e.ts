@@ -1,6 +1,7 @@
 /** Calls on two devices of one attorney: edited offline on both, decided, deleted against an edit, and kept over a closed window. */
 import type { Browser, Page } from '@playwright/test'
 import { pushRecordsEndpoint } from '../../shared/contracts/records.ts'
+import { decide, logCall } from '../fixtures/calls.ts'
 import { untilOfflineReady } from '../fixtures/referral-form.ts'
 import { signInAs } from '../fixtures/signed-in.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -13,20 +14,6 @@ async function otherDevice(browser: Browser, baseURL: string): Promise<Page> {
   const page = await context.newPage()
   await signInAs(page, 'attorney@demo.test', { place: '/call-center' })
   return page
-}
-
-async function logCall(page: Page, caller: string): Promise<void> {
-  await page.goto('/call-center/new')
-  await page.getByLabel('Caller', { exact: true }).fill(caller)
-  await page.getByLabel('Summary').fill('Rear-end collision on the way to work.')
-  await expect(page.getByText('Saved everywhere')).toBeVisible()
-}
-
-async function decide(page: Page, choose: () => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  await choose()
-  await expect(page.getByRole('dialog')).toContainText('Everything is decided')
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
 }
 
 test('one call, edited on two devices without a network: both values stay until the attorney chooses, and the choice is everywhere', async ({
