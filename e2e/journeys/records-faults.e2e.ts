@@ -112,8 +112,7 @@ test.describe('an attorney’s calls', () => {
   })
 
   test('a backup is put back: what devices had beyond it is put before their owner, and both end with what the server has', async () => {
-    const { context, page: desk } = await newDevice()
-    const { profile, ...other } = await newDevice()
+    const [{ context, page: desk }, { profile, ...other }] = await Promise.all([newDevice(), newDevice()])
     let { page: phone } = other
     const name = (what: string): string => `${what} ${crypto.randomUUID().slice(0, 8)}`
     const [kept, lost, offline] = [name('Kept'), name('Lost'), name('Offline')]

@@ -25,7 +25,7 @@ export function SetBackValues({ choice: { aside, server }, kind }: SetBackValues
       )}
       {waiting.length > 0 && (
         <Side title="On this device, waiting for a decision">
-          <FactList>
+          <FactList className={styles['facts']}>
             {waiting.map(({ id, unit, value }) => (
               <Fact key={id} term={labelOf(kind, unit)}>
                 {shownValue(kind, unit, value)}
@@ -67,7 +67,7 @@ function Side({ title, children }: { readonly title: string; readonly children: 
 
 function Facts({ kind, body }: { readonly kind: RecordKind; readonly body: UnitValues }): ReactNode {
   return (
-    <FactList>
+    <FactList className={styles['facts']}>
       {Object.entries(body).map(([unit, value]) => (
         <Fact key={unit} term={labelOf(kind, unit)}>
           {shownValue(kind, unit, value)}
