@@ -49,9 +49,12 @@ export const RECORD_INDEX = '[ownerUserId+recordKey+position]'
 /** Records of one owner and one kind, in the order of lists. */
 export const KIND_INDEX = '[ownerUserId+kind+sort]'
 
+/** Records of one owner by how many questions they hold: those with any are found without opening the others. */
+export const QUESTION_INDEX = '[ownerUserId+questions]'
+
 /** Adds records, their changes, and how far they are pulled. */
 const SCHEMA_V5 = {
-  records: `key, ownerUserId, ${KIND_INDEX}`,
+  records: `key, ownerUserId, ${KIND_INDEX}, ${QUESTION_INDEX}`,
   recordOps: `opId, &position, ownerUserId, ${RECORD_INDEX}, ${STATE_INDEX}`,
   recordHeads: 'ownerUserId',
 }

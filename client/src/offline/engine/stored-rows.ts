@@ -132,6 +132,8 @@ export type StoredRecord = {
   readonly generation: number
   /** It holds what the server lost, until its person decides: it stays at a sign-out, as unsent changes do. */
   readonly hasAside: boolean
+  /** Conflicts, and one for what the server lost: what its person may have to decide. */
+  readonly questions: number
   readonly content: Sealed
 }
 

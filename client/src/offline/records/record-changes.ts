@@ -168,12 +168,13 @@ async function sealWrite(
     return queue === undefined || putIds.has(opId) ? [] : [{ ...stored, ...queue }]
   })
   const { record } = write
+  const hasAside = (record?.content.aside ?? null) !== null
   return {
     key,
     record: record && {
       ...{ key, ownerUserId: owner, kind: ref.kind, id: ref.id },
-      ...{ sort: record.sort, seq: record.seq, generation: record.generation },
-      hasAside: record.content.aside !== null,
+      ...{ sort: record.sort, seq: record.seq, generation: record.generation, hasAside },
+      questions: record.content.shadow.conflicts.length + Number(hasAside),
       content: await sealRecord(sealer, owner, key, record.content),
     },
     put: [...put, ...onlyQueued],

@@ -4,7 +4,13 @@ import { undecided, viewOf } from '../../../../shared/domain/records/pending-ope
 import { migratedBody } from '../../../../shared/domain/records/record-kind.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import type { RecordKinds } from '../../../../shared/domain/records/registry.ts'
-import { KIND_INDEX, type OfflineDatabase, type OfflineTables } from '../engine/database.ts'
+import {
+  KIND_INDEX,
+  QUESTION_INDEX,
+  STATE_INDEX,
+  type OfflineDatabase,
+  type OfflineTables,
+} from '../engine/database.ts'
 import { LOCKED, unlessLocked, type Sealer } from '../engine/seal.ts'
 import type { StoredRecord, StoredRecordOp } from '../engine/stored-rows.ts'
 import { openOp, openRecord, recordKey, rowsOf, type OpenRecord, type RecordContent } from './record-rows.ts'
@@ -118,6 +124,24 @@ export function createRecordReader(deps: ReaderDeps): RecordReader {
       return { stored: [...stored, ...changed.filter((record) => record !== undefined)], ops }
     })
 
+  /** Few of thousands: every page asks at each change. */
+  const rowsWithChoices = (owner: UserId): Promise<OwnRows> =>
+    database.run(async (tables) => {
+      const [asking, refused] = await Promise.all([
+        tables.records.where(QUESTION_INDEX).between([owner, 1], [owner, Infinity]).toArray(),
+        tables.recordOps
+          .where(STATE_INDEX)
+          .between([owner, 'choice', -Infinity], [owner, 'choice', Infinity])
+          .toArray(),
+      ])
+      const keys = new Set([...asking.map(({ key }) => key), ...refused.map((op) => op.recordKey)])
+      const rows = await Promise.all([...keys].map((key) => rowsOf(tables, owner, key)))
+      return {
+        stored: rows.flatMap(({ record }) => (record === null ? [] : [record])),
+        ops: rows.flatMap(({ ops }) => ops),
+      }
+    })
+
   return {
     forget,
 
@@ -144,7 +168,7 @@ export function createRecordReader(deps: ReaderDeps): RecordReader {
     },
 
     async choices(owner) {
-      const opened = await openAll(await rowsOfOwner(owner))
+      const opened = await openAll(await rowsWithChoices(owner))
       return opened.flatMap((record) => (record === null || record === LOCKED ? [] : choicesIn(record)))
     },
 
