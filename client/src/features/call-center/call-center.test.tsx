@@ -2,8 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { OfflineCore } from '../../offline/create-offline-core.ts'
+import { AUTOSAVE_DELAY } from '../../offline/engine/draft-autosave.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../testing/application.tsx'
+import { leavePage } from '../../testing/leave-page.ts'
 import { CallFormPage } from './call-form-page.tsx'
 import { CallListPage } from './call-list-page.tsx'
 
@@ -12,8 +15,16 @@ beforeEach(teachDialogs)
 const server = () => Response.json({})
 const openList = (at = '/call-center', indexedDB = new IDBFactory()): Application =>
   renderApplication(<CallListPage />, { at, server, indexedDB })
-const openForm = (id = 'new'): Application =>
-  renderApplication(<CallFormPage />, { at: `/call-center/${id}`, path: '/call-center/:id', server })
+const openForm = (id = 'new', setTimer?: OfflineCore['setTimer']): Application =>
+  renderApplication(<CallFormPage />, {
+    ...{ at: `/call-center/${id}`, path: '/call-center/:id', server },
+    ...(setTimer === undefined ? {} : { setTimer }),
+  })
+/** All timers but that of the autosave, which never fires. */
+const withoutAutosave: OfflineCore['setTimer'] = (work, milliseconds) => {
+  const timer = milliseconds === AUTOSAVE_DELAY ? undefined : setTimeout(work, milliseconds)
+  return () => clearTimeout(timer)
+}
 
 async function log({ core }: Application, set: UnitValues): Promise<string> {
   const id = core.records.store.newId()
@@ -48,6 +59,19 @@ describe('the form of a call', () => {
     expect(await screen.findByText('Saved on this device')).toBeDefined()
     expect((await calls(application)).map(({ body }) => body)).toEqual([{ caller: 'Dana Example' }])
     await waitFor(() => expect(application.screen.path()).not.toBe('/call-center/new'))
+  })
+
+  it.each([
+    ['its field is left', () => userEvent.tab()],
+    ['the page is hidden', () => Promise.resolve(leavePage('hidden'))],
+  ])('saves at once when %s, before the pause after the last key ends', async (_, leave) => {
+    const application = openForm('new', withoutAutosave)
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Caller' }), 'Dana Example')
+    expect(await calls(application)).toEqual([])
+    await leave()
+    await waitFor(async () =>
+      expect((await calls(application)).map(({ body }) => body)).toEqual([{ caller: 'Dana Example' }]),
+    )
   })
 
   it('keeps what is not right in the form, and says so at the field', async () => {

@@ -35,6 +35,18 @@ it.each(LEAVING)('is saved at once on %s', async (leaving) => {
   expect(disk).toEqual(['typed'])
 })
 
+it('is saved at once when a field is left', async () => {
+  const { disk, result } = open()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  act(() => result.current.change('typed'))
+  expect(disk).toEqual([])
+  act(() => field.blur())
+  field.remove()
+  await waitFor(() => expect(result.current.save.kind).toBe('saved'))
+  expect(disk).toEqual(['typed'])
+})
+
 it('is saved at once when its form is left, and before an update or a sign-out', async () => {
   const { disk, result, unmount } = open()
   act(() => result.current.change('typed'))

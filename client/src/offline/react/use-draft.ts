@@ -1,6 +1,6 @@
 /**
- * One draft of a form that is stored on this device: loaded once, autosaved, and saved immediately when its page is left, hidden, closed
- * or updated.
+ * One draft of a form that is stored on this device: loaded once, autosaved, and saved immediately when a field is left, or when its page
+ * is left, hidden, closed or updated.
  */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useUnsavedWork } from '../../platform/unsaved-work.tsx'
@@ -93,16 +93,18 @@ function holdAtOnce({ onHeld }: HoldSignal): LetGo {
   return () => undefined
 }
 
-/** Phones can kill a hidden page without another event. */
+/** Whoever leaves a field has finished typing in it; and phones can kill a hidden page without another event. */
 function useFlushBeforeLeaving(flush: () => Promise<void>): void {
   useEffect(() => {
     const save = (): void => void flush().catch(() => undefined)
     const saveWhenHidden = (): void => {
       if (document.visibilityState === 'hidden') save()
     }
+    document.addEventListener('focusout', save)
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', saveWhenHidden)
     return () => {
+      document.removeEventListener('focusout', save)
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', saveWhenHidden)
     }
