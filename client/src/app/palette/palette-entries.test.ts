@@ -23,6 +23,7 @@ describe('what the palette finds', () => {
     ['settings bill', 'Billing'],
     ['chen', 'Robert Chen'],
     ['park prem', 'Robert Chen'],
+    ['log call', 'Log a call'],
   ])('%j leads to %s', (question, label) => {
     expect(found(question)[0]).toBe(label)
   })
@@ -35,6 +36,10 @@ describe('what the palette finds', () => {
     expect(entriesFor('robert', SCREENS, [CHEN])[0]?.to).toBe('/dashboard/referrals/7')
   })
 
+  it('opens a new call itself', () => {
+    expect(entriesFor('log a call', SCREENS, [])[0]?.to).toBe('/call-center/new')
+  })
+
   it('offers a client nothing of an attorney’s', () => {
     const labels = screenEntries({ user_type: 'client' }).map(({ label }) => label)
     expect(labels).toContain('New request')
@@ -45,6 +50,7 @@ describe('what the palette finds', () => {
       'Notification settings',
       'Email test',
       'New referral',
+      'Log a call',
     ])
       expect(labels).not.toContain(other)
   })

@@ -23,8 +23,8 @@ export function screenEntries(viewer: Viewer): readonly PaletteEntry[] {
   return [
     ...navEntriesFor('start-button', viewer).map(({ to, label }) => ({ to, label, note: 'Start' })),
     ...navEntriesFor('side-bar', viewer).map(({ to, label }) => ({ to, label, note: '' })),
-    ...navEntriesFor('palette', viewer).map(({ to, label, query }) => ({
-      to: query === undefined ? to : `${to}?${query}`,
+    ...navEntriesFor('palette', viewer).map(({ to, label, query, id = '' }) => ({
+      to: `${to.replace(':id', id)}${query === undefined ? '' : `?${query}`}`,
       label,
       note: '',
     })),

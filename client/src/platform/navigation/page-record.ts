@@ -48,6 +48,8 @@ export type NavEntry = NavPlace & {
   readonly for: Audience
   /** Query string appended to the page's URL. */
   readonly query?: string
+  /** In place of the page's parameter, for a page with one. */
+  readonly id?: string
   /** Also a shortcut of the installed app's icon. */
   readonly isShortcut?: true
 }
