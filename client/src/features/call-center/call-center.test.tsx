@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfflineCore } from '../../offline/create-offline-core.ts'
 import { AUTOSAVE_DELAY } from '../../offline/engine/draft-autosave.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import { OWNER, renderApplication, teachDialogs, type Application } from '../../testing/application.tsx'
+import { recordToDecide } from '../../platform/navigation/decide-link.ts'
 import { leavePage } from '../../testing/leave-page.ts'
 import { CallFormPage } from './call-form-page.tsx'
 import { CallListPage } from './call-list-page.tsx'
@@ -47,6 +48,21 @@ describe('the list of calls', () => {
     await screen.findByText('No calls yet')
     await log(application, { caller: 'Dana Example', disposition: 'declined' })
     expect(await screen.findByText('No open calls')).toBeDefined()
+  })
+})
+
+describe('a call that needs a decision', () => {
+  it('links to it, in the list and in its form', async () => {
+    const application = openList('/call-center?tab=all')
+    const id = await log(application, { caller: 'Dana Example' })
+    const { store } = application.core.records
+    const view = { ...(await store.list(OWNER, 'call')).records[0]!, state: 'choice' as const }
+    vi.spyOn(store, 'list').mockResolvedValue({ records: [view], locked: 0, unreadable: 0 })
+    await log(application, { caller: 'Another' })
+    const link = await screen.findByRole('link', { name: 'Needs a decision: Call from Dana Example' })
+    expect(link.getAttribute('href')).toBe(`/call-center?tab=all&decide=${encodeURIComponent(`call/${id}`)}`)
+    await userEvent.click(link)
+    expect(recordToDecide(application.screen.path().replace(/^[^?]*/, ''))).toEqual({ kind: 'call', id })
   })
 })
 

@@ -41,7 +41,7 @@ export function CallForm({ id, view }: CallFormProps): ReactNode {
       <div className={styles['sticky']}>
         <SaveMark
           save={save}
-          state={view?.state ?? null}
+          call={view}
           hasErrors={Object.keys(call.errors).length > 0}
           typed={call.values}
           onRetry={() => void flush().catch(() => undefined)}

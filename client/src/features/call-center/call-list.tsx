@@ -11,8 +11,8 @@ import styles from './call-center.module.css'
 import { callPath } from './call-paths.ts'
 import { SavedBadge } from './saved-state.tsx'
 
-/** Pixels: the minimum height of a row in call-center.module.css. */
-const ROW_HEIGHT = 72
+/** Pixels: the minimum height of a row in call-center.module.css, with the gap after it. */
+const ROW_HEIGHT = 56
 const OVERSCAN = 8
 const MINUTE = 60_000
 
@@ -75,12 +75,17 @@ function CallRow({ call, now }: { readonly call: RecordView; readonly now: numbe
         <Link to={callPath(call.id)}>{name}</Link>
       </h2>
       <p className={styles['facts']}>
-        {facts.join(' · ')}
-        {facts.length > 0 && ' · '}
-        <Time at={Date.parse(call.createdAt)} now={now} />
+        {facts.map((fact) => (
+          <span key={fact} className={styles['fact']}>
+            {fact}
+          </span>
+        ))}
+        <span className={styles['fact']}>
+          <Time at={Date.parse(call.createdAt)} now={now} />
+        </span>
       </p>
       <div className={styles['mark']}>
-        <SavedBadge state={call.state} />
+        <SavedBadge call={call} isInList />
       </div>
     </article>
   )

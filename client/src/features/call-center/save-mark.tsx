@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import type { AutosaveStatus } from '../../offline/engine/draft-autosave.ts'
-import type { SavedState } from '../../offline/records/record-store.ts'
+import type { RecordView } from '../../offline/records/record-store.ts'
 import { downloadJson } from '../../platform/download.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,14 +11,14 @@ import { SavedBadge } from './saved-state.tsx'
 type SaveMarkProps = {
   readonly save: AutosaveStatus
   /** null: nothing has been saved yet. */
-  readonly state: SavedState | null
+  readonly call: RecordView | null
   readonly hasErrors: boolean
   readonly typed: object
   readonly onRetry: () => void
 }
 
 /** Stays in view while the form is filled in. */
-export function SaveMark({ save, state, hasErrors, typed, onRetry }: SaveMarkProps): ReactNode {
+export function SaveMark({ save, call, hasErrors, typed, onRetry }: SaveMarkProps): ReactNode {
   if (save.kind === 'failed')
     return (
       <Alert
@@ -36,13 +36,13 @@ export function SaveMark({ save, state, hasErrors, typed, onRetry }: SaveMarkPro
     )
   return (
     <p className={styles['saveMark']} role="status">
-      <Words save={save} state={state} hasErrors={hasErrors} />
+      <Words save={save} call={call} hasErrors={hasErrors} />
     </p>
   )
 }
 
-function Words({ save, state, hasErrors }: Pick<SaveMarkProps, 'save' | 'state' | 'hasErrors'>): ReactNode {
+function Words({ save, call, hasErrors }: Pick<SaveMarkProps, 'save' | 'call' | 'hasErrors'>): ReactNode {
   if (hasErrors) return 'Correct the marked fields to save them.'
   if (save.kind === 'unsaved') return 'Saving…'
-  return state === null ? 'Saved as you type.' : <SavedBadge state={state} />
+  return call === null ? 'Saved as you type.' : <SavedBadge call={call} />
 }

@@ -46,6 +46,16 @@ describe('a choice about a record', () => {
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('mine', expect.any(String))
   })
 
+  it('conflict: tells the words that differ by more than color, and those that a choice drops', async () => {
+    show({ ...RECORD, reason: 'conflict', conflict: CONFLICT, present: 'Hit on Elm Street at noon' })
+    const [there, typed] = screen.getAllByText(/^(Elm|Oak)$/, { selector: 'mark' })
+    expect(there?.textContent).toBe('(only here: Elm)')
+    expect(typed?.textContent).toBe('(only here: Oak)')
+    await userEvent.click(screen.getByRole('radio', { name: /Chrome on Windows/ }))
+    expect(screen.getByText('Elm', { selector: 'del > mark' }).textContent).toBe('(dropped: Elm)')
+    expect(screen.getByText('Oak', { selector: 'mark' }).closest('del')).toBeNull()
+  })
+
   it('conflict: the value in the record can stay', async () => {
     const { onDecide } = show({ ...RECORD, reason: 'conflict', conflict: CONFLICT, present: undefined })
     await userEvent.click(screen.getByRole('radio', { name: /In the record now/ }))

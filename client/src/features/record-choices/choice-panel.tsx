@@ -58,6 +58,7 @@ function Question({
       return (
         <TwoWays
           words="Changed since you deleted it."
+          isDeletion
           mine={['Delete anyway', 'Deleted.']}
           theirs={['Keep', 'Kept.']}
           onDecide={onDecide}
@@ -69,20 +70,20 @@ function Question({
       return (
         <>
           <p>Our server didn’t take this change: {choice.message}</p>
-          <FactList>
-            {choice.details.map(({ field, message }) => (
-              <Fact key={field} term={labelOf(kind, field)}>
-                {message}
-              </Fact>
-            ))}
-          </FactList>
+          {choice.details.length > 0 && (
+            <FactList>
+              {choice.details.map(({ field, message }) => (
+                <Fact key={field} term={labelOf(kind, field)}>
+                  {message}
+                </Fact>
+              ))}
+            </FactList>
+          )}
           <div className={styles['ways']}>
-            <LinkButton to={`/call-center/${choice.id}`} onClick={onLeave}>
+            <LinkButton variant="primary" to={`/call-center/${choice.id}`} onClick={onLeave}>
               Correct it
             </LinkButton>
-            <Button variant="ghost" onClick={() => onDecide('theirs', 'Let go.')}>
-              Let it go
-            </Button>
+            <Button onClick={() => onDecide('theirs', 'Let go.')}>Let it go</Button>
           </div>
         </>
       )
@@ -120,17 +121,19 @@ type TwoWaysProps = {
   /** The button, and what is said once it is pressed. */
   readonly mine: readonly [string, string]
   readonly theirs: readonly [string, string]
+  /** Standing by this device deletes the record. */
+  readonly isDeletion?: true
   readonly onDecide: OnDecide
   readonly children: ReactNode
 }
 
-function TwoWays({ words, mine, theirs, onDecide, children }: TwoWaysProps): ReactNode {
+function TwoWays({ words, mine, theirs, isDeletion, onDecide, children }: TwoWaysProps): ReactNode {
   return (
     <>
       <p>{words}</p>
       {children}
       <div className={styles['ways']}>
-        <Button variant="primary" onClick={() => onDecide('mine', mine[1])}>
+        <Button variant={isDeletion ? 'danger' : 'primary'} onClick={() => onDecide('mine', mine[1])}>
           {mine[0]}
         </Button>
         <Button onClick={() => onDecide('theirs', theirs[1])}>{theirs[0]}</Button>
@@ -139,10 +142,14 @@ function TwoWays({ words, mine, theirs, onDecide, children }: TwoWaysProps): Rea
   )
 }
 
+/** In the order of the form. */
 function Values({ kind, body }: { readonly kind: RecordKind; readonly body: UnitValues }): ReactNode {
+  const order = Object.keys(kind.labels)
+  const place = (unit: string): number => order.indexOf(unit.split('/')[0] ?? '')
+  const entries = Object.entries(body).toSorted(([one], [other]) => place(one) - place(other))
   return (
     <FactList>
-      {Object.entries(body).map(([unit, value]) => (
+      {entries.map(([unit, value]) => (
         <Fact key={unit} term={labelOf(kind, unit)}>
           {kind.textOf(unit, value)}
         </Fact>

@@ -13,16 +13,27 @@ function gone(number: number): RecordChoice {
 }
 
 /** A tray over these choices; each decision takes its choice away. */
-function open(choices: readonly RecordChoice[]) {
-  const { core } = renderApplication(<ChoicesTray />, { at: '/dashboard', server: () => Response.json({}) })
+function open(choices: readonly RecordChoice[], at = '/dashboard') {
+  const page = (
+    <>
+      <h1 tabIndex={-1}>Page</h1>
+      <ChoicesTray />
+    </>
+  )
+  const { core, screen: place } = renderApplication(page, { at, server: () => Response.json({}) })
   const { store } = core.records
   let waiting = choices
   vi.spyOn(store, 'choices').mockImplementation(() => Promise.resolve(waiting))
-  return vi.spyOn(store, 'decide').mockImplementation((_, choice) => {
+  const comesIn = (choice: RecordChoice) => {
+    waiting = [choice, ...waiting]
+    return store.edit(OWNER, { kind: 'call', id: store.newId() }, { caller: 'Another' })
+  }
+  const decide = vi.spyOn(store, 'decide').mockImplementation((_, choice) => {
     waiting = waiting.filter((other) => other !== choice)
     // Any change lets the tray look again.
     return store.edit(OWNER, { kind: 'call', id: store.newId() }, { caller: 'Another' })
   })
+  return { decide, comesIn, place }
 }
 
 it('is not there without a choice', async () => {
@@ -31,12 +42,12 @@ it('is not there without a choice', async () => {
 })
 
 it('goes from one choice to the next with the focus, says what was decided, and ends with a word', async () => {
-  const decide = open([gone(1), gone(2)])
+  const { decide } = open([gone(1), gone(2)])
   await userEvent.click(await screen.findByRole('button', { name: 'Decide' }))
-  expect(screen.getByRole('heading', { name: '2 things to decide' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: '2 things to decide' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Restore with my changes' }))
   expect(await screen.findByRole('heading', { name: /Caller 2/ })).toBeDefined()
-  expect(screen.getByText('Restored.').getAttribute('role')).toBe('status')
+  expect((await screen.findByText('Restored.')).getAttribute('role')).toBe('status')
   await waitFor(() => expect(document.activeElement?.contains(screen.getByText('Restored.'))).toBe(true))
   expect(document.activeElement).not.toBe(document.body)
   await userEvent.click(screen.getByRole('button', { name: 'Let it go' }))
@@ -44,4 +55,28 @@ it('goes from one choice to the next with the focus, says what was decided, and 
   expect(decide.mock.calls.map(([, , decision]) => decision)).toEqual(['mine', 'theirs'])
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }))
+})
+
+it('opens at the question of the record that a link names, and leaves the address of the page', async () => {
+  const { place } = open([gone(1), gone(2)], `/call-center?tab=all&decide=call/${gone(2).id}`)
+  expect(await screen.findByRole('heading', { name: /Caller 2/ })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Decide later' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(place.path()).toBe('/call-center?tab=all')
+})
+
+it('stays closed for a link to a record that has no question', async () => {
+  open([gone(1)], `/call-center?decide=call/${gone(2).id}`)
+  expect(await screen.findByRole('button', { name: 'Decide' })).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('keeps the question that is read while others come in', async () => {
+  const { comesIn } = open([gone(2)])
+  await userEvent.click(await screen.findByRole('button', { name: 'Decide' }))
+  await screen.findByRole('heading', { name: /Caller 2/ })
+  await comesIn(gone(1))
+  await screen.findByRole('heading', { name: '2 things to decide' })
+  expect(screen.getByRole('heading', { name: /Caller 2/ })).toBeDefined()
 })

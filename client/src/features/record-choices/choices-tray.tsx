@@ -1,100 +1,54 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { toOfflineError } from '../../offline/engine/offline-error.ts'
-import { useOffline } from '../../offline/react/offline-provider.tsx'
-import { useRecordChoices, useRecordStore } from '../../offline/react/use-records.ts'
-import type { Decision, RecordChoice } from '../../offline/records/record-store.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useRecordChoices } from '../../offline/react/use-records.ts'
+import { recordToDecide, withoutDecide } from '../../platform/navigation/decide-link.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ChoicePanel } from './choice-panel.tsx'
-import styles from './record-choices.module.css'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
+import { titleOf } from './choices-title.ts'
+import styles from './choices-tray.module.css'
 
-/** "n things to decide": what devices and server cannot decide without the person. Nothing is dropped before they do. */
+const ChoicesDialog = lazyExtra(async () => (await import('./choices-dialog.tsx')).ChoicesDialog)
+
+/**
+ * "n things to decide": what devices and server cannot decide without the person. Nothing is dropped before they do. The link at a record
+ * (`decideSearch`) opens it at that record's question.
+ */
 export function ChoicesTray(): ReactNode {
   const choices = useRecordChoices()
-  const [isOpen, setIsOpen] = useState(false)
+  const { key, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  // A closed dialog stays, so that it can give the focus back.
+  const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
+  const [followed, setFollowed] = useState('')
   const waiting = choices.status === 'ready' ? choices.value : []
-  // Stays open after the last decision, to tell that it is done.
-  if (waiting.length === 0 && !isOpen) return null
+  const wanted = recordToDecide(search)
+  if (followed !== key && waiting.some(({ kind, id }) => kind === wanted?.kind && id === wanted.id)) {
+    setFollowed(key)
+    setShown('open')
+  }
+
+  function close(): void {
+    setShown('closed')
+    if (wanted !== null) void navigate({ pathname, search: withoutDecide(search) }, { replace: true })
+    // What led here is gone with the last question.
+    if (waiting.length === 0) document.querySelector('h1')?.focus()
+  }
   return (
     <>
       {waiting.length > 0 && (
-        <Alert tone="warning" role="status" actions={<Button onClick={() => setIsOpen(true)}>Decide</Button>}>
-          {waiting.length === 1 ? '1 thing to decide' : `${waiting.length} things to decide`}
+        <Alert tone="warning" role="status" className={styles['tray'] ?? ''}>
+          <span>{titleOf(waiting.length)}</span>
+          <Button size="small" onClick={() => setShown('open')}>
+            Decide
+          </Button>
         </Alert>
       )}
-      <Dialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={titleOf(waiting.length)}
-        actions={
-          <Button onClick={() => setIsOpen(false)}>{waiting.length === 0 ? 'Close' : 'Decide later'}</Button>
-        }
-      >
-        <Deciding choices={waiting} onLeave={() => setIsOpen(false)} />
-      </Dialog>
+      {shown !== 'never' && (
+        <Suspense fallback={null}>
+          <ChoicesDialog open={shown === 'open'} choices={waiting} first={wanted} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
-}
-
-function titleOf(count: number): string {
-  if (count === 0) return 'Everything is decided'
-  return count === 1 ? '1 thing to decide' : `${count} things to decide`
-}
-
-type DecidingProps = { readonly choices: readonly RecordChoice[]; readonly onLeave: () => void }
-
-/** One at a time: the first of them. */
-function Deciding({ choices, onLeave }: DecidingProps): ReactNode {
-  const { owner } = useOffline()
-  const store = useRecordStore()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [done, setDone] = useState<string | null>(null)
-  const panel = useRef<HTMLDivElement>(null)
-  const [choice] = choices
-  const key = choice === undefined ? '' : keyOf(choice)
-  const first = useRef(key)
-  useEffect(() => {
-    if (first.current === key) return
-    first.current = key
-    panel.current?.focus()
-  }, [key])
-
-  async function decide(decided: RecordChoice, decision: Decision, words: string): Promise<void> {
-    if (owner === null) return
-    setFailure(null)
-    try {
-      await store.decide(owner, decided, decision)
-      setDone(words)
-    } catch (error) {
-      setFailure(toOfflineError(error).words)
-    }
-  }
-  return (
-    <div ref={panel} tabIndex={-1} className={styles['panel']}>
-      <p role="status" className={styles['done']}>
-        {done}
-      </p>
-      {failure !== null && (
-        <Alert tone="danger" role="alert">
-          {failure}
-        </Alert>
-      )}
-      {choice === undefined ? (
-        <p>Your decisions are saved on this device, and reach your other devices when you’re online.</p>
-      ) : (
-        <ChoicePanel
-          key={key}
-          choice={choice}
-          onDecide={(...order) => void decide(choice, ...order)}
-          onLeave={onLeave}
-        />
-      )}
-    </div>
-  )
-}
-
-function keyOf(choice: RecordChoice): string {
-  const part = choice.reason === 'conflict' ? choice.conflict.id : ''
-  return [choice.kind, choice.id, choice.reason, part].join('/')
 }

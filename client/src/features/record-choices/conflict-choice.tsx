@@ -3,6 +3,7 @@ import { labelOf, type RecordKind } from '../../../../shared/domain/records/reco
 import type { Decision, RecordChoice } from '../../offline/records/record-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatFullTime } from '../../ui/time.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { OnDecide } from './on-decide.ts'
 import styles from './record-choices.module.css'
 import { shownValue } from './shown-value.ts'
@@ -35,12 +36,14 @@ export function ConflictChoice({ choice, kind, onDecide }: ConflictChoiceProps):
         <legend>{label} was changed in two places. Which one is right?</legend>
         <Value
           isTaken={taken === 'theirs'}
+          isDropped={taken === 'mine'}
           onTake={() => setTaken('theirs')}
           from="In the record now"
           parts={there}
         />
         <Value
           isTaken={taken === 'mine'}
+          isDropped={taken === 'theirs'}
           onTake={() => setTaken('mine')}
           from={`${conflict.deviceLabel}, ${formatFullTime(Date.parse(conflict.at))}`}
           parts={typed}
@@ -57,12 +60,14 @@ export function ConflictChoice({ choice, kind, onDecide }: ConflictChoiceProps):
 
 type ValueProps = {
   readonly isTaken: boolean
+  /** The other value is taken. */
+  readonly isDropped: boolean
   readonly onTake: () => void
   readonly from: string
   readonly parts: readonly DiffPart[]
 }
 
-function Value({ isTaken, onTake, from, parts }: ValueProps): ReactNode {
+function Value({ isTaken, isDropped, onTake, from, parts }: ValueProps): ReactNode {
   const id = useId()
   return (
     <div className={styles['value']}>
@@ -76,11 +81,24 @@ function Value({ isTaken, onTake, from, parts }: ValueProps): ReactNode {
       />
       <label htmlFor={id}>{from}</label>
       <p id={`${id}-value`} className={styles['text']}>
-        {parts.map(({ text, isSame }, index) =>
+        {parts.map((part, index) => (
           // Parts have no identity of their own, and none is moved.
-          isSame ? <span key={index}>{text}</span> : <mark key={index}>{text}</mark>,
-        )}
+          <Part key={index} {...part} isDropped={isDropped} />
+        ))}
       </p>
     </div>
   )
+}
+
+/** Words that only this value has are underlined, and struck through once the other value is taken. Screen readers hear both. */
+function Part({ text, isSame, isDropped }: DiffPart & Pick<ValueProps, 'isDropped'>): ReactNode {
+  if (isSame) return <span>{text}</span>
+  const marked = (
+    <mark>
+      <VisuallyHidden>{isDropped ? '(dropped: ' : '(only here: '}</VisuallyHidden>
+      {text}
+      <VisuallyHidden>)</VisuallyHidden>
+    </mark>
+  )
+  return isDropped ? <del>{marked}</del> : marked
 }

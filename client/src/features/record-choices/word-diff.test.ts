@@ -5,6 +5,12 @@ import { diffWords } from './word-diff.ts'
 const shown = (parts: ReturnType<typeof diffWords>[0]) =>
   parts.map(({ text, isSame }) => (isSame ? text : `[${text}]`)).join('')
 
+const sameWords = (parts: ReturnType<typeof diffWords>[0]) =>
+  parts
+    .filter(({ isSame }) => isSame)
+    .flatMap(({ text }) => text.split(/\s+/))
+    .filter((word) => word !== '')
+
 it('marks the words that differ', () => {
   const [one, other] = diffWords('The car was red and fast.', 'The car was blue and fast.')
   expect(shown(one)).toBe('The car was [red] and fast.')
@@ -14,7 +20,18 @@ it('marks the words that differ', () => {
 it('marks what only one of them has', () => {
   const [one, other] = diffWords('Call back', 'Call back on Monday')
   expect(shown(one)).toBe('Call back')
-  expect(shown(other)).toBe('Call back[ on Monday]')
+  expect(shown(other)).toBe('Call back [on Monday]')
+})
+
+it('marks words in a row as one, and no space beside them', () => {
+  const [one, other] = diffWords(
+    'seen at the emergency room that evening.',
+    'seen at the hospital the next day.',
+  )
+  expect(shown(one)).toBe('seen at the [emergency room that evening.]')
+  expect(shown(other)).toBe('seen at the [hospital the next day.]')
+  expect(shown(diffWords(' one two\n', ' two')[0])).toBe(' [one] two\n')
+  expect(shown(diffWords('two one ', 'two')[0])).toBe('two [one] ')
 })
 
 it('keeps every letter of both texts', () => {
@@ -26,17 +43,10 @@ it('keeps every letter of both texts', () => {
       const [left, right] = diffWords(one, other)
       expect(left.map((part) => part.text).join('')).toBe(one)
       expect(right.map((part) => part.text).join('')).toBe(other)
-      expect(
-        left
-          .filter(({ isSame }) => isSame)
-          .map((part) => part.text)
-          .join(''),
-      ).toBe(
-        right
-          .filter(({ isSame }) => isSame)
-          .map((part) => part.text)
-          .join(''),
-      )
+      expect(sameWords(left)).toEqual(sameWords(right))
+      // Nothing marked begins or ends with a space.
+      for (const part of [...left, ...right].filter(({ isSame }) => !isSame))
+        expect(part.text).toBe(part.text.trim())
     }),
   )
 })

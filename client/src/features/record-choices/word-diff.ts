@@ -1,38 +1,49 @@
 /** Which words of two texts differ, for showing them side by side. Pure. */
 
+/** `isSame`: both texts have it; the space between such words is theirs, that between a different word and another is nobody's. */
 export type DiffPart = { readonly text: string; readonly isSame: boolean }
 
 /** Longer texts are shown whole: the table below grows with the product of their lengths. */
 const MOST_WORDS = 1_500
 
-/** Both texts in parts: those of the longest common sequence of words are the same in both. */
+/** Both texts in parts: the words of the longest common sequence are the same in both. */
 export function diffWords(one: string, other: string): readonly [readonly DiffPart[], readonly DiffPart[]] {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   if (a.length > MOST_WORDS || b.length > MOST_WORDS) return [whole(one), whole(other)]
   const lengths = commonLengths(a, b)
-  const [left, right]: [DiffPart[], DiffPart[]] = [[], []]
+  const [inA, inB]: [Set<number>, Set<number>] = [new Set(), new Set()]
   let [i, j] = [0, 0]
-  while (i < a.length || j < b.length) {
-    const [word = '', otherWord = ''] = [a[i], b[j]]
-    if (i < a.length && j < b.length && word === otherWord) {
-      add(left, word, true)
-      add(right, otherWord, true)
+  while (i < a.length && j < b.length) {
+    if (a[i] === b[j]) {
+      inA.add(i)
+      inB.add(j)
       i += 1
       j += 1
-    } else if (j >= b.length || (i < a.length && at(lengths, i + 1, j) >= at(lengths, i, j + 1))) {
-      add(left, word, false)
-      i += 1
-    } else {
-      add(right, otherWord, false)
-      j += 1
-    }
+    } else if (at(lengths, i + 1, j) >= at(lengths, i, j + 1)) i += 1
+    else j += 1
   }
-  return [left, right]
+  return [partsOf(one, inA), partsOf(other, inB)]
 }
 
-/** Words and the spaces between them. */
 function wordsOf(text: string): readonly string[] {
-  return text.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)
+  return text.match(/\S+/g) ?? []
+}
+
+/** `same`: the indexes of words that both texts have. Different words in a row are one part, with the spaces between them. */
+function partsOf(text: string, same: ReadonlySet<number>): readonly DiffPart[] {
+  const parts: DiffPart[] = []
+  const count = wordsOf(text).length
+  /** Of the word that comes next. */
+  let index = 0
+  for (const piece of text.match(/\s+|\S+/g) ?? []) {
+    if (/\s/.test(piece))
+      add(parts, piece, index === 0 || index === count || same.has(index - 1) || same.has(index))
+    else {
+      add(parts, piece, same.has(index))
+      index += 1
+    }
+  }
+  return parts
 }
 
 function whole(text: string): readonly DiffPart[] {
