@@ -12,20 +12,22 @@ export type CallLimitOptions = {
   readonly window: number
   /** Shown to a caller who is over the limit. */
   readonly userMessage: string
+  /** Default: rate_limited, at which a device's whole queue waits. */
+  readonly code?: 'rate_limited' | 'message_limit'
 }
 
-/** Rejects with rate_limited and the time until the window ends. */
+/** Rejects with the limit's code and the time until the window ends. */
 export function createCallLimit(
   database: Database,
   clock: () => number,
   options: CallLimitOptions,
 ): CallLimit {
-  const { name, calls, window, userMessage } = options
+  const { name, calls, window, userMessage, code = 'rate_limited' } = options
   return async (userId) => {
     const now = clock()
     const count = await database.asService((tx) => countCall(tx, `${name}:${userId}`, new Date(now), window))
     if (count.calls > calls)
-      throw new AppError('rate_limited', userMessage, { retryAfter: count.windowEnds.getTime() - now })
+      throw new AppError(code, userMessage, { retryAfter: count.windowEnds.getTime() - now })
   }
 }
 

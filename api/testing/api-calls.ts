@@ -67,6 +67,7 @@ import {
   recordHistoryEndpoint,
 } from '../../shared/contracts/records.ts'
 import { sendReferralEmailEndpoint } from '../../shared/contracts/referral-email.ts'
+import { sendReferralMessageEndpoint } from '../../shared/contracts/referral-messages.ts'
 import {
   actOnReferralEndpoint,
   checkConflictsEndpoint,
@@ -228,6 +229,13 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(getReferralDeliveryEndpoint, { guard: 'device' }),
   call(actOnReferralEndpoint, { sample: { action: 'accept', note: 'A note.' } }),
   call(extendDeadlineEndpoint, { sample: { acceptanceDeadline: '2099-12-31' } }),
+  call(sendReferralMessageEndpoint, {
+    guard: 'device',
+    sample: {
+      ...{ id: SOME_ID, referralId: SOME_ID, text: 'Words.' },
+      ...{ writtenAt: '2026-11-20T12:00:00.000Z', sentAt: '2026-11-20T12:00:05.000Z' },
+    },
+  }),
   call(writeReferralMessageEndpoint, { sample: { text: 'Words.' } }),
   call(remindRecipientEndpoint),
   call(retryReferralEmailEndpoint),

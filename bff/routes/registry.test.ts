@@ -50,11 +50,12 @@ describe('the route table', () => {
     )
   })
 
-  it('lets the grant of a device do exactly three things', () => {
+  it('lets the grant of a device do exactly four things', () => {
     const accepting = ROUTES.filter(({ grant }) => grant === 'accept')
     expect(accepting.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/records/push',
       'GET /api/referrals/:id/delivery',
+      'POST /api/referral-messages',
       'POST /api/send-referral-email',
     ])
   })

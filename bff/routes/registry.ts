@@ -62,6 +62,7 @@ import {
   recordHistoryEndpoint,
 } from '../../shared/contracts/records.ts'
 import { sendReferralEmailEndpoint } from '../../shared/contracts/referral-email.ts'
+import { sendReferralMessageEndpoint } from '../../shared/contracts/referral-messages.ts'
 import {
   actOnReferralEndpoint,
   checkConflictsEndpoint,
@@ -140,6 +141,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(getReferralDeliveryEndpoint, { limit: 'email', ...FROM_DEVICE }),
   carry(actOnReferralEndpoint),
   carry(extendDeadlineEndpoint),
+  carry(sendReferralMessageEndpoint, FROM_DEVICE),
   carry(writeReferralMessageEndpoint),
   carry(remindRecipientEndpoint),
   carry(retryReferralEmailEndpoint),

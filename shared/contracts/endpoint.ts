@@ -38,6 +38,8 @@ type WritingEndpoint = EveryEndpoint & {
    * `Idempotency-Key` or in the body as the schema declares.
    */
   readonly idempotencyKey?: 'header' | 'body'
+  /** Milliseconds. What waited longer on its device takes effect only if its person confirms it; the body holds `commandTimesShape`. */
+  readonly maxAge?: number
 }
 
 export type Endpoint = ReadingEndpoint | WritingEndpoint

@@ -15,11 +15,13 @@ import {
   retryReferralEmailEndpoint,
   writeReferralMessageEndpoint,
 } from '../../../shared/contracts/referrals.ts'
+import { sendReferralMessageEndpoint } from '../../../shared/contracts/referral-messages.ts'
 import type { TokenVerifier } from '../../http/access-token.ts'
 import { withBearer } from '../../http/bearer.ts'
 import { mount } from '../../http/mount.ts'
 import { uuidParam } from '../../http/uuid-param.ts'
 import { withBearerOrGrant, type GrantCallerDeps } from '../device-grants/grant-caller.ts'
+import type { MemberMessages } from './member-messages.ts'
 import type { MemberReferrals } from './member-referrals.service.ts'
 import { REFERRAL_NOT_FOUND } from './referral.policy.ts'
 
@@ -27,6 +29,7 @@ export type MemberReferralsRoutesDeps = {
   readonly tokens: TokenVerifier
   readonly grants: GrantCallerDeps['grants']
   readonly referrals: MemberReferrals
+  readonly messages: MemberMessages
 }
 
 export function memberReferralsRoutes(deps: MemberReferralsRoutesDeps): Hono<RequestEnv> {
@@ -53,7 +56,8 @@ function reading(app: Hono<RequestEnv>, { tokens, grants, referrals }: MemberRef
   )
 }
 
-function changing(app: Hono<RequestEnv>, { tokens, referrals }: MemberReferralsRoutesDeps): void {
+function changing(app: Hono<RequestEnv>, deps: MemberReferralsRoutesDeps): void {
+  const { tokens, referrals, messages } = deps
   const signedIn = withBearer(tokens)
   mount(app, actOnReferralEndpoint, signedIn, async ({ caller, params, body }) => ({
     referral: await referrals.act(caller, idOf(params), body),
@@ -61,6 +65,10 @@ function changing(app: Hono<RequestEnv>, { tokens, referrals }: MemberReferralsR
   mount(app, extendDeadlineEndpoint, signedIn, async ({ caller, params, body }) => ({
     referral: await referrals.extendDeadline(caller, idOf(params), body.acceptanceDeadline),
   }))
+  mount(app, sendReferralMessageEndpoint, withBearerOrGrant(deps, 'message'), ({ caller, body }) =>
+    messages.send(caller, body),
+  )
+  // For windows that still run a release before messages were queued.
   mount(app, writeReferralMessageEndpoint, signedIn, async ({ caller, params, body }) => ({
     referral: await referrals.write(caller, idOf(params), body.text),
   }))

@@ -13,19 +13,19 @@ import {
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { REFERRAL_TRANSITIONS, type ReferralParty } from '../../../shared/domain/referral-lifecycle.ts'
 import type { Caller } from '../../caller.ts'
-import type { Database, ServiceTx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
 import type { RecipientTokens } from './recipient/recipient-link.ts'
 import { isStopped } from './recipient/stopped-addresses.repository.ts'
 import { requireActiveAttorney } from '../users/active-attorney.ts'
-import { findProfile } from '../users/users.repository.ts'
 import { readFigures, readNeedsAction, readRecent, readUpcoming } from './lists/dashboard.repository.ts'
 import { readPastRecipients } from './lists/past-recipients.repository.ts'
+import { changeAsMember, type MemberChange } from './lifecycle/member-change.ts'
 import type { ReferralChanges } from './lifecycle/referral-changes.ts'
-import { findStanding, readDetail, type Standing } from './lists/referral-detail.repository.ts'
+import { findStanding, readDetail } from './lists/referral-detail.repository.ts'
 import { countReferrals, listReferrals, sortsByTime } from './lists/referral-list.repository.ts'
-import { lockRecord, readRecord, type Actor, type ReferralRecord } from './referral-record.repository.ts'
+import { readRecord } from './referral-record.repository.ts'
 import { REFERRAL_NOT_FOUND, refusalToRemind } from './referral.policy.ts'
 
 type ListQuery = z.output<typeof referralListQuerySchema>
@@ -167,36 +167,17 @@ function given(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text
 }
 
-type Change = (tx: ServiceTx, referral: ReferralRecord, actor: Actor) => Promise<void>
-
-/** Determines the caller's role under row-level security, then locks and changes the row, in one transaction. */
 function change(
   { database, clock }: MemberReferralsDeps,
-  { claims, userId }: Caller,
+  caller: Caller,
   id: string,
   by: readonly ReferralParty[],
-  work: Change,
+  work: MemberChange,
 ): Promise<ReferralDetail> {
-  return database.asUser(claims, async (tx) => {
-    const standing = await findStanding(tx, id)
-    if (standing === null) throw notFound()
-    const profile = await findProfile(tx, userId)
-    await tx.withoutRowSecurity(async (service) => {
-      const referral = await lockRecord(service, id)
-      if (referral === null) throw notFound()
-      const party = partyOf(standing, by)
-      const own = [profile?.firstName ?? '', profile?.lastName ?? ''].filter((part) => part !== '')
-      const name = own.length > 0 ? own.join(' ') : referral[party].name
-      await work(service, referral, { party, userId, name })
-    })
+  return database.asUser(caller.claims, async (tx) => {
+    if (!(await changeAsMember(tx, caller, { id, by }, work))) throw notFound()
     return found(await readDetail(tx, id, clock()))
   })
-}
-
-/** A user who refers to their own address is both sides; then the side that may act is used. */
-function partyOf({ isSender, isRecipient }: Standing, by: readonly ReferralParty[]): 'sender' | 'recipient' {
-  if (isSender && isRecipient) return by.includes('sender') ? 'sender' : 'recipient'
-  return isSender ? 'sender' : 'recipient'
 }
 
 /** Runs before a rate limit counts, so that other users cannot use up the sender's limit. */

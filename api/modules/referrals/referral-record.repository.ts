@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { referralStatusSchema } from '../../../shared/contracts/referrals.ts'
 import { DEFAULT_TIME_ZONE } from '../../../shared/domain/format-time.ts'
 import type { ReferralParty, ReferralStatus } from '../../../shared/domain/referral-lifecycle.ts'
-import type { ServiceTx } from '../../db/database.ts'
+import type { AnyTx, ServiceTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
 
 const recordSchema = z
@@ -293,4 +293,22 @@ export async function insertMessage(tx: ServiceTx, message: NewMessage): Promise
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, referralId, at.toISOString(), actor.party, actor.userId, actor.name, text],
   )
+}
+
+const storedMessageSchema = z
+  .object({
+    referral_id: z.uuid(),
+    author_id: z.uuid().nullable(),
+    body: z.string(),
+    at: z.date(),
+  })
+  .transform((row) => ({ referralId: row.referral_id, authorId: row.author_id, text: row.body, at: row.at }))
+export type StoredMessage = z.output<typeof storedMessageSchema>
+
+export async function findMessage(tx: AnyTx, id: string): Promise<StoredMessage | null> {
+  const rows = await tx.query(
+    'select referral_id, author_id, body, at from public.referral_messages where id = $1',
+    [id],
+  )
+  return parseRow(storedMessageSchema, rows)
 }

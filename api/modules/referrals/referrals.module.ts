@@ -17,6 +17,7 @@ import { createDeadlineSweep, DEADLINE_QUEUE, planDeadlineSweep } from './lifecy
 import { createReferralChanges } from './lifecycle/referral-changes.ts'
 import { createReferralMailHooks } from './lifecycle/referral-mail-hooks.ts'
 import { createReferralNotifier } from './lifecycle/referral-notifier.ts'
+import { createMemberMessages } from './member-messages.ts'
 import { memberReferralsRoutes } from './member-referrals.routes.ts'
 import { createMemberReferrals, type MemberReferrals } from './member-referrals.service.ts'
 import { createPaperPrinter } from './paper/paper-printer.ts'
@@ -58,7 +59,9 @@ export function referralsModule(platform: ReferralsModuleDeps): ReferralsModule 
   const notifier = createReferralNotifier(common)
   const changes = createReferralChanges({ ...common, notifier, retryEmail: createRetryEmail(jobs) })
   const deadlines = { ...common, changes, notifier }
-  const members = createMemberReferrals({ ...common, changes, ...memberLimits(platform) })
+  const limits = memberLimits(platform)
+  const members = createMemberReferrals({ ...common, changes, ...limits })
+  const messages = createMemberMessages({ ...common, changes, ...limits })
   const codes = createRecipientCodes({ ...common, ...codeLimits(platform), secrets: encryptionKeys })
   const referrals = createSendReferral({
     ...common,
@@ -71,7 +74,7 @@ export function referralsModule(platform: ReferralsModuleDeps): ReferralsModule 
     mailHooks: createReferralMailHooks({ ...common, notifier }),
     routes: [
       sendReferralRoutes({ ...platform, referrals }),
-      memberReferralsRoutes({ ...platform, referrals: members }),
+      memberReferralsRoutes({ ...platform, referrals: members, messages }),
       referralPaperRoutes({
         ...platform,
         referrals: members,
@@ -116,6 +119,7 @@ function memberLimits({
       calls: 60,
       window: HOUR,
       userMessage: 'You’ve reached the limit of messages per hour. Try again later.',
+      code: 'message_limit',
     }),
   }
 }

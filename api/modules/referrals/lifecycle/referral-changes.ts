@@ -65,7 +65,8 @@ export type ReferralChanges = {
   retryEmail(tx: ServiceTx, referral: ReferralRecord, actor: Actor): Promise<void>
   /** Records that the sender sees the recipient's link, whose hash is `tokenSha256`. */
   showLink(tx: ServiceTx, referral: ReferralRecord, actor: Actor, tokenSha256: string): Promise<void>
-  write(tx: ServiceTx, referral: ReferralRecord, actor: Actor, text: string): Promise<void>
+  /** `id`: the message's; by default a new one. */
+  write(tx: ServiceTx, referral: ReferralRecord, actor: Actor, text: string, id?: string): Promise<void>
 }
 
 export function createReferralChanges(deps: ChangesDeps): ReferralChanges {
@@ -78,7 +79,7 @@ export function createReferralChanges(deps: ChangesDeps): ReferralChanges {
     remind: (tx, referral, actor) => remind(deps, tx, referral, actor),
     retryEmail: (tx, referral, actor) => retryEmail(deps, tx, referral, actor),
     showLink: (tx, referral, actor, tokenSha256) => showLink(deps, tx, referral, actor, tokenSha256),
-    write: (tx, referral, actor, text) => write(deps, tx, referral, actor, text),
+    write: (tx, referral, actor, text, id = deps.newId()) => write(deps, tx, referral, actor, { id, text }),
   }
 }
 
@@ -257,11 +258,11 @@ async function showLink(
 }
 
 async function write(
-  { notifier, clock, newId }: ChangesDeps,
+  { notifier, clock }: ChangesDeps,
   tx: ServiceTx,
   referral: ReferralRecord,
   actor: Actor,
-  text: string,
+  message: { readonly id: string; readonly text: string },
 ): Promise<void> {
   const { party } = actor
   const now = clock()
@@ -270,7 +271,7 @@ async function write(
   const full = refusalOfMoreMessages(await countMessages(tx, referral.id))
   if (full !== null) throw full
   const at = new Date(now)
-  await insertMessage(tx, { id: newId(), referralId: referral.id, actor: { ...actor, party }, text, at })
+  await insertMessage(tx, { ...message, referralId: referral.id, actor: { ...actor, party }, at })
   await insertEvent(tx, { ...eventOf(referral, actor, at), kind: 'message', note: null })
   await notifier.publish(tx, referral, { what: 'message', author: party })
 }
