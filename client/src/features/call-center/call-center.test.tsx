@@ -57,7 +57,7 @@ describe('a call that needs a decision', () => {
     const id = await log(application, { caller: 'Dana Example' })
     const { store } = application.core.records
     const view = { ...(await store.list(OWNER, 'call')).records[0]!, state: 'choice' as const }
-    vi.spyOn(store, 'list').mockResolvedValue({ records: [view], locked: 0, unreadable: 0 })
+    vi.spyOn(store, 'list').mockResolvedValue({ records: [view], locked: 0, unreadable: 0, isWhole: true })
     await log(application, { caller: 'Another' })
     const link = await screen.findByRole('link', { name: 'Needs a decision: Call from Dana Example' })
     expect(link.getAttribute('href')).toBe(`/call-center?tab=all&decide=${encodeURIComponent(`call/${id}`)}`)
