@@ -4,7 +4,14 @@ import type { Page } from '@playwright/test'
 import type { DemoAccount } from '../../shared/domain/demo-accounts.ts'
 import { traceMainThread, type MainThread } from '../outbox/main-thread.ts'
 import { slowDownPage } from '../slow-line.ts'
-import { CALLS, firstRows, openDevice, type Chromium, type OfficeDevice } from './office-device.ts'
+import {
+  CALLS,
+  openDevice,
+  untilFirstRows,
+  type Chromium,
+  type OfficeDevice,
+  type Opened,
+} from './office-device.ts'
 
 const PULL_LIMIT = 10 * 60_000
 const OPEN_LIMIT = 60_000
@@ -43,7 +50,7 @@ export async function pullAll(
   const mainThread = await traceMainThread(chromium.browser, page, async () => {
     const start = performance.now()
     await page.goto(CALLS)
-    usable = (await firstRows(page, PULL_LIMIT)) / 1000
+    usable = (await untilFirstRows(page, PULL_LIMIT)).rows / 1000
     await untilWhole(device, count)
     whole = (performance.now() - start) / 1000
   })
@@ -64,18 +71,18 @@ async function untilWhole({ page, owner }: OfficeDevice, count: number): Promise
   }
 }
 
-/** Milliseconds from each navigation to the first rows, the first of them left out: it warms the browser's caches. */
-export async function openList({ context }: OfficeDevice, times: number): Promise<readonly number[]> {
+/** Opens it so many times, and once more before: that warms the browser's caches. */
+export async function openList({ context }: OfficeDevice, times: number): Promise<readonly Opened[]> {
   const page = await context.newPage()
-  const taken: number[] = []
+  const taken: Opened[] = []
   for (let turn = 0; turn <= times; turn += 1) taken.push(await openOnce(page))
   await page.close()
   return taken.slice(1)
 }
 
-async function openOnce(page: Page): Promise<number> {
+async function openOnce(page: Page): Promise<Opened> {
   await page.goto(CALLS)
-  const took = await firstRows(page, OPEN_LIMIT)
+  const took = await untilFirstRows(page, OPEN_LIMIT)
   // The next navigation is one of a person, not in the middle of what this one started.
   await page.waitForLoadState('networkidle').catch(() => undefined)
   return took

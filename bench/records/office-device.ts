@@ -29,9 +29,14 @@ export async function openDevice(
   return { context, page, owner: id }
 }
 
-/** Runs in the page: marks the frame in which the list of calls has rows. */
+/** Runs in the page: marks the heading of the page, and the frame in which the list of calls has rows. */
 function markFirstRows(): void {
+  let hasHeading = false
   const observer = new MutationObserver(() => {
+    if (!hasHeading && document.querySelector('main h1') !== null) {
+      hasHeading = true
+      performance.mark('bench-heading')
+    }
     if (document.querySelector('main li[data-index]') === null) return
     observer.disconnect()
     requestAnimationFrame(() => performance.mark('bench-first-rows'))
@@ -39,10 +44,19 @@ function markFirstRows(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Milliseconds from the navigation to the first rows, by the page's own clock. */
-export async function firstRows(page: Page, limit: number): Promise<number> {
+export type Opened = {
+  /** Milliseconds from the navigation, by the page's own clock. */
+  readonly rows: number
+  /** When the page was there without them. */
+  readonly heading: number
+}
+
+export async function untilFirstRows(page: Page, limit: number): Promise<Opened> {
   await page.waitForFunction(() => performance.getEntriesByName('bench-first-rows').length > 0, undefined, {
     timeout: limit,
   })
-  return page.evaluate(() => performance.getEntriesByName('bench-first-rows')[0]?.startTime ?? Infinity)
+  return page.evaluate(() => {
+    const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? Infinity
+    return { rows: at('bench-first-rows'), heading: at('bench-heading') }
+  })
 }

@@ -67,7 +67,14 @@ async function measurePull(chromium: Chromium): Promise<void> {
   print({ what: 'the same, whole', measured: whole, goal: 20, unit: 's', note })
   printTasks(mainThread)
   const opened = await openList(device, OPENED)
-  print({ what: `list of ${STORED} calls opens, p95 of ${OPENED}`, ...p95(opened), goal: 400, unit: 'ms' })
+  const { measured: slowest, note: half } = p95(opened.map(({ rows }) => rows))
+  const alone = percentile(
+    opened.map(({ heading }) => heading),
+    0.5,
+  ).toFixed(0)
+  const opens = { measured: slowest, goal: 400, unit: 'ms' } as const
+  const detail = `${half}; the page without its rows within ${alone} ms`
+  print({ what: `list of ${STORED} calls opens, p95 of ${OPENED}`, ...opens, note: detail })
   const typed = await typeAndSave(device, KEYS)
   const { measured } = p95(typed)
   const goal = { goal: 100, unit: 'ms' } as const
@@ -84,7 +91,7 @@ async function measureDevices(chromium: Chromium): Promise<void> {
   print({ what, measured: percentile(seen, 1) / 1000, goal: 2, unit: 's', note })
 }
 
-function p95(times: readonly number[]): Pick<Figure, 'measured' | 'note'> {
+function p95(times: readonly number[]): { readonly measured: number; readonly note: string } {
   return {
     measured: percentile(times, 0.95),
     note: `half of them within ${percentile(times, 0.5).toFixed(0)} ms`,
