@@ -74,9 +74,7 @@ describe('paths (T-38)', () => {
 
   it('routes an encoded letter to the path that the table says, never to what was written', async () => {
     const reply = await bff.callAsUser('/api/users/verify%2Dprofile')
-    expect(bff.api.calls.map(({ url }) => url)).toEqual(
-      reply.status === 200 ? ['/api/users/verify-profile'] : [],
-    )
+    expect([reply.status, bff.api.calls.map(({ url }) => url)]).toEqual([200, ['/api/users/verify-profile']])
   })
 
   it.each(NAMED_ROUTES)('%s takes no other method', async (_name, policy) => {

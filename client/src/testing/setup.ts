@@ -1,23 +1,29 @@
 /** Every client test starts with an empty document and empty browser storage. */
-import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { pageOutline } from './page-outline.ts'
 
-/** Maximum lines of the message and of the page in a failure; `screen.debug()` in the test shows all. */
+const PAGE = 'On the page:'
+/** Maximum lines of the page in a failure; `screen.debug()` in the test shows all of its markup. */
 const TOLD_LINES = 24
 
 configure({
   // Long, so that a busy machine does not fail tests.
   asyncUtilTimeout: 10_000,
   getElementError: (message, container) => {
-    const told = [cut(message ?? ''), cut(prettyDOM(container, Infinity, { highlight: false }) || '')]
-    return Object.assign(new Error(told.join('\n\n')), { name: 'TestingLibraryElementError' })
+    const told = [...wordsOf(message ?? ''), PAGE, ...cut(pageOutline(container))]
+    return Object.assign(new Error(told.join('\n')), { name: 'TestingLibraryElementError' })
   },
 })
 
-function cut(text: string): string {
-  const lines = text.split('\n')
+/** The library's message has the page's markup after an empty line; that of a query that waited has already been here once. */
+function wordsOf(message: string): readonly string[] {
+  return message.split(new RegExp(`\n\n|\n${PAGE}`), 1)
+}
+
+function cut(lines: readonly string[]): readonly string[] {
   const more = lines.length - TOLD_LINES
-  return more <= 0 ? text : `${lines.slice(0, TOLD_LINES).join('\n')}\n(and ${more} lines more)`
+  return more <= 0 ? lines : [...lines.slice(0, TOLD_LINES), `(and ${more} lines more)`]
 }
 
 afterEach(() => {

@@ -42,7 +42,7 @@ it('a change of a referral makes its page and the dashboard ask, and nothing els
   await settled(screens)
   expect(screens.referral).toHaveBeenCalledTimes(2)
   expect(screens.dashboard).toHaveBeenCalledTimes(2)
-  expect(screens.notifications).toHaveBeenCalledTimes(1)
+  for (const ask of [screens.notifications, screens.unread]) expect(ask).toHaveBeenCalledTimes(1)
 })
 
 it('a notification carries the unread count, so that only the list asks', async () => {
@@ -53,7 +53,7 @@ it('a notification carries the unread count, so that only the list asks', async 
   expect(screens.queries.application.getQueryData(unreadKey)).toBe(5)
   expect(screens.unread).toHaveBeenCalledTimes(1)
   expect(screens.notifications).toHaveBeenCalledTimes(2)
-  expect(screens.referral).toHaveBeenCalledTimes(1)
+  for (const ask of [screens.referral, screens.dashboard]) expect(ask).toHaveBeenCalledTimes(1)
 })
 
 it('after a gap everything asks', async () => {
@@ -73,5 +73,7 @@ it('a change of a record is passed on to the records, and makes nothing ask', as
   applyLiveMessage(screens.queries, screens.records, { type: 'records', seq: 7, deviceId: 'd' })
   await settled(screens)
   expect(screens.records.heard).toHaveBeenCalledWith(7, 'd')
-  expect(screens.notifications).toHaveBeenCalledTimes(1)
+  for (const ask of [screens.referral, screens.dashboard, screens.notifications, screens.unread]) {
+    expect(ask).toHaveBeenCalledTimes(1)
+  }
 })

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Application } from '../../../../shared/contracts/admin.ts'
 import { createHttpClient } from '../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
+import { teachDialogs } from '../../testing/application.tsx'
 import { ADA, createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
 import { decisionsFor, waitingTime } from './application-labels.ts'
 import { ApprovalsScreen } from './approvals-screen.tsx'
@@ -110,15 +111,7 @@ function open(server: Server) {
   return sent
 }
 
-beforeEach(() => {
-  // jsdom knows the element but not how to open it.
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
+beforeEach(teachDialogs)
 
 describe('/admin/approvals', () => {
   it('shows who waits, with what a reviewer needs', async () => {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WaitingAdmission } from '../../../../shared/contracts/bar-admissions.ts'
 import { createHttpClient } from '../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
+import { teachDialogs } from '../../testing/application.tsx'
 import { ADA, createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
 import { ApprovalsScreen } from './approvals-screen.tsx'
 
@@ -65,15 +66,7 @@ function open(at: string, waiting: () => readonly WaitingAdmission[], decided?: 
 
 const TO_CHECK = '/admin/approvals?state=bar_admissions'
 
-beforeEach(() => {
-  // jsdom knows the element but not how to open it.
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
+beforeEach(teachDialogs)
 
 describe('bar admissions to check', () => {
   it('are announced beside the applications, with how many there are', async () => {

@@ -6,6 +6,7 @@ import type { BarAdmission } from '../../../../shared/contracts/bar-admissions.t
 import { OfflineProvider, type OfflineContextValue } from '../../offline/react/offline-provider.tsx'
 import { createHttpClient } from '../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
+import { teachDialogs } from '../../testing/application.tsx'
 import { ADA, ATTORNEY, createFakePlatform, profileAnswer, renderAt } from '../../testing/fake-platform.tsx'
 import { BarAdmissionsCard } from './bar-admissions-card.tsx'
 
@@ -76,15 +77,7 @@ function open({
   return { sent, user: userEvent.setup() }
 }
 
-beforeEach(() => {
-  // jsdom knows the element but not how to open it.
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
+beforeEach(teachDialogs)
 
 const button = (name: string) => screen.getByRole('button', { name })
 

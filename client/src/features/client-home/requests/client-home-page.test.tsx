@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
+import { teachDialogs } from '../../../testing/application.tsx'
 import { ATTORNEY } from '../../../testing/fake-platform.tsx'
 import { CLIENT, createClientStage, SIGNED_IN, type Script } from '../testing/client-stage.tsx'
 import { renderApplicantPage } from '../../../testing/applicant-stage.tsx'
@@ -39,13 +40,7 @@ const open = (script: Script, profile = CLIENT) =>
 
 beforeEach(() => {
   localStorage.clear()
-  // jsdom knows the element but not how to open it.
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
+  teachDialogs()
 })
 
 describe('a client’s requests', () => {
