@@ -13,6 +13,15 @@ it('is the outline of the page, and nothing of the test', () => {
   expect(lines).toEqual(['What the page said:', '  - main:', '    - link "Help":'])
 })
 
+it('is found among the details of a failed expectation too', () => {
+  const details = '# Error details\n\n```\nError: expect(page).toHaveURL(expected) failed\n```\n\n'
+  expect(
+    pageInContext(
+      `${details}\`\`\`yaml\n- heading "Sent"\n\`\`\`\n\n# Test source\n\n\`\`\`ts\n1 | x\n\`\`\`\n`,
+    ),
+  ).toEqual(['What the page said:', '  - heading "Sent"'])
+})
+
 it('is one screen at the most', () => {
   const lines = pageInContext(
     contextOf(Array.from({ length: 50 }, (_, index) => `- text: ${index}`).join('\n')),

@@ -5,7 +5,8 @@ const MAX_LINES = 40
 /** Link targets, element handles for tools, and boxes without content. */
 const NOISE = /^\s*- (?:\/url: .*|generic(?: \[[^\]]*\])*:)$/
 const HANDLE = / \[(?:ref|cursor)=[^\]]*\]/g
-const SNAPSHOT = /^# Page snapshot\n+```yaml\n(?<page>[\s\S]*?)\n```/m
+/** Under a heading of its own, or, for a failed `expect`, among the details of the error. */
+const SNAPSHOT = /^```yaml\n(?<page>[\s\S]*?)\n```/m
 
 /** Returns an outline of the page; empty if Playwright could not capture it. */
 export function pageInContext(context: string): readonly string[] {

@@ -31,8 +31,8 @@ export default class TimesOfJourneys implements Reporter {
     }
     this.countStarts(result.steps)
     for (const { name, path } of result.attachments) {
-      if (name === 'error-context' && path !== undefined)
-        console.log(pageInContext(readFileSync(path, 'utf8')).join('\n'))
+      if (name !== 'error-context' || path === undefined) continue
+      for (const line of pageInContext(readFileSync(path, 'utf8'))) console.log(line)
     }
   }
 
