@@ -136,6 +136,7 @@ describe('turning it on', () => {
     const { shares } = device.openWindow()
     expect(await shares.lock.turnOn(ALICE, 'ada')).toBe('locked')
     expect(await shares.lock.unlock(ALICE)).toBe('locked')
+    expect(await (await signedIn()).lock.unlock(ALICE)).toBe('done')
   })
 })
 

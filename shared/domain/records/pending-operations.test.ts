@@ -68,6 +68,13 @@ describe('a deletion', () => {
   })
 })
 
+it('a record that somebody deleted is shown whole while this device has an edit of it', () => {
+  const deleted: Shadow = { ...SHADOW, rev: 4, body: null, units: {}, lastBody: { a: 'theirs', b: 'kept' } }
+  const edit = edited([], { a: 'mine' })
+  expect(viewOf(deleted, edit)).toEqual({ a: 'mine', b: 'kept' })
+  expect(viewOf(deleted, withDelete(SHADOW, [], fresh('delete')).put)).toBeNull()
+})
+
 it.each([
   ['mine', 'typed here'],
   ['theirs', 'theirs'],

@@ -265,6 +265,8 @@ describe('writing down what came of it', () => {
     }
     expect((await window.outbox.list(BOB))[0]?.state).toBe('queued')
     expect(await window.leases.nextDue(ALICE)).toBeNull()
+    await window.leases.prepare({ owner: ALICE, unblock: false, release: true, exclusive: true })
+    expect(await window.leases.nextDue(ALICE)).toBeNull()
     await window.leases.prepare({ owner: ALICE, unblock: true, release: false, exclusive: false })
     expect(await window.outbox.list(ALICE)).toMatchObject([{ state: 'queued' }, { state: 'queued' }])
   })

@@ -14,6 +14,8 @@ function authWith(part: object): Auth {
   return createAuth({ follower } as unknown as Parameters<typeof createAuth>[0])
 }
 
+const DETAILS = { email: 'ada@example.test', password: 'Demo-Pass-1' }
+
 it('a new password takes the current one along where it was asked for, and nothing in its place otherwise', async () => {
   const updateUser = vi.fn(() => Promise.resolve({ data: {}, error: null }))
   const auth = authWith({ updateUser })
@@ -45,8 +47,26 @@ it.each<[string, AuthError | TypeError, { message: string; code: string | null; 
       unreachable: true,
     },
   ],
+  [
+    'its own code that did not load, as of a network failure',
+    new TypeError('Failed to fetch dynamically imported module'),
+    {
+      message: 'The sign-in service could not be reached. Check your connection and try again.',
+      code: null,
+      unreachable: true,
+    },
+  ],
 ])('a sign-up tells of %s', async (_what, error, failure) => {
-  const auth = authWith({ signUp: () => Promise.resolve({ data: { user: null, session: null }, error }) })
-  const details = { email: 'ada@example.test', password: 'Demo-Pass-1' }
-  expect(await auth.signUp(details)).toEqual({ ok: false, failure })
+  const refused = { data: { user: null, session: null }, error }
+  const signUp = () => (error instanceof TypeError ? Promise.reject(error) : Promise.resolve(refused))
+  expect(await authWith({ signUp }).signUp(DETAILS)).toEqual({ ok: false, failure })
+})
+
+it.each([
+  [null, true],
+  [{ access_token: 'a' }, false],
+])('a sign-up that gave the session %j needs a confirmation: %s', async (session, needsConfirmation) => {
+  const signUp = () => Promise.resolve({ data: { user: { id: 'ada' }, session }, error: null })
+  const value = { userId: 'ada', needsConfirmation }
+  expect(await authWith({ signUp }).signUp(DETAILS)).toEqual({ ok: true, value })
 })
