@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import { query } from './check-writes.ts'
+import { query } from '../faults/call-books.ts'
 import type { Finding } from './finding.ts'
 import type { People } from './people.ts'
 import type { Stack } from './stack.ts'

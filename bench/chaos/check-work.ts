@@ -1,12 +1,8 @@
 /** Checks that all work is done and nothing is stuck: jobs, database connections, the rules of `npm run books`. */
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { z } from 'zod'
-import { query } from './check-writes.ts'
+import { query, runBooks } from '../faults/call-books.ts'
 import type { Finding } from './finding.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const countSchema = z.object({ count: z.coerce.number() })
 
 /** Mails not yet sent. */
@@ -20,16 +16,8 @@ export async function mailsLeft(databaseUrl: string): Promise<number> {
 }
 
 export async function checkBooks(databaseUrl: string): Promise<Finding> {
-  const what = '`npm run books` finds nothing'
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts', 'books.ts')], {
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-    })
-    return { what, found: stdout.trim(), wrongs: [] }
-  } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-    return { what, found: '', wrongs: said.trim().split('\n') }
-  }
+  const { said, wrongs } = await runBooks(databaseUrl)
+  return { what: '`npm run books` finds nothing', found: said, wrongs }
 }
 
 /** A job is stuck if its holder's lease has expired, or if it has long been due and nobody has taken it. */

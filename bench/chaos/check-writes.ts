@@ -1,6 +1,6 @@
 /** Checks that the database matches what the users were told. */
-import pg from 'pg'
 import { z } from 'zod'
+import { query } from '../faults/call-books.ts'
 import { CASE_DETAILS, SUBJECT } from '../faults/node-core.ts'
 import type { Finding } from './finding.ts'
 import type { Ledger, ProfileWrites, SentReferral } from './ledger.ts'
@@ -17,20 +17,6 @@ const referralSchema = z.object({
 const STATUS_AFTER = { accept: 'accepted', decline: 'declined' } as const
 /** Milliseconds for which a request may still be in flight after its caller has given up. */
 const LATE = 60_000
-
-export async function query<Row>(
-  databaseUrl: string,
-  schema: z.ZodType<Row>,
-  sql: string,
-): Promise<readonly Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return z.array(schema).parse((await client.query(sql)).rows)
-  } finally {
-    await client.end()
-  }
-}
 
 export async function checkReferrals(databaseUrl: string, { referrals }: Ledger): Promise<Finding> {
   const rows = await query(

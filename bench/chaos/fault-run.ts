@@ -1,6 +1,7 @@
 /** One run, from start to final checks. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../runtime/testing/seeded-random.ts'
+import { checkCalls } from './check-calls.ts'
 import { checkMails } from './check-mail.ts'
 import { checkPools, measurePools } from './check-pools.ts'
 import {
@@ -65,6 +66,7 @@ export async function runChaos({ seed, minutes, people: count, say }: RunOptions
     const { log, early, late } = await breakUnderLoad(stack, people, { seed, minutes, say })
     say('the load has ended; everything settles')
     const settled = await settle(stack, people)
+    const calls = await checkCalls(stack.databaseUrl, people)
     const poolsAfter = await measurePools(stack, people)
     await people.close()
     stack.lines['browser-bff'].cut()
@@ -75,6 +77,7 @@ export async function runChaos({ seed, minutes, people: count, say }: RunOptions
       await checkReferrals(stack.databaseUrl, people.ledger),
       await checkProfiles(stack.databaseUrl, people.ledger),
       await checkNotifications(stack.databaseUrl, people.ledger),
+      calls,
       await checkMails(stack, people.ledger),
       {
         what: 'nobody was refused, signed out or shown something untrue',

@@ -1,4 +1,6 @@
 /** The ledger of a run: everything that the users were told, which must be true at the end. */
+import type { UserId } from '../../shared/domain/ids.ts'
+import { createCallLog, type CallLog } from '../faults/calls.ts'
 import type { SendReferralEmailResponse } from '../../shared/contracts/referral-email.ts'
 
 export type Wish = 'accept' | 'decline'
@@ -26,15 +28,25 @@ export type Tally = { done: number; failed: number }
 export type Ledger = {
   readonly referrals: Map<string, SentReferral>
   readonly profiles: Map<string, ProfileWrites>
+  /** Calls, by attorney. */
+  readonly calls: Map<UserId, CallLog>
   readonly tallies: Map<string, Tally>
   /** Descriptions of what no user should ever have seen. */
   readonly wrongs: string[]
   count(what: string, isDone: boolean): void
+  callsOf(owner: UserId): CallLog
 }
 
 export function createLedger(): Ledger {
   const tallies = new Map<string, Tally>()
+  const calls = new Map<UserId, CallLog>()
   return {
+    calls,
+    callsOf(owner) {
+      const log = calls.get(owner) ?? createCallLog(owner)
+      calls.set(owner, log)
+      return log
+    },
     referrals: new Map(),
     profiles: new Map(),
     tallies,

@@ -90,7 +90,8 @@ async function workOn(day: Day, signal: AbortSignal): Promise<void> {
 
 async function doOne({ person, ledger, random, answer }: Day, done: number): Promise<void> {
   const dice = random.next()
-  if (dice < 0.45) await person.send()
+  if (dice < 0.3) await person.send()
+  else if (dice < 0.45) await person.writeCall(random)
   else if (dice < 0.65) await answerOne(person, ledger, random, answer)
   else if (dice < 0.78) await person.readList()
   else if (dice < 0.85) await person.readNotifications()

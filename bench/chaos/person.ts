@@ -1,15 +1,19 @@
-/** One attorney working on one device. Everything the device tells them is recorded in the ledger. */
+/** One attorney with a desk and a phone. Everything that these tell them is recorded in the ledger. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OfflineCore } from '../../client/src/offline/create-offline-core.ts'
 import { isEmailRefused } from '../../client/src/offline/operations/referral-send.ts'
+import type { LiveMessage } from '../../client/src/platform/live/live-client.ts'
 import type { HttpClient } from '../../client/src/platform/http/http-client.ts'
 import type { NewAccount } from '../../e2e/fixtures/accounts.ts'
+import type { Random } from '../../runtime/testing/seeded-random.ts'
 import { listNotificationsEndpoint } from '../../shared/contracts/notifications.ts'
 import { updateProfileEndpoint } from '../../shared/contracts/own-profile.ts'
 import { listReferralsEndpoint } from '../../shared/contracts/referrals.ts'
 import { userIdSchema, type UserId } from '../../shared/domain/ids.ts'
+import { settleCalls, type CallVerdict } from '../faults/call-books.ts'
+import { decideCall, unsentCalls, writeCall } from '../faults/calls.ts'
 import { enqueueReferral, whyWaiting } from '../faults/node-core.ts'
-import { openSignedInDevice } from './device.ts'
+import { openSignedInDevice, type SignedInDevice } from './device.ts'
 import type { Ledger, SentReferral } from './ledger.ts'
 import { watchedFetch } from './watched-network.ts'
 
@@ -20,6 +24,8 @@ export type Person = {
   readList(): Promise<void>
   readNotifications(): Promise<void>
   changeName(name: string): Promise<void>
+  /** Logs or changes a call on one of the devices, or decides what that asks. Resolves when it is saved there. */
+  writeCall(random: Random): Promise<void>
   renewSession(): Promise<boolean>
   /**
    * Whether the live stream has announced the referral, or has reconnected since that time (by `performance.now()`), which makes the screen
@@ -28,10 +34,12 @@ export type Person = {
   hasHeardOf(referralId: string, since: number): boolean
   isSignedIn(): boolean
   /**
-   * Descriptions of referrals that were not sent. Waits for those in flight, presses Retry on what still waits after `patience`, and waits
+   * Descriptions of referrals and changes of calls that were not sent. Waits for those in flight, presses Retry on what still waits after `patience`, and waits
    * for that, up to `limit`. Milliseconds.
    */
   unsentAfter(patience: number, limit: number): Promise<readonly string[]>
+  /** When everything is sent: the calls against the database, and what the devices show. `limit`: milliseconds to show it. */
+  settleCalls(databaseUrl: string, limit: number): Promise<CallVerdict>
   close(): Promise<void>
 }
 
@@ -40,18 +48,26 @@ export async function openPerson(origin: string, account: NewAccount, ledger: Le
   const owner = userIdSchema.parse(account.id)
   const heard = new Set<string>()
   let resumedAt = 0
-  const device = await openSignedInDevice({
-    origin,
-    account,
-    owner,
+  const common = {
+    ...{ origin, account, owner },
     fetch: watchedFetch(origin, account.email, ledger),
+    onSignedOut: () => ledger.wrongs.push(`${account.email} was signed out`),
+  }
+  const phone: SignedInDevice = await openSignedInDevice({
+    ...common,
+    onNews: (news) => toRecords(phone.core, news),
+  })
+  const device: SignedInDevice = await openSignedInDevice({
+    ...common,
     onNews: (news) => {
       if (news.type === 'referral') heard.add(news.referralId)
       if (news.type === 'resumed') resumedAt = performance.now()
+      toRecords(device.core, news)
     },
-    onSignedOut: () => ledger.wrongs.push(`${account.email} was signed out`),
   })
   const { core, http } = device
+  const cores = [core, phone.core]
+  const calls = ledger.callsOf(owner)
   let sent = 0
   let latest: SentReferral | null = null
   return {
@@ -70,16 +86,37 @@ export async function openPerson(origin: string, account: NewAccount, ledger: Le
       ledger.count('notifications read', answer.ok)
     },
     changeName: (name) => changeName(http, ledger, owner, name),
+    async writeCall(random) {
+      const on = random.pick(cores)
+      await writeCall(on, calls, random)
+      await decideCall(on, calls, random)
+    },
     async renewSession() {
       const isRenewed = await device.renewSession()
       ledger.count('session renewed', isRenewed)
       return isRenewed
     },
     hasHeardOf: (referralId, since) => heard.has(referralId) || resumedAt > since,
-    isSignedIn: () => device.isSignedIn(),
-    unsentAfter: (patience, limit) => unsentAfter(core, owner, patience, limit),
-    close: () => device.close(),
+    isSignedIn: () => device.isSignedIn() && phone.isSignedIn(),
+    async unsentAfter(patience, limit) {
+      const [rows, ...changes] = await Promise.all([
+        unsentAfter(core, owner, patience, limit),
+        ...cores.map((one) => unsentCalls(one, calls, patience + limit)),
+      ])
+      return [...rows, ...changes.filter((words) => words !== null)]
+    },
+    settleCalls: (databaseUrl, limit) => settleCalls(databaseUrl, calls, cores, limit),
+    async close() {
+      await device.close()
+      await phone.close()
+    },
   }
+}
+
+/** As the app does with live updates. */
+function toRecords({ records }: OfflineCore, news: LiveMessage): void {
+  if (news.type === 'records') records.heard(news.seq, news.deviceId)
+  if (news.type === 'resumed') records.resumed()
 }
 
 const LIST_SIZE = 50

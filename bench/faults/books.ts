@@ -8,6 +8,7 @@ import { signInToken } from '../../e2e/fixtures/bff-client.ts'
 import type { MailMessage } from '../../e2e/fixtures/sandbox-client.ts'
 import { referralSummarySchema, type ReferralSummary } from '../../shared/contracts/referrals.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
+import { runBooks, type CallVerdict } from './call-books.ts'
 import type { Stack } from './stack.ts'
 
 /** The attorney who sends the referrals. */
@@ -42,6 +43,7 @@ export type FaultRecord = {
   readonly attempts: number
   /** Those made by a service worker. */
   readonly byWorker?: number
+  readonly calls?: CallVerdict
 }
 
 export type Verdict = {
@@ -55,6 +57,8 @@ export type Verdict = {
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
   readonly untrue: readonly string[]
+  /** Null if the fault wrote none. */
+  readonly calls: CallVerdict | null
 }
 
 const SETTLE_LIMIT = 240_000
@@ -77,9 +81,10 @@ export function claimOf(label: string, reason: string | null): Claim {
 export async function settle(stack: Stack, record: FaultRecord): Promise<Verdict> {
   const expected = new Set(record.referrals.filter(({ fate }) => fate === 'arrives').map(({ to }) => to))
   const truth = await untilSettled(stack, expected)
-  const lost: string[] = []
-  const doubled: string[] = []
-  const untrue: string[] = []
+  const { calls } = record
+  const lost = [...(calls?.lost ?? [])]
+  const doubled = [...(calls?.doubled ?? [])]
+  const untrue = [...(calls?.untrue ?? []), ...(await runBooks(stack.databaseUrl)).wrongs]
   let redelivered = 0
   for (const referral of record.referrals) {
     const { to } = referral
@@ -103,6 +108,7 @@ export async function settle(stack: Stack, record: FaultRecord): Promise<Verdict
     lost,
     doubled,
     untrue,
+    calls: calls ?? null,
   }
 }
 

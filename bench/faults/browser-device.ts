@@ -8,6 +8,7 @@ import { ensureChromium } from '../../scripts/chromium.ts'
 import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
 import { bundleForPage } from '../product.ts'
 import { claimOf, SENDER, type QueuedReferral, type Sighting } from './books.ts'
+import type { CallLog } from './calls.ts'
 import type {} from './queue-page.ts'
 
 const QUEUE_PATH = '/dashboard/referrals?tab=queue'
@@ -27,6 +28,10 @@ export type BrowserDevice = {
     addresses: readonly string[],
     options?: EnqueueOptions,
   ): Promise<readonly QueuedReferral[]>
+  /** Logs new calls, in the same way. */
+  logCalls(page: Page, count: number): Promise<void>
+  /** Resolves when the page has no unsent calls; rejects after `limit` milliseconds. */
+  untilCallsSent(page: Page, limit: number): Promise<void>
   attempts(): { readonly all: number; readonly byWorker: number }
   close(): Promise<void>
 }
@@ -44,6 +49,7 @@ export async function openBrowser(say: (line: string) => void): Promise<Chromium
 export async function openBrowserDevice(
   origin: string,
   { browser, queueCode }: Chromium,
+  calls: CallLog,
 ): Promise<BrowserDevice> {
   const context = await browser.newContext({ baseURL: origin })
   await context.addInitScript(shiftClock, CLOCK_KEY)
@@ -70,6 +76,25 @@ export async function openBrowserDevice(
       const written = addresses.map((to) => ({ owner: SENDER.id, to, deadlineDays }))
       const ids = await page.evaluate((rows) => window.faultBench.enqueue(rows), written)
       return addresses.map((to, index) => ({ id: ids[index] ?? '', to, fate }))
+    },
+    async logCalls(page, count) {
+      const logged = await page.evaluate(([owner, many]) => window.faultBench.logCalls(owner, many), [
+        SENDER.id,
+        count,
+      ] as const)
+      for (const { id, summary } of logged) {
+        calls.calls.add(id)
+        calls.typed.push({ id, unit: 'summary', value: summary })
+      }
+    },
+    async untilCallsSent(page, limit) {
+      const end = Date.now() + limit
+      for (;;) {
+        const unsent = await page.evaluate((owner) => window.faultBench.unsentChanges(owner), SENDER.id)
+        if (unsent === 0) return
+        if (Date.now() > end) throw new Error(`${unsent} changes of calls are not sent from the browser.`)
+        await wait(100)
+      }
     },
     attempts: () => ({ ...attempts }),
     close: () => context.close(),

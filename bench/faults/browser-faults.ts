@@ -12,6 +12,7 @@ import {
   type Chromium,
   type EnqueueOptions,
 } from './browser-device.ts'
+import { settleCalls } from './call-books.ts'
 import type { Random } from '../../runtime/testing/seeded-random.ts'
 import { address, type FaultPlan } from './server-faults.ts'
 import type { Stack } from './stack.ts'
@@ -19,6 +20,7 @@ import type { Stack } from './stack.ts'
 export type BrowserFault = (stack: Stack, chromium: Chromium, plan: FaultPlan) => Promise<FaultRecord>
 
 const ROWS_A_ROUND = 4
+const CALLS_A_ROUND = 2
 const ROUND_LIMIT = 90_000
 const DAY = 86_400_000
 /** Milliseconds within which a fault can still interrupt the sending of a round's rows. */
@@ -51,8 +53,9 @@ type RoundEnd = {
 
 /** One browser is used for all rounds; every round starts online with an empty queue. */
 function inRounds(play: (scene: Scene) => Promise<RoundEnd>): BrowserFault {
-  return async ({ origin }, chromium, { name, rounds, random }) => {
-    const device = await openBrowserDevice(origin, chromium)
+  return async ({ origin, databaseUrl, calls }, chromium, { name, rounds, random }) => {
+    const device = await openBrowserDevice(origin, chromium, calls)
+    const before = { calls: calls.calls.size, values: calls.typed.length }
     const referrals: QueuedReferral[] = []
     const sightings: Sighting[] = []
     const last: Sighting[] = []
@@ -68,8 +71,12 @@ function inRounds(play: (scene: Scene) => Promise<RoundEnd>): BrowserFault {
         last.push(...end.last)
         page = end.page
       }
+      await page.reload()
+      await device.untilCallsSent(page, ROUND_LIMIT)
+      const settled = await settleCalls(databaseUrl, calls, [], ROUND_LIMIT)
+      const written = { calls: settled.calls - before.calls, values: settled.values - before.values }
       const { all, byWorker } = device.attempts()
-      return { referrals, sightings, last, attempts: all, byWorker }
+      return { referrals, sightings, last, attempts: all, byWorker, calls: { ...settled, ...written } }
     } finally {
       await device.close()
     }
@@ -80,6 +87,7 @@ function inRounds(play: (scene: Scene) => Promise<RoundEnd>): BrowserFault {
 async function killTab({ device, random, addresses, page, note }: Scene): Promise<RoundEnd> {
   await device.context.setOffline(true)
   const referrals = await device.enqueue(page, addresses)
+  await device.logCalls(page, CALLS_A_ROUND)
   await device.context.setOffline(false)
   await wait(random.between(0, DRAIN))
   if (random.chance(0.5)) await crash(page)
@@ -103,6 +111,7 @@ async function drainThreefold({ origin, device, random, addresses, page, note }:
   const second = await device.openQueue()
   await device.context.setOffline(true)
   const referrals = await device.enqueue(page, addresses)
+  await device.logCalls(page, CALLS_A_ROUND)
   await wakeWorker(await device.context.newCDPSession(page), origin)
   await wait(Math.max(WORKER_HEAD_START - random.between(0, DRAIN), 0))
   await device.context.setOffline(false)
@@ -156,6 +165,7 @@ async function moveClock(
   await setClockOffset(page, writing)
   await page.reload()
   const referrals = await device.enqueue(page, addresses, referral)
+  await device.logCalls(page, CALLS_A_ROUND)
   await setClockOffset(page, sending)
   await page.reload()
   await note(page)

@@ -13,6 +13,7 @@ import { createNodeCore, enqueueReferral, whyWaiting } from './node-core.ts'
 const OWNER = userIdSchema.parse(SENDER.id)
 
 export type Device = {
+  readonly core: OfflineCore
   /** Queues a referral and wakes the drain. */
   enqueue(address: string): Promise<QueuedReferral>
   /** Reads the current status of all rows. */
@@ -37,6 +38,7 @@ export async function openDevice(origin: string): Promise<Device> {
   core.start()
   core.signedIn(OWNER)
   return {
+    core,
     async enqueue(to) {
       return { ...(await enqueueReferral(core, OWNER, to)), fate: 'arrives' }
     },

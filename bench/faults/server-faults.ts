@@ -1,6 +1,9 @@
 /** Faults behind the app: the mail server, the API, the BFF, a lost response, the database. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { SEND_REFERRAL_EMAIL_PATH } from '../../shared/contracts/referral-email.ts'
+import { pushRecordsEndpoint } from '../../shared/contracts/records.ts'
+import { settleCalls } from './call-books.ts'
+import { decideCall, unsentCalls, writeCall } from './calls.ts'
 import type { FaultRecord, QueuedReferral, Sighting } from './books.ts'
 import { openDevice, type Device } from './device.ts'
 import type { Random } from '../../runtime/testing/seeded-random.ts'
@@ -33,45 +36,73 @@ export const SERVER_FAULTS: Readonly<Record<string, Strike>> = {
   'response lost': ({ frontProxy, backProxy }, random) => {
     const proxy = random.chance(0.5) ? frontProxy : backProxy
     // Not awaited: this round may have fewer responses left, and the next round replaces the plan.
-    void proxy.loseAnswers(SEND_REFERRAL_EMAIL_PATH, random.between(1, 3))
+    const path = random.pick([SEND_REFERRAL_EMAIL_PATH, pushRecordsEndpoint.path])
+    void proxy.loseAnswers(path, random.between(1, 3))
     return Promise.resolve()
   },
   'database connection lost': (stack, random) =>
     random.chance(0.2) ? stack.restartDatabase() : stack.cutDatabase(),
 }
 
-/** One device is used for all rounds. A round queues a few referrals and causes the fault at a random moment of their sending. */
+/**
+ * Two devices are used for all rounds. A round queues a few referrals on one, logs and changes calls on both, and causes the fault at a random
+ * moment of their sending.
+ */
 export async function runServerFault(stack: Stack, strike: Strike, plan: FaultPlan): Promise<FaultRecord> {
   const { random, rounds } = plan
+  const { calls } = stack
   const device = await openDevice(stack.origin)
+  const second = await openDevice(stack.origin)
+  const cores = [device.core, second.core]
+  const before = { calls: calls.calls.size, values: calls.typed.length }
   const referrals: QueuedReferral[] = []
   const sightings: Sighting[] = []
   const queue = async (round: string): Promise<void> => {
-    for (let row = 1; row <= ROWS_A_ROUND; row += 1)
+    for (let row = 1; row <= ROWS_A_ROUND; row += 1) {
       referrals.push(await device.enqueue(address(plan.name, `${round}-${row}`)))
+      for (const core of cores) await writeCall(core, calls, random)
+    }
+  }
+  const drained = async (): Promise<void> => {
+    await device.untilDrained(ROUND_LIMIT)
+    for (const core of cores) {
+      const unsent = await unsentCalls(core, calls, ROUND_LIMIT)
+      if (unsent !== null) throw new Error(unsent)
+      await decideCall(core, calls, random)
+    }
   }
   try {
-    await undisturbedRound(device, () => queue('cold'))
+    await undisturbedRound(drained, () => queue('cold'))
     /** Milliseconds of an undisturbed warm round: the range of moments for the fault. */
-    const undisturbed = await undisturbedRound(device, () => queue('warm'))
+    const undisturbed = await undisturbedRound(drained, () => queue('warm'))
     for (let round = 1; round <= rounds; round += 1) {
       const queued = queue(`${round}`)
       await wait(random.next() * undisturbed)
       await Promise.all([strike(stack, random), lookTwice(device, random, sightings)])
       await queued
-      await device.untilDrained(ROUND_LIMIT)
+      await drained()
     }
-    return { referrals, sightings, last: await device.look(), attempts: device.attempts() }
+    for (const core of cores) await unsentCalls(core, calls, ROUND_LIMIT)
+    const settled = await settleCalls(stack.databaseUrl, calls, cores, ROUND_LIMIT)
+    const written = { calls: settled.calls - before.calls, values: settled.values - before.values }
+    return {
+      referrals,
+      sightings,
+      last: await device.look(),
+      attempts: device.attempts(),
+      calls: { ...settled, ...written },
+    }
   } finally {
     device.close()
+    second.close()
   }
 }
 
 /** Milliseconds. */
-async function undisturbedRound(device: Device, queue: () => Promise<void>): Promise<number> {
+async function undisturbedRound(drained: () => Promise<void>, queue: () => Promise<void>): Promise<number> {
   const start = performance.now()
   await queue()
-  await device.untilDrained(ROUND_LIMIT)
+  await drained()
   return performance.now() - start
 }
 

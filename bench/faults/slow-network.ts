@@ -18,11 +18,11 @@ const READ_LIMIT = 60_000
 const MIN_STEPS = 20
 
 export async function drainOnSlowNetwork(
-  { origin }: Stack,
+  { origin, calls }: Stack,
   chromium: Chromium,
   { name }: FaultPlan,
 ): Promise<FaultRecord> {
-  const device = await openBrowserDevice(origin, chromium)
+  const device = await openBrowserDevice(origin, chromium, calls)
   try {
     const page = await device.openQueue()
     await device.context.setOffline(true)

@@ -11,9 +11,15 @@ import {
   type Workplace,
 } from '../../e2e/fixtures/programs.ts'
 import { createSandboxClient, type SandboxClient } from '../../e2e/fixtures/sandbox-client.ts'
+import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
+import { userIdSchema } from '../../shared/domain/ids.ts'
+import { createCallLog, type CallLog } from './calls.ts'
 import { freePorts } from '../../runtime/testing/ports.ts'
 
 export type Stack = {
+  readonly databaseUrl: string
+  /** What the sender's devices have saved since the database was made. */
+  readonly calls: CallLog
   /** The address for browsers: the proxy before the BFF. */
   readonly origin: string
   readonly sandbox: SandboxClient
@@ -58,6 +64,8 @@ export async function startStack(): Promise<Stack> {
 
   return {
     origin,
+    databaseUrl,
+    calls: createCallLog(userIdSchema.parse(DEMO_ACCOUNTS[0].id)),
     sandbox: createSandboxClient(`http://127.0.0.1:${port + 2}`),
     frontProxy,
     backProxy,
