@@ -3,16 +3,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '../../../shared/domain/app-error.ts'
 import { modelKind } from '../../../shared/domain/records/testing/memory-record-server.ts'
-import { ModelDevice, type ModelServer } from '../../../shared/domain/records/testing/record-model.ts'
 import type { RecordOperation } from '../../../shared/domain/records/record.ts'
 import type { Caller } from '../../caller.ts'
-import type { Database } from '../../db/database.ts'
 import { describeOnBoth } from '../../db/testing/engines.ts'
-import { beginEpoch, forgetAnswers, forgetDeletions } from './record-retention.repository.ts'
 import { endOldRecords } from './record-retention.ts'
 import { createRecordsService, type RecordsService } from './records.service.ts'
+import { histories, liveHistory, newAttorney } from './testing/record-histories.ts'
 
 const KIND = { ...modelKind(z.string()), maxRecords: 5 }
 const SPAM = { ...KIND, kind: 'spam', keepDays: () => 90 }
@@ -23,39 +20,6 @@ const KINDS = {
 const RUNS = 50
 const NOW = Date.parse('2026-11-25T12:00:00Z')
 const DAY = 86_400_000
-const UNITS = ['a', 'b', 'g', 'latest'] as const
-
-async function newAttorney(database: Database): Promise<Caller> {
-  const userId = randomUUID()
-  await database.asService((tx) =>
-    tx.query(
-      `insert into public.users (id, email, user_type, is_approved, application_state, subscription_status)
-       values ($1, $2, 'attorney', true, 'approved', 'active')`,
-      [userId, `${userId}@example.test`],
-    ),
-  )
-  const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', aal: 'aal2' } as const
-  return { userId, email: null, verifiedEmail: null, aal: 'aal2', claims }
-}
-
-/** null where the server says that the cursor or the epoch is not the present one. */
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  return work.catch((error: unknown) => {
-    if (error instanceof AppError && ['epoch_changed', 'cursor_too_old'].includes(error.code)) return null
-    throw error
-  })
-}
-
-function serverOf(service: RecordsService, caller: Caller): ModelServer {
-  return {
-    push: async (device, epoch, ops) => {
-      const request = { deviceId: randomUUID(), deviceLabel: device, epoch, ops: [...ops] }
-      const answer = await orNull(service.push(caller, request))
-      return answer && { epoch: answer.epoch, results: answer.results.map(({ result }) => result) }
-    },
-    pull: (after, limit, full) => orNull(service.pull(caller, { after, limit, full })),
-  }
-}
 
 function edit(id: string, set: Readonly<Record<string, string>>, more: object = {}): RecordOperation {
   const base = { opId: randomUUID(), kind: KIND.kind, id, schemaVersion: 1 }
@@ -76,76 +40,10 @@ describeOnBoth('records', (get) => {
     service.pull(caller, { after, limit, full: after === 0 })
 
   it(`${RUNS} random histories of three devices converge (I2, I4, I5)`, { timeout: 120_000 }, async () => {
-    const event = fc.oneof(
-      {
-        weight: 6,
-        arbitrary: fc.record({ k: fc.constant('edit' as const), d: fc.nat(2), r: fc.nat(1), u: fc.nat(3) }),
-      },
-      { weight: 1, arbitrary: fc.record({ k: fc.constant('delete' as const), d: fc.nat(2), r: fc.nat(1) }) },
-      {
-        weight: 5,
-        arbitrary: fc.record({
-          k: fc.constant('push' as const),
-          d: fc.nat(2),
-          fault: fc.constantFrom(
-            'ok' as const,
-            'ok' as const,
-            'lost_request' as const,
-            'lost_answer' as const,
-            'twice' as const,
-          ),
-        }),
-      },
-      { weight: 4, arbitrary: fc.record({ k: fc.constant('pull' as const), d: fc.nat(2) }) },
-      {
-        weight: 2,
-        arbitrary: fc.record({ k: fc.constant('decide' as const), d: fc.nat(2), keeps: fc.boolean() }),
-      },
-      {
-        weight: 1,
-        arbitrary: fc.record({ k: fc.constantFrom('purge' as const, 'forget' as const, 'epoch' as const) }),
-      },
-    )
+    const stage = { database: get().database, service, kind: KIND.kind, now: NOW }
     await fc.assert(
-      fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 30 }), async (events) => {
-        const { database } = get()
-        const caller = await newAttorney(database)
-        const ids = [randomUUID(), randomUUID()] as const
-        const server = serverOf(service, caller)
-        const devices = ['x', 'y', 'z'].map((name) => new ModelDevice(name, KIND.kind, server, randomUUID))
-        let values = 0
-        for (const next of events) {
-          const on = 'd' in next ? devices[next.d] : undefined
-          if (next.k === 'edit') on?.edit(ids[next.r] ?? '', { [UNITS[next.u] ?? 'a']: `v${(values += 1)}` })
-          if (next.k === 'delete') on?.remove(ids[next.r] ?? '')
-          if (next.k === 'push') await on?.push(next.fault)
-          if (next.k === 'pull') await on?.pull(1)
-          if (next.k === 'decide') {
-            const [choice] = on?.choices() ?? []
-            if (choice !== undefined) on?.decide(choice, next.keeps)
-          }
-          const late = new Date(NOW + 400 * DAY)
-          if (next.k === 'purge') await database.asService((tx) => forgetDeletions(tx, late))
-          if (next.k === 'forget') await database.asService((tx) => forgetAnswers(tx, late))
-          if (next.k === 'epoch') await database.asService((tx) => beginEpoch(tx, new Date(NOW)))
-        }
-        for (let quiet = 0, round = 0; quiet < 2; round += 1) {
-          expect(round, 'everything leaves the devices').toBeLessThan(60)
-          for (const on of devices) {
-            const choice = on.choices().find(({ kind }) => kind !== 'conflict')
-            if (choice !== undefined) on.decide(choice, true)
-            await on.push('ok')
-            while (await on.pull(50));
-          }
-          const isQuiet = devices.every((on) =>
-            [...on.entries.values()].every(({ pending, aside }) => pending.length === 0 && aside === null),
-          )
-          quiet = isQuiet ? quiet + 1 : 0
-        }
-        const { rows } = await service.pull(caller, { after: 0, limit: 100, full: true })
-        for (const on of devices)
-          for (const id of ids)
-            expect(on.view(id), `I2 on ${on.name}`).toEqual(rows.find((row) => row.id === id)?.body ?? null)
+      fc.asyncProperty(histories, async (events) => {
+        await liveHistory(stage, events)
       }),
       { numRuns: RUNS, seed: 20261125 },
     )
