@@ -1,6 +1,8 @@
 /** A table of attacks on the API: the change to a well-formed call, the calls it applies to, and the accepted error responses. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { nameOf } from '../../shared/contracts/endpoint.ts'
 import { API_CALLS, type ApiCall } from './api-calls.ts'
+import { RECORD_ATTACKS } from './record-attacks.ts'
 import { ADMIN, PENDING, TEST_KEYS } from './test-api.ts'
 import type { TestIssuer } from './test-issuer.ts'
 
@@ -228,8 +230,13 @@ const ADDRESSES: readonly Attack[] = [
   },
 ]
 
+const RECORDS: readonly Attack[] = RECORD_ATTACKS.map(({ endpoint, ...attack }) => ({
+  ...attack,
+  meets: ({ method, path }) => `${method} ${path}` === nameOf(endpoint),
+}))
+
 export function attacks(forged: ForgedTokens): readonly Attack[] {
-  return [...everybodyElse(forged), ...BODIES, ...ADDRESSES]
+  return [...everybodyElse(forged), ...BODIES, ...ADDRESSES, ...RECORDS]
 }
 
 /** Texts that a database or log cannot store, or that are dangerous if not escaped. */

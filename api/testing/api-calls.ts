@@ -98,6 +98,7 @@ import {
 } from '../../shared/contracts/second-step.ts'
 import { TERMS_VERSION } from '../../shared/domain/registration.ts'
 import { ADMIN, referralBody } from './test-api.ts'
+import { PUSH } from './record-attacks.ts'
 import { profileBody, signupBody } from './registrants.ts'
 
 /**
@@ -244,20 +245,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(getDashboardEndpoint),
   call(downloadFileEndpoint),
   call(liveEventsEndpoint),
-  call(pushRecordsEndpoint, {
-    guard: 'device',
-    sample: {
-      deviceId: SOME_ID,
-      deviceLabel: 'A device',
-      epoch: null,
-      ops: [
-        {
-          ...{ opId: SOME_ID, id: SOME_ID, kind: 'call', schemaVersion: 1 },
-          ...{ type: 'set', create: true, set: { caller: 'A caller' }, seen: {} },
-        },
-      ],
-    },
-  }),
+  call(pushRecordsEndpoint, { guard: 'device', sample: PUSH }),
   call(pullRecordsEndpoint),
   call(recordHistoryEndpoint),
   call(listNotificationsEndpoint),
