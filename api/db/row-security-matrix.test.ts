@@ -1,6 +1,6 @@
 /**
- * Tests every table and view of ours with every role and every kind of statement. They are read from the database catalog, so a new one
- * fails here until it has a sample row and a line with its allowed operations.
+ * Tests every table and view of ours with every role and every kind of statement, and the functions that look past row-level security. They are
+ * read from the database catalog, so a new one fails here until it has a sample row and a line with its allowed operations.
  */
 import { beforeAll, expect, it } from 'vitest'
 import type { DataClaims } from '../../runtime/platform-data.ts'
@@ -19,6 +19,7 @@ import {
   ROWS,
   ALLOWED,
   CALLABLE,
+  FINDS,
 } from './testing/row-security-tables.ts'
 
 type Relation = { readonly name: string; readonly table: string; readonly isView: boolean }
@@ -180,6 +181,8 @@ describeOnBoth('every table and view', (get) => {
         const columns = await readable(engine, name)
         found[name] = await outcome(engine, claims, `select ${columns.join(', ')} from ${name}`)
       }
+      for (const [sql, finds] of Object.entries(FINDS))
+        if (finds['owner'] !== '0') found[sql] = await outcome(engine, claims, sql)
       return found
     }
     const owner = member(OWNER.id, OWNER.email)
@@ -241,6 +244,14 @@ describeOnBoth('every table and view', (get) => {
       { subject: null, client_name: null, adverse_parties: null, case_details: null, gross_fee: null },
     ])
   })
+
+  it.each(Object.entries(PEOPLE))(
+    'lets %s find by its functions what is theirs, and no more',
+    async (person, claims) => {
+      for (const [sql, finds] of Object.entries(FINDS))
+        expect(await outcome(get().engine, claims, sql), sql).toBe(finds[person] ?? 'refused')
+    },
+  )
 
   it('is nobody’s who claims an address that is not confirmed', async () => {
     const claims = {

@@ -211,10 +211,38 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   },
 }
 
+const STATUSES = '{"statuses":["open"]}'
+const WITH_WORDS = (words: string): string => JSON.stringify({ statuses: ['open'], words })
+const listed = (asked: string): string =>
+  `select id from private.list_referrals('{sent,received}', '${asked}', 'newest', null, null, 100)`
+const counted = (asked: string): string =>
+  `select from generate_series(1, private.count_referrals('{sent,received}', '${asked}'))`
+
+/**
+ * What each person finds by the functions that look past row-level security, as the number of rows. The referral's subject is "x", which its
+ * recipient may not see yet: it says "Referral" there. Who is missing must be refused.
+ */
+export const FINDS: Readonly<Record<string, Rights>> = {
+  [listed(STATUSES)]: { owner: '1', recipient: '1', stranger: '0' },
+  [counted(STATUSES)]: { owner: '1', recipient: '1', stranger: '0' },
+  [listed(WITH_WORDS('x'))]: { owner: '1', recipient: '0', stranger: '0' },
+  [counted(WITH_WORDS('x'))]: { owner: '1', recipient: '0', stranger: '0' },
+  [listed(WITH_WORDS('Referr'))]: { owner: '0', recipient: '1', stranger: '0' },
+  [counted(WITH_WORDS('Referr'))]: { owner: '0', recipient: '1', stranger: '0' },
+}
+
 /** Functions that may be called, in public (where the data service offers them) and in private (where policies use them). */
 export const CALLABLE = [
+  'authenticated private.count_referrals',
+  'authenticated private.disclosure',
   'authenticated private.is_practising_attorney',
+  'authenticated private.list_referrals',
   'authenticated private.owes_no_second_step',
+  'authenticated private.person_name',
+  'authenticated private.searched_text',
+  'authenticated private.state_name',
+  'authenticated private.terms_subject',
+  'authenticated private.trigrams',
   'authenticated private.verified_email',
   'authenticated public.end_own_session',
   'authenticated public.list_own_sessions',

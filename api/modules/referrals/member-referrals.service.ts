@@ -137,12 +137,11 @@ export function createMemberReferrals(deps: MemberReferralsDeps): MemberReferral
 
 async function list(
   { database }: MemberReferralsDeps,
-  { claims, userId }: Caller,
+  { claims }: Caller,
   { box, q, status, area, counterpart, from, until, sort, limit, next }: ListQuery,
 ): Promise<ReferralListResponse> {
   const after = decodeCursor(next, sortsByTime(sort) ? 'by time' : 'by text')
   const filter = {
-    userId,
     box,
     q: given(q),
     statuses: status === undefined || status.length === 0 ? null : status,

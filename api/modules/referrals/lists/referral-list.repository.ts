@@ -1,4 +1,7 @@
-/** A member's lists of referrals, paged, under row-level security. */
+/**
+ * A member's lists of referrals, paged. The ids of a page are found by `private.list_referrals`, which can use the indexes; the referrals
+ * themselves are read under row-level security.
+ */
 import { z } from 'zod'
 import {
   deliveryStateSchema,
@@ -12,21 +15,14 @@ import {
   REFERRAL_STATUSES,
   type ReferralStatus,
 } from '../../../../shared/domain/referral-lifecycle.ts'
-import { STATE_NAMES } from '../../../../shared/domain/state-names.ts'
 import type { UserTx } from '../../../db/database.ts'
 import { parseRow, parseRows } from '../../../db/rows.ts'
 
 /** Delivery state for members: the mail queue's `accepted` is shown as `queued`. */
 export const DELIVERY = `case r.delivery when 'accepted' then 'queued' else r.delivery end`
 
-/** The state's name, as in the referral's email. */
-const STATE_NAME = `case r.jurisdiction ${Object.entries(STATE_NAMES)
-  .map(([code, name]) => `when '${code}' then '${name}'`)
-  .join(' ')} else r.jurisdiction end`
-
 /** Before the parties are disclosed, recipients see a referral's area and state as its subject, as in its email (decision 042). */
-export const RECEIVED_SUBJECT = `coalesce(r.subject, case when r.area is not null and r.jurisdiction is null then r.area || ' referral'
-  else concat_ws(', ', coalesce(r.area, 'Referral'), ${STATE_NAME}) end)`
+export const RECEIVED_SUBJECT = 'coalesce(r.subject, private.terms_subject(r.area, r.jurisdiction))'
 
 const COMMON = `r.id, r.area, r.jurisdiction as state, r.compensation_percentage, r.counter_percentage, r.status,
   r.deadline_at, r.created_at, r.updated_at`
@@ -38,16 +34,12 @@ export const SENT_COLUMNS = `${COMMON}, 'sent' as box, r.recipient_name as count
 export const RECEIVED_COLUMNS = `${COMMON}, 'received' as box, r.sender_name as counterpart_name, r.sender_email as counterpart_email,
   r.sender_firm as counterpart_firm, ${RECEIVED_SUBJECT} as subject, null::text as reference, 'sent' as delivery, null::text as delivery_error`
 
-const SENT = `select ${SENT_COLUMNS} from public.referrals r where r.sender_id = $1::uuid`
-const RECEIVED = `select ${RECEIVED_COLUMNS} from private.received_referrals r where $1::uuid is not null`
+type Side = ReferralSummary['box']
 
-const OVER = REFERRAL_STATUSES.filter(isFinal)
-const IS_OVER = `r.status in (${OVER.map((status) => `'${status}'`).join(', ')})`
-
-const SOURCES: Readonly<Record<ReferralBox, string>> = {
-  sent: `${SENT} and not ${IS_OVER}`,
-  received: `${RECEIVED} and not ${IS_OVER}`,
-  archive: `${SENT} and ${IS_OVER} union all ${RECEIVED} and ${IS_OVER}`,
+const BOXES: Readonly<Record<ReferralBox, { readonly sides: readonly Side[]; readonly isOver: boolean }>> = {
+  sent: { sides: ['sent'], isOver: false },
+  received: { sides: ['received'], isOver: false },
+  archive: { sides: ['sent', 'received'], isOver: true },
 }
 
 export const summaryColumns = {
@@ -70,7 +62,6 @@ export const summaryColumns = {
   updated_at: z.date(),
 }
 const summaryRowSchema = z.object(summaryColumns)
-const listRowSchema = summaryRowSchema.extend({ place: z.string() })
 
 export function toSummary(row: z.output<typeof summaryRowSchema>): ReferralSummary {
   return {
@@ -95,7 +86,6 @@ export function toSummary(row: z.output<typeof summaryRowSchema>): ReferralSumma
 }
 
 export type ReferralFilter = {
-  readonly userId: string
   readonly box: ReferralBox
   /** Part of the counterpart's name, address or firm, of the subject, or of the sender's own reference. */
   readonly q: string | null
@@ -113,61 +103,66 @@ export type ReferralPage = ReferralFilter & {
   readonly limit: number
 }
 
-type Order = {
-  readonly by: string
-  readonly type: 'timestamptz' | 'text'
-  readonly direction: 'asc' | 'desc'
-}
-
-/** Each has an index on the sender's side (20261120100000_referral_life.sql). */
-const ORDERS: Readonly<Record<ReferralSort, Order>> = {
-  newest: { by: 'r.created_at', type: 'timestamptz', direction: 'desc' },
-  oldest: { by: 'r.created_at', type: 'timestamptz', direction: 'asc' },
-  deadline: { by: 'r.deadline_at', type: 'timestamptz', direction: 'asc' },
-  counterpart: { by: 'lower(r.counterpart_name)', type: 'text', direction: 'asc' },
-  updated: { by: 'r.updated_at', type: 'timestamptz', direction: 'desc' },
-}
-
 export function sortsByTime(sort: ReferralSort): boolean {
-  return ORDERS[sort].type === 'timestamptz'
+  return sort !== 'counterpart'
 }
+
+const placeSchema = z.object({ id: z.uuid(), side: summaryColumns.box, place: z.string() })
 
 /** `place` is the cursor of the next page: text, because a Date would lose the microseconds. */
 export async function listReferrals(
   tx: UserTx,
-  page: ReferralPage,
+  { sort, after, limit, ...filter }: ReferralPage,
 ): Promise<{ place: string; summary: ReferralSummary }[]> {
-  const { by, type, direction } = ORDERS[page.sort]
-  const beyond = direction === 'desc' ? '<' : '>'
+  const [place = null, id = null] = after ?? []
+  const rows = await tx.query('select * from private.list_referrals($1::text[], $2::jsonb, $3, $4, $5, $6)', [
+    ...asked(filter),
+    sort,
+    place,
+    id,
+    limit,
+  ])
+  const places = parseRows(placeSchema, rows)
+  const found = new Map((await readSummaries(tx, places)).map((row) => [keyOf(row.box, row.id), row]))
+  return places.flatMap((row) => {
+    const summary = found.get(keyOf(row.side, row.id))
+    return summary === undefined ? [] : [{ place: row.place, summary }]
+  })
+}
+
+async function readSummaries(
+  tx: UserTx,
+  places: readonly z.output<typeof placeSchema>[],
+): Promise<readonly ReferralSummary[]> {
+  const idsOf = (side: Side): readonly string[] =>
+    places.filter((row) => row.side === side).map(({ id }) => id)
   const rows = await tx.query(
-    `select r.*, (${by})::text as place from (${SOURCES[page.box]}) r
-     where ${FILTER} and ($8::${type} is null or (${by}, r.id) ${beyond} ($8::${type}, $9::uuid))
-     order by ${by} ${direction}, r.id ${direction} limit $10`,
-    [...filterValues(page), page.after?.[0] ?? null, page.after?.[1] ?? null, page.limit],
+    `select ${SENT_COLUMNS} from public.referrals r where r.id = any ($1::uuid[])
+     union all
+     select ${RECEIVED_COLUMNS} from private.received_referrals r where r.id = any ($2::uuid[])`,
+    [idsOf('sent'), idsOf('received')],
   )
-  return parseRows(listRowSchema, rows).map((row) => ({ place: row.place, summary: toSummary(row) }))
+  return parseRows(summaryRowSchema, rows).map(toSummary)
+}
+
+/** A referral to oneself is listed on both sides. */
+function keyOf(side: Side, id: string): string {
+  return `${side}/${id}`
 }
 
 const countSchema = z.object({ n: z.number() })
 
 export async function countReferrals(tx: UserTx, filter: ReferralFilter): Promise<number> {
   const rows = await tx.query(
-    `select count(*)::int as n from (${SOURCES[filter.box]}) r where ${FILTER}`,
-    filterValues(filter),
+    'select private.count_referrals($1::text[], $2::jsonb)::int as n',
+    asked(filter),
   )
   return parseRow(countSchema, rows)?.n ?? 0
 }
 
-const FILTER = `($2::text is null or r.counterpart_name ilike $2 or r.counterpart_email ilike $2
-       or r.counterpart_firm ilike $2 or r.subject ilike $2 or r.reference ilike $2)
-     and ($3::text[] is null or r.status = any($3::text[]))
-     and ($4::text is null or r.area = $4)
-     and ($5::text is null or r.counterpart_email = $5)
-     and ($6::timestamptz is null or r.created_at >= $6)
-     and ($7::timestamptz is null or r.created_at < $7)`
-
-function filterValues(filter: ReferralFilter): readonly unknown[] {
-  const { userId, q, statuses, area, counterpart, from, until } = filter
-  const pattern = q === null ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  return [userId, pattern, statuses === null ? null : [...statuses], area, counterpart, from, until]
+function asked({ box, q, statuses, ...filter }: ReferralFilter): readonly [readonly Side[], string] {
+  const { sides, isOver } = BOXES[box]
+  const inBox = REFERRAL_STATUSES.filter((status) => isFinal(status) === isOver)
+  const wanted = inBox.filter((status) => statuses === null || statuses.includes(status))
+  return [sides, JSON.stringify({ ...filter, words: q, statuses: wanted })]
 }
