@@ -7,7 +7,8 @@ import { startJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
 import { createPostMail, MAIL_QUEUE } from '../email/mail-delivery.service.ts'
 import { STRIPE_EVENT_QUEUE } from '../billing/webhook.service.ts'
 import { seed } from '../seed/seed.ts'
-import { checkIntegrity } from './integrity-checks.ts'
+import { checkIntegrity, INTEGRITY_RULES } from './integrity-checks.ts'
+import { keepRecords } from './testing/kept-records.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrations.ts'
 import { openServerEngine } from '../../db/server-engine.ts'
@@ -16,9 +17,10 @@ import { describeOnBoth } from '../../db/testing/engines.ts'
 
 const logger = createLogger('test', 'silent')
 
-/** The platform's tables with the load set, and a pending mail about one of its referrals. */
+/** The platform's tables with the load set, a pending mail about one of its referrals, and records. */
 async function fill(database: Database): Promise<JobQueue> {
   await seed(database, 'load')
+  await keepRecords(database)
   const jobs = await startJobQueue({ database, logger })
   await jobs.open([{ queue: MAIL_QUEUE }, { queue: STRIPE_EVENT_QUEUE }])
   const [referral] = await database.statement(
@@ -66,6 +68,68 @@ const BREAKS = [
     `update public.referrals set status = 'closed' where id = (select id from public.referrals where status = 'open' limit 1)`,
     'a referral is where its last change brought it',
   ],
+  [
+    `update public.record_heads set seq = 1`,
+    'the changes of an owner’s records go no further than the head says',
+  ],
+  [
+    `update public.records set units = jsonb_set(units, '{caller}', '99') where body is not null`,
+    'no field of a record is newer than the record',
+  ],
+  [
+    `update public.records set units = units - 'caller' where body is not null`,
+    'every value of a record has a rev',
+  ],
+  [
+    `insert into public.record_history select owner_id, kind, id, 1, now(), 'Phone', '{}' from public.records where body is null`,
+    'a deleted record has no history',
+  ],
+  [
+    `alter table public.records drop constraint records_deleted_hold_nothing;
+     update public.records set units = '{"caller": 1}' where body is null`,
+    'a deleted record holds nothing, and any other has its values',
+  ],
+  [
+    `update public.records set expires_at = now() where body is null`,
+    'a deleted record holds nothing, and any other has its values',
+  ],
+  [
+    `update public.records set body = 'null' where body is not null`,
+    'a deleted record holds nothing, and any other has its values',
+  ],
+  [
+    `update public.records set conflicts = conflicts || (select jsonb_agg(n) from generate_series(1, 20) n) where body is not null`,
+    'no record has more undecided values than a person is asked about',
+  ],
+  [
+    `alter table public.record_heads drop constraint record_heads_check;
+     update public.record_heads set horizon = seq + 1`,
+    'no more deletions are forgotten than there were changes',
+  ],
+  [
+    `alter table public.record_history drop constraint record_history_owner_id_kind_id_fkey;
+     update public.record_history set id = gen_random_uuid()`,
+    'history is of a record that is there, and no newer than it',
+  ],
+  [`update public.record_history set rev = 99`, 'history is of a record that is there, and no newer than it'],
+  [
+    `update public.record_answers set record_id = gen_random_uuid()`,
+    'an answer is about a record of its owner',
+  ],
+  [`update public.record_answers set kind = 'other'`, 'an answer is about a record of its owner'],
+  [
+    `update public.record_answers set result = jsonb_set(result, '{rev}', '99') where result ->> 'kind' = 'applied'`,
+    'an answer is about a record of its owner',
+  ],
+  [
+    `update public.record_answers set result = jsonb_set(result, '{seq}', '99')`,
+    'an answered change of a record is in the record',
+  ],
+  [
+    `alter table public.users drop constraint users_approval_matches_application;
+     update public.users set application_state = 'suspended' where user_type = 'attorney' and is_approved`,
+    'only an approved application makes an attorney approved',
+  ],
 ] as const
 
 describeOnBoth('the integrity checks', (get) => {
@@ -77,6 +141,10 @@ describeOnBoth('the integrity checks', (get) => {
 
   it('are right after ten thousand referrals in every state', async () => {
     expect(await checkIntegrity(get().database)).toEqual([])
+  })
+
+  it('are each seen to find what breaks them', () => {
+    expect(new Set(BREAKS.map(([, rule]) => rule))).toEqual(new Set(INTEGRITY_RULES))
   })
 
   it.each(BREAKS)('%s is seen', async (fault, rule) => {
@@ -119,6 +187,10 @@ describe('a backup', () => {
       'public.referral_events',
       'public.mails',
       'pgboss.job',
+      'public.record_heads',
+      'public.records',
+      'public.record_answers',
+      'public.record_history',
     ]) {
       const count = `select count(*)::int as rows, md5(string_agg(t::text, '' order by t::text)) as content from ${table} t`
       expect(await restored.statement(count), table).toEqual(await original.statement(count))

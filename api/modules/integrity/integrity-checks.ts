@@ -2,6 +2,7 @@
  * Invariants of the data, to check after a crash, a restore or fault tests. Each rule is a query for its violations, so no rows means that
  * it holds. The queries only read and can run while the platform is in use.
  */
+import { MAX_CONFLICTS } from '../../../shared/domain/records/record-kind.ts'
 import type { Database } from '../../db/database.ts'
 
 export type Discrepancy = { readonly rule: string; readonly ids: readonly string[] }
@@ -44,12 +45,34 @@ const RULES: Readonly<Record<string, string>> = {
   'every value of a record has a rev': `
     select r.id from public.records r
     where r.body is not null and exists (
-      select from jsonb_object_keys(r.body) value where not r.units ? value)`,
+      select from jsonb_object_keys(case jsonb_typeof(r.body) when 'object' then r.body else '{}' end) value
+      where not r.units ? value)`,
   'a deleted record has no history': `
     select r.id from public.records r
     where r.body is null and exists (
       select from public.record_history h
       where h.owner_id = r.owner_id and h.kind = r.kind and h.id = r.id)`,
+  'a deleted record holds nothing, and any other has its values': `
+    select r.id from public.records r
+    where case when r.body is null then r.units <> '{}' or r.conflicts <> '[]' or r.expires_at is not null
+      else jsonb_typeof(r.body) <> 'object' end`,
+  'no record has more undecided values than a person is asked about': `
+    select r.id from public.records r where jsonb_array_length(r.conflicts) > ${MAX_CONFLICTS}`,
+  'no more deletions are forgotten than there were changes': `
+    select h.owner_id as id from public.record_heads h where h.horizon > h.seq`,
+  'history is of a record that is there, and no newer than it': `
+    select h.id from public.record_history h
+    where not exists (
+      select from public.records r
+      where r.owner_id = h.owner_id and r.kind = h.kind and r.id = h.id and r.rev >= h.rev)`,
+  // Older ones may be of a record whose deletion is forgotten.
+  'an answer is about a record of its owner': `
+    select a.op_id as id from public.record_answers a join public.record_heads h on h.owner_id = a.owner_id
+    where a.record_id is not null and (a.result ->> 'seq')::bigint > h.horizon and (a.result ->> 'rev')::int > 0
+      and not exists (
+        select from public.records r
+        where r.owner_id = a.owner_id and r.kind = a.kind and r.id = a.record_id
+          and r.rev >= (a.result ->> 'rev')::int and r.seq >= (a.result ->> 'seq')::bigint)`,
   'an answered change of a record is in the record': `
     select a.op_id as id from public.record_answers a join public.record_heads h on h.owner_id = a.owner_id
     where (a.result ->> 'seq')::bigint > h.seq`,
@@ -57,6 +80,9 @@ const RULES: Readonly<Record<string, string>> = {
     select u.id from public.users u
     where u.user_type = 'attorney' and u.is_approved <> (u.application_state is not distinct from 'approved')`,
 }
+
+/** By the names that are reported. */
+export const INTEGRITY_RULES: readonly string[] = Object.keys(RULES)
 
 /** Maximum number of ids per rule. */
 const SHOWN = 20

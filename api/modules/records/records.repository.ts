@@ -130,7 +130,7 @@ export type Changes = {
     readonly expiresAt: Date | null
   })[]
   readonly history: readonly HistoryEntry[]
-  readonly answers: readonly { readonly opId: string; readonly result: OperationResult }[]
+  readonly answers: readonly (RecordRef & { readonly opId: string; readonly result: OperationResult })[]
 }
 
 /** Stores what one call changed. A deleted record leaves no content, in its history neither. */
@@ -158,13 +158,14 @@ export async function storeChanges(tx: ServiceTx, changes: Changes): Promise<voi
     )
   if (answers.length > 0)
     await tx.query(
-      `insert into public.record_answers (owner_id, op_id, at, result)
-       select $1, op_id, $2, result from jsonb_to_recordset($3::jsonb) as answer (op_id uuid, result jsonb)
+      `insert into public.record_answers (owner_id, op_id, at, kind, record_id, result)
+       select $1, op_id, $2, kind, id, result
+       from jsonb_to_recordset($3::jsonb) as answer (op_id uuid, kind text, id uuid, result jsonb)
        on conflict do nothing`,
       [
         ownerId,
         at.toISOString(),
-        JSON.stringify(answers.map(({ opId, result }) => ({ op_id: opId, result }))),
+        JSON.stringify(answers.map(({ opId, ...answer }) => ({ op_id: opId, ...answer }))),
       ],
     )
 }

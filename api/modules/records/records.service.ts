@@ -187,7 +187,7 @@ class Batch {
   readonly #changed = new Set<string>()
   readonly #stopped = new Set<string>()
   readonly #history: HistoryEntry[] = []
-  readonly #answered = new Map<string, OperationResult>()
+  readonly #answered = new Map<string, RecordRef & { readonly result: OperationResult }>()
 
   constructor(seq: number, known: ReadonlyMap<string, OperationResult>, present: readonly StoredRecord[]) {
     this.seq = seq
@@ -203,11 +203,12 @@ class Batch {
   }
 
   #resultOf(operation: RecordOperation, taken: Taken): OperationResult {
-    const known = this.#known.get(operation.opId) ?? this.#answered.get(operation.opId)
+    const known = this.#known.get(operation.opId) ?? this.#answered.get(operation.opId)?.result
     if (known !== undefined) return known
     const result = this.#apply(operation, taken)
     // Sent again by a later release of the server, it may be understood.
-    if (result.kind !== 'outdated') this.#answered.set(operation.opId, result)
+    const { opId, kind, id } = operation
+    if (result.kind !== 'outdated') this.#answered.set(opId, { kind, id, result })
     return result
   }
 
@@ -241,7 +242,7 @@ class Batch {
     return {
       records: [...this.#records].filter(([key]) => this.#changed.has(key)).map(([, record]) => record),
       history: this.#history,
-      answers: [...this.#answered].map(([opId, result]) => ({ opId, result })),
+      answers: [...this.#answered].map(([opId, answer]) => ({ opId, ...answer })),
     }
   }
 }
