@@ -164,7 +164,10 @@ export function requeued(row: StoredOutboxRow): StoredOutboxRow {
 /** Network failures: retried as soon as the network is back, regardless of their backoff. */
 const NETWORK_CODES = new Set(['network', 'timeout', 'unexpected_answer', 'no_token_yet'])
 
-export function waitsForNetwork({ state, lastError }: Pick<StoredOutboxRow, 'state' | 'lastError'>): boolean {
+export function waitsForNetwork({
+  state,
+  lastError,
+}: Pick<StoredOutboxRow, 'state'> & { readonly lastError: Pick<OutboxError, 'code'> | null }): boolean {
   return state === 'waiting' && lastError !== null && NETWORK_CODES.has(lastError.code)
 }
 

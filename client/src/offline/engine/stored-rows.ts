@@ -134,6 +134,8 @@ export type StoredRecord = {
   readonly hasAside: boolean
   /** Conflicts, and one for what the server lost: what its person may have to decide. */
   readonly questions: number
+  /** When this device need not keep it any longer: milliseconds since 1970, by the server's clock. null or absent: never. */
+  readonly keepUntil?: number | null
   readonly content: Sealed
 }
 
@@ -156,7 +158,8 @@ export type StoredRecordOp = {
   readonly nextAttemptAt: number | null
   readonly leaseUntil: number | null
   readonly leaseBy: string | null
-  readonly lastError: OutboxError | null
+  /** Its code alone: the server's words may quote what was typed. */
+  readonly lastError: Pick<OutboxError, 'code'> | null
   readonly createdAt: number
   /** Bytes of the change as JSON, for the size of a call. */
   readonly bytes: number
@@ -175,4 +178,6 @@ export type StoredRecordHead = {
   readonly full: 'too_old' | 'epoch' | null
   /** When everything was last pulled: milliseconds since 1970. */
   readonly pulledAt: number | null
+  /** The server's clock at the last page; null or absent: it has not told. */
+  readonly serverTime?: number | null
 }

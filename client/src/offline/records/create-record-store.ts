@@ -139,6 +139,6 @@ function decided(
 
 const NOTHING: PendingEffect = { put: [], remove: [] }
 
-function pick({ sort, seq, generation }: NonNullable<OpenRecord['stored']>) {
-  return { sort, seq, generation }
+function pick({ sort, seq, generation, keepUntil = null }: NonNullable<OpenRecord['stored']>) {
+  return { sort, seq, generation, keepUntil }
 }

@@ -238,16 +238,16 @@ function writeFor(deps: BatchDeps, sent: Sent, { outcome, results, time }: Answe
     ...NOTHING,
     queue: { [opId]: { ...released, ...fields } },
   })
-  const wait = (error: OutboxError, retryAfter: number | null, attempts: number) =>
+  const wait = ({ code }: Pick<OutboxError, 'code'>, retryAfter: number | null, attempts: number) =>
     queue({
-      ...{ state: 'waiting', lastError: error, attempts },
+      ...{ state: 'waiting', lastError: { code }, attempts },
       nextAttemptAt: time + outboxWait(Math.max(attempts, 1), retryAfter, deps.random()),
     })
   switch (outcome.kind) {
     case 'acknowledged':
       return wait(result?.kind === 'outdated' ? OUTDATED : INCOMPLETE, null, stored.attempts + 1)
     case 'refused':
-      if (!isAlone) return queue({ state: 'queued', lastError: { ...outcome.error, code: ALONE } })
+      if (!isAlone) return queue({ state: 'queued', lastError: { code: ALONE } })
       return withSettled(record, afterAnswer(record.ops, opId, rejected(outcome.error)), head.cursor)
     case 'conflict':
       return outcome.error.code === 'epoch_changed'
@@ -255,7 +255,7 @@ function writeFor(deps: BatchDeps, sent: Sent, { outcome, results, time }: Answe
         : wait(outcome.error, null, stored.attempts + 1)
     case 'sign_in_needed':
     case 'not_permitted':
-      return queue({ state: 'blocked_auth', lastError: outcome.error })
+      return queue({ state: 'blocked_auth', lastError: { code: outcome.error.code } })
     case 'retry':
       return wait(outcome.error, outcome.retryAfter, stored.attempts + (outcome.attempted ? 1 : 0))
   }
@@ -263,14 +263,10 @@ function writeFor(deps: BatchDeps, sent: Sent, { outcome, results, time }: Answe
 
 const NOTHING: PendingEffect = { put: [], remove: [] }
 
-const OUTDATED: OutboxError = {
-  code: 'outdated',
-  words: 'This change was made by a newer version of the app than the server knows. It will be tried again.',
-}
-const INCOMPLETE: OutboxError = {
-  code: 'no_result',
-  words: 'The server did not say what became of this change. It will be tried again.',
-}
+/** This change was made by a newer version of the app than the server knows. */
+const OUTDATED = { code: 'outdated' }
+/** The server did not say what became of this change. */
+const INCOMPLETE = { code: 'no_result' }
 
 function rejected({ words, fields = [] }: OutboxError): OperationResult {
   return { kind: 'invalid', message: words, details: fields }

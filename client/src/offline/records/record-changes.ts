@@ -27,7 +27,8 @@ import type { RecordRef } from './record-store.ts'
 export type RecordWrite = PendingEffect & {
   /** null: the device forgets its copy. */
   readonly record?:
-    (Pick<StoredRecord, 'sort' | 'seq' | 'generation'> & { readonly content: RecordContent }) | null
+    | (Pick<StoredRecord, 'sort' | 'seq' | 'generation' | 'keepUntil'> & { readonly content: RecordContent })
+    | null
   /** How the queue goes on with a change, by its id. */
   readonly queue?: Readonly<Record<string, Partial<QueueFields>>>
 }
@@ -152,11 +153,13 @@ async function sealWrite(
   { ref, key, ops }: OpenRecord,
   write: RecordWrite,
 ): Promise<SealedWrite> {
+  // Named one by one: what is passed as a ref, such as a choice, has more members, and none of them may be stored unsealed.
   const put = await Promise.all(
     write.put.map(async (operation) => {
       const stored = ops.find(({ opId }) => opId === operation.opId)?.stored
       const sealed = await sealOp(sealer, owner, operation)
-      const former = stored ?? newOp(owner, { ...ref, recordKey: key, createdAt: now() }, operation)
+      const former =
+        stored ?? newOp(owner, { kind: ref.kind, id: ref.id, recordKey: key, createdAt: now() }, operation)
       const state = fixedState(operation) ?? (stored?.state === 'choice' ? 'queued' : former.state)
       const { isClaimed } = operation
       return { ...former, state, isClaimed, ...sealed, ...write.queue?.[operation.opId] }
@@ -175,6 +178,7 @@ async function sealWrite(
       ...{ key, ownerUserId: owner, kind: ref.kind, id: ref.id },
       ...{ sort: record.sort, seq: record.seq, generation: record.generation, hasAside },
       questions: record.content.shadow.conflicts.length + Number(hasAside),
+      keepUntil: record.keepUntil ?? null,
       content: await sealRecord(sealer, owner, key, record.content),
     },
     put: [...put, ...onlyQueued],

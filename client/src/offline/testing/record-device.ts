@@ -2,10 +2,11 @@
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { RecordKinds } from '../../../../shared/domain/records/registry.ts'
 import { drainTurn } from '../engine/drain-loop.ts'
+import type { Leases } from '../engine/outbox-lease.store.ts'
 import { createOperationSender } from '../engine/operation-sender.ts'
 import { createRecordStore, type OpenableRecordStore } from '../records/create-record-store.ts'
 import { PUSH_OPERATIONS } from '../records/push-operation.ts'
-import { createRecordBatches } from '../records/record-batches.ts'
+import { createRecordBatches, type RecordBatch } from '../records/record-batches.ts'
 import { createRecordCalls } from '../records/record-calls.ts'
 import { createRecordChanger, type RecordChanger } from '../records/record-changes.ts'
 import { createPull } from '../records/record-pull.ts'
@@ -15,6 +16,7 @@ export type RecordDevice = {
   readonly window: OpenWindow
   readonly store: OpenableRecordStore
   readonly changer: RecordChanger
+  readonly batches: Leases<RecordBatch>
   /** Sends what is due once. */
   readonly push: (options?: { readonly release?: boolean }) => Promise<void>
   /** False: the server gave no answer. */
@@ -58,6 +60,7 @@ export function openRecordDevice(deps: {
   return {
     window,
     changer,
+    batches,
     store: createRecordStore({
       ...{ database, sealer, changer, kinds, calls, now, rest },
       newId: () => crypto.randomUUID(),

@@ -213,6 +213,7 @@ export class Life {
       }
     }
     await on.store.decide(person, choice, decision)
+    await expectSealed(on.window.database, 'typed-')
   }
 
   /** Everybody is online, the server is well, and people decide what they are asked, until nothing is left to send or to pull. */
