@@ -26,6 +26,7 @@ import { createShareStore, type ShareStore } from './operations/share.store.ts'
 import { createSnapshotStore, type SnapshotStore } from './engine/snapshot.store.ts'
 import { uuidV7 } from './engine/uuid-v7.ts'
 import { createUnlocking } from './engine/unlocking.ts'
+import { withRoom } from './engine/with-room.ts'
 
 export type OfflineCore = {
   readonly database: OfflineDatabase
@@ -96,7 +97,7 @@ export type OfflineCoreDeps = {
 
 export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
   const { now, webCrypto, setTimer, random, operations = OPERATIONS } = deps
-  const database = deps.database ?? createOfflineDatabase(OFFLINE_DATABASE_NAME, deps)
+  const database = withRoom(deps.database ?? createOfflineDatabase(OFFLINE_DATABASE_NAME, deps))
   const keys = createOwnerKeys({ database, webCrypto, shares: deps.shares })
   const sealer = createSealer(database, webCrypto, keys)
   const newId = () => newReferralId(now(), webCrypto)

@@ -33,6 +33,8 @@ export const MAX_CALL_NOTE = 2_000
 
 const KEEP_DAYS = 7 * 365
 const KEEP_SPAM_DAYS = 90
+/** A call of last year is still looked up; older closed ones are the server's. */
+const DEVICE_DAYS = 400
 const DAY = 86_400_000
 
 function text(max: number): z.ZodType<string> {
@@ -106,6 +108,7 @@ export const CALL_KIND: RecordKind = {
   maxRecords: 20_000,
   maxBody: 32 * 1024,
   keepDays: (body) => (body['class'] === 'spam' ? KEEP_SPAM_DAYS : KEEP_DAYS),
+  deviceDays: (body) => (isOpenCall(body) ? null : DEVICE_DAYS),
   sortOf: (_, createdAt) => Math.floor(Date.parse(createdAt) / DAY),
 }
 

@@ -38,6 +38,8 @@ export type RecordKind = {
   readonly maxBody: number
   /** Days after the last change for which the server keeps the record; null: until its owner deletes it. */
   readonly keepDays: (body: UnitValues) => number | null
+  /** Days after the last change for which a device keeps a copy; null, and by default: as long as the server keeps the record. */
+  readonly deviceDays?: (body: UnitValues) => number | null
   /** The number that the device's lists are ordered by, unencrypted: a day, never text. */
   readonly sortOf: (body: UnitValues, createdAt: string) => number
 }

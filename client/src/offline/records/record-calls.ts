@@ -35,17 +35,26 @@ export class RecordCallError extends Error {
   }
 }
 
+/** `serverTime`: when the server sent it, in milliseconds since 1970; null if it did not say. */
+export type PulledPage = PullRecordsResponse & { readonly serverTime: number | null }
+
+type Got<Value> = { readonly value: Value; readonly headers: Headers }
+
 export type RecordCalls = {
   readonly pull: (
     owner: UserId,
     query: { readonly after: number; readonly full: boolean; readonly limit: number },
-  ) => Promise<PullRecordsResponse>
+  ) => Promise<PulledPage>
   readonly history: (ref: RecordRef, next: string | null) => Promise<RecordHistoryResponse>
 }
 
 export function createRecordCalls(deps: RecordCallsDeps): RecordCalls {
   /** `owner`: whose session it must be; null for whoever is signed in. */
-  async function get<Value>(path: string, schema: z.ZodType<Value>, owner: UserId | null): Promise<Value> {
+  async function get<Value>(
+    path: string,
+    schema: z.ZodType<Value>,
+    owner: UserId | null,
+  ): Promise<Got<Value>> {
     const access = await deps.getAccessToken().catch((): AccessToken => ({ kind: 'unavailable' }))
     if (access.kind !== 'token' || (owner !== null && access.userId !== owner))
       throw new RecordCallError('no_session', 'Please sign in again.')
@@ -65,21 +74,24 @@ export function createRecordCalls(deps: RecordCallsDeps): RecordCalls {
       throw new RecordCallError('network', 'We couldn’t reach CounselRelay. Please try again.')
     if (answer.kind !== 'accepted')
       throw new RecordCallError(answer.code ?? `http_${answer.status}`, answer.message ?? 'Please try again.')
-    return schema.parse(answer.body)
+    return { value: schema.parse(answer.body), headers: response.headers }
   }
 
   return {
-    pull: (owner, { after, full, limit }) => {
+    pull: async (owner, { after, full, limit }) => {
       const query = new URLSearchParams({
         ...{ after: String(after), limit: String(limit) },
         ...(full ? { full: 'true' } : {}),
       })
-      return get(`${pullRecordsEndpoint.path}?${query.toString()}`, pullRecordsResponseSchema, owner)
+      const path = `${pullRecordsEndpoint.path}?${query.toString()}`
+      const { value, headers } = await get(path, pullRecordsResponseSchema, owner)
+      const serverTime = Date.parse(headers.get('Date') ?? '')
+      return { ...value, serverTime: Number.isNaN(serverTime) ? null : serverTime }
     },
-    history: (ref, next) => {
+    history: async (ref, next) => {
       const path = pathOf(recordHistoryEndpoint, ref)
       const query = next === null ? '' : `?${new URLSearchParams({ next }).toString()}`
-      return get(`${path}${query}`, recordHistoryResponseSchema, null)
+      return (await get(`${path}${query}`, recordHistoryResponseSchema, null)).value
     },
   }
 }

@@ -2,7 +2,7 @@
  * Pulls what changed: page by page, each stored with its cursor in one transaction. When the cursor is too old, or the server was set
  * back to a backup, everything is pulled anew: what the server no longer has leaves this device, or becomes a choice.
  */
-import type { PulledRecord, PullRecordsResponse } from '../../../../shared/contracts/records.ts'
+import type { PulledRecord } from '../../../../shared/contracts/records.ts'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { keptAside, stillMissing, type Aside } from '../../../../shared/domain/records/decisions.ts'
 import {
@@ -14,9 +14,11 @@ import {
 } from '../../../../shared/domain/records/pending-operations.ts'
 import type { RecordKinds } from '../../../../shared/domain/records/registry.ts'
 import type { OfflineDatabase } from '../engine/database.ts'
+import { mayLeave } from '../engine/room.ts'
 import type { StoredRecordHead } from '../engine/stored-rows.ts'
+import { keepUntil } from './device-rule.ts'
 import { FIRST_PAGE, nextPageSize } from './page-size.ts'
-import { RecordCallError, type RecordCalls } from './record-calls.ts'
+import { RecordCallError, type PulledPage, type RecordCalls } from './record-calls.ts'
 import type { RecordChanger, RecordWrite } from './record-changes.ts'
 import type { OpenRecord, RecordContent } from './record-rows.ts'
 import type { RecordRef } from './record-store.ts'
@@ -133,21 +135,25 @@ const NO_CONTENT: RecordContent = {
   aside: null,
 }
 
-async function storePage(deps: PullDeps, owner: UserId, page: PullRecordsResponse): Promise<void> {
+async function storePage(deps: PullDeps, owner: UserId, page: PulledPage): Promise<void> {
   const rows = new Map(page.rows.map((row) => [`${row.kind}/${row.id}`, row]))
   await deps.changer.change(owner, page.rows, (records, head) => ({
     writes: records.map((record) => {
       const row = rows.get(`${record.ref.kind}/${record.ref.id}`)
       return row === undefined ? null : pulled(deps, record, { row, head, page })
     }),
-    head: { epoch: page.epoch, cursor: page.more ? page.next : Math.max(head.cursor, page.next) },
+    head: {
+      epoch: page.epoch,
+      cursor: page.more ? page.next : Math.max(head.cursor, page.next),
+      serverTime: page.serverTime ?? head.serverTime ?? null,
+    },
   }))
 }
 
 type Pulled = {
   readonly row: PulledRecord
   readonly head: StoredRecordHead
-  readonly page: PullRecordsResponse
+  readonly page: PulledPage
 }
 
 function pulled({ kinds }: PullDeps, record: OpenRecord, { row, head, page }: Pulled): RecordWrite {
@@ -157,12 +163,13 @@ function pulled({ kinds }: PullDeps, record: OpenRecord, { row, head, page }: Pu
     body === null ? deletedShadow(former, record.ops, rev) : { rev, body, units, conflicts, lastBody: null }
   const aside = asideOf(record, { row, head, page })
   const content = { schemaVersion, createdAt, updatedAt, shadow, aside }
-  const sort = kinds.of(row.kind)?.sortOf(body ?? {}, createdAt) ?? 0
-  return {
-    put: [],
-    remove: settledBy(record.ops, page.next),
-    record: { sort, seq: row.seq, generation: head.generation, content },
-  }
+  const kind = kinds.of(row.kind)
+  const sort = kind?.sortOf(body ?? {}, createdAt) ?? 0
+  const remove = settledBy(record.ops, page.next)
+  const stored = { sort, seq: row.seq, keepUntil: kind === null ? null : keepUntil(kind, row) }
+  if (aside === null && remove.length === record.ops.length && mayLeave(stored, page.serverTime))
+    return { put: [], remove, record: null }
+  return { put: [], remove, record: { ...stored, generation: head.generation, content } }
 }
 
 /** What this device has that the backup, to which the server was set back, lacks: as far as nobody has sent it again. */
@@ -179,7 +186,7 @@ function asideOf(
 }
 
 /** After the last page. What a whole pull did not bring is not on the server any more. */
-async function finish(deps: PullDeps, owner: UserId, page: PullRecordsResponse): Promise<void> {
+async function finish(deps: PullDeps, owner: UserId, page: PulledPage): Promise<void> {
   const head = await deps.changer.head(owner)
   if (head.full !== null) {
     const rows = await deps.database.run(({ records }) => records.where({ ownerUserId: owner }).toArray())
@@ -194,7 +201,7 @@ async function finish(deps: PullDeps, owner: UserId, page: PullRecordsResponse):
   await deps.changer.change(owner, [], () => ({ writes: [], head: { full: null, pulledAt: deps.now() } }))
 }
 
-function missing(record: OpenRecord, head: StoredRecordHead, page: PullRecordsResponse): RecordWrite | null {
+function missing(record: OpenRecord, head: StoredRecordHead, page: PulledPage): RecordWrite | null {
   const { content, stored, ops } = record
   if (content === null || stored === null) return null
   const aside = asideOf(record, { row: null, head, page })

@@ -47,6 +47,8 @@ export class RecordServer {
   /** Changes whose result has reached a device. */
   readonly answered = new Set<string>()
   pageSize = 2
+  /** What pages are dated; null: they are not. */
+  date: Date | null = null
 
   /** `open`: another server for each user, with broken rules that a test must catch. */
   constructor(kind: RecordKind, open = (): MemoryRecordServer => new MemoryRecordServer(kind)) {
@@ -141,7 +143,11 @@ export class RecordServer {
       ...{ kind: this.#kind.kind, createdAt: AT, updatedAt: AT },
       conflicts: row.conflicts.map((conflict) => ({ ...conflict, at: AT })),
     }))
-    return json(200, { ...page, rows, head: server.seq })
+    return json(
+      200,
+      { ...page, rows, head: server.seq },
+      this.date === null ? {} : { Date: this.date.toUTCString() },
+    )
   }
 }
 
