@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   afterAnswer,
   pendingOf,
+  settledBy,
   viewOf,
   withDelete,
   withEdit,
@@ -43,6 +44,40 @@ describe('what an edit has seen', () => {
     const after = afterAnswer([...sent, second!], 'op0', answer)
     expect(after.put.at(-1)?.change).toMatchObject({ seen: { a: 4 } })
   })
+})
+
+describe('an answer that left a unit in conflict', () => {
+  const [first] = edited([], { a: 'mine', b: 'more' })
+  const sent: PendingOperation[] = [{ ...first!, isClaimed: true }]
+  const conflicted = {
+    ...{ kind: 'applied' as const, prev: 4, rev: 5, seq: 9 },
+    ...{ conflicted: ['a'], units: { a: 4, b: 5 } },
+  }
+
+  it('leaves the old rev of that unit, so that a later edit meets the conflict again', () => {
+    const [later] = edited(sent, { a: 'later', b: 'later' })
+    const after = afterAnswer([...sent, later!], 'op0', conflicted)
+    expect(after.put.at(-1)?.change).toMatchObject({ seen: { a: 3, b: 5 } })
+  })
+
+  it('also for an edit that is made after the answer', () => {
+    const [answered] = afterAnswer(sent, 'op0', conflicted).put
+    expect(edited([answered!], { a: 'later', b: 'later' })[0]?.change).toMatchObject({ seen: { a: 3, b: 5 } })
+  })
+
+  it('lets no deletion follow unasked', () => {
+    const [deletion] = withDelete(SHADOW, sent, fresh('delete')).put
+    const after = afterAnswer([...sent, deletion!], 'op0', { ...conflicted, prev: 3, rev: 4 })
+    expect(after.put.at(-1)?.change).toMatchObject({ seenRev: -1 })
+  })
+})
+
+it('an answered operation is shown until the device has pulled up to its seq', () => {
+  const [first] = edited([], { a: 'mine' })
+  const answer = { kind: 'applied', prev: 3, rev: 4, seq: 9, conflicted: [], units: { a: 4 } } as const
+  const answered = afterAnswer([first!], 'op0', answer).put
+  expect([settledBy(answered, 8), settledBy(answered, 9)]).toEqual([[], ['op0']])
+  expect(viewOf(SHADOW, answered)).toEqual({ a: 'mine' })
 })
 
 describe('a deletion', () => {

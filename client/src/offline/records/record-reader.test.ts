@@ -1,48 +1,73 @@
-import { expect, it, vi } from 'vitest'
-import { z } from 'zod'
-import { modelKind } from '../../../../shared/domain/records/testing/memory-record-server.ts'
-import { ALICE, newProfile } from '../testing/memory-deps.ts'
-import { openRecordDevice, type RecordDevice } from '../testing/record-device.ts'
-import { RecordServer } from '../testing/record-server.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { ALICE, BOB } from '../testing/memory-deps.ts'
+import { recordFixture, type RecordFixture } from '../testing/record-fixture.ts'
 
-const KIND = modelKind(z.string())
-const KINDS = { of: (kind: string) => (kind === KIND.kind ? KIND : null), all: [KIND] }
+let on: RecordFixture
+beforeEach(() => {
+  on = recordFixture()
+})
 
-async function write(device: RecordDevice, values: Record<string, string>): Promise<string> {
-  const id = device.store.newId()
-  await device.store.edit(ALICE, { kind: 'model', id }, values)
-  return id
-}
+const values = async () => (await on.store.list(ALICE, 'model')).records.map(({ body }) => body['a'])
 
-it('finds the choices among many records without opening the others', async () => {
-  const server = new RecordServer(KIND)
-  const open = (name: string) =>
-    openRecordDevice({ profile: newProfile(), name, owner: ALICE, kinds: KINDS, fetch: server.fetch })
-  const [phone, desk] = [open('Phone'), open('Desk')]
-  const conflicting = await write(phone, { a: 'one' })
-  const deleted = await write(phone, { a: 'one' })
-  for (let index = 0; index < 20; index += 1) await write(phone, { a: `other ${index}` })
-  await phone.push()
-  await phone.pull()
-  await desk.pull()
-  await phone.store.edit(ALICE, { kind: 'model', id: conflicting }, { a: 'phone' })
-  await phone.store.remove(ALICE, { kind: 'model', id: deleted })
-  await phone.push()
-  for (const id of [conflicting, deleted]) await desk.store.edit(ALICE, { kind: 'model', id }, { a: 'desk' })
-  await desk.push()
-  await desk.pull()
+it('lists the newest first, with what this device has not sent', async () => {
+  await on.typed('first')
+  on.profile.clock.now += 1_000
+  await on.typed('second')
+  expect(await values()).toEqual(['second', 'first'])
+})
 
-  const opened = vi.spyOn(crypto.subtle, 'decrypt')
-  const choices = await desk.store.choices(ALICE)
-  expect(choices.map(({ id, reason }) => [id, reason]).toSorted()).toEqual(
-    [
-      [conflicting, 'conflict'],
-      [deleted, 'gone'],
-    ].toSorted(),
+it('shows the own change over the pulled value, and says what waits', async () => {
+  const ref = await on.typed('one')
+  await on.push()
+  await on.pull()
+  expect(await on.store.read(ALICE, ref)).toMatchObject({ body: { a: 'one' }, state: 'everywhere' })
+  await on.store.edit(ALICE, ref, { a: 'two' })
+  expect(await on.store.read(ALICE, ref)).toMatchObject({ body: { a: 'two' }, state: 'device' })
+  expect(await on.store.counts(ALICE)).toMatchObject([{ kind: 'model', records: 1, unsent: 1 }])
+})
+
+it('opens a record anew when another window has changed it', async () => {
+  const ref = await on.typed('one')
+  await on.push()
+  await on.pull()
+  expect(await values()).toEqual(['one'])
+  const other = on.beside(on.profile)
+  await other.store.edit(ALICE, ref, { a: 'two' })
+  await other.push()
+  await other.pull()
+  expect(await values()).toEqual(['two'])
+})
+
+it('shows a record of an earlier version in the shape of this one', async () => {
+  const former = recordFixture()
+  const ref = await former.typed('one')
+  const { window } = former
+  on = recordFixture({ version: 2, migrations: { 1: ({ a = null }) => ({ b: a }) } })
+  const rows = await former.ops()
+  const opened = await Promise.all(
+    rows.map(({ content, opId }) => window.sealer.open(content, `record-op/${opId}/${ALICE}`, ALICE)),
   )
-  // Two records, and the one change that waits.
-  expect(opened.mock.calls.length).toBeLessThanOrEqual(3)
-  opened.mockRestore()
-  for (const choice of choices) await desk.store.decide(ALICE, choice, 'theirs')
-  expect(await desk.store.choices(ALICE)).toEqual([])
+  const [row] = rows
+  const content = await on.window.sealer.seal(opened[0] ?? '', `record-op/${row?.opId ?? ''}/${ALICE}`, ALICE)
+  await on.window.database.write(['recordOps'], ({ recordOps }) => recordOps.put({ ...row!, content }))
+  expect((await on.store.read(ALICE, ref))?.body).toEqual({ b: 'one' })
+})
+
+it('another person’s records of the same ids are not shown (I6)', async () => {
+  const ref = await on.typed('one')
+  expect(await on.store.read(BOB, ref)).toBeNull()
+  expect(await on.store.list(BOB, 'model')).toMatchObject({ records: [] })
+  expect(await on.store.choices(BOB)).toEqual([])
+})
+
+it('a row that is moved to another record is unreadable there, and the others are shown', async () => {
+  await on.typed('one')
+  await on.typed('two')
+  await on.push()
+  await on.pull()
+  const [one, two] = await on.rows()
+  await on.window.database.write(['records'], ({ records }) =>
+    records.put({ ...one!, content: two!.content }),
+  )
+  expect(await on.store.list(ALICE, 'model')).toMatchObject({ records: [{}], unreadable: 1 })
 })
