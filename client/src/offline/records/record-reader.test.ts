@@ -71,3 +71,21 @@ it('a row that is moved to another record is unreadable there, and the others ar
   )
   expect(await on.store.list(ALICE, 'model')).toMatchObject({ records: [{}], unreadable: 1 })
 })
+
+it('while the device is locked, records are counted but not shown, and nothing is sent', async () => {
+  await on.typed('one')
+  on.profile.server.answers = false
+  const locked = on.beside(on.profile)
+  expect(await locked.store.list(ALICE, 'model')).toEqual({ records: [], locked: 1, unreadable: 0 })
+  expect(await locked.store.choices(ALICE)).toEqual([])
+  await locked.push()
+  expect(on.sent).toEqual([])
+  on.profile.server.answers = true
+  const unlocked = on.beside(on.profile)
+  await unlocked.push()
+  expect(on.sent).toHaveLength(1)
+  expect(await unlocked.store.list(ALICE, 'model')).toMatchObject({
+    records: [{ body: { a: 'one' } }],
+    locked: 0,
+  })
+})
