@@ -11,8 +11,7 @@ export function withRoom(database: OfflineDatabase): OfflineDatabase {
         return await database.write(names, work)
       } catch (error) {
         if (!isFull(error)) throw error
-        const { ROOM } = await import('./room.ts').catch(() => ({ ROOM: [] }))
-        for (const make of ROOM) {
+        for (const make of await ways().catch(() => [])) {
           const freed = await make(database).catch(() => 0)
           if (freed === 0) continue
           try {
@@ -25,6 +24,11 @@ export function withRoom(database: OfflineDatabase): OfflineDatabase {
       }
     },
   }
+}
+
+/** Loaded when they are needed: a start of the app is not to wait for them. */
+async function ways() {
+  return (await import('./room.ts')).ROOM
 }
 
 function isFull(error: unknown): boolean {
