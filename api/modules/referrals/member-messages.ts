@@ -49,18 +49,17 @@ export function createMemberMessages({
       if (isStale(request, sendReferralMessageEndpoint.maxAge))
         throw new AppError('stale', questionOfAge(ageOf(request.writtenAt, request.sentAt)))
       await messageLimit(caller.userId)
-      return database.asUser(caller.claims, async (tx) => {
-        let sent: SentMessage | null = null
-        const order = { id: message.referralId, by: BY }
-        await changeAsMember(tx, caller, order, async (service, referral, actor) => {
+      const order = { id: message.referralId, by: BY }
+      const sent = await database.asUser(caller.claims, (tx) =>
+        changeAsMember(tx, caller, order, async (service, referral, actor) => {
           // Stored meanwhile, or another person's: only a reader without row-level security sees all ids.
           const first = await findMessage(service, message.id)
           if (first === null) await changes.write(service, referral, actor, message.text, message.id)
-          sent = confirmation(caller, message, first ?? (await findMessage(service, message.id)))
-        })
-        if (sent === null) throw noAccess(caller)
-        return sent
-      })
+          return confirmation(caller, message, first ?? (await findMessage(service, message.id)))
+        }),
+      )
+      if (sent === null) throw noAccess(caller)
+      return sent
     },
   }
 }

@@ -174,7 +174,7 @@ function change(
   work: MemberChange,
 ): Promise<ReferralDetail> {
   return database.asUser(caller.claims, async (tx) => {
-    if (!(await changeAsMember(tx, caller, { id, by }, work))) throw notFound()
+    if ((await changeAsMember(tx, caller, { id, by }, work)) === null) throw notFound()
     return found(await readDetail(tx, id, clock()))
   })
 }

@@ -3,7 +3,9 @@ import { createActor, type Actor } from 'xstate'
 import type { ReferralId, UserId } from '../../../shared/domain/ids.ts'
 import { createConnectivity, type BrowserSignals, type Connectivity } from './connectivity.ts'
 import { createOfflineDatabase, OFFLINE_DATABASE_NAME, type OfflineDatabase } from './engine/database.ts'
+import { createDeletedAccounts, endedByDeletion, type DeletedAccounts } from './engine/deleted-accounts.ts'
 import { createDevice, type Device, type DeviceCapabilities } from './device.ts'
+import { createDeviceStore } from './engine/device.store.ts'
 import { clearAfterSignOut, forgetPerson, wipeSentContent } from './engine/device-data.ts'
 import { createDeviceLock, type DeviceLock } from './device-lock.ts'
 import { withDrainLock } from './engine/drain-lock.ts'
@@ -27,6 +29,7 @@ import { createSnapshotStore, type SnapshotStore } from './engine/snapshot.store
 import { uuidV7 } from './engine/uuid-v7.ts'
 import { createUnlocking } from './engine/unlocking.ts'
 import { withRoom } from './engine/with-room.ts'
+import { destroyKeys, wipeDeleted } from './wipe-deleted.ts'
 
 export type OfflineCore = {
   readonly database: OfflineDatabase
@@ -57,6 +60,7 @@ export type OfflineCore = {
   readonly device: Device
   /** The person's records, which several devices edit. */
   readonly records: LazyRecords
+  readonly deletedAccounts: Pick<DeletedAccounts, 'left'>
   /** What has not been sent: rows of the queue, and changes of records. */
   readonly countUnsent: (owner: UserId) => Promise<Unsent>
   /** Whether this device's data is locked, and the passkey lock. */
@@ -103,7 +107,7 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
   const newId = () => newReferralId(now(), webCrypto)
   const store = createOutbox({ database, sealer, operations, webCrypto, now, newId })
   const newLeaseId = () => webCrypto.randomUUID()
-  const leases = createOutboxLeases({ database, sealer, operations, now, random, newLeaseId })
+  const { leases, deletedAccounts } = queueOf(deps, { database, sealer, operations, newLeaseId })
   const connectivity = createConnectivity(deps)
   const send = createOperationSender({ ...deps, operations, onUnreachable: () => void connectivity.check() })
   const drain = createActor(
@@ -123,9 +127,10 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
   })
 
   const { unlocking, lock } = followLock(deps, { database, keys, sealer, drain, connectivity, owner })
-  const records = recordsOf(deps, { database, sealer, connectivity, device, lock })
+  const records = recordsOf(deps, { database, sealer, connectivity, device, lock, deletedAccounts })
   lock.onOpened(() => records.look())
-  const life = lifecycle(deps, { database, connectivity, drain, device, records })
+  const wipe = () => wipeDeleted({ database, keys, shares: deps.shares, deletedAccounts, owner })
+  const life = lifecycle(deps, { database, connectivity, drain, device, records, wipe })
   return {
     database,
     device,
@@ -145,6 +150,7 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     drain,
     newReferralId: newId,
     records,
+    deletedAccounts,
     countUnsent: counted.unsent,
     setTimer,
     signedIn: (owner) => {
@@ -162,8 +168,7 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
     },
     forgetPerson: async (owner, keep) => {
       if (!(await forgetPerson(database, owner, keep))) return
-      keys.forget()
-      await deps.shares.destroy()
+      await destroyKeys({ keys, shares: deps.shares })
     },
     wipeSent: (owner) => wipeSentContent(database, owner),
     ...life,
@@ -173,6 +178,23 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
       life.stop()
     },
   }
+}
+
+/** What a window takes rows from: nothing of an owner whose account is deleted. */
+function queueOf(
+  { now, random }: OfflineCoreDeps,
+  parts: {
+    readonly database: OfflineDatabase
+    readonly sealer: Sealer
+    readonly operations: Operations
+    readonly newLeaseId: () => string
+  },
+) {
+  const { database, newLeaseId } = parts
+  const devices = createDeviceStore(database, newLeaseId)
+  const deletedAccounts = createDeletedAccounts({ database, devices, now })
+  const leases = endedByDeletion(createOutboxLeases({ ...parts, now, random }), deletedAccounts)
+  return { leases, deletedAccounts }
 }
 
 /** Counts rows of the queue and changes of records. */
@@ -191,7 +213,10 @@ function countWith(database: OfflineDatabase, outbox: Pick<Outbox, 'counts'>) {
 
 function recordsOf(
   deps: OfflineCoreDeps,
-  core: Pick<OfflineCore, 'database' | 'connectivity' | 'device' | 'lock'> & { readonly sealer: Sealer },
+  core: Pick<OfflineCore, 'database' | 'connectivity' | 'device' | 'lock'> & {
+    readonly sealer: Sealer
+    readonly deletedAccounts: DeletedAccounts
+  },
 ): LazyRecords {
   const { webCrypto, now, deviceLabel = 'Unknown device' } = deps
   const { connectivity, device, lock, ...parts } = core
@@ -235,7 +260,10 @@ function followLock(
 
 function lifecycle(
   deps: OfflineCoreDeps,
-  core: Pick<OfflineCore, 'database' | 'connectivity' | 'drain' | 'device' | 'records'>,
+  core: Pick<OfflineCore, 'database' | 'connectivity' | 'drain' | 'device' | 'records'> & {
+    /** Wipes what was kept of deleted accounts whose days are over. */
+    readonly wipe: () => Promise<void>
+  },
 ): Pick<OfflineCore, 'start' | 'stop'> {
   const { connectivity, drain, device, records } = core
   const stops: (() => void)[] = []
@@ -247,7 +275,10 @@ function lifecycle(
     records.online(status === 'online')
     device.look()
   }
+  /** Storage failures surface where the data is used. */
+  const look = () => void core.wipe().catch(() => undefined)
   const onVisible = () => {
+    look()
     drain.send({ type: 'FOCUS' })
     records.look()
     device.look()
@@ -263,6 +294,7 @@ function lifecycle(
         deps.listen({ online: nothing, offline: nothing, visible: onVisible }),
       )
       connectivity.start()
+      look()
     },
     stop: () => {
       stops.splice(0).forEach((stop) => stop())

@@ -67,11 +67,11 @@ describe('the worker', () => {
   async function wake(operations: Operations) {
     const server = new FaultyServer()
     const calls: { readonly url: unknown; readonly init: RequestInit | undefined }[] = []
-    const { database, leases } = openWindow(profile, 'test', sentByDevice(operations))
+    const { database, leases } = openWindow(profile, 'test', sentByDevice(operations, GRANT_SCOPES))
     const devices = createDeviceStore(database, () => crypto.randomUUID())
     await devices.granted(ALICE, profile.clock.now, GRANT_SCOPES)
     const end = await drainInWorker({
-      operations: sentByDevice(operations),
+      operations: sentByDevice(operations, GRANT_SCOPES),
       leases,
       devices,
       locks: undefined,
@@ -92,7 +92,9 @@ describe('the worker', () => {
     const id = await queueNote(window, ALICE, NOTE)
     const { end, calls } = await wake(WITH_NOTES)
     expect(end).toEqual({ owner: ALICE, left: false })
-    expect(calls).toMatchObject([{ url: '/api/notes', init: { method: 'PUT', body: JSON.stringify(NOTE) } }])
+    expect(calls).toMatchObject([{ url: '/api/notes', init: { method: 'PUT' } }])
+    const now = new Date(profile.clock.now).toISOString()
+    expect(JSON.parse(calls[0]?.init?.body as string)).toEqual({ ...NOTE, writtenAt: now, sentAt: now })
     const headers = new Headers(calls[0]?.init?.headers)
     expect([headers.get('Idempotency-Key'), headers.get('X-Queued-By')]).toEqual([id, ALICE])
     expect(await listed()).toEqual([{ id, state: 'sent' }])
@@ -100,7 +102,7 @@ describe('the worker', () => {
 
   it('leaves it to a window where it needs a person, and asks for no further wake on its account', async () => {
     const id = await queueNote(window, ALICE, NOTE)
-    const operations = operationsOf([REFERRAL_SEND, { ...NOTE_CHANGE, byDevice: false }])
+    const operations = operationsOf([REFERRAL_SEND, { ...NOTE_CHANGE, byDevice: null }])
     expect(await wake(operations)).toEqual({ end: { owner: ALICE, left: false }, calls: [] })
     expect(await listed()).toEqual([{ id, state: 'queued' }])
   })

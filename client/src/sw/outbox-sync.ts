@@ -2,6 +2,7 @@
  * Sends queued rows with no window open. The browser wakes the worker when online; the device's grant, an HttpOnly cookie, authenticates
  * the user. Rejecting makes the browser wake the worker again; rows are never dropped.
  */
+import type { UserId } from '../../../shared/domain/ids.ts'
 import { STEP_ASIDE } from '../../../shared/contracts/worker-messages.ts'
 import { OUTBOX_SWEEP, OUTBOX_SYNC } from '../offline/background-sending.ts'
 import {
@@ -9,9 +10,11 @@ import {
   OFFLINE_DATABASE_NAME,
   type OfflineDatabase,
 } from '../offline/engine/database.ts'
+import { createDeletedAccounts, endedByDeletion } from '../offline/engine/deleted-accounts.ts'
 import { createDeviceStore } from '../offline/engine/device.store.ts'
 import { sentByDevice, type Operations } from '../offline/engine/operation.ts'
 import { createOutboxLeases } from '../offline/engine/outbox-lease.store.ts'
+import { isAcknowledged } from '../offline/engine/outbox-row.ts'
 import { countRows } from '../offline/engine/outbox-counts.ts'
 import type { SetBadge } from '../offline/icon-badge.ts'
 import { createOwnerKeys, type ShareSource } from '../offline/engine/owner-keys.ts'
@@ -120,7 +123,6 @@ type Waiting = { readonly unsent: number; readonly noun: string }
 /** null if another wake-up would not send anything either. */
 async function drain(deps: OutboxSyncDeps & Stoppable, database: OfflineDatabase): Promise<Waiting | null> {
   const { webCrypto } = deps
-  const operations = sentByDevice(deps.operations ?? OPERATIONS)
   const newLeaseId = (): string => webCrypto.randomUUID()
   const shares = {
     near: deps.nearShare,
@@ -129,30 +131,55 @@ async function drain(deps: OutboxSyncDeps & Stoppable, database: OfflineDatabase
   }
   const sealer = createSealer(database, webCrypto, createOwnerKeys({ database, webCrypto, shares }))
   const devices = createDeviceStore(database, newLeaseId)
+  const scopes = (await devices.read()).grant?.scopes ?? []
+  const operations = sentByDevice(deps.operations ?? OPERATIONS, scopes)
+  const accounts = createDeletedAccounts({ ...deps, database, devices })
   const worker = { ...deps, devices, onUnreachable: () => undefined }
   const { owner, left } = await drainInWorker({
     ...worker,
     operations,
-    leases: createOutboxLeases({ ...deps, operations, database, sealer, newLeaseId }),
+    leases: endedByDeletion(
+      createOutboxLeases({ ...deps, operations, database, sealer, newLeaseId }),
+      accounts,
+    ),
   })
   if (owner === null) return null
   const records = await drainInWorker({
     ...worker,
     lock: RECORDS_LOCK,
     operations: PUSH_OPERATIONS,
-    leases: createRecordBatches({
-      ...{ ...deps, database, sealer, newLeaseId },
-      changer: createRecordChanger({ ...deps, database, sealer }),
-      device: async () => ({ deviceId: (await devices.read()).deviceId, deviceLabel: deps.deviceLabel }),
-      // The next window pulls.
-      onNews: () => undefined,
-    }),
+    leases: endedByDeletion(
+      createRecordBatches({
+        ...{ ...deps, database, sealer, newLeaseId },
+        changer: createRecordChanger({ ...deps, database, sealer }),
+        device: async () => ({ deviceId: (await devices.read()).deviceId, deviceLabel: deps.deviceLabel }),
+        // The next window pulls.
+        onNews: () => undefined,
+      }),
+      accounts,
+    ),
   })
   const [rows, ops] = await Promise.all([countRows(database, owner), countRecordOps(database, owner)])
   const unsent = rows.unsent + ops.unsent
   // Rejects when the app is not installed.
   await deps.setBadge?.(unsent).catch(() => undefined)
-  return left || records.left ? { unsent, noun: ops.unsent > 0 ? 'item' : 'referral' } : null
+  if (!left && !records.left) return null
+  return {
+    unsent,
+    noun: ops.unsent > 0 ? 'item' : await nounOf(database, owner, deps.operations ?? OPERATIONS),
+  }
+}
+
+/** The name that all unsent rows share. */
+async function nounOf(database: OfflineDatabase, owner: UserId, operations: Operations): Promise<string> {
+  const rows = await database.run(({ outbox }) =>
+    outbox
+      .where({ ownerUserId: owner })
+      .filter(({ state }) => !isAcknowledged(state))
+      .toArray(),
+  )
+  const nouns = new Set(rows.map(({ kind }) => operations.of(kind)?.noun ?? 'item'))
+  return nouns.size === 1 ? ([...nouns][0] ?? 'item') : 'item'
 }
 
 async function tell(worker: WorkerScope, { unsent, noun }: Waiting): Promise<void> {

@@ -6,31 +6,34 @@ import { findProfile } from '../../users/users.repository.ts'
 import { findStanding, type Standing } from '../lists/referral-detail.repository.ts'
 import { lockRecord, type Actor, type ReferralRecord } from '../referral-record.repository.ts'
 
-export type MemberChange = (tx: ServiceTx, referral: ReferralRecord, actor: Actor) => Promise<void>
+export type MemberChange<Result = void> = (
+  tx: ServiceTx,
+  referral: ReferralRecord,
+  actor: Actor,
+) => Promise<Result>
 
 type WhatAndWho = { readonly id: string; readonly by: readonly ReferralParty[] }
 
 /**
- * Determines the caller's role under row-level security, then locks the row and changes it, in the same transaction. False without a role
+ * Determines the caller's role under row-level security, then locks the row and changes it, in the same transaction. Null without a role
  * in it, whether or not it exists.
  */
-export async function changeAsMember(
+export async function changeAsMember<Result>(
   tx: UserTx,
   { userId }: Pick<Caller, 'userId'>,
   { id, by }: WhatAndWho,
-  work: MemberChange,
-): Promise<boolean> {
+  work: MemberChange<Result>,
+): Promise<Result | null> {
   const standing = await findStanding(tx, id)
-  if (standing === null) return false
+  if (standing === null) return null
   const profile = await findProfile(tx, userId)
   return tx.withoutRowSecurity(async (service) => {
     const referral = await lockRecord(service, id)
-    if (referral === null) return false
+    if (referral === null) return null
     const party = partyOf(standing, by)
     const own = [profile?.firstName ?? '', profile?.lastName ?? ''].filter((part) => part !== '')
     const name = own.length > 0 ? own.join(' ') : referral[party].name
-    await work(service, referral, { party, userId, name })
-    return true
+    return work(service, referral, { party, userId, name })
   })
 }
 

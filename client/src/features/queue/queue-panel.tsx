@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from '../../ui/kept-rows.module.css'
 import { useNow } from '../../ui/use-now.ts'
+import { DeletedAccountNotice } from './deleted-account-notice.tsx'
 import { QueueRow } from './queue-row.tsx'
 
 /** Everything this device has to send: rows that need the user's attention, then waiting rows, then confirmed ones. */
@@ -37,20 +38,25 @@ export function QueuePanel({ kinds }: { readonly kinds: readonly QueueKind[] }):
   const shared = { kinds, now, actions }
   if (outbox.value.length === 0) {
     return (
-      <EmptyState
-        title="Nothing in the queue"
-        action={
-          <LinkButton to={paths.submitReferral} variant="primary">
-            Write a referral
-          </LinkButton>
-        }
-      >
-        Referrals appear here from the moment you send them until our server has confirmed them.
-      </EmptyState>
+      <>
+        <DeletedAccountNotice />
+        <EmptyState
+          title="Nothing in the queue"
+          action={
+            <LinkButton to={paths.submitReferral} variant="primary">
+              Write a referral
+            </LinkButton>
+          }
+        >
+          Referrals and messages appear here from the moment you send them until our server has confirmed
+          them.
+        </EmptyState>
+      </>
     )
   }
   return (
     <>
+      <DeletedAccountNotice />
       {ordered.length > 0 && <Rows {...shared} title="Not sent yet" entries={ordered} />}
       {sent.length > 0 && <Rows {...shared} title="Sent from this device" entries={sent} />}
       {actions.question}

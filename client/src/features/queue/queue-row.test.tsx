@@ -73,6 +73,22 @@ describe('queue row', () => {
     expect([onEdit.mock.calls.length, onRetry.mock.calls.length]).toEqual([1, 1])
   })
 
+  it('asks about an old one by its age now, and offers to send or discard it', async () => {
+    const { row, user, onRetry, onDiscard } = show(
+      outboxEntry({
+        ...{ state: 'held', canEdit: false, createdAt: TEST_NOW - 10 * 86_400_000 },
+        lastError: { code: 'stale', words: 'Written 8 days ago. Send it still?' },
+      }),
+    )
+    expect(row.textContent).toContain('Needs attention')
+    expect(row.textContent).toContain('Written 10 days ago. Send it still?')
+    expect(row.textContent).not.toContain('8 days')
+    await user.click(button('Send'))
+    await user.click(button('Discard'))
+    expect([onRetry.mock.calls.length, onDiscard.mock.calls.length]).toEqual([1, 1])
+    expect(screen.queryByRole('button', { name: 'Continue editing' })).toBeNull()
+  })
+
   it('[RF-07] says that the email failed three times, why, when it is tried again, and offers to retry', async () => {
     const words = 'Failed to send email after 3 attempts: connection refused'
     const { row, user, onRetry } = show(

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import type { OutboxLabel } from '../../offline/engine/operation.ts'
-import { isAcknowledged } from '../../offline/engine/outbox-row.ts'
+import { questionOfAge } from '../../../../shared/domain/command-age.ts'
+import { isAcknowledged, isStale } from '../../offline/engine/outbox-row.ts'
 import { titleOf } from '../../offline/engine/outbox-labels.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -32,14 +33,15 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
   const titleId = `row-${entry.id}`
   const isSent = isAcknowledged(entry.state)
   const isSending = entry.status.label === 'Sending'
-  const isHeld = entry.state === 'held'
+  const isOld = isStale(entry)
+  const isHeld = entry.state === 'held' && !isOld
   return (
     <li className={styles['row']}>
       <div className={styles['facts']}>
         <h3 id={titleId}>{name}</h3>
         <p className={styles['subject']}>{entry.summary?.detail}</p>
         <p className={styles['state']}>
-          <State entry={entry} />
+          <State entry={entry} now={now} />
         </p>
         <p className={styles['times']}>
           Created <Time at={entry.createdAt} now={now} />
@@ -57,7 +59,7 @@ export function QueueRow({ entry, now, onRetry, onEdit, onDiscard }: QueueRowPro
       <div className={styles['actions']}>
         {(!isSent || entry.isRetrying) && (
           <Button size="small" disabled={isSending} aria-describedby={titleId} onClick={() => onRetry(entry)}>
-            {isHeld ? 'Send original' : 'Retry'}
+            {isHeld ? 'Send original' : isOld ? 'Send' : 'Retry'}
           </Button>
         )}
         {!isSent && entry.canEdit && (
@@ -93,8 +95,10 @@ function Deadline({ entry, now }: { readonly entry: OutboxEntry; readonly now: n
 }
 
 /** When no email was requested, the reason replaces the label "Sent". */
-function State({ entry }: { readonly entry: OutboxEntry }): ReactNode {
-  const { label, reason } = entry.status
+function State({ entry, now }: { readonly entry: OutboxEntry; readonly now: number }): ReactNode {
+  const { label } = entry.status
+  // Asked anew: the server's words are as old as its answer.
+  const reason = isStale(entry) ? questionOfAge(now - entry.createdAt) : entry.status.reason
   if (entry.state === 'skipped' && entry.lastError === null) return <Badge>{reason ?? label}</Badge>
   return (
     <>

@@ -10,7 +10,6 @@ import {
   getReferralPdfEndpoint,
   remindRecipientEndpoint,
   retryReferralEmailEndpoint,
-  writeReferralMessageEndpoint,
   type ReferralActionRequest,
   type ReferralDetail,
 } from '../../../../shared/contracts/referrals.ts'
@@ -48,7 +47,6 @@ const PDF_TIMEOUT = 30_000
 export type ReferralChange =
   | { readonly kind: 'action'; readonly request: ReferralActionRequest }
   | { readonly kind: 'extend'; readonly acceptanceDeadline: string }
-  | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'remind' }
   | { readonly kind: 'retry_email' }
   | { readonly kind: 'conflict_check' }
@@ -78,8 +76,6 @@ function requestChange(http: HttpClient, params: { readonly id: string }, change
       const { acceptanceDeadline } = change
       return http.call(extendDeadlineEndpoint, { params, body: { acceptanceDeadline } })
     }
-    case 'message':
-      return http.call(writeReferralMessageEndpoint, { params, body: { text: change.text } })
     case 'remind':
       return http.call(remindRecipientEndpoint, { params, body: {} })
     case 'retry_email':

@@ -1,4 +1,5 @@
 /** Deletes one user's data from this device. Other users' rows are neither read nor changed, except in `clearAfterSignOut`. */
+import { z } from 'zod'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { STATE_INDEX, type OfflineDatabase, type OfflineTables } from './database.ts'
 import { isAcknowledged } from './outbox-row.ts'
@@ -17,7 +18,7 @@ export async function forgetPerson(
 ): Promise<boolean> {
   const names = [...TABLES, 'drafts', 'wrappedKeys'] as const
   return database.write(names, async (tables) => {
-    await tables.identity.delete('last')
+    await forgetIdentity(tables, owner)
     await tables.snapshots.where({ ownerUserId: owner }).delete()
     const ofOwner = tables.drafts.where('[ownerUserId+kind]').between([owner, ''], [owner, '\uffff'])
     const unsent = tables.outbox.where({ ownerUserId: owner }).filter((row) => !isAcknowledged(row.state))
@@ -34,6 +35,13 @@ export async function forgetPerson(
     return true
   })
 }
+
+/** Of another person, who uses the device by now, it stays. */
+async function forgetIdentity({ identity }: OfflineTables, owner: UserId): Promise<void> {
+  const known = identityOwnerSchema.safeParse((await identity.get('last'))?.identity).data
+  if (known === undefined || known.userId === owner) await identity.delete('last')
+}
+const identityOwnerSchema = z.object({ userId: z.string() })
 
 /**
  * Deletes every user's snapshots and sent content as soon as a session ends for any reason. Drafts and unsent rows stay, sealed;

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { userIdSchema, type UserId } from '../../../../shared/domain/ids.ts'
 import type { OfflineDatabase } from './database.ts'
+import type { StoredDevice } from './stored-rows.ts'
 
 const grantSchema = z.object({
   owner: userIdSchema,
@@ -42,14 +43,23 @@ export function createDeviceStore(database: OfflineDatabase, newId: () => string
       return fresh
     })
   }
-  const change = async (changes: Pick<Device, 'grant' | 'endingGrant'>): Promise<void> => {
-    const former = await read()
-    await database.write(['device'], ({ device }) => device.put({ ...former, ...changes }))
+  /** Keeps what other parts stored in the record, and what a later release did. */
+  const change = async (changes: (former: StoredDevice) => Partial<StoredDevice>): Promise<void> => {
+    const known = await read()
+    await database.write(['device'], async ({ device }) => {
+      const former = (await device.get('this')) ?? known
+      await device.put({ ...former, ...changes(former) })
+    })
   }
   return {
     read,
     granted: (owner, since, scopes) =>
-      change({ grant: { owner, since, scopes: [...scopes] }, endingGrant: false }),
-    ended: ({ untold }) => change({ grant: null, endingGrant: untold }),
+      change(({ deletedAccounts = [] }) => ({
+        grant: { owner, since, scopes: [...scopes] },
+        endingGrant: false,
+        // The server has just confirmed that the account exists.
+        deletedAccounts: deletedAccounts.filter((account) => account.owner !== owner),
+      })),
+    ended: ({ untold }) => change(() => ({ grant: null, endingGrant: untold })),
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { GRANT_SCOPES } from '../../../../shared/contracts/device-grants.ts'
 import { endpoint, KB } from '../../../../shared/contracts/endpoint.ts'
 import { OPERATIONS } from '../operations/registry.ts'
 import { REFERRAL_SEND } from '../operations/referral-send.ts'
@@ -18,7 +19,7 @@ const noted = (changes: Partial<OfflineOperation>): OfflineOperation => ({
   }),
   version: 2,
   migrations: {},
-  byDevice: false,
+  byDevice: null,
   noun: 'note',
   failureText: 'Failed to save the note',
   orderKey: (_payload, id) => id,
@@ -41,6 +42,13 @@ it('no kind begins at a version that a release before this one would send as a r
 it('what needs a person is left out where none is there', () => {
   const all = operationsOf([REFERRAL_SEND, noted({})])
   expect(all.of('notes.change')).not.toBeNull()
-  const byDevice = sentByDevice(all)
+  const byDevice = sentByDevice(all, GRANT_SCOPES)
   expect([byDevice.of('referral.send'), byDevice.of('notes.change')]).toEqual([REFERRAL_SEND, null])
+})
+
+it('a grant sends what its scopes allow; one of an earlier release sends referrals alone', () => {
+  const kinds = (scopes: readonly string[]) =>
+    ['referral.send', 'referral.message'].filter((kind) => sentByDevice(OPERATIONS, scopes).of(kind) !== null)
+  expect(kinds(GRANT_SCOPES)).toEqual(['referral.send', 'referral.message'])
+  expect([kinds(['referral']), kinds([])]).toEqual([['referral.send'], ['referral.send']])
 })

@@ -1,11 +1,15 @@
 /** Describes a kind of change, so that the engine can store it on the device, send it exactly once and list it in the queue. */
 import { z } from 'zod'
+import type { GrantScope } from '../../../../shared/contracts/device-grants.ts'
 import type { Endpoint } from '../../../../shared/contracts/endpoint.ts'
 import type { OperationId } from '../../../../shared/domain/ids.ts'
 import type { Migrations } from './migrations.ts'
 import type { OutboxError, OutboxState } from './stored-rows.ts'
 
-/** An endpoint whose calls the device can store and send later. */
+/**
+ * An endpoint whose calls the device can store and send later. With a `maxAge`, the engine adds the times of writing and sending to the
+ * body, and `request` is the schema without them.
+ */
 export type OfflineEndpoint<Payload, Receipt> = Extract<Endpoint, { readonly method: 'POST' | 'PUT' }> & {
   readonly request: z.ZodType<Payload>
   readonly response: z.ZodType<Receipt>
@@ -55,8 +59,8 @@ export type OfflineOperation<Payload = unknown, Receipt = unknown> = {
   /** Version of the payload's shape. Rows are sent as they were written; migrations only apply when they are read here. */
   readonly version: number
   readonly migrations: Migrations
-  /** Can be sent by the device's grant, with no window open. */
-  readonly byDevice: boolean
+  /** What the device's grant must allow to send it with no window open; null when a window is needed. */
+  readonly byDevice: GrantScope | null
   /** The user-facing name, within a sentence. */
   readonly noun: string
   /** The message for a failure that has none of its own. */
@@ -108,12 +112,13 @@ export function operationsOf(list: readonly OfflineOperation[]): Operations {
   return { of: (kind) => byKind.get(kind) ?? null }
 }
 
-/** Only the operations that can be sent with no window open. */
-export function sentByDevice(operations: Operations): Operations {
+/** Only the operations that a grant with these scopes sends with no window open. Every grant sends referrals, whatever was recorded. */
+export function sentByDevice(operations: Operations, scopes: readonly string[]): Operations {
   return {
     of: (kind) => {
       const operation = operations.of(kind)
-      return operation?.byDevice === true ? operation : null
+      const scope = operation?.byDevice ?? null
+      return scope !== null && (scope === 'referral' || scopes.includes(scope)) ? operation : null
     },
   }
 }

@@ -61,7 +61,8 @@ export async function holdForEditing(
     if (row.state === 'held' && existingDraft) return { kind: 'draft', draftId: existingDraft.id }
     const reason = refusalOf(row, order)
     if (reason) return { kind: 'refused', reason }
-    await outbox.put({ ...requeued(row), state: 'held' })
+    // Without its error: a row that is being edited is not asked about as an old one.
+    await outbox.put({ ...requeued(row), state: 'held', lastError: null })
     await drafts.put({ ...draft, replaces: id })
     return { kind: 'draft', draftId: draft.id }
   })

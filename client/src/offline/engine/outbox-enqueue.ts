@@ -14,6 +14,8 @@ export type NewRow<Payload> = {
   /** The draft that becomes this row; deleted in the same transaction. */
   readonly draftId: string | null
   readonly payload: Payload
+  /** Displayed in the queue in place of the operation's title, which knows only the payload. */
+  readonly title?: string
   /** The user accepts that the row this draft was meant to replace was released and may be sent too. */
   readonly isSecond?: boolean
 }
@@ -32,7 +34,11 @@ export async function storeRow<Payload>(
 ): Promise<StoredOutboxRow> {
   const { operation, id, ownerUserId, payload } = queued
   const text = JSON.stringify(payload)
-  const summaryText = JSON.stringify(operation.summary(payload))
+  const { title } = queued
+  const summaryText = JSON.stringify({
+    ...operation.summary(payload),
+    ...(title === undefined ? {} : { title }),
+  })
   const [body, summary, payloadSha256] = await Promise.all([
     deps.sealer.seal(text, boundBody(id, ownerUserId), ownerUserId),
     deps.sealer.seal(summaryText, boundSummary(id, ownerUserId), ownerUserId),

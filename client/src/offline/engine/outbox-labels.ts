@@ -1,7 +1,7 @@
 /** User-facing labels of a queued row. */
 import type { OfflineOperation, OutboxLabel, OutboxStatus, RowSummary } from './operation.ts'
-import { isAcknowledged } from './outbox-row.ts'
-import type { OutboxState, StoredOutboxRow } from './stored-rows.ts'
+import { isAcknowledged, STALE } from './outbox-row.ts'
+import type { OutboxError, OutboxState, StoredOutboxRow } from './stored-rows.ts'
 
 const LABELS: Record<OutboxState, OutboxLabel> = {
   queued: 'Waiting',
@@ -24,10 +24,11 @@ export function outboxStatus(
   receipt: unknown,
 ): OutboxStatus {
   const confirmed = isAcknowledged(state) && operation?.status?.({ state, lastError, nextAttemptAt, receipt })
-  return confirmed || { label: LABELS[state], reason: reasonOf(state, lastError?.words ?? null) }
+  return confirmed || { label: LABELS[state], reason: reasonOf(state, lastError) }
 }
 
-function reasonOf(state: OutboxState, message: string | null): string | null {
+function reasonOf(state: OutboxState, lastError: OutboxError | null): string | null {
+  const message = lastError?.words ?? null
   switch (state) {
     case 'queued':
     case 'sending':
@@ -41,6 +42,7 @@ function reasonOf(state: OutboxState, message: string | null): string | null {
     case 'blocked_auth':
       return message ?? 'Sign in again to send it'
     case 'held':
+      if (lastError?.code === STALE) return message
       return 'Paused while you edit it. It won’t be sent until you queue the edited version.'
   }
 }

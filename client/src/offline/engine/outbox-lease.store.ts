@@ -33,6 +33,8 @@ export type ClaimedRow = {
   readonly body: string | null
   readonly leaseBy: string
   readonly wasMaybeDelivered: boolean
+  /** Its age, for an endpoint with a `maxAge`. `at`: milliseconds since 1970. */
+  readonly written?: { readonly at: number; readonly isConfirmed: boolean }
 }
 
 export type PrepareOrder = {
@@ -59,7 +61,7 @@ export type Leases<Claim> = {
    * older unsent row of the same order key, and rows of unknown operations.
    */
   readonly claimNext: (owner: UserId, lane: number) => Promise<Claim | null>
-  /** Stores an attempt's outcome and returns what the queue does next. `sign_in_needed` blocks all of the owner's rows. */
+  /** Stores an attempt's outcome and returns what the queue does next. `sign_in_needed` and `account_deleted` block all of the owner's rows. */
   readonly record: (claim: Claim, outcome: SendOutcome) => Promise<LaneVerdict>
   readonly prepare: (order: PrepareOrder) => Promise<void>
   /** When the owner's next row is due; null when none is until an event. */
@@ -105,6 +107,7 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
         body,
         leaseBy: lease.by,
         wasMaybeDelivered: row.maybeDelivered,
+        written: { at: row.createdAt, isConfirmed: row.isConfirmed === true },
       }
     },
 
@@ -117,7 +120,8 @@ export function createOutboxLeases(deps: OutboxLeasesDeps): OutboxLeases {
         if (!row) return null
         const changed = afterOutcome(row, outcome, { ...claim, now: time, random, confirmed })
         if (changed) await tables.outbox.put(changed)
-        if (outcome.kind === 'sign_in_needed') await blockAll(tables, claim.ownerUserId, outcome.error)
+        if (outcome.kind === 'sign_in_needed' || outcome.kind === 'account_deleted')
+          await blockAll(tables, claim.ownerUserId, outcome.error)
         return changed
       })
       return verdictOf(outcome, next, time)

@@ -1,6 +1,6 @@
 /** Reads the outbox for its owner. Caches decrypted rows, because every change rereads a list of up to a thousand rows. */
 import type { OperationId, UserId } from '../../../../shared/domain/ids.ts'
-import type { OfflineDatabase } from './database.ts'
+import { ORDER_INDEX, type OfflineDatabase } from './database.ts'
 import { migrated } from './migrations.ts'
 import {
   rowSummarySchema,
@@ -60,6 +60,7 @@ export type OutboxReader = {
   readonly entry: (row: StoredOutboxRow) => Promise<OutboxEntry>
   /** The owner's rows, oldest first. */
   readonly list: (owner: UserId) => Promise<readonly OutboxEntry[]>
+  readonly listLine: (owner: UserId, orderKey: string) => Promise<readonly OutboxEntry[]>
   readonly get: (owner: UserId, id: OperationId) => Promise<OutboxEntry | null>
   /** The stored row; null when it belongs to another user. */
   readonly owned: (owner: UserId, id: OperationId) => Promise<StoredOutboxRow | null>
@@ -180,6 +181,8 @@ export function createOutboxReader(deps: ReaderDeps): OutboxReader {
       return entries
     },
 
+    listLine: async (owner, orderKey) => Promise.all((await inLine(database, owner, orderKey)).map(entry)),
+
     async get(owner, id) {
       const row = await owned(owner, id)
       return row ? entry(row) : null
@@ -198,9 +201,7 @@ export function createOutboxReader(deps: ReaderDeps): OutboxReader {
       return content === null ? null : (migrated(shape, row.schemaVersion, content)?.value ?? null)
     },
 
-    forget() {
-      cache.clear()
-    },
+    forget: () => cache.clear(),
   }
 }
 
@@ -208,6 +209,19 @@ function isRetrying(row: StoredOutboxRow, operation: OfflineOperation | null, re
   const { state, lastError, nextAttemptAt } = row
   if (!isAcknowledged(state)) return false
   return operation?.isRetrying?.({ state, lastError, nextAttemptAt, receipt }) === true
+}
+
+/** Ordered by position. */
+function inLine(
+  database: OfflineDatabase,
+  owner: UserId,
+  orderKey: string,
+): Promise<readonly StoredOutboxRow[]> {
+  const [first, last] = [
+    [owner, orderKey, -Infinity],
+    [owner, orderKey, Infinity],
+  ]
+  return database.run(({ outbox }) => outbox.where(ORDER_INDEX).between(first, last).toArray())
 }
 
 /** Ordered by position. */

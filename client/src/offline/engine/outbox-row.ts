@@ -12,6 +12,8 @@ export const LONGEST_PAUSE = 30_000
 
 /** Error code of a row written by a later release, which this one cannot send. */
 export const UNKNOWN_VERSION = 'unknown_version'
+/** The server's code for a row that waited longer than its endpoint's `maxAge`. */
+export const STALE = 'stale'
 
 export type SendOutcome =
   /** The server's response, parsed by the operation's schema. */
@@ -19,6 +21,10 @@ export type SendOutcome =
   /** The server rejected the content. */
   | { readonly kind: 'refused'; readonly error: OutboxError }
   | { readonly kind: 'conflict'; readonly error: OutboxError }
+  /** Too old to be sent unless its owner confirms it. */
+  | { readonly kind: 'stale'; readonly error: OutboxError }
+  /** Nothing of this user is sent any more. */
+  | { readonly kind: 'account_deleted'; readonly error: OutboxError }
   | { readonly kind: 'sign_in_needed'; readonly error: OutboxError }
   | { readonly kind: 'not_permitted'; readonly error: OutboxError }
   | RetryOutcome
@@ -127,7 +133,11 @@ export function afterOutcome(
       return { ...released, state: 'needs_fix', attempts: row.attempts + 1, maybeDelivered: false }
     case 'conflict':
       return { ...released, state: 'conflict', attempts: row.attempts + 1 }
+    // The server looks the id up before it judges the age, so it does not have this row.
+    case 'stale':
+      return { ...released, state: 'held', attempts: row.attempts + 1, maybeDelivered: false }
     case 'sign_in_needed':
+    case 'account_deleted':
     case 'not_permitted':
       return { ...released, state: 'blocked_auth', maybeDelivered: context.wasMaybeDelivered }
     case 'retry': {
@@ -161,6 +171,16 @@ export function requeued(row: StoredOutboxRow): StoredOutboxRow {
   return { ...row, state: 'queued', nextAttemptAt: null, leaseBy: null, leaseUntil: null }
 }
 
+/** As `requeued`, by the owner, who has been asked if it is old. */
+export function releasedByOwner(row: StoredOutboxRow): StoredOutboxRow {
+  return isStale(row) ? { ...requeued(row), isConfirmed: true } : requeued(row)
+}
+
+/** Held because of its age, not because it is being edited. */
+export function isStale({ state, lastError }: Pick<StoredOutboxRow, 'state' | 'lastError'>): boolean {
+  return state === 'held' && lastError?.code === STALE
+}
+
 /** Network failures: retried as soon as the network is back, regardless of their backoff. */
 const NETWORK_CODES = new Set(['network', 'timeout', 'unexpected_answer', 'no_token_yet'])
 
@@ -180,6 +200,7 @@ export function orderKeyOf({ id, orderKey }: Pick<StoredOutboxRow, 'id' | 'order
 export type LaneVerdict =
   | { readonly kind: 'go_on' }
   | { readonly kind: 'sign_in_needed' }
+  | { readonly kind: 'account_deleted' }
   | { readonly kind: 'pause'; readonly reason: 'network' | 'service' | 'storage'; readonly until: number }
 
 export function verdictOf(
@@ -187,7 +208,7 @@ export function verdictOf(
   row: Pick<StoredOutboxRow, 'nextAttemptAt'> | null,
   now: number,
 ): LaneVerdict {
-  if (outcome.kind === 'sign_in_needed') return { kind: 'sign_in_needed' }
+  if (outcome.kind === 'sign_in_needed' || outcome.kind === 'account_deleted') return { kind: outcome.kind }
   if (outcome.kind !== 'retry' || outcome.scope === 'row') return { kind: 'go_on' }
   const serverDelayUntil = outcome.retryAfter === null ? 0 : now + outcome.retryAfter
   const backoffUntil = Math.min(row?.nextAttemptAt ?? now + LONGEST_PAUSE, now + LONGEST_PAUSE)

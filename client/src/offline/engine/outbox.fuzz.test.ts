@@ -7,7 +7,7 @@ import { KEEP_SENT_ROW } from './outbox-lease.store.ts'
 import type { OutboxEntry } from './outbox-reader.ts'
 import { BrowserModel, turn } from '../testing/browser-model.ts'
 import { FAULTS, FaultyServer, type Fault } from '../testing/faulty-server.ts'
-import { ALICE, BOB, queue } from '../testing/memory-deps.ts'
+import { ALICE, BOB, queue, type OpenWindow } from '../testing/memory-deps.ts'
 import { queueNote } from '../testing/note-change.ts'
 
 declare module 'vitest' {
@@ -55,6 +55,10 @@ const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('network' as const), online: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('focus' as const), window }) },
   {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('decide' as const), window, owner: user, send: fc.boolean() }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('clock' as const),
@@ -68,12 +72,17 @@ const life = fc.record({
   locks: fc.boolean(),
   faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 14 }),
   events: fc.array(event, { minLength: 3, maxLength: 22 }),
+  /** What the person says at the end to each old note, in turn. */
+  answers: fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
 })
 
 type Queued = {
   readonly owners: Map<OperationId, UserId>
   /** Ids by owner and order key, in the order of queueing. */
   readonly lines: Map<string, OperationId[]>
+  /** Old notes that the person wanted sent still, and those that were discarded. */
+  readonly confirmed: Set<OperationId>
+  readonly discarded: Set<OperationId>
 }
 
 async function happen(browser: BrowserModel, event: Event, queued: Queued): Promise<void> {
@@ -94,6 +103,13 @@ async function happen(browser: BrowserModel, event: Event, queued: Queued): Prom
         queued.lines.set(line, [...(queued.lines.get(line) ?? []), id])
       }
       at.drain.send({ type: 'ENQUEUED' })
+      return
+    }
+    case 'decide': {
+      const { owner, send } = event
+      const { parts } = browser.windows[event.window]!
+      const [old] = await heldRows(parts, owner)
+      if (old !== undefined) await decide(browser, event.window, { old, send }, queued)
       return
     }
     case 'pass':
@@ -132,6 +148,53 @@ async function happen(browser: BrowserModel, event: Event, queued: Queued): Prom
   }
 }
 
+async function heldRows({ outbox }: OpenWindow, owner: UserId): Promise<readonly OutboxEntry[]> {
+  return (await outbox.list(owner)).filter(({ state }) => state === 'held')
+}
+
+type Decision = { readonly old: OutboxEntry; readonly send: boolean }
+
+async function decide(
+  browser: BrowserModel,
+  window: number,
+  { old, send }: Decision,
+  queued: Queued,
+): Promise<void> {
+  const { parts, drain } = browser.windows[window]!
+  const { id, ownerUserId } = old
+  if (send) {
+    queued.confirmed.add(id)
+    await parts.outbox.retry(ownerUserId, id)
+    drain.send({ type: 'RETRY' })
+    return
+  }
+  const { kind } = await parts.outbox.discard(ownerUserId, id)
+  if (kind === 'discarded') queued.discarded.add(id)
+  drain.send({ type: 'ENQUEUED' })
+}
+
+/** Both people answer what they are asked about old notes, until nothing asks. */
+async function answerAll(browser: BrowserModel, answers: readonly boolean[], queued: Queued): Promise<void> {
+  const { parts } = browser.windows[0]!
+  for (let asked = 0; ; asked += 1) {
+    const [old] = [...(await heldRows(parts, ALICE)), ...(await heldRows(parts, BOB))]
+    if (old === undefined) return
+    await expectAsked(parts, old, queued)
+    await decide(browser, 0, { old, send: answers[asked % answers.length] ?? true }, queued)
+    await comeToRest(browser)
+  }
+}
+
+/** Asked in words, not sent before, and nothing of its key went past it. */
+async function expectAsked({ outbox }: OpenWindow, old: OutboxEntry, { lines }: Queued): Promise<void> {
+  expect(old.status.reason, 'the question is asked').toMatch(/Send it still\?$/)
+  const line = [...lines.values()].find((ids) => ids.includes(old.id)) ?? []
+  const later = line.slice(line.indexOf(old.id) + 1)
+  const rows = await outbox.list(old.ownerUserId)
+  const behind = rows.filter(({ id }) => later.includes(id)).map(({ state }) => state)
+  expect(new Set(behind), 'a held row blocks its key').toEqual(new Set(behind.length === 0 ? [] : ['queued']))
+}
+
 /** The network is back, the server is well, both people come by once more, and time passes. */
 async function comeToRest(browser: BrowserModel): Promise<void> {
   browser.setOnline(true)
@@ -165,23 +228,32 @@ function isBehind(id: OperationId, rows: readonly OutboxEntry[], { lines }: Queu
   return rows.some((row) => older.includes(row.id) && row.state !== 'sent')
 }
 
-async function live(plan: { locks: boolean; faults: Fault[]; events: Event[] }): Promise<void> {
+type Plan = { locks: boolean; faults: Fault[]; events: Event[]; answers: boolean[] }
+
+async function live(plan: Plan): Promise<void> {
   const server = new FaultyServer()
   server.faults.push(...plan.faults)
   const browser = new BrowserModel(server, { locks: plan.locks, windows: 2 })
-  const queued: Queued = { owners: new Map(), lines: new Map() }
+  const queued: Queued = { owners: new Map(), lines: new Map(), confirmed: new Set(), discarded: new Set() }
   browser.signIn(ALICE)
   for (const next of plan.events) await happen(browser, next, queued)
   await browser.settle()
   server.faults.length = 0
   await comeToRest(browser)
+  await answerAll(browser, plan.answers, queued)
 
   const rows = [
     ...(await browser.windows[0]!.parts.outbox.list(ALICE)),
     ...(await browser.windows[0]!.parts.outbox.list(BOB)),
   ]
   const kept = new Map(rows.map((row) => [row.id, row.ownerUserId]))
+  for (const id of queued.discarded)
+    expect([kept.has(id), server.committed.has(id)], 'an old note that was discarded is gone').toEqual([
+      false,
+      false,
+    ])
   for (const [id, owner] of queued.owners) {
+    if (queued.discarded.has(id)) continue
     // A month after sending, the fact of it is no longer kept; only a clock set forward brings that about here.
     if (kept.has(id) || !isSetForward(plan.events) || !server.committed.has(id))
       expect(kept.get(id), 'no row is lost, none changes hands').toBe(owner)
@@ -197,8 +269,11 @@ async function live(plan: { locks: boolean; faults: Fault[]; events: Event[] }):
     if (committed) expect(committed.userId, 'nobody sends another person’s row').toBe(row.ownerUserId)
   }
   expect(server.changed, 'an id never comes with other content').toEqual([])
+  for (const id of server.confirmed)
+    expect([...queued.confirmed], 'nothing is confirmed but by its person').toContain(id)
   const sent = [...server.committed.keys()]
-  for (const line of queued.lines.values()) {
+  for (const all of queued.lines.values()) {
+    const line = all.filter((id) => !queued.discarded.has(id))
     const inOrder = sent.filter((id) => line.some((other) => other === id))
     expect(inOrder, 'what is in order arrives in that order, none before one that did not').toEqual(
       line.slice(0, inOrder.length),

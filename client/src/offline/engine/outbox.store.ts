@@ -19,7 +19,7 @@ import {
 import { countRows, type OutboxCounts } from './outbox-counts.ts'
 import { storeRow, type NewRow } from './outbox-enqueue.ts'
 import { createOutboxReader, type OutboxEntry } from './outbox-reader.ts'
-import { requeued } from './outbox-row.ts'
+import { releasedByOwner } from './outbox-row.ts'
 import type { Sealer } from './seal.ts'
 import type { StoredDraft } from './stored-rows.ts'
 
@@ -33,6 +33,8 @@ export type Outbox = {
   readonly enqueue: <Payload>(queued: NewRow<Payload>) => Promise<OutboxEntry>
   /** Oldest first, including sent rows. */
   readonly list: (owner: UserId) => Promise<readonly OutboxEntry[]>
+  /** The rows of one order key, as `list`. */
+  readonly listLine: (owner: UserId, orderKey: string) => Promise<readonly OutboxEntry[]>
   readonly get: (owner: UserId, id: OperationId) => Promise<OutboxEntry | null>
   /** The content as queued, by any version of the app; null when it is gone, wiped or unreadable. */
   readonly asWritten: (owner: UserId, id: OperationId) => Promise<unknown>
@@ -43,7 +45,7 @@ export type Outbox = {
     id: OperationId,
   ) => Promise<Payload | null>
   readonly counts: (owner: UserId) => Promise<OutboxCounts>
-  /** Makes the row due immediately. False when it is being sent, was sent, or does not exist. */
+  /** Makes the row due immediately; an old one, as confirmed by its owner. False when it is being sent, was sent, or does not exist. */
   readonly retry: (owner: UserId, id: OperationId) => Promise<boolean>
   /**
    * Opens the row as a draft with a new id, because the server would reject changed content under the old id. The row is held until the
@@ -92,11 +94,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     enqueue: async (queued) => reader.entry(await storeRow(queued, deps)),
     list: reader.list,
+    listLine: reader.listLine,
     get: reader.get,
     asWritten: reader.asWritten,
     payload: reader.payload,
     counts: (owner) => countRows(database, owner),
-    retry: (owner, id) => changeRow(database, { owner, id, now: now() }, requeued),
+    retry: (owner, id) => changeRow(database, { owner, id, now: now() }, releasedByOwner),
     edit,
     discard: (owner, id, options) => takeRow(database, orderOf(owner, id, options)),
     restore: (discarded) => restoreRow(database, discarded),

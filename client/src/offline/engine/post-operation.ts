@@ -49,6 +49,14 @@ export function attemptOf(deps: PostDeps, row: ClaimedRow): Attempt | { readonly
   return (as, signal) => post(deps, { operation, row }, as, signal)
 }
 
+/** The content as queued; for an endpoint with a `maxAge`, with the times by which the server judges its age. */
+function bodyOf({ body, written }: ClaimedRow, isAged: boolean, now: number): string | null {
+  if (!isAged || body === null || written === undefined) return body
+  const content = JSON.parse(body) as object // sealed by `storeRow`, which writes an operation's payload
+  const times = { writtenAt: new Date(written.at).toISOString(), sentAt: new Date(now).toISOString() }
+  return JSON.stringify({ ...content, ...times, ...(written.isConfirmed ? { confirmed: true } : {}) })
+}
+
 async function post(
   deps: PostDeps,
   { operation, row }: { readonly operation: OfflineOperation; readonly row: ClaimedRow },
@@ -66,7 +74,7 @@ async function post(
         [CSRF_HEADER]: CSRF_VALUE,
         ...(endpoint.idempotencyKey === 'header' ? { 'Idempotency-Key': row.id } : {}),
       },
-      body: row.body,
+      body: bodyOf(row, endpoint.maxAge !== undefined, deps.now()),
       cache: 'no-store',
       credentials: 'same-origin',
       // readAnswer detects and rejects followed redirects; 'manual' would hide the status.

@@ -3,7 +3,7 @@ import { isOutdated } from '../../../../shared/contracts/client-generation.ts'
 import type { OperationId } from '../../../../shared/domain/ids.ts'
 import { classifyResponse, type Refused } from '../../platform/http/classify-response.ts'
 import type { OfflineOperation } from './operation.ts'
-import type { RetryOutcome, SendOutcome } from './outbox-row.ts'
+import { STALE, type RetryOutcome, type SendOutcome } from './outbox-row.ts'
 import type { OutboxError } from './stored-rows.ts'
 
 export const NO_SESSION = 'No active session'
@@ -85,9 +85,13 @@ function refusal(operation: OfflineOperation, answer: Refused): SendOutcome {
     case 405:
       return retry('service', error, { retryAfter })
     case 409:
-      return error.code === 'in_progress'
-        ? retry('row', error, { retryAfter: retryAfter ?? IN_PROGRESS_WAIT })
-        : { kind: 'conflict', error }
+      if (error.code === 'in_progress')
+        return retry('row', error, { retryAfter: retryAfter ?? IN_PROGRESS_WAIT })
+      // A command is refused as it is: the server has nothing else under its id.
+      if (operation.endpoint.maxAge === undefined) return { kind: 'conflict', error }
+      return { kind: error.code === STALE ? 'stale' : 'refused', error }
+    case 410:
+      return { kind: error.code === 'account_deleted' ? 'account_deleted' : 'refused', error }
     case 422:
       return error.code === 'idempotency_key_reused'
         ? { kind: 'conflict', error }

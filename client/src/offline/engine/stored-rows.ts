@@ -12,7 +12,7 @@ export type Sealed = {
 /**
  * queued: to be sent. sending: leased by a drainer. waiting: retried at nextAttemptAt. blocked_auth: needs a sign-in or a
  * permission. needs_fix: content rejected by the server. conflict: the server has other content under this id. held: being edited, see
- * `StoredDraft.replaces`; only its owner can release it.
+ * `StoredDraft.replaces`, or too old to be sent unasked (`isStale`); only its owner can release it.
  * sent, skipped: acknowledged by the server (skipped: not fully processed; lastError has the reason, if any).
  */
 export type OutboxState =
@@ -50,6 +50,8 @@ export type StoredOutboxRow = {
   readonly lastError: OutboxError | null
   readonly createdAt: number
   readonly sentAt: number | null
+  /** The server found it too old, and its owner wants it sent still. */
+  readonly isConfirmed?: true
   /** The server's response; null until it arrives. Absent in rows of earlier releases. */
   readonly receipt?: Sealed | null
 } & FormerReceipt
@@ -96,6 +98,15 @@ export type StoredDevice = {
     readonly scopes: readonly string[]
   } | null
   readonly endingGrant: boolean
+  /** See deleted-accounts.ts. Absent where none is known. */
+  readonly deletedAccounts?: readonly StoredDeletedAccount[]
+}
+
+/** Milliseconds: what is left until the owner's data is wiped, and when that was last counted down. */
+export type StoredDeletedAccount = {
+  readonly owner: UserId
+  readonly left: number
+  readonly countedAt: number
 }
 
 export type StoredKey = { readonly id: string; readonly key: CryptoKey }

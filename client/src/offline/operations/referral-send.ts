@@ -69,7 +69,7 @@ export const REFERRAL_SEND: OfflineOperation<SendReferralEmailRequest, SendRefer
   endpoint: sendReferralEmailEndpoint,
   version: REFERRAL_PAYLOAD_VERSION,
   migrations: {},
-  byDevice: true,
+  byDevice: 'referral',
   noun: 'referral',
   failureText: 'Failed to send referral email',
   // One recipient's limit must not delay referrals to other recipients.

@@ -1,5 +1,6 @@
 /** Every kind of change that this app can make offline. To add one, add a file here and register it below. */
 import { operationsOf, type Operations } from '../engine/operation.ts'
+import { REFERRAL_MESSAGE } from './referral-message.ts'
 import { REFERRAL_SEND } from './referral-send.ts'
 
-export const OPERATIONS: Operations = operationsOf([REFERRAL_SEND])
+export const OPERATIONS: Operations = operationsOf([REFERRAL_SEND, REFERRAL_MESSAGE])

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useToasts } from '../../ui/toast.tsx'
 import type { RowRefusal } from '../engine/outbox-changes.ts'
 import type { OutboxEntry } from '../engine/outbox-reader.ts'
+import { isStale } from '../engine/outbox-row.ts'
 import { titleOf } from '../engine/outbox-labels.ts'
 import { toOfflineError } from '../engine/offline-error.ts'
 import { useOffline } from './offline-provider.tsx'
@@ -59,10 +60,14 @@ export function useQueueActions(kinds: readonly QueueKind[]): QueueActions {
     if (reason === 'maybe_delivered') setQuestion(asked)
     else say(REFUSALS[reason](asked.entry.noun))
   }
-  /** Retries on the server if it has the row, and asks first if the row is being edited, as the original would be sent. */
+  /**
+   * Retries on the server if it has the row, and asks first if the row is being edited, as the original would be sent. An old row asks by
+   * itself.
+   */
   function retry(entry: OutboxEntry, confirmed = false): void {
     if (entry.isRetrying) retryAtServer(entry)
-    else if (entry.state === 'held' && !confirmed) setQuestion({ act: 'send original', entry })
+    else if (entry.state === 'held' && !isStale(entry) && !confirmed)
+      setQuestion({ act: 'send original', entry })
     else
       guarded(async () => {
         if (owner === null) return

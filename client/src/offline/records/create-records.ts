@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { RECORD_KINDS, type RecordKinds } from '../../../../shared/domain/records/registry.ts'
 import type { OfflineDatabase } from '../engine/database.ts'
+import { endedByDeletion, type DeletedAccounts } from '../engine/deleted-accounts.ts'
 import { withDrainLock } from '../engine/drain-lock.ts'
 import { createDrainMachine } from '../engine/drain.machine.ts'
 import { createOperationSender, type AccessToken } from '../engine/operation-sender.ts'
@@ -40,6 +41,7 @@ export type RecordsDeps = {
   /** A change was stored: background sending and persistent storage are asked for. */
   readonly onQueued: () => void
   readonly onOpened: (listener: () => void) => () => void
+  readonly deletedAccounts: Pick<DeletedAccounts, 'found' | 'left'>
   /** Default: the app's kinds. */
   readonly kinds?: RecordKinds
 }
@@ -61,7 +63,10 @@ export function createRecords(deps: RecordsDeps): Records {
   const rest = (): Promise<void> => new Promise((resolve) => void setTimer(resolve, 0))
   const changer = createRecordChanger(deps)
   const calls = createRecordCalls(deps)
-  const batches = createRecordBatches({ ...deps, changer, onNews: () => void follower.pull() })
+  const batches = endedByDeletion(
+    createRecordBatches({ ...deps, changer, onNews: () => void follower.pull() }),
+    deps.deletedAccounts,
+  )
   const send = createOperationSender({ ...deps, operations: PUSH_OPERATIONS })
   const drain = createActor(
     createDrainMachine({

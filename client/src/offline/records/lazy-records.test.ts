@@ -46,6 +46,7 @@ function lazily() {
     onUnreachable: () => undefined,
     onQueued: () => undefined,
     onOpened: () => () => undefined,
+    deletedAccounts: { found: () => Promise.resolve(), left: () => Promise.resolve(null) },
   })
   return { lazy, load, records }
 }

@@ -16,7 +16,7 @@ const PUSH_RECORDS: OfflineOperation<PushRecordsRequest, PushRecordsResponse> = 
   endpoint: { ...pushRecordsEndpoint, response: pushRecordsResponseSchema, idempotencyKey: 'body' },
   version: PUSH_VERSION,
   migrations: {},
-  byDevice: true,
+  byDevice: 'records',
   noun: 'change',
   failureText: 'The change could not be sent. It will be tried again.',
   orderKey: (_, id) => id,

@@ -254,8 +254,12 @@ function writeFor(deps: BatchDeps, sent: Sent, { outcome, results, time }: Answe
         ? queue({ state: 'queued' })
         : wait(outcome.error, null, stored.attempts + 1)
     case 'sign_in_needed':
+    case 'account_deleted':
     case 'not_permitted':
       return queue({ state: 'blocked_auth', lastError: { code: outcome.error.code } })
+    // Records have no `maxAge`.
+    case 'stale':
+      return wait(outcome.error, null, stored.attempts + 1)
     case 'retry':
       return wait(outcome.error, outcome.retryAfter, stored.attempts + (outcome.attempted ? 1 : 0))
   }

@@ -1,6 +1,8 @@
 /** Simulates a browser profile: windows that drain, crash and reopen, Web Locks, sessions, and a clock that the tests control. */
 import { createActor, SimulatedClock, type Actor } from 'xstate'
 import type { UserId } from '../../../../shared/domain/ids.ts'
+import { createDeletedAccounts, endedByDeletion } from '../engine/deleted-accounts.ts'
+import { createDeviceStore } from '../engine/device.store.ts'
 import { withDrainLock } from '../engine/drain-lock.ts'
 import { createDrainMachine, type DrainMachine } from '../engine/drain.machine.ts'
 import { createOperationSender } from '../engine/operation-sender.ts'
@@ -128,12 +130,15 @@ export class ModelWindow {
       },
       onUnreachable: () => undefined,
     })
+    const { database } = parts
+    const now = (): number => browser.profile.clock.now
+    const devices = createDeviceStore(database, () => crypto.randomUUID())
     this.drain = createActor(
       createDrainMachine({
-        ...parts.leases,
+        ...endedByDeletion(parts.leases, createDeletedAccounts({ database, devices, now })),
         send,
         inTurn: (work) => withDrainLock(locks, null, work),
-        now: () => browser.profile.clock.now,
+        now,
       }),
       { input: { owner: browser.user, online: browser.online }, clock: browser.timers },
     )

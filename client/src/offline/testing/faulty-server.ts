@@ -1,5 +1,12 @@
-/** Simulates the server behind a bad network: commits once per id, and can fail before, after or instead of responding. */
+/**
+ * Simulates the server behind a bad network: commits once per id, asks about old notes, and can fail before, after or instead of
+ * responding.
+ */
+import { commandTimesShape } from '../../../../shared/contracts/commands.ts'
 import type { SendReferralEmailRequest } from '../../../../shared/contracts/referral-email.ts'
+import { isStale, questionOfAge, ageOf } from '../../../../shared/domain/command-age.ts'
+import { z } from 'zod'
+import { NOTE_MAX_AGE } from './note-change.ts'
 
 export const FAULTS = [
   'none',
@@ -19,6 +26,9 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
+/** What differs between two attempts to send the same note. */
+const timesSchema = z.object(commandTimesShape)
+
 type Committed = { readonly body: string; readonly userId: string; readonly messageId: string }
 
 export class FaultyServer {
@@ -31,6 +41,10 @@ export class FaultyServer {
   readonly doubled: string[] = []
   /** Ids that arrived while another id of the same order key was in flight. */
   readonly overtaken: string[] = []
+  /** Ids that were sent as confirmed by their person. */
+  readonly confirmed = new Set<string>()
+  /** Users whose account is deleted. */
+  readonly deleted = new Set<string>()
   private readonly linesUnderWay = new Map<string, Set<string>>()
   /** Ids that arrived with different content than before. */
   readonly changed: string[] = []
@@ -44,6 +58,7 @@ export class FaultyServer {
     const headers = new Headers(init?.headers)
     const id = headers.get('Idempotency-Key') ?? request.referralData?.referralId ?? ''
     const userId = headers.get('Authorization')?.replace('Bearer token-of-', '') ?? ''
+    if (this.deleted.has(userId)) return problem(410, 'account_deleted')
     const line = request.matter === undefined ? id : `${userId}/${request.matter}`
     const inLine = this.linesUnderWay.get(line) ?? new Set<string>()
     if ([...inLine].some((other) => other !== id)) this.overtaken.push(id)
@@ -105,8 +120,12 @@ export class FaultyServer {
 
   private commit(call: { id: string; body: string; userId: string }): Response {
     const former = this.committed.get(call.id)
-    if (former && former.body !== call.body) this.changed.push(call.id)
-    const stored = former ?? { ...call, messageId: `<${call.id}@mail.test>` }
+    const { content, times } = partsOf(call.body)
+    if (times?.confirmed === true) this.confirmed.add(call.id)
+    if (former && former.body !== content) this.changed.push(call.id)
+    if (!former && times !== undefined && isStale(times, NOTE_MAX_AGE))
+      return problem(409, 'stale', {}, questionOfAge(ageOf(times.writtenAt, times.sentAt)))
+    const stored = former ?? { ...call, body: content, messageId: `<${call.id}@mail.test>` }
     this.committed.set(call.id, stored)
     return json(200, {
       ...this.acknowledgement(stored.messageId),
@@ -139,8 +158,21 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   })
 }
 
-function problem(status: number, code: string, headers: Record<string, string> = {}): Response {
-  return json(status, { error: `Refused: ${code}`, code, requestId: 'r' }, headers)
+function problem(
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+  words = `Refused: ${code}`,
+): Response {
+  return json(status, { error: words, code, requestId: 'r' }, headers)
+}
+
+/** The content without the times of this attempt. */
+function partsOf(body: string) {
+  const all = JSON.parse(body) as Record<string, unknown>
+  const times = timesSchema.safeParse(all).data
+  const { writtenAt: _writtenAt, sentAt: _sentAt, confirmed: _confirmed, ...content } = all
+  return { content: JSON.stringify(content), times }
 }
 
 function hang(signal: AbortSignal | null): Promise<never> {

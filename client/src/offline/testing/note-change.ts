@@ -7,6 +7,9 @@ import { operationsOf, type OfflineOperation, type Operations } from '../engine/
 import { REFERRAL_SEND } from '../operations/referral-send.ts'
 import type { OpenWindow } from './memory-deps.ts'
 
+/** Milliseconds after which a person is asked before a note is sent. */
+export const NOTE_MAX_AGE = 7 * 86_400_000
+
 const noteSchema = z.object({ matter: z.string(), text: z.string() })
 type Note = z.infer<typeof noteSchema>
 
@@ -20,6 +23,7 @@ const changeNoteEndpoint = endpoint({
   response: savedSchema,
   maxBody: KB,
   idempotencyKey: 'header',
+  maxAge: NOTE_MAX_AGE,
 })
 
 export const NOTE_DRAFTS: DraftShape<Note> = {
@@ -34,7 +38,7 @@ export const NOTE_CHANGE: OfflineOperation<Note, z.infer<typeof savedSchema>> = 
   endpoint: changeNoteEndpoint,
   version: 2,
   migrations: {},
-  byDevice: true,
+  byDevice: 'message',
   noun: 'note',
   failureText: 'Failed to save the note',
   // Changes to one matter must arrive in the order they were written.

@@ -1,8 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
-import { renderApplication, teachDialogs, type FakeServer } from '../../../testing/application.tsx'
+import type { SentMessage } from '../../../../../shared/contracts/referral-messages.ts'
+import type { OfflineCore } from '../../../offline/create-offline-core.ts'
+import { createOutboxLeases } from '../../../offline/engine/outbox-lease.store.ts'
+import { REFERRAL_MESSAGE } from '../../../offline/operations/referral-message.ts'
+import { OPERATIONS } from '../../../offline/operations/registry.ts'
+import { OWNER, renderApplication, teachDialogs, type FakeServer } from '../../../testing/application.tsx'
 import { ReferralDetailPage } from './referral-detail-page.tsx'
 import { REFERRAL_ID, referralDetail } from '../referral.fixture.ts'
 
@@ -14,6 +20,19 @@ function open(server: FakeServer) {
     path: '/dashboard/referrals/:id',
     server,
   })
+}
+
+/** What a drain does with the queued message: the server's receipt, or its question about an old one. */
+async function sendQueued(core: OfflineCore, receipt: SentMessage | null): Promise<void> {
+  const { database, draftDeps } = core
+  const leases = createOutboxLeases({
+    ...{ database, sealer: draftDeps.sealer, operations: OPERATIONS, now: () => Date.now() },
+    ...{ random: () => 0, newLeaseId: () => 'lease' },
+  })
+  const claim = await leases.claimNext(OWNER, 0)
+  if (claim === null) throw new Error('Nothing was due.')
+  const error = { code: 'stale', words: 'Written 8 days ago. Send it still?' }
+  await leases.record(claim, receipt === null ? { kind: 'stale', error } : { kind: 'acknowledged', receipt })
 }
 
 /** Answers reads with `before`, every change with `after`. */
@@ -227,31 +246,70 @@ describe('one referral', () => {
     expect(await screen.findByRole('button', { name: 'Client retained' })).toBeDefined()
   })
 
-  it('writes a message, and keeps the words when it did not get through', async () => {
-    let isDown = true
-    open((call) => {
-      if (call.method === 'GET') return Response.json(referralDetail())
-      if (isDown) return Response.json({ error: 'Not now.' }, { status: 503 })
-      const message = {
-        id: '1',
-        at: '2026-11-20T12:00:00.000Z',
-        author: 'sender' as const,
-        authorName: null,
-        text: 'Any news?',
-      }
-      return Response.json({ referral: referralDetail({ messages: [message] }) })
-    })
+  it('writes a message, which shows as waiting until the referral has it, once', async () => {
+    let messages: ReferralDetail['messages'] = []
+    const { core } = open(() => Response.json(referralDetail({ messages })))
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Message')
     await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
     expect(screen.getByText('Message required')).toBeDefined()
     await userEvent.type(field, 'Any news?')
     await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Not now.')
-    expect(field.value).toBe('Any news?')
-    isDown = false
-    await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
     await waitFor(() => expect(field.value).toBe(''))
-    expect(screen.getByRole('region', { name: 'Messages' }).textContent).toContain('Any news?')
+    const conversation = screen.getByRole('region', { name: 'Messages' })
+    const item = await within(conversation).findByRole('listitem')
+    expect(item.textContent).toContain('Any news?')
+    expect(item.textContent).toContain('Waiting')
+    const [row] = await core.outbox.list(OWNER)
+    expect(await core.outbox.payload(REFERRAL_MESSAGE, OWNER, row!.id)).toEqual({
+      ...{ id: row!.id, referralId: REFERRAL_ID, text: 'Any news?' },
+    })
+    const message = {
+      id: row!.id,
+      at: '2026-11-20T12:00:00.000Z',
+      author: 'sender' as const,
+      authorName: null,
+    }
+    messages = [{ ...message, text: 'Any news?' }]
+    const receipt = { messageId: row!.id, referralId: REFERRAL_ID, at: message.at }
+    await sendQueued(core, receipt)
+    await waitFor(() => expect(conversation.textContent).not.toMatch(/Waiting|Sent/))
+    expect(within(conversation).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('shows why a message was not sent, and leads to the queue', async () => {
+    const { core } = open(() => Response.json(referralDetail()))
+    await userEvent.type(await screen.findByLabelText('Message'), 'Any news?')
+    await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+    const conversation = screen.getByRole('region', { name: 'Messages' })
+    await within(conversation).findByText('Waiting')
+    await sendQueued(core, null)
+    expect(await within(conversation).findByText('Written 8 days ago. Send it still?')).toBeDefined()
+    expect(within(conversation).getByText('Needs attention')).toBeDefined()
+    expect(within(conversation).getByRole('link', { name: 'Decide in the queue' })).toBeDefined()
+  })
+
+  it('takes a message without a connection, on the copy of the referral', async () => {
+    const indexedDB = new IDBFactory()
+    const options = { at: `/dashboard/referrals/${REFERRAL_ID}`, path: '/dashboard/referrals/:id', indexedDB }
+    const first = renderApplication(<ReferralDetailPage />, {
+      ...options,
+      server: () => Response.json(referralDetail()),
+    })
+    await screen.findByLabelText('Message')
+    await waitFor(async () =>
+      expect(await first.core.database.run(({ snapshots }) => snapshots.count())).toBeGreaterThan(0),
+    )
+    cleanup()
+    const { core } = renderApplication(<ReferralDetailPage />, {
+      ...options,
+      isOffline: true,
+      server: () => Promise.reject(new TypeError('Failed to fetch')),
+    })
+    const field = await screen.findByLabelText('Message')
+    expect(await screen.findByText(/saved on this device and sent when you’re back online/)).toBeDefined()
+    await userEvent.type(field, 'From the courthouse')
+    await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+    await waitFor(async () => expect(await core.outbox.list(OWNER)).toMatchObject([{ state: 'queued' }]))
   })
 
   it('says that there is no such referral', async () => {

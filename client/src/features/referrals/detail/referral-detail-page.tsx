@@ -114,7 +114,7 @@ function OnScreen({ referral, now, canAct }: LoadedReferralProps): ReactNode {
           <ReferralTools referral={referral} canAct={canAct} />
         </div>
         <div className={styles['column']}>
-          <ReferralMessages referral={referral} now={now} canWrite={canAct} />
+          <ReferralMessages referral={referral} now={now} />
           <ReferralTimeline referral={referral} now={now} />
         </div>
       </div>

@@ -1,8 +1,14 @@
 import { useId, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer, isFinal } from '../../../../../shared/domain/referral-lifecycle.ts'
-import { failureMessage } from '../../../platform/http/failure-message.ts'
+import { toOfflineError } from '../../../offline/engine/offline-error.ts'
+import { REFERRAL_MESSAGE, type MessageEntry } from '../../../offline/operations/referral-message.ts'
+import { useOffline } from '../../../offline/react/offline-provider.tsx'
+import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
+import { referralsTabPath } from '../../../platform/navigation/paths.ts'
 import { FormError } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -11,9 +17,9 @@ import { Time } from '../../../ui/time.tsx'
 import { isUnseen } from '../delivery-labels.ts'
 import styles from './referral-detail.module.css'
 import { counterpartOf } from '../referral-sides.ts'
-import { useReferralChange } from '../use-referral-change.ts'
+import { useWaitingMessages } from './use-waiting-messages.ts'
 
-type MessagesProps = { readonly referral: ReferralDetail; readonly now: number; readonly canWrite: boolean }
+type MessagesProps = { readonly referral: ReferralDetail; readonly now: number }
 
 const MESSAGE_MAX = 4000
 const HEADING_ID = 'messages-heading'
@@ -34,16 +40,17 @@ export function ToMessages({ referral }: { readonly referral: ReferralDetail }):
   )
 }
 
-/** Questions and answers between the two attorneys. */
-export function ReferralMessages({ referral, now, canWrite }: MessagesProps): ReactNode {
+/** Questions and answers between the two attorneys, and what this device has still to send of them. */
+export function ReferralMessages({ referral, now }: MessagesProps): ReactNode {
   const { messages, side, status, deadline } = referral
   const isOpen = !isFinal(status) && (!isAwaitingAnswer(status) || now < Date.parse(deadline))
+  const waiting = useWaitingMessages(referral)
   return (
     <Card aria-labelledby={HEADING_ID}>
       <h2 id={HEADING_ID} tabIndex={-1}>
         Messages
       </h2>
-      {messages.length === 0 ? (
+      {messages.length + waiting.length === 0 ? (
         <p className={styles['soft']}>No messages yet.</p>
       ) : (
         <ol className={styles['messages']}>
@@ -56,11 +63,35 @@ export function ReferralMessages({ referral, now, canWrite }: MessagesProps): Re
               <p className={styles['words']}>{text}</p>
             </li>
           ))}
+          {waiting.map((entry) => (
+            <WaitingMessage key={entry.id} entry={entry} now={now} />
+          ))}
         </ol>
       )}
-      {canWrite && isOpen && <MessageForm referral={referral} />}
+      {isOpen && <MessageForm referral={referral} />}
       {!isOpen && <p className={styles['soft']}>{whyOff(referral)}</p>}
     </Card>
+  )
+}
+
+/** Written on this device; the server has not confirmed it, or the shown copy of the referral is older. */
+function WaitingMessage({ entry, now }: { readonly entry: MessageEntry; readonly now: number }): ReactNode {
+  const { createdAt, status, summary } = entry
+  const needsAttention = status.label === 'Failed' || status.label === 'Needs attention'
+  return (
+    <li className={classNames(styles['message'], styles['own'])}>
+      <p className={styles['soft']}>
+        You, <Time at={createdAt} now={now} />{' '}
+        <Badge tone={needsAttention ? 'danger' : 'warning'}>{status.label}</Badge>
+      </p>
+      <p className={styles['words']}>{summary === null ? 'Locked on this device' : summary.text}</p>
+      {status.reason !== null && <p className={styles['soft']}>{status.reason}</p>}
+      {needsAttention && (
+        <p>
+          <Link to={referralsTabPath('queue')}>Decide in the queue</Link>
+        </p>
+      )}
+    </li>
   )
 }
 
@@ -76,15 +107,31 @@ function MessageForm({ referral }: { readonly referral: ReferralDetail }): React
   const formId = useId()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const sending = useReferralChange(referral.id)
-  function send(): void {
-    if (sending.isPending) return
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const { core, owner } = useOffline()
+  const isOffline = useConnectivity() === 'offline'
+  async function save(): Promise<void> {
+    if (isSaving || owner === null) return
     if (text.trim() === '') {
       setError('Message required')
       document.getElementById(`${formId}-text`)?.focus()
       return
     }
-    sending.mutate({ kind: 'message', text: text.trim() }, { onSuccess: () => setText('') })
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      const id = core.newReferralId()
+      await core.outbox.enqueue({
+        operation: REFERRAL_MESSAGE,
+        ...{ id, ownerUserId: owner, draftId: null, title: `Message to ${counterpartOf(referral)}` },
+        payload: { id, referralId: referral.id, text: text.trim() },
+      })
+      setText('')
+    } catch (cause) {
+      setFailure(toOfflineError(cause).words)
+    }
+    setIsSaving(false)
   }
   return (
     <form
@@ -94,16 +141,16 @@ function MessageForm({ referral }: { readonly referral: ReferralDetail }): React
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        void save()
       }}
     >
-      <FormError>{sending.error === null ? null : failureMessage(sending.error)}</FormError>
+      <FormError>{failure}</FormError>
       <TextArea
         id={`${formId}-text`}
         label="Message"
         rows={3}
         maxLength={MESSAGE_MAX}
-        hint={hintOf(referral)}
+        hint={isOffline ? OFFLINE_HINT : hintOf(referral)}
         value={text}
         error={error}
         onChange={(event) => {
@@ -112,13 +159,15 @@ function MessageForm({ referral }: { readonly referral: ReferralDetail }): React
         }}
       />
       <div>
-        <Button type="submit" busy={sending.isPending}>
+        <Button type="submit" busy={isSaving}>
           Send message
         </Button>
       </div>
     </form>
   )
 }
+
+const OFFLINE_HINT = 'You’re offline. Your message is saved on this device and sent when you’re back online.'
 
 /** How the other side is notified: a sender by their own settings, a recipient by email unless the referral was never emailed. */
 function hintOf(referral: ReferralDetail): string {
