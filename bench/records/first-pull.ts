@@ -1,6 +1,7 @@
 /** A new device of an office with thousands of calls, on the slow line; then its list, opened again and again. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { pullRecordsEndpoint } from '../../shared/contracts/records.ts'
 import type { DemoAccount } from '../../shared/domain/demo-accounts.ts'
 import { traceMainThread, type MainThread } from '../outbox/main-thread.ts'
 import { slowDownPage } from '../slow-line.ts'
@@ -41,10 +42,11 @@ export async function pullAll(
   const device = { context, page, owner }
   await slowDownPage(page)
   const answers: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (new URL(request.url()).pathname === '/api/records')
+  const weigh = (request: Request): void => {
+    if (new URL(request.url()).pathname === pullRecordsEndpoint.path)
       answers.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-  })
+  }
+  page.on('requestfinished', weigh)
   let usable = 0
   let whole = 0
   const mainThread = await traceMainThread(chromium.browser, page, async () => {
@@ -54,6 +56,7 @@ export async function pullAll(
     await untilWhole(device, count)
     whole = (performance.now() - start) / 1000
   })
+  page.off('requestfinished', weigh)
   const sizes = await Promise.all(answers)
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   return { device, pulled: { usable, whole, bytes, pages: sizes.length, mainThread } }
