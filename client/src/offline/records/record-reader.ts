@@ -4,15 +4,10 @@ import { undecided, viewOf } from '../../../../shared/domain/records/pending-ope
 import { migratedBody } from '../../../../shared/domain/records/record-kind.ts'
 import type { UnitValues } from '../../../../shared/domain/records/record.ts'
 import type { RecordKinds } from '../../../../shared/domain/records/registry.ts'
-import {
-  KIND_INDEX,
-  QUESTION_INDEX,
-  STATE_INDEX,
-  type OfflineDatabase,
-  type OfflineTables,
-} from '../engine/database.ts'
+import { QUESTION_INDEX, STATE_INDEX, type OfflineDatabase } from '../engine/database.ts'
 import { LOCKED, unlessLocked, type Sealer } from '../engine/seal.ts'
 import type { StoredRecord, StoredRecordOp } from '../engine/stored-rows.ts'
+import { newestOfKind, rowsOfKind, type OwnRows } from './list-rows.ts'
 import { openOp, openRecord, recordKey, rowsOf, type OpenRecord, type RecordContent } from './record-rows.ts'
 import type {
   RecordChoice,
@@ -40,7 +35,6 @@ type RecordReader = Pick<RecordStore, 'read' | 'list' | 'choices' | 'counts'> & 
 const SLICE = 250
 
 type Row = { readonly ref: RecordRef; readonly key: string; readonly stored: StoredRecord | null }
-type OwnRows = { readonly stored: readonly StoredRecord[]; readonly ops: readonly StoredRecordOp[] }
 
 /** Opens rows, and keeps what was opened until its row changes: a list of thousands is opened once, not at each change. */
 function createOpener({ sealer, rest }: Pick<ReaderDeps, 'sealer' | 'rest'>) {
@@ -103,27 +97,6 @@ export function createRecordReader(deps: ReaderDeps): RecordReader {
       return { stored, ops }
     })
 
-  const rowsOfKind = (owner: UserId, kind: string): Promise<OwnRows> =>
-    database.run(async (tables) => {
-      const [stored, ops] = await Promise.all([
-        ofKind(tables, owner, kind).toArray(),
-        opsOfKind(tables, owner, kind),
-      ])
-      return { stored, ops }
-    })
-
-  const newestOfKind = (owner: UserId, kind: string, newest: number): Promise<OwnRows> =>
-    database.run(async (tables) => {
-      const [stored, ops] = await Promise.all([
-        ofKind(tables, owner, kind).reverse().limit(newest).toArray(),
-        opsOfKind(tables, owner, kind),
-      ])
-      const known = new Set(stored.map(({ key }) => key))
-      const others = new Set(ops.map((op) => op.recordKey).filter((key) => !known.has(key)))
-      const changed = await tables.records.bulkGet([...others])
-      return { stored: [...stored, ...changed.filter((record) => record !== undefined)], ops }
-    })
-
   /** Few of thousands: every page asks at each change. */
   const rowsWithChoices = (owner: UserId): Promise<OwnRows> =>
     database.run(async (tables) => {
@@ -153,7 +126,9 @@ export function createRecordReader(deps: ReaderDeps): RecordReader {
     },
 
     async list(owner, kind, newest) {
-      const rows = await (newest === undefined ? rowsOfKind(owner, kind) : newestOfKind(owner, kind, newest))
+      const rows = await database.run((tables) =>
+        newest === undefined ? rowsOfKind(tables, owner, kind) : newestOfKind(tables, owner, kind, newest),
+      )
       const opened = await openAll(rows)
       const records = opened.flatMap((record) => {
         const view = record === null || record === LOCKED ? null : viewIn(kinds, record)
@@ -184,17 +159,6 @@ export function createRecordReader(deps: ReaderDeps): RecordReader {
       })
     },
   }
-}
-
-function ofKind({ records }: OfflineTables, owner: UserId, kind: string) {
-  return records.where(KIND_INDEX).between([owner, kind, -Infinity], [owner, kind, Infinity])
-}
-
-function opsOfKind({ recordOps }: OfflineTables, owner: UserId, kind: string) {
-  return recordOps
-    .where({ ownerUserId: owner })
-    .filter((op) => op.kind === kind)
-    .toArray()
 }
 
 function newestFirst(one: RecordView, other: RecordView): number {
