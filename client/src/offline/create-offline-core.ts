@@ -100,7 +100,7 @@ export type OfflineCoreDeps = {
 }
 
 export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
-  const { now, webCrypto, setTimer, random, operations = OPERATIONS } = deps
+  const { now, webCrypto, setTimer, operations = OPERATIONS } = deps
   const database = withRoom(deps.database ?? createOfflineDatabase(OFFLINE_DATABASE_NAME, deps))
   const keys = createOwnerKeys({ database, webCrypto, shares: deps.shares })
   const sealer = createSealer(database, webCrypto, keys)
