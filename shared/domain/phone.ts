@@ -8,9 +8,12 @@ export function formatPhone(text: string): string {
   return dashed(nationalDigits(text))
 }
 
-/** For display: 3-3-4 for ten digits. Other numbers are foreign and are left unchanged. */
+/** For display: 3-3-4 for ten digits, after +1 or without a plus. Other numbers are foreign and are left unchanged. */
 export function shownPhone(phone: string): string {
-  return nationalDigits(phone).length === MAX_DIGITS ? formatPhone(phone) : phone
+  const isAfterPlus = phone.trimStart().startsWith('+')
+  const isNational =
+    !isAfterPlus || (phone.trimStart().startsWith('+1') && digitsOf(phone).length > MAX_DIGITS)
+  return isNational && nationalDigits(phone).length === MAX_DIGITS ? formatPhone(phone) : phone
 }
 
 /** The `tel:` link. */
@@ -26,6 +29,11 @@ export function formatPhoneEdit(text: string, caret: number): EditedText {
   const dropped = digitsOf(text).length - nationalDigits(text).length
   const digitsBefore = digitsOf(text.slice(0, caret)).length - dropped
   return { text: formatted, caret: positionAfterDigit(formatted, digitsBefore) }
+}
+
+/** As `formatPhoneEdit`; a number that begins with a plus stays as it is typed, because it may be foreign. */
+export function formatAnyPhoneEdit(text: string, caret: number): EditedText {
+  return text.trimStart().startsWith('+') ? { text, caret } : formatPhoneEdit(text, caret)
 }
 
 /** 10 to 15 digits with an optional plus, ignoring dashes, dots, brackets and spaces. */

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfflineCore } from '../../offline/create-offline-core.ts'
 import { AUTOSAVE_DELAY } from '../../offline/engine/draft-autosave.ts'
@@ -14,8 +13,13 @@ import { CallListPage } from './call-list-page.tsx'
 beforeEach(teachDialogs)
 
 const server = () => Response.json({})
-const openList = (at = '/call-center', indexedDB = new IDBFactory()): Application =>
-  renderApplication(<CallListPage />, { at, server, indexedDB })
+const openList = (at = '/call-center', options: { readonly isOffline?: boolean } = {}): Application =>
+  renderApplication(<CallListPage />, { at, server, ...options })
+/** As after the last page of the first pull. */
+const pulled = ({ core }: Application) =>
+  core.database.run(({ recordHeads }) =>
+    recordHeads.put({ ownerUserId: OWNER, epoch: 1, cursor: 0, generation: 0, full: null, pulledAt: 1 }),
+  )
 const openForm = (id = 'new', setTimer?: OfflineCore['setTimer']): Application =>
   renderApplication(<CallFormPage />, {
     ...{ at: `/call-center/${id}`, path: '/call-center/:id', server },
@@ -36,7 +40,10 @@ const calls = async ({ core }: Application) => (await core.records.store.list(OW
 
 describe('the list of calls', () => {
   it('says why it is empty, and offers to log one', async () => {
-    openList()
+    const application = openList()
+    expect(await screen.findByText('Loading your calls…')).toBeDefined()
+    expect(screen.queryByText('No calls yet')).toBeNull()
+    await pulled(application)
     expect(await screen.findByText('No calls yet')).toBeDefined()
     expect(screen.getAllByRole('link', { name: 'Log a call' })[0]?.getAttribute('href')).toBe(
       '/call-center/new',
@@ -45,9 +52,19 @@ describe('the list of calls', () => {
 
   it('says that no call is open while there are closed ones', async () => {
     const application = openList()
+    await pulled(application)
     await screen.findByText('No calls yet')
     await log(application, { caller: 'Dana Example', disposition: 'declined' })
     expect(await screen.findByText('No open calls')).toBeDefined()
+  })
+
+  it('says offline that the calls were never loaded here, and shows those of this device', async () => {
+    const application = openList('/call-center', { isOffline: true })
+    expect(await screen.findByText('Your calls aren’t on this device yet')).toBeDefined()
+    expect(screen.queryByText('No calls yet')).toBeNull()
+    await log(application, { caller: 'Dana Example' })
+    expect(await screen.findByRole('link', { name: 'Dana Example' })).toBeDefined()
+    expect(screen.getByText(/^Only the calls of this device are shown/)).toBeDefined()
   })
 })
 
@@ -67,6 +84,20 @@ describe('a call that needs a decision', () => {
 })
 
 describe('the form of a call', () => {
+  it('shows phone numbers in groups, and leaves a foreign one as it is', async () => {
+    const application = openForm()
+    const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone' })
+    await userEvent.type(phone, '5125550134')
+    expect(phone.value).toBe('512-555-0134')
+    await userEvent.clear(phone)
+    await userEvent.type(phone, '+442079460958')
+    expect(phone.value).toBe('+442079460958')
+    await userEvent.clear(phone)
+    await userEvent.type(phone, '+15125550134')
+    expect(phone.value).toBe('512-555-0134')
+    await waitFor(async () => expect((await calls(application))[0]?.body['phone']).toBe('+15125550134'))
+  })
+
   it('saves what is typed on this device, and makes the record with it', async () => {
     const application = openForm()
     const caller = await screen.findByRole('textbox', { name: 'Caller' })
@@ -79,7 +110,13 @@ describe('the form of a call', () => {
 
   it.each([
     ['its field is left', () => userEvent.tab()],
-    ['the page is hidden', () => Promise.resolve(leavePage('hidden'))],
+    [
+      'the page is hidden',
+      () => {
+        leavePage('hidden')
+        return Promise.resolve()
+      },
+    ],
   ])('saves at once when %s, before the pause after the last key ends', async (_, leave) => {
     const application = openForm('new', withoutAutosave)
     await userEvent.type(await screen.findByRole('textbox', { name: 'Caller' }), 'Dana Example')

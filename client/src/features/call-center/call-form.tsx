@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import {
   CALL_CLASSES,
   CALL_DISPOSITIONS,
@@ -8,13 +8,16 @@ import {
 } from '../../../../shared/domain/records/call.ts'
 import { labelOf } from '../../../../shared/domain/records/record-kind.ts'
 import type { JsonValue } from '../../../../shared/domain/records/record.ts'
-import { formatPhone } from '../../../../shared/domain/phone.ts'
+import { formatAnyPhoneEdit, shownPhone } from '../../../../shared/domain/phone.ts'
 import { PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
 import { STATE_NAMES } from '../../../../shared/domain/state-names.ts'
 import { useCallDraft, type CallDraft } from './use-call-draft.ts'
 import type { RecordView } from '../../offline/records/record-store.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -52,7 +55,14 @@ export function CallForm({ id, view }: CallFormProps): ReactNode {
         <Choice call={call} unit="class" options={CALL_CLASSES} />
         <div className={styles['pair']}>
           <Text call={call} unit="caller" autoComplete="off" />
-          <Text call={call} unit="phone" type="tel" autoComplete="off" format={formatPhone} />
+          <PhoneField
+            label={labelOf(CALL_KIND, 'phone')}
+            autoComplete="off"
+            value={shownPhone(textIn(call, 'phone'))}
+            error={call.errors['phone']}
+            edit={formatAnyPhoneEdit}
+            onChange={(phone) => call.set('phone', orNull(phone))}
+          />
         </div>
         <Text call={call} unit="heard" autoComplete="off" />
         <CallParties call={call} />
@@ -83,7 +93,30 @@ export function CallForm({ id, view }: CallFormProps): ReactNode {
         </div>
         <CallNotes call={call} />
       </Card>
+      {view !== null && <EarlierValues view={view} call={call} />}
     </div>
+  )
+}
+
+const CallHistory = lazyExtra(async () => (await import('./call-history.tsx')).CallHistory)
+
+/** Loaded when it is opened. */
+function EarlierValues({ view, call }: { readonly view: RecordView; readonly call: CallDraft }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card aria-labelledby="call-history" className={styles['part']}>
+      <div className={styles['cardTop']}>
+        <h2 id="call-history">Earlier values</h2>
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense fallback={<Skeleton label="Loading earlier values…" />}>
+          <CallHistory view={view} call={call} />
+        </Suspense>
+      )}
+    </Card>
   )
 }
 
@@ -99,19 +132,18 @@ function orNull(text: string): JsonValue {
 }
 
 type TextProps = UnitProps & {
-  readonly type?: 'text' | 'tel' | 'date'
+  readonly type?: 'text' | 'date'
   readonly autoComplete?: 'off'
-  readonly format?: (text: string) => string
 }
 
-function Text({ call, unit, format = (text) => text, ...input }: TextProps): ReactNode {
+function Text({ call, unit, ...input }: TextProps): ReactNode {
   return (
     <TextField
       {...input}
       label={labelOf(CALL_KIND, unit)}
-      value={format(textIn(call, unit))}
+      value={textIn(call, unit)}
       error={call.errors[unit]}
-      onChange={({ target }) => call.set(unit, orNull(format(target.value)))}
+      onChange={({ target }) => call.set(unit, orNull(target.value))}
     />
   )
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CALL_KIND, isOpenCall } from '../../../../shared/domain/records/call.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
-import { useRecordList } from '../../offline/react/use-records.ts'
+import { useConnectivity } from '../../offline/react/use-connectivity.ts'
+import { useRecordList, useRecordsPulledAt } from '../../offline/react/use-records.ts'
 import type { RecordList, RecordView } from '../../offline/records/record-store.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -29,11 +30,7 @@ export function CallListPage(): ReactNode {
       <PageHeading
         title="Call center"
         lead="Log a call with or without a connection. It is saved on this device at once, and on your other devices when you’re online."
-        actions={
-          <LinkButton to={callPath(NEW_CALL)} variant="primary">
-            Log a call
-          </LinkButton>
-        }
+        actions={<LogCall />}
       />
       <Tabs
         label="Calls"
@@ -54,7 +51,7 @@ export function CallListPage(): ReactNode {
         {calls.status === 'ready' && (
           <>
             <HiddenCalls list={calls.value} />
-            <Calls calls={tab === 'all' ? calls.value.records : open} list={calls.value} />
+            <Calls shown={tab === 'all' ? calls.value.records : open} list={calls.value} />
           </>
         )}
       </TabPanel>
@@ -62,16 +59,30 @@ export function CallListPage(): ReactNode {
   )
 }
 
-function Calls({
-  calls,
-  list,
-}: {
-  readonly calls: readonly RecordView[]
-  readonly list: RecordList
-}): ReactNode {
-  if (calls.length > 0) return <CallList calls={calls} isWhole={list.isWhole} />
+type CallsProps = { readonly shown: readonly RecordView[]; readonly list: RecordList }
+
+/** Says that there are none only once everything was loaded. */
+function Calls({ shown, list }: CallsProps): ReactNode {
+  const pulledAt = useRecordsPulledAt()
+  const isOffline = useConnectivity() === 'offline'
+  const isNew = pulledAt.status === 'ready' && pulledAt.value === null
+  if (shown.length > 0)
+    return (
+      <>
+        {isNew && <NotAllHere isOffline={isOffline} />}
+        <CallList calls={shown} isWhole={list.isWhole} />
+      </>
+    )
   if (!list.isWhole) return <Skeleton label="Loading calls…" />
   if (list.locked > 0) return null
+  if (pulledAt.status === 'loading' || (isNew && !isOffline)) return <Skeleton label="Loading your calls…" />
+  if (isNew)
+    return (
+      <EmptyState title="Your calls aren’t on this device yet" action={<LogCall />}>
+        You’re offline, and this device hasn’t loaded them before. They appear when you’re online. You can log
+        a call now.
+      </EmptyState>
+    )
   if (list.records.length > 0)
     return (
       <EmptyState
@@ -82,16 +93,27 @@ function Calls({
       </EmptyState>
     )
   return (
-    <EmptyState
-      title="No calls yet"
-      action={
-        <LinkButton to={callPath(NEW_CALL)} variant="primary">
-          Log a call
-        </LinkButton>
-      }
-    >
+    <EmptyState title="No calls yet" action={<LogCall />}>
       Calls that you log on any of your devices appear here.
     </EmptyState>
+  )
+}
+
+function NotAllHere({ isOffline }: { readonly isOffline: boolean }): ReactNode {
+  return (
+    <Alert role="status">
+      {isOffline
+        ? 'Only the calls of this device are shown. The others appear when you’re online.'
+        : 'Loading your other calls…'}
+    </Alert>
+  )
+}
+
+function LogCall(): ReactNode {
+  return (
+    <LinkButton to={callPath(NEW_CALL)} variant="primary">
+      Log a call
+    </LinkButton>
   )
 }
 

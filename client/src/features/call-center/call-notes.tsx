@@ -22,7 +22,7 @@ export function CallNotes({ call }: { readonly call: CallDraft }): ReactNode {
       {notes.length > 0 && (
         <ul className={styles['notes']}>
           {notes.map(({ id, value }) => (
-            <li key={id}>
+            <li key={id} className={styles['note']}>
               <p>{value.text}</p>
               <p className={styles['facts']}>
                 <Time at={Date.parse(value.at)} now={now} />

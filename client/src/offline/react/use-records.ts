@@ -27,7 +27,7 @@ export function useRecordList(kind: string): LiveValue<RecordList> {
       owner === null ? NO_RECORDS : store.list(owner, kind, newest)
     return [list(), list(FIRST_ROWS)]
   }, [kind, owner, store])
-  return useLive(read, readFirst)
+  return useLive(read, { readFirst })
 }
 
 /** null: there is none, or it is deleted. */
@@ -59,18 +59,36 @@ export function useRecordCounts(): LiveValue<readonly RecordCounts[]> {
   return useLive(read)
 }
 
-function useLive<Value>(read: () => Promise<Value>, readFirst?: () => Promise<Value>): LiveValue<Value> {
+/** When everything was last pulled (milliseconds since 1970); null: never on this device. */
+export function useRecordsPulledAt(): LiveValue<number | null> {
+  const { owner } = useOffline()
+  const store = useRecordStore()
+  const read = useMemo(() => async () => (owner === null ? null : store.pulledAt(owner)), [owner, store])
+  return useLive(read, { listen: store.onPulled })
+}
+
+type LiveOptions<Value> = {
+  /** What is shown until `read` is done. */
+  readonly readFirst?: () => Promise<Value>
+  readonly listen?: RecordStore['onChange']
+}
+
+function useLive<Value>(
+  read: () => Promise<Value>,
+  { readFirst, listen }: LiveOptions<Value> = {},
+): LiveValue<Value> {
   const { core } = useOffline()
+  const onChange = listen ?? core.records.store.onChange
   const view = useMemo(
     () =>
       createLiveView({
         read,
         ...(readFirst && { readFirst }),
-        onChange: core.records.store.onChange,
+        onChange,
         setTimer: core.setTimer,
         now: core.draftDeps.now,
       }),
-    [core, read, readFirst],
+    [core, onChange, read, readFirst],
   )
   return useSyncExternalStore(view.subscribe, view.getSnapshot)
 }

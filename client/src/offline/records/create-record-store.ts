@@ -81,6 +81,7 @@ export function createRecordStore(deps: StoreDeps): OpenableRecordStore {
       ),
     history: (ref, next) => deps.calls.history(ref, next),
     pulledAt: async (owner) => (await changer.head(owner)).pulledAt,
+    onPulled: (listener) => database.onChange('recordHeads', listener),
     onChange: (listener) => {
       const stops = [
         database.onChange('records', listener),

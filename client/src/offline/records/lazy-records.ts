@@ -118,6 +118,7 @@ function lazyStore(
     counts: async (...args) => (await obtain()).counts(...args),
     history: async (...args) => (await obtain()).history(...args),
     pulledAt: async (...args) => (await obtain()).pulledAt(...args),
+    onPulled: (listener) => database.onChange('recordHeads', listener),
     onChange: (listener) => {
       const stops = [
         database.onChange('records', listener),

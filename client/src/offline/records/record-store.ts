@@ -83,4 +83,6 @@ export type RecordStore = {
   readonly onChange: (listener: () => void) => () => void
   /** When everything was last pulled (milliseconds since 1970); null: never. */
   readonly pulledAt: (owner: UserId) => Promise<number | null>
+  /** Calls the listener when `pulledAt` may give a new result; returns an unsubscribe function. */
+  readonly onPulled: (listener: () => void) => () => void
 }

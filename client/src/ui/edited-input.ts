@@ -1,5 +1,5 @@
 /** Formats an input while the user types, without moving the caret to the end. */
-import type { EditedText } from '../../../../../shared/domain/phone.ts'
+import type { EditedText } from '../../../shared/domain/phone.ts'
 
 /**
  * Sets text and caret before React renders. The rendered value then equals the input's value, so React does not touch it or the caret.
