@@ -10,6 +10,7 @@ import {
   MEMBER_SCREENS,
   OFFLINE_SCREENS,
 } from '../fixtures/screens/member-screens.ts'
+import { CALLER_OFFICE, RECORD_SCREENS } from '../fixtures/screens/record-screens.ts'
 import { FILLED_LISTS, RECIPIENT_SCREENS, referralScreens } from '../fixtures/screens/referral-screens.ts'
 import type { Screen } from '../fixtures/screens/screen.ts'
 import {
@@ -43,6 +44,7 @@ const TOURS: readonly Tour[] = [
   { of: 'an attorney who waits', screens: PENDING_SCREENS },
   { of: 'an attorney at the desk', as: MEMBER, screens: DESK_SCREENS },
   { of: 'an attorney', as: MEMBER, screens: MEMBER_SCREENS },
+  { of: 'an attorney with calls', as: CALLER_OFFICE, screens: RECORD_SCREENS, isOffline: true },
   { of: 'an attorney without a network', as: MEMBER, screens: OFFLINE_SCREENS, isOffline: true },
   {
     of: 'an attorney who refers',
