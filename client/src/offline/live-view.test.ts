@@ -108,6 +108,9 @@ it('shows a quicker value before the first whole one, and never after it', async
   const seen: unknown[] = []
   const it = scene(0, () => Promise.resolve(-7))
   it.look(() => seen.push(it.view.getSnapshot()))
+  await it.shows({ status: 'ready', value: -7 })
+  expect(it.read).not.toHaveBeenCalled()
+  expect(it.passTime()).toEqual([200])
   await it.shows({ status: 'ready', value: 0 })
   it.passTime()
   it.set(1)

@@ -43,7 +43,11 @@ export function createLiveView<Value>(deps: LiveViewDeps<Value>): LiveView<Value
     busy = true
     stale = false
     const started = deps.now()
-    if (current.status === 'loading' && deps.readFirst) show(await settled(deps.readFirst()))
+    if (current.status === 'loading' && deps.readFirst) {
+      show(await settled(deps.readFirst()))
+      // Lets the screen draw it.
+      await new Promise<void>((resolve) => void deps.setTimer(resolve, LIVE_INTERVAL))
+    }
     show(await settled(deps.read()))
     // In a separate task, so that the cost includes the listeners' rendering.
     deps.setTimer(() => rest(deps.now() - started), 0)

@@ -23,6 +23,8 @@ const PULL_LOCK = 'records-pull'
 const PULL_INTERVAL = 15 * 60_000
 /** Milliseconds until a pull that got no answer is tried again. */
 const PULL_AGAIN = 30_000
+/** Milliseconds until rows are looked through for ones to seal again: it reads them all, which must not hold up the screen that opens. */
+const RESEAL_DELAY = 5_000
 
 export type RecordsDeps = {
   readonly database: OfflineDatabase
@@ -87,9 +89,15 @@ export function createRecords(deps: RecordsDeps): Records {
     },
   })
   drain.start()
-  const reseal = (owner: UserId): void =>
-    // Storage failures surface where the data is used.
-    void resealRecords(database, deps.sealer, owner).catch(() => undefined)
+  let cancelReseal = (): void => undefined
+  const reseal = (owner: UserId): void => {
+    cancelReseal()
+    cancelReseal = setTimer(
+      // Storage failures surface where the data is used.
+      () => void resealRecords(database, deps.sealer, owner).catch(() => undefined),
+      RESEAL_DELAY,
+    )
+  }
   return {
     store,
     signedIn: (owner) => {
@@ -100,6 +108,7 @@ export function createRecords(deps: RecordsDeps): Records {
     signedOut: () => {
       drain.send({ type: 'SIGNED_OUT' })
       follower.follow(null)
+      cancelReseal()
       forget()
     },
     online: (isOnline) => {
@@ -115,6 +124,7 @@ export function createRecords(deps: RecordsDeps): Records {
     pull: () => follower.pull(),
     stop: () => {
       follower.follow(null)
+      cancelReseal()
       drain.stop()
     },
   }

@@ -77,8 +77,10 @@ export function createRecordChanger(deps: ChangerDeps): RecordChanger {
     async change(owner, refs, decide) {
       const keys = refs.map((ref) => recordKey(owner, ref))
       for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-        const head = await headOf(owner)
-        const before = await database.run((tables) => rowsOfAll(tables, owner, keys))
+        const [head, before] = await Promise.all([
+          headOf(owner),
+          database.run((tables) => rowsOfAll(tables, owner, keys)),
+        ])
         const opened = await Promise.all(
           refs.map((ref, index) =>
             openRows(sealer, { ref, key: keys[index] ?? '' }, before[index] ?? NO_ROWS),
