@@ -9,6 +9,7 @@ import type { OfflineCore } from '../../client/src/offline/create-offline-core.t
 import { CALL_KIND } from '../../shared/domain/records/call.ts'
 import { isSameJson, type UnitValues } from '../../shared/domain/records/record.ts'
 import type { CallLog } from './calls.ts'
+import { answerSchema, historySchema, judgeCalls, recordSchema, type StoredCall } from './judge-calls.ts'
 
 export type CallVerdict = {
   readonly calls: number
@@ -22,22 +23,6 @@ export type CallVerdict = {
 }
 
 const root = join(import.meta.dirname, '..', '..')
-const body = z.record(z.string(), z.json())
-const recordSchema = z.object({
-  id: z.string(),
-  kind: z.string(),
-  body: body.nullable(),
-  conflicts: z.array(z.object({ unit: z.string(), value: z.json() })),
-})
-type Stored = z.output<typeof recordSchema>
-const historySchema = z.object({ id: z.string(), replaced: body })
-const answerSchema = z.object({
-  op_id: z.string(),
-  kind: z.string(),
-  prev: z.number().nullable(),
-  rev: z.number().nullable(),
-  seq: z.number().nullable(),
-})
 const headSchema = z.object({ seq: z.coerce.number() })
 
 export async function query<Row>(
@@ -102,65 +87,16 @@ export async function settleCalls(
     values: log.typed.length,
     undecided: records.reduce((sum, { conflicts }) => sum + conflicts.length, 0),
     operations: answers.length,
-    lost: lostOf(log, records, history),
-    doubled: [...doubledCalls(log, records), ...doubledOperations(log, answers, head?.seq ?? 0)],
+    ...judgeCalls(log, { records, history, answers, head: head?.seq ?? 0 }),
     untrue: differing.flat(),
   }
-}
-
-function lostOf(
-  { calls, typed, givenUp }: CallLog,
-  records: readonly Stored[],
-  history: readonly z.output<typeof historySchema>[],
-): readonly string[] {
-  const stored = new Map(records.map((record) => [record.id, record]))
-  const replaced = new Set(history.flatMap((entry) => Object.values(entry.replaced).map(String)))
-  const isThere = ({ id, unit, value }: CallLog['typed'][number]): boolean => {
-    const record = stored.get(id)
-    return (
-      record?.body?.[unit] === value ||
-      record?.conflicts.some((conflict) => conflict.unit === unit && conflict.value === value) === true ||
-      replaced.has(value) ||
-      givenUp.has(value)
-    )
-  }
-  return [
-    ...[...calls].filter((id) => !stored.get(id)?.body).map((id) => `call ${id} is not on the server`),
-    ...typed.filter((one) => !isThere(one)).map(({ id, value }) => `call ${id}: “${value}” is nowhere`),
-  ]
-}
-
-function doubledCalls({ calls }: CallLog, records: readonly Stored[]): readonly string[] {
-  const callers = Map.groupBy(records, ({ body: values }) => JSON.stringify(values?.['caller'] ?? null))
-  return [
-    ...records.filter(({ id }) => !calls.has(id)).map(({ id }) => `call ${id}: nobody has saved it`),
-    ...[...callers].filter(([, same]) => same.length > 1).map(([caller]) => `${caller} is there twice`),
-  ]
-}
-
-/** Each change has a seq of its own, so one that was taken in twice has left a seq without an operation. */
-function doubledOperations(
-  { typed, decisions }: CallLog,
-  answers: readonly z.output<typeof answerSchema>[],
-  head: number,
-): readonly string[] {
-  const changes = answers.filter(({ kind, prev, rev }) => kind === 'applied' && prev !== rev)
-  const seqs = new Set(changes.map(({ seq }) => seq))
-  return [
-    ...(seqs.size === changes.length && changes.length === head
-      ? []
-      : [`${changes.length} operations have made ${head} changes, at ${seqs.size} places`]),
-    ...(answers.length <= typed.length + decisions
-      ? []
-      : [`${answers.length} operations of ${typed.length} values and ${decisions} decisions`]),
-  ]
 }
 
 /** Descriptions of what the device shows otherwise than the server has it. */
 async function untilSame(
   { records }: OfflineCore,
   { owner }: CallLog,
-  stored: readonly Stored[],
+  stored: readonly StoredCall[],
   limit: number,
 ): Promise<readonly string[]> {
   const end = performance.now() + limit

@@ -70,7 +70,7 @@ export function createRecordBatches(deps: BatchDeps): Leases<RecordBatch> {
       // Nothing can be sent before the pull has told the new epoch.
       return isNewEpoch
         ? { kind: 'pause', reason: 'service', until: time + EPOCH_PAUSE }
-        : verdictOf(outcome, null, time)
+        : verdictOf(outcome, firstAgain(batch, outcome, time), time)
     },
 
     async prepare(order) {
@@ -187,6 +187,13 @@ async function openBatch(
     wasMaybeDelivered: true,
     ops: readable.map(({ stored }) => stored),
   }
+}
+
+/** When the first of a batch that was not taken is due again, at the latest; null if none is to be tried again. */
+function firstAgain({ ops }: RecordBatch, outcome: SendOutcome, time: number) {
+  if (outcome.kind !== 'retry') return null
+  const attempts = Math.min(...ops.map((op) => op.attempts)) + (outcome.attempted ? 1 : 0)
+  return { nextAttemptAt: time + outboxWait(Math.max(attempts, 1), outcome.retryAfter, 1) }
 }
 
 type Results = ReadonlyMap<string, OperationResult>

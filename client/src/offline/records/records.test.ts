@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { modelKind } from '../../../../shared/domain/records/testing/memory-record-server.ts'
-import { ALICE, newProfile } from '../testing/memory-deps.ts'
+import { ALICE, newProfile, type Profile } from '../testing/memory-deps.ts'
 import { openRecordDevice, type RecordDevice } from '../testing/record-device.ts'
 import { RecordServer } from '../testing/record-server.ts'
 
@@ -10,9 +10,10 @@ const KINDS = { of: (kind: string) => (kind === KIND.kind ? KIND : null), all: [
 
 function twoDevices() {
   const server = new RecordServer(KIND)
-  const open = (name: string): RecordDevice =>
-    openRecordDevice({ profile: newProfile(), name, owner: ALICE, kinds: KINDS, fetch: server.fetch })
-  return { server, phone: open('Phone'), desk: open('Desk') }
+  const open = (name: string, profile: Profile): RecordDevice =>
+    openRecordDevice({ profile, name, owner: ALICE, kinds: KINDS, fetch: server.fetch })
+  const pocket = newProfile()
+  return { server, clock: pocket.clock, phone: open('Phone', pocket), desk: open('Desk', newProfile()) }
 }
 
 async function bodyOn(device: RecordDevice, id: string): Promise<unknown> {
@@ -30,6 +31,19 @@ it('what one device writes, the other shows', async () => {
   expect(await bodyOn(desk, ref.id)).toEqual({ a: 'one' })
   expect((await phone.store.read(ALICE, ref))?.state).toBe('everywhere')
   expect((await desk.store.list(ALICE, 'model')).records).toHaveLength(1)
+})
+
+it('a server that fails once is tried again after the wait of the first attempt', async () => {
+  const { server, clock, phone } = twoDevices()
+  const ref = { kind: 'model', id: phone.store.newId() }
+  await phone.store.edit(ALICE, ref, { a: 'one' })
+  // 503 with a Retry-After of 3 s.
+  server.faults.push('unavailable')
+  const pause = await phone.push()
+  expect(pause?.until).toBeLessThanOrEqual(clock.now + 3_000)
+  clock.now = pause?.until ?? 0
+  await phone.push()
+  expect(server.of(ALICE).records.get(ref.id)?.body).toEqual({ a: 'one' })
 })
 
 it('two values of one unit stay until a person chooses', async () => {

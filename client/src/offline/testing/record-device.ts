@@ -1,7 +1,7 @@
 /** One window with records, over an in-memory IndexedDB, whose sending and pulling tests do step by step. */
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { RecordKinds } from '../../../../shared/domain/records/registry.ts'
-import { drainTurn } from '../engine/drain-loop.ts'
+import { drainTurn, type Pause } from '../engine/drain-loop.ts'
 import type { Leases } from '../engine/outbox-lease.store.ts'
 import { createOperationSender } from '../engine/operation-sender.ts'
 import { createRecordStore, type OpenableRecordStore } from '../records/create-record-store.ts'
@@ -17,8 +17,8 @@ export type RecordDevice = {
   readonly store: OpenableRecordStore
   readonly changer: RecordChanger
   readonly batches: Leases<RecordBatch>
-  /** Sends what is due once. */
-  readonly push: (options?: { readonly release?: boolean }) => Promise<void>
+  /** Sends what is due once. Resolves with the pause that this asks for; null: none. */
+  readonly push: (options?: { readonly release?: boolean }) => Promise<Pause | null>
   /** False: the server gave no answer. */
   readonly pull: () => Promise<boolean>
   readonly close: () => void
@@ -68,15 +68,19 @@ export function openRecordDevice(deps: {
       onOpened: () => () => undefined,
     }),
     push: async ({ release = true } = {}) => {
+      let asked: Pause | null = null
       await drainTurn(
         { ...batches, send },
         {
           order: { owner, unblock: release, release, exclusive: false },
           mayGoOn: () => true,
           signal: new AbortController().signal,
-          onPause: () => undefined,
+          onPause: (pause) => {
+            asked = pause
+          },
         },
       )
+      return asked
     },
     pull: () =>
       pull(owner, () => true).then(
