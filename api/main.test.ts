@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { COMPILE_CACHE } from '../runtime/testing/compile-cache.ts'
 import { freePorts } from '../runtime/testing/ports.ts'
 import { sendReferralEmailResponseSchema } from '../shared/contracts/referral-email.ts'
 import { newDataDir } from './db/testing/embedded.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`
   env = {
     ...(process.env['PATH'] === undefined ? {} : { PATH: process.env['PATH'] }),
+    ...COMPILE_CACHE,
     API_PORT: String(port),
     DATA_DIR: dataDir,
     SUPABASE_URL: issuer.url,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { COMPILE_CACHE } from './testing/compile-cache.ts'
 import { freePorts } from './testing/ports.ts'
 
 let port: number
@@ -13,7 +14,7 @@ const start = async (env: Readonly<Record<string, string>> = {}): Promise<void> 
   port = await freePorts()
   said = ''
   child = spawn(process.execPath, [fileURLToPath(new URL('testing/held-program.ts', import.meta.url))], {
-    env: { PATH: process.env['PATH'], PORT: String(port), ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, PORT: String(port), ...env },
   })
   child.stdout.on('data', (data: Buffer) => {
     said += data.toString()

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { provideDataTemplate } from '../e2e/fixtures/data-template.ts'
 import { DATA_TEMPLATE } from '../e2e/fixtures/programs.ts'
+import { COMPILE_CACHE } from '../runtime/testing/compile-cache.ts'
 import { buildIfStale } from './build.ts'
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
 
@@ -10,7 +11,7 @@ const say = (line: string): void => console.log(line)
 const chromiumPath = ensureChromium(say)
 const headlessShellPath = ensureHeadlessShell(chromiumPath, say)
 // The programs start some fifty times, and loading their code takes most of a start.
-process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, '..', '.cache', 'node')
+Object.assign(process.env, COMPILE_CACHE)
 // Side by side: after a change of shared code, both are needed. A failed build still waits for the programs that make the data to end.
 const [build, data] = await Promise.allSettled([buildIfStale(say), provideDataTemplate()])
 if (build.status === 'rejected') throw build.reason
