@@ -76,7 +76,12 @@ it('while the device is locked, records are counted but not shown, and nothing i
   await on.typed('one')
   on.profile.server.answers = false
   const locked = on.beside(on.profile)
-  expect(await locked.store.list(ALICE, 'model')).toEqual({ records: [], locked: 1, unreadable: 0, isWhole: true })
+  expect(await locked.store.list(ALICE, 'model')).toEqual({
+    records: [],
+    locked: 1,
+    unreadable: 0,
+    isWhole: true,
+  })
   expect(await locked.store.choices(ALICE)).toEqual([])
   await locked.push()
   expect(on.sent).toEqual([])

@@ -116,9 +116,11 @@ export class Life {
         return on.store.remove(next.owner, { kind: MODEL_KIND.kind, id })
       }
       case 'push':
-        return this.#at(next).push()
+        await this.#at(next).push()
+        return
       case 'worker':
-        return this.#worker.of(next.owner).push()
+        await this.#worker.of(next.owner).push()
+        return
       case 'pull':
         await this.#at(next).pull()
         return
