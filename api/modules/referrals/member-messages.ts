@@ -82,7 +82,7 @@ function noAccess({ verifiedEmail }: Caller): AppError {
   return verifiedEmail === null
     ? new AppError(
         'not_granted',
-        'This message can’t be sent while the app is closed. Open the app to send it.',
+        'Open the app to send this message. If it is open, confirm your email address first.',
       )
     : new AppError('gone', REFERRAL_NOT_FOUND)
 }

@@ -4,7 +4,6 @@ import { CALL_KIND } from '../../../../shared/domain/records/call.ts'
 import type { RecordView } from '../../offline/records/record-store.ts'
 import { decideSearch } from '../../platform/navigation/decide-link.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './call-center.module.css'
 
 type SavedBadgeProps = { readonly call: RecordView; readonly isInList?: true }
@@ -24,9 +23,10 @@ export function SavedBadge({ call: { id, state, body }, isInList }: SavedBadgePr
         <Link
           to={{ search: decideSearch(search, { kind: CALL_KIND.kind, id }) }}
           className={styles['decide']}
+          // In a list, which of them; hidden text after the badge would be read with a space before the colon.
+          aria-label={isInList && `Needs a decision: ${CALL_KIND.titleOf(body)}`}
         >
           <Badge tone="danger">Needs a decision</Badge>
-          {isInList && <VisuallyHidden>: {CALL_KIND.titleOf(body)}</VisuallyHidden>}
         </Link>
       )
   }
