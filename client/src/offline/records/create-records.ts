@@ -156,13 +156,14 @@ function followServer(
       cancel()
       cancel = setTimer(() => void ask(), outcome === 'done' ? PULL_INTERVAL : PULL_AGAIN)
     }
+    // At once, not when the promise has settled: who asks in between would wait for a pull that has ended.
+    running = null
   }
 
   function ask(): Promise<void> {
     isWanted = true
-    running ??= run().finally(() => {
-      running = null
-    })
+    if (owner === null) return Promise.resolve()
+    running ??= run()
     return running
   }
 
