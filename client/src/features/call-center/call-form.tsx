@@ -45,6 +45,7 @@ export function CallForm({ id, view }: CallFormProps): ReactNode {
         <SaveMark
           save={save}
           call={view}
+          isInView={call.isInView}
           hasErrors={Object.keys(call.errors).length > 0}
           typed={call.values}
           onRetry={() => void flush().catch(() => undefined)}

@@ -12,13 +12,15 @@ type SaveMarkProps = {
   readonly save: AutosaveStatus
   /** null: nothing has been saved yet. */
   readonly call: RecordView | null
+  /** False for a moment after a save: `call` was read before it. */
+  readonly isInView: boolean
   readonly hasErrors: boolean
   readonly typed: object
   readonly onRetry: () => void
 }
 
 /** Stays in view while the form is filled in. */
-export function SaveMark({ save, call, hasErrors, typed, onRetry }: SaveMarkProps): ReactNode {
+export function SaveMark({ save, call, isInView, hasErrors, typed, onRetry }: SaveMarkProps): ReactNode {
   if (save.kind === 'failed')
     return (
       <Alert
@@ -36,13 +38,15 @@ export function SaveMark({ save, call, hasErrors, typed, onRetry }: SaveMarkProp
     )
   return (
     <p className={styles['saveMark']} role="status">
-      <Words save={save} call={call} hasErrors={hasErrors} />
+      <Words save={save} call={call} isInView={isInView} hasErrors={hasErrors} />
     </p>
   )
 }
 
-function Words({ save, call, hasErrors }: Pick<SaveMarkProps, 'save' | 'call' | 'hasErrors'>): ReactNode {
+type WordsProps = Pick<SaveMarkProps, 'save' | 'call' | 'isInView' | 'hasErrors'>
+
+function Words({ save, call, isInView, hasErrors }: WordsProps): ReactNode {
   if (hasErrors) return 'Correct the marked fields to save them.'
-  if (save.kind === 'unsaved') return 'Saving…'
+  if (save.kind === 'unsaved' || (call !== null && !isInView)) return 'Saving…'
   return call === null ? 'Saved as you type.' : <SavedBadge call={call} />
 }

@@ -14,6 +14,8 @@ const OLDEST_VIEW = 3_000
 export type CallDraft = {
   /** The typed value, else the saved one. */
   readonly values: UnitValues
+  /** The record as it is read has everything that was typed: its state speaks of that too. */
+  readonly isInView: boolean
   /** Messages by unit; what they concern is not saved. */
   readonly errors: Readonly<Record<string, string>>
   readonly set: (unit: string, value: JsonValue) => void
@@ -78,7 +80,8 @@ export function useCallDraft(id: string, view: RecordView | null): CallDraft {
   const errors = Object.fromEntries(
     unitErrors(CALL_KIND, typed).map(({ field, message }) => [field, message]),
   )
-  return { values: { ...body, ...typed }, errors, set, draft: { load, save, flush, stop } }
+  const isInView = Object.entries(typed).every(([unit, value]) => isSameJson(body?.[unit], value))
+  return { values: { ...body, ...typed }, isInView, errors, set, draft: { load, save, flush, stop } }
 }
 
 function hasError(unit: string, value: JsonValue): boolean {

@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import type { RecordView } from '../../offline/records/record-store.ts'
+import { SaveMark } from './save-mark.tsx'
+
+const CALL: RecordView = {
+  kind: 'call',
+  id: '01a21352-45a9-774e-95cf-5822a2dcd09d',
+  body: { caller: 'Dana Example' },
+  state: 'everywhere',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+}
+
+function shown(isInView: boolean, kind: 'saved' | 'unsaved' = 'saved'): string {
+  render(
+    <MemoryRouter>
+      <SaveMark
+        save={kind === 'saved' ? { kind, at: 0 } : { kind }}
+        call={CALL}
+        isInView={isInView}
+        hasErrors={false}
+        typed={{}}
+        onRetry={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+  return screen.getByRole('status').textContent
+}
+
+describe('the mark of a call', () => {
+  it('says that it is saved everywhere once what was typed is in the record as it is read', () => {
+    expect(shown(true)).toBe('Saved everywhere')
+  })
+
+  it('does not say so of a record that was read before the last save', () => {
+    expect(shown(false)).toBe('Saving…')
+  })
+
+  it('does not say so while something is typed', () => {
+    expect(shown(true, 'unsaved')).toBe('Saving…')
+  })
+})
