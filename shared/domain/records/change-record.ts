@@ -109,13 +109,15 @@ type LiveRecord = RecordState & { readonly body: UnitValues }
 type Merged = 'same' | 'replaces' | 'stays' | 'conflicts'
 
 function mergeUnits(current: LiveRecord, operation: SetOperation, context: ChangeContext): RecordEffect {
-  const { set, seen, over = {} } = operation
+  const { set, over = {} } = operation
   const names = Object.keys(set)
   const merged = new Map(
     names.map((name) => {
-      const wasSeen = (current.units[name] ?? 0) === (seen[name] ?? 0)
       const rule = unitOf(context.kind, name)?.rule ?? 'ask'
-      return [name, mergeOf(current.body[name], set[name], { wasSeen, rule })]
+      return [
+        name,
+        mergeOf(current.body[name], set[name], { wasSeen: wasSeen(current, operation, name), rule }),
+      ]
     }),
   )
   const namesThat = (outcome: Merged) => names.filter((name) => merged.get(name) === outcome)
@@ -150,8 +152,10 @@ function mergeUnits(current: LiveRecord, operation: SetOperation, context: Chang
   return tooLarge(next, context) ?? { result, next, replaced: valuesOf(current.body, kept) }
 }
 
+/** A unit that the record never had holds nothing that a person would have to see. One that was removed does: its removal. */
 function wasSeen(current: RecordState, { seen }: SetOperation, name: string): boolean {
-  return (current.units[name] ?? 0) === (seen[name] ?? 0)
+  const rev = current.units[name]
+  return rev === undefined || rev === (seen[name] ?? 0)
 }
 
 function mergeOf(
