@@ -34,8 +34,8 @@ describe('the mark of a call', () => {
     expect(shown(true)).toBe('Saved everywhere')
   })
 
-  it('does not say so of a record that was read before the last save', () => {
-    expect(shown(false)).toBe('Saving…')
+  it('says of a record that was read before the last save only where that is for certain', () => {
+    expect(shown(false)).toBe('Saved on this device')
   })
 
   it('does not say so while something is typed', () => {

@@ -6,13 +6,13 @@ import { downloadJson } from '../../platform/download.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './call-center.module.css'
-import { SavedBadge } from './saved-state.tsx'
+import { OnThisDevice, SavedBadge } from './saved-state.tsx'
 
 type SaveMarkProps = {
   readonly save: AutosaveStatus
   /** null: nothing has been saved yet. */
   readonly call: RecordView | null
-  /** False for a moment after a save: `call` was read before it. */
+  /** False for a moment after a save: `call` was read before it, and its state says nothing of what was saved. */
   readonly isInView: boolean
   readonly hasErrors: boolean
   readonly typed: object
@@ -47,6 +47,7 @@ type WordsProps = Pick<SaveMarkProps, 'save' | 'call' | 'isInView' | 'hasErrors'
 
 function Words({ save, call, isInView, hasErrors }: WordsProps): ReactNode {
   if (hasErrors) return 'Correct the marked fields to save them.'
-  if (save.kind === 'unsaved' || (call !== null && !isInView)) return 'Saving…'
+  if (save.kind === 'unsaved') return 'Saving…'
+  if (save.kind === 'saved' && !isInView) return <OnThisDevice />
   return call === null ? 'Saved as you type.' : <SavedBadge call={call} />
 }

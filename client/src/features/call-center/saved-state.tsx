@@ -13,7 +13,7 @@ export function SavedBadge({ call: { id, state, body }, isInList }: SavedBadgePr
   const { search } = useLocation()
   switch (state) {
     case 'device':
-      return <Badge tone="warning">Saved on this device</Badge>
+      return <OnThisDevice />
     case 'everywhere':
       // The usual case: in a list it must not outshine the others.
       if (isInList) return <span className={styles['quiet']}>Saved everywhere</span>
@@ -30,4 +30,8 @@ export function SavedBadge({ call: { id, state, body }, isInList }: SavedBadgePr
         </Link>
       )
   }
+}
+
+export function OnThisDevice(): ReactNode {
+  return <Badge tone="warning">Saved on this device</Badge>
 }
