@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ALICE } from '../testing/memory-deps.ts'
-import { recordFixture, type RecordFixture } from '../testing/record-fixture.ts'
+import { recordFixture, sync, type RecordFixture } from '../testing/record-fixture.ts'
 import type { RecordDevice } from '../testing/record-device.ts'
 import type { Decision, RecordChoice, RecordRef } from './record-store.ts'
 
@@ -13,10 +13,6 @@ beforeEach(() => {
   desk = on.beside()
 })
 
-const sync = async (device: RecordDevice): Promise<void> => {
-  await device.push()
-  await device.pull()
-}
 const decide = async (choice: RecordChoice | undefined, decision: Decision): Promise<void> => {
   if (choice === undefined) throw new Error('Nothing is asked.')
   await on.store.decide(ALICE, choice, decision)

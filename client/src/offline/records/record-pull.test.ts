@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ALICE } from '../testing/memory-deps.ts'
-import { recordFixture, refusal, type RecordFixture } from '../testing/record-fixture.ts'
+import { recordFixture, refusal, sync, type RecordFixture } from '../testing/record-fixture.ts'
 import type { RecordDevice } from '../testing/record-device.ts'
 
 const DAY = 86_400_000
@@ -11,10 +11,6 @@ beforeEach(() => {
   desk = on.beside()
 })
 
-const sync = async (device: RecordDevice): Promise<void> => {
-  await device.push()
-  await device.pull()
-}
 const valueOn = async (device: RecordDevice, id: string) =>
   (await device.store.read(ALICE, { kind: 'model', id }))?.body['a'] ?? null
 

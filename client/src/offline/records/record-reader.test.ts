@@ -1,6 +1,6 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ALICE, BOB } from '../testing/memory-deps.ts'
-import { recordFixture, type RecordFixture } from '../testing/record-fixture.ts'
+import { recordFixture, sync, type RecordFixture } from '../testing/record-fixture.ts'
 
 let on: RecordFixture
 beforeEach(() => {
@@ -93,4 +93,31 @@ it('while the device is locked, records are counted but not shown, and nothing i
     records: [{ body: { a: 'one' } }],
     locked: 0,
   })
+})
+
+it('finds the choices among many records without opening the others', async () => {
+  const desk = on.beside()
+  const [conflicting, deleted] = [await on.typed(), await on.typed()]
+  for (let index = 0; index < 20; index += 1) await on.typed(`other ${index}`)
+  await sync(on)
+  await desk.pull()
+  await on.store.edit(ALICE, conflicting, { a: 'phone' })
+  await on.store.remove(ALICE, deleted)
+  await on.push()
+  for (const ref of [conflicting, deleted]) await desk.store.edit(ALICE, ref, { a: 'desk' })
+  await sync(desk)
+
+  const opened = vi.spyOn(crypto.subtle, 'decrypt')
+  const choices = await desk.store.choices(ALICE)
+  expect(choices.map(({ id, reason }) => [id, reason]).toSorted()).toEqual(
+    [
+      [conflicting.id, 'conflict'],
+      [deleted.id, 'gone'],
+    ].toSorted(),
+  )
+  // Two records, and the one change that waits.
+  expect(opened.mock.calls.length).toBeLessThanOrEqual(3)
+  opened.mockRestore()
+  for (const choice of choices) await desk.store.decide(ALICE, choice, 'theirs')
+  expect(await desk.store.choices(ALICE)).toEqual([])
 })

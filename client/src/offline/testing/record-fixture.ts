@@ -75,3 +75,8 @@ export function refusal(
     headers: { 'Content-Type': 'application/json', 'X-App': 'bff', ...headers },
   })
 }
+
+export async function sync(device: Pick<RecordDevice, 'push' | 'pull'>): Promise<void> {
+  await device.push()
+  await device.pull()
+}
