@@ -23,6 +23,7 @@ export const PEOPLE: Readonly<Record<string, DataClaims>> = {
 
 const HASH = `'${'a'.repeat(64)}'`
 const OWNED = { user_id: `'${OWNER.id}'` }
+const REQUEST = { request_id: `'${ID}1'` }
 const REFERRAL = { referral_id: `'${ID}1'` }
 
 const RECORD_OWNER = { owner_id: OWNED.user_id }
@@ -33,7 +34,14 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
   users: null,
   administrators: { ...OWNED, granted_at: 'now()', granted_by: `'x'` },
   audit_log: { actor: `'x'`, action: `'x'`, subject_id: OWNED.user_id },
-  bar_admissions: { ...OWNED, jurisdiction: `'GU'`, number: `'x'` },
+  bar_admissions: {
+    ...OWNED,
+    jurisdiction: `'GU'`,
+    number: `'x'`,
+    status: `'verified'`,
+    verified_on: 'now()',
+  },
+  blocks: { blocker_id: OWNED.user_id, blocked_id: `'${STRANGER}'`, created_at: 'now()' },
   checkout_sessions: { id: `'${ID}1'`, ...OWNED, fingerprint: `'x'`, seats: '1' },
   client_requests: {
     id: `'${ID}1'`,
@@ -45,6 +53,8 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     created_at: 'now()',
     updated_at: 'now()',
   },
+  conversation_members: { conversation_id: `'${ID}1'`, ...OWNED },
+  conversations: { id: `'${ID}1'`, kind: `'direct'`, last_at: 'now()', created_at: 'now()' },
   device_grants: {
     id: `'${ID}1'`,
     ...OWNED,
@@ -99,6 +109,15 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     html: `'x'`,
     text: `'x'`,
   },
+  marketplace_states: { state: `'GU'`, is_open: 'true', reason: `'x'`, changed_at: 'now()' },
+  messages: {
+    id: `'${ID}1'`,
+    conversation_id: `'${ID}1'`,
+    seq: '1',
+    author_id: `'${STRANGER}'`,
+    body: `'x'`,
+    at: 'now()',
+  },
   notification_preferences: { ...OWNED, kind: `'referral_viewed'`, in_app: 'true', email: 'true' },
   notifications: {
     id: `'${ID}1'`,
@@ -108,8 +127,18 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     body: `'x'`,
     created_at: 'now()',
   },
+  party_keys: { ...RECORD_OWNER, key: `'f:x'`, source_kind: `'x'`, source_id: `'${ID}1'`, since: 'now()' },
   password_changes: { user_id: `'${ID}5'`, changed_at: 'now()' },
   proven_emails: { user_id: `'${ID}5'`, email: `'x'`, proven_at: 'now()' },
+  push_subscriptions: {
+    id: `'${ID}1'`,
+    ...OWNED,
+    device_id: `'x'`,
+    label: `'x'`,
+    subscription_sealed: `'enc.v2.x'`,
+    endpoint_sha256: HASH,
+    created_at: 'now()',
+  },
   rate_limits: { key: `'x'`, calls: '1', window_ends: 'now()' },
   record_answers: { ...RECORD_OWNER, op_id: `'${ID}1'`, at: 'now()', result: `'{}'` },
   record_epochs: { epoch: '2', since: 'now()' },
@@ -158,6 +187,37 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     content_sha256: HASH,
     answer: `'{}'`,
   },
+  reports: {
+    id: `'${ID}1'`,
+    reporter_id: OWNED.user_id,
+    subject_kind: `'request'`,
+    subject_id: `'${ID}1'`,
+    reason: `'x'`,
+    words: `'x'`,
+    created_at: 'now()',
+  },
+  request_access_log: { ...REQUEST, attorney_id: `'${STRANGER}'`, tier: '0', at: 'now()' },
+  request_interests: {
+    id: `'${ID}1'`,
+    ...REQUEST,
+    attorney_id: OWNED.user_id,
+    message: `'x'`,
+    licence_state: `'GU'`,
+    attested: `'{}'`,
+    check_result: `'none'`,
+    created_at: 'now()',
+    updated_at: 'now()',
+  },
+  request_places: { ...REQUEST, zip: `'10001'` },
+  request_teasers: {
+    ...REQUEST,
+    state: `'GU'`,
+    need: `'x'`,
+    language: `'en'`,
+    time_critical: 'false',
+    status: `'looking'`,
+    posted_at: 'now()',
+  },
   second_step_owners: { user_id: `'${STRANGER}'`, since: 'now()' },
   signature_nonces: { signature: `'x'`, expires_at: 'now()' },
   signup_intents: { ...OWNED, email: `'x'` },
@@ -188,11 +248,16 @@ const OWN_TO_CHANGE: Rights = {
 export const ALLOWED: Readonly<Record<string, Rights>> = {
   'private.received_referrals': { owner: 'select 0', recipient: 'select 1', stranger: 'select 0' },
   'public.bar_admissions': OWN_ROW,
+  'public.blocks': OWN_ROW,
   'public.client_requests': OWN_ROW,
+  'public.conversation_members': OWN_ROW,
+  'public.conversations': OWN_ROW,
   'public.device_grants': OWN_TO_CHANGE,
   'public.integration_connections': OWN_ROW,
+  'public.messages': OWN_ROW,
   'public.notification_preferences': { ...OWN_TO_CHANGE, owner: 'select 1, insert 1, update 1' },
   'public.notifications': OWN_TO_CHANGE,
+  'public.push_subscriptions': OWN_ROW,
   'public.record_history': OWN_ROW,
   'public.records': OWN_ROW,
   // The recipient sees file names only at the last disclosure tier, which this referral has not reached.
@@ -202,6 +267,11 @@ export const ALLOWED: Readonly<Record<string, Rights>> = {
   'public.referral_messages': BOTH_SIDES,
   // Even the sender cannot insert one directly: a referral without its mail is rejected at commit.
   'public.referrals': OWN_ROW,
+  'public.reports': OWN_ROW,
+  'public.request_access_log': OWN_ROW,
+  'public.request_interests': OWN_ROW,
+  // Licensed in the state, which is open.
+  'public.request_teasers': OWN_ROW,
   'public.subscriptions': OWN_ROW,
   'public.users': {
     owner: 'select 1, update 1',
@@ -237,8 +307,11 @@ export const CALLABLE = [
   'authenticated private.disclosure',
   'authenticated private.is_practising_attorney',
   'authenticated private.list_referrals',
+  'authenticated private.my_conversations',
+  'authenticated private.my_market_states',
   'authenticated private.owes_no_second_step',
   'authenticated private.person_name',
+  'authenticated private.requests_hidden_from_me',
   'authenticated private.searched_text',
   'authenticated private.state_name',
   'authenticated private.terms_subject',
