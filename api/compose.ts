@@ -165,7 +165,7 @@ async function composeModules(platform: ModulesDeps) {
     email,
     billing,
     registration,
-    clientRequests: clientRequestsModule({ ...platform, signups: registration.signups }),
+    clientRequests: clientRequestsModule({ ...platform, notify, signups: registration.signups }),
     lookup: lookupModule(platform),
     legalSearch: legalSearchModule(platform),
     records: recordsModule({ ...platform, grants }),

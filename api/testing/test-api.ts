@@ -124,6 +124,8 @@ export type TestApi = Pick<Api, 'app' | 'modules' | 'release'> & {
     headers?: Readonly<Record<string, string>>,
   ): Promise<Response>
   get(path: string, person: Person | null): Promise<Response>
+  /** With the person's token and a JSON body, for calls that our BFF does not sign. */
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, person: Person | null, body: unknown): Promise<Response>
   close(): Promise<void>
 }
 
@@ -220,6 +222,12 @@ function callsOn(
       })
     },
     get: async (path, person) => app.request(path, { headers: await bearer(person) }),
+    send: async (method, path, person, body) =>
+      app.request(path, {
+        method,
+        body: method === 'DELETE' ? undefined : JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', ...(await bearer(person)) },
+      }),
   }
 }
 

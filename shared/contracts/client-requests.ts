@@ -8,6 +8,7 @@ import {
   MAX_SUMMARY_LENGTH,
 } from '../domain/client-intake.ts'
 import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
+import { REQUEST_STATUSES } from '../domain/requests/request-lifecycle.ts'
 import { US_JURISDICTIONS } from '../domain/us-states.ts'
 import { endpoint, KB } from './endpoint.ts'
 import { emptyRequestSchema } from './http.ts'
@@ -15,8 +16,12 @@ import { phoneSchema, termsVersionSchema } from './registration.ts'
 
 const CLIENT_REQUESTS_PATH = '/api/client-requests'
 
-/** Stored with each request as the version agreed to. Raise it when the notices on /home change in substance. */
-export const NOTICES_VERSION = '2026-11'
+/**
+ * Stored with each request as the version agreed to. Raise it when the notices on /home change in substance. Since '2027-01' they say that
+ * attorneys see the request; whoever agreed to the earlier ones only is shown to nobody.
+ */
+export const NOTICES_VERSION = '2027-01'
+export const EARLIER_NOTICES = '2026-11'
 
 const name = z.string().trim().min(1).max(100)
 
@@ -33,12 +38,59 @@ const caseShape = {
     .max(MAX_PARTIES, INTAKE_MESSAGES.partiesMany),
 }
 
+/** How the client can be reached without harm. */
+export const safeContactSchema = z.object({
+  by: z.array(z.enum(['call', 'text', 'voicemail', 'email'])).min(1, 'Choose at least one way to reach you.'),
+  mayLeaveMessages: z.boolean(),
+})
+export type SafeContact = z.infer<typeof safeContactSchema>
+export const ANY_CONTACT: SafeContact = { by: ['call', 'text', 'email'], mayLeaveMessages: true }
+
+export const REQUEST_LANGUAGES = {
+  en: 'English',
+  es: 'Spanish',
+  zh: 'Chinese',
+  vi: 'Vietnamese',
+  ko: 'Korean',
+  tl: 'Tagalog',
+  ru: 'Russian',
+  ar: 'Arabic',
+  ht: 'Haitian Creole',
+  pt: 'Portuguese',
+  fr: 'French',
+} as const
+export type RequestLanguage = keyof typeof REQUEST_LANGUAGES
+
+export const FOR_WHOM = {
+  me: 'Me',
+  my_child: 'My child, who is under 18',
+  somebody: 'Somebody I may act for',
+} as const
+export type ForWhom = keyof typeof FOR_WHOM
+
+/** Absent from older clients, as a whole or in part. */
+const matchingShape = {
+  /** An id of SUB_ISSUES that belongs to the practice area. */
+  subIssue: z.string().max(40).nullable().default(null),
+  zip: z
+    .string()
+    .regex(/^\d{5}$/, 'Enter five digits.')
+    .nullable()
+    .default(null),
+  forWhom: z.enum(Object.keys(FOR_WHOM) as [ForWhom]).default('me'), // the keys of the literal
+  safeContact: safeContactSchema.default(ANY_CONTACT),
+  language: z.enum(Object.keys(REQUEST_LANGUAGES) as [RequestLanguage]).default('en'), // the keys of the literal
+}
+
 const newRequestShape = {
   /** Idempotency key, generated on the client's device. */
   id: z.uuid(),
   ...caseShape,
+  ...matchingShape,
+  /** The client wants the text shown as it is, although it seems to tell who somebody is: a person looks at it first. */
+  insist: z.boolean().default(false),
   isAdult: z.literal(true, INTAKE_MESSAGES.isAdult),
-  noticesVersion: z.literal(NOTICES_VERSION, INTAKE_MESSAGES.acceptsNotices),
+  noticesVersion: z.enum([NOTICES_VERSION, EARLIER_NOTICES], INTAKE_MESSAGES.acceptsNotices),
   /** Absent from older clients. */
   termsVersion: termsVersionSchema.optional(),
 }
@@ -69,10 +121,35 @@ export const clientSignupEndpoint = endpoint({
   status: 201,
 })
 
-export const clientRequestStatusSchema = z.enum(['looking', 'interested', 'represented', 'closed'])
+export const clientRequestStatusSchema = z.enum(REQUEST_STATUSES)
+
+/** Who may see a request besides its client. review: nobody until a person has read it. */
+export const VISIBILITIES = ['private', 'review', 'listed', 'hidden'] as const
+/** Why a request is not listed. */
+export const UNLISTED_BECAUSE = [
+  'state_shut',
+  'earlier_notices',
+  'email_unproven',
+  'identity',
+  'suspicious',
+  'reported',
+  'by_client',
+  'by_administrator',
+] as const
+export type UnlistedBecause = (typeof UNLISTED_BECAUSE)[number]
 
 export const clientRequestSchema = z.object({
   ...caseShape,
+  ...matchingShape,
+  visibility: z.enum(VISIBILITIES),
+  /** null when listed. */
+  why: z.enum(UNLISTED_BECAUSE).nullable(),
+  /** When it closes by itself unless its client looks at it before; null: not while it is as it is. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** Interests that stand. */
+  interests: z.number().int(),
+  /** Attorneys who have seen it. */
+  seenBy: z.number().int(),
   id: z.uuid(),
   status: clientRequestStatusSchema,
   isWithdrawn: z.boolean(),
@@ -113,4 +190,25 @@ export const listClientRequestsEndpoint = endpoint({
   path: CLIENT_REQUESTS_PATH,
   auth: 'user',
   response: clientRequestsResponseSchema,
+})
+
+/** Shows the request to attorneys, or to nobody. Showing it agrees to the present notices. */
+export const setRequestVisibilityEndpoint = endpoint({
+  method: 'POST',
+  path: `${CLIENT_REQUESTS_PATH}/:id/visibility`,
+  auth: 'user',
+  request: z.discriminatedUnion('show', [
+    z.object({ show: z.literal(true), noticesVersion: z.literal(NOTICES_VERSION, INTAKE_MESSAGES.acceptsNotices) }),
+    z.object({ show: z.literal(false) }),
+  ]),
+  maxBody: KB,
+  response: clientRequestResponseSchema,
+})
+
+/** Closes the request and deletes what was written in it. */
+export const deleteClientRequestEndpoint = endpoint({
+  method: 'DELETE',
+  path: `${CLIENT_REQUESTS_PATH}/:id`,
+  auth: 'user',
+  response: 'nothing',
 })

@@ -15,6 +15,13 @@ export const NOTIFICATION_KINDS = {
   referral_deadline_moved: 'A deadline I must meet changed',
   referral_withdrawn: 'A referral to me was withdrawn',
   account_decision: 'A decision on my account',
+  request_interest: 'An attorney answered my request',
+  request_chosen: 'A client chose me',
+  request_cleared: 'My attorney found no conflict',
+  request_released: 'A choice has ended',
+  request_closed: 'A request that I answered has ended',
+  request_expiring: 'My request closes soon',
+  conversation_message: 'A new message',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const notificationKindSchema = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind]) // the keys of the literal
@@ -28,6 +35,12 @@ export const MAILED_BY_DEFAULT: readonly NotificationKind[] = [
   'referral_expired',
   'referral_delivery_failed',
   'referral_deadline_near',
+  'request_interest',
+  'request_chosen',
+  'request_cleared',
+  'request_released',
+  'request_closed',
+  'request_expiring',
 ]
 
 /** Events that already send a mandatory email of their own: a notification by email would be a duplicate. */
@@ -138,6 +151,8 @@ export const liveEventsEndpoint = endpoint({
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), unread: z.number().int() }),
   z.object({ type: z.literal('referral'), referralId: z.uuid() }),
+  z.object({ type: z.literal('request'), requestId: z.uuid() }),
+  z.object({ type: z.literal('conversation'), conversationId: z.uuid() }),
   /** `deviceId`: the device that made the change; empty when it is only told how far the changes go. */
   z.object({ type: z.literal('records'), seq: z.number().int(), deviceId: z.string() }),
 ])

@@ -23,17 +23,26 @@ alter table public.client_requests
   add column language text not null default 'en' check (char_length(language) between 2 and 20),
   -- review: held for an administrator. hidden: by the client or an administrator.
   add column visibility text not null default 'private' check (visibility in ('private', 'review', 'listed', 'hidden')),
-  add column visibility_reason text check (char_length(visibility_reason) <= 40),
+  -- Why it is not listed; null when it is.
+  add column unlisted_because text check (char_length(unlisted_because) <= 40),
+  -- A person's decision, which stands whatever else changes.
+  add column listing_decision text check (listing_decision in ('by_client', 'by_administrator', 'reported', 'released')),
+  -- What was found when it was posted.
+  add column has_identity boolean not null default false,
+  add column is_suspicious boolean not null default false,
   add column listed_at timestamptz,
   -- Closes by itself then; moved whenever the client looks at the request.
   add column expires_at timestamptz,
   add column reminded_at timestamptz,
+  -- When what its client wrote was deleted.
+  add column wiped_at timestamptz,
   drop constraint client_requests_status_check,
   add constraint client_requests_status_check check (
     status in ('looking', 'interested', 'chosen', 'represented', 'closed')
   ),
   add constraint client_requests_listed_since check ((visibility = 'listed') <= (listed_at is not null));
 create index client_requests_expiry_idx on public.client_requests (expires_at) where status in ('looking', 'interested');
+create index client_requests_text_idx on public.client_requests (md5(summary)) where summary <> '';
 create index client_requests_closed_idx on public.client_requests (closed_at) where status = 'closed';
 
 create table public.blocks (
@@ -263,10 +272,12 @@ create policy second_step on public.messages as restrictive for all to authentic
 create table public.party_keys (
   owner_id uuid not null references public.users (id) on delete cascade,
   key text not null check (char_length(key) between 1 and 60),
+  -- In the normal form.
+  name text not null check (char_length(name) <= 400),
   source_kind text not null check (char_length(source_kind) between 1 and 40),
   source_id uuid not null,
   since timestamptz not null,
-  primary key (owner_id, key, source_kind, source_id)
+  primary key (owner_id, key, source_kind, source_id, name)
 );
 create index party_keys_source_idx on public.party_keys (owner_id, source_kind, source_id);
 alter table public.party_keys enable row level security;
@@ -295,3 +306,35 @@ create policy second_step on public.push_subscriptions as restrictive for all to
   using ((select private.owes_no_second_step())) with check ((select private.owes_no_second_step()));
 
 alter table public.users add column paused_until timestamptz;
+
+-- The requests that match words or lie near an office, newest or oldest first: their ids, for the caller to read under the policy. Word search
+-- and places cannot be searched by a person's query: the first would not reach its index below row-level security, the second is nobody's.
+create function private.search_teasers(
+  words text, zips text[], states text[], area text, issue text, since text, tongue text, critical boolean,
+  place_at timestamptz, place_id uuid, is_newest_first boolean, page integer
+) returns setof uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select t.request_id from public.request_teasers t
+  where t.state = any (states) and t.state = any ((select private.my_market_states())::text[])
+    and t.request_id <> all ((select private.requests_hidden_from_me())::uuid[])
+    and (words is null or to_tsvector('english', t.need) @@ websearch_to_tsquery('english', words))
+    and (zips is null or exists (
+      select from public.request_places p where p.request_id = t.request_id and p.zip = any (zips)
+    ))
+    and (area is null or t.practice_area = area) and (issue is null or t.sub_issue = issue)
+    and (since is null or t.incident_month >= since) and (tongue is null or t.language = tongue)
+    and (not critical or t.time_critical)
+    and (place_at is null or case when is_newest_first
+      then (t.posted_at, t.request_id) < (place_at, place_id) else (t.posted_at, t.request_id) > (place_at, place_id) end)
+  order by
+    case when is_newest_first then t.posted_at end desc, case when is_newest_first then t.request_id end desc,
+    t.posted_at, t.request_id
+  limit page
+$$;
+revoke all on function private.search_teasers(
+  text, text[], text[], text, text, text, text, boolean, timestamptz, uuid, boolean, integer
+) from public, anon, authenticated, service_role;
+grant execute on function private.search_teasers(
+  text, text[], text[], text, text, text, text, boolean, timestamptz, uuid, boolean, integer
+) to authenticated;

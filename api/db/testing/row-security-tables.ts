@@ -127,7 +127,14 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     body: `'x'`,
     created_at: 'now()',
   },
-  party_keys: { ...RECORD_OWNER, key: `'f:x'`, source_kind: `'x'`, source_id: `'${ID}1'`, since: 'now()' },
+  party_keys: {
+    ...RECORD_OWNER,
+    key: `'f:x'`,
+    name: `'x'`,
+    source_kind: `'x'`,
+    source_id: `'${ID}1'`,
+    since: 'now()',
+  },
   password_changes: { user_id: `'${ID}5'`, changed_at: 'now()' },
   proven_emails: { user_id: `'${ID}5'`, email: `'x'`, proven_at: 'now()' },
   push_subscriptions: {
@@ -312,6 +319,7 @@ export const CALLABLE = [
   'authenticated private.owes_no_second_step',
   'authenticated private.person_name',
   'authenticated private.requests_hidden_from_me',
+  'authenticated private.search_teasers',
   'authenticated private.searched_text',
   'authenticated private.state_name',
   'authenticated private.terms_subject',

@@ -13,22 +13,15 @@ import {
   listWaitingAdmissionsEndpoint,
 } from '../../../shared/contracts/bar-admissions.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
-import type { TokenVerifier } from '../../http/access-token.ts'
-import { withBearer } from '../../http/bearer.ts'
 import { mount, type Identify } from '../../http/mount.ts'
 import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
-import { equalTexts } from '../../http/signature.ts'
-import { refusalToAdminister } from '../second-step/second-step.policy.ts'
-import { OPERATOR, type Administrators } from '../users/administrators.service.ts'
+import type { Administrators } from '../users/administrators.service.ts'
 import type { AdmissionsReview } from './admissions-review.service.ts'
 import type { ApplicationsService, Reviewer } from './applications.service.ts'
+import { holderOf, reviewerOf, type ReviewerDeps } from './reviewer.ts'
 
-export type AdminDeps = {
-  readonly tokens: TokenVerifier
+export type AdminDeps = ReviewerDeps & {
   readonly administrators: Administrators
-  readonly secondStepOptionalFor: ReadonlySet<string>
-  /** Null: no key is accepted. */
-  readonly adminKey: string | null
   readonly applications: ApplicationsService
   readonly admissions: AdmissionsReview
 }
@@ -64,21 +57,6 @@ export function adminRoutes(deps: AdminDeps): Hono<RequestEnv> {
   return app
 }
 
-function reviewerOf(deps: AdminDeps): Identify<Reviewer> {
-  const { tokens, administrators, secondStepOptionalFor } = deps
-  const signedIn = withBearer(tokens)
-  return async function recogniseReviewer(c) {
-    const key = c.req.header(ADMIN_KEY_HEADER)
-    if (key !== undefined) return holderOf(key, deps)
-    const caller = await signedIn(c)
-    if (!(await administrators.includes(caller)))
-      throw new AppError('forbidden', 'Only administrators can review applications.')
-    const refused = refusalToAdminister(caller, secondStepOptionalFor)
-    if (refused !== null) throw refused
-    return { id: caller.userId, name: caller.verifiedEmail ?? caller.userId }
-  }
-}
-
 /** Changing the list of administrators requires the administration key; an administrator cannot do it. */
 function operatorOf(deps: AdminDeps): Identify<Reviewer> {
   return function recogniseOperator(c) {
@@ -86,10 +64,4 @@ function operatorOf(deps: AdminDeps): Identify<Reviewer> {
     if (key !== undefined) return holderOf(key, deps)
     return Promise.reject(new AppError('not_signed_in', 'This takes the administration key.'))
   }
-}
-
-function holderOf(key: string, { adminKey }: Pick<AdminDeps, 'adminKey'>): Promise<Reviewer> {
-  return adminKey !== null && equalTexts(key, adminKey)
-    ? Promise.resolve({ id: null, name: OPERATOR })
-    : Promise.reject(new AppError('bad_token', 'The administration key is not valid.'))
 }

@@ -1,17 +1,35 @@
-/** Clients' requests for counsel. */
+/** Clients' requests for counsel: posted, found by attorneys, answered, and decided by the client. */
 import type { ApiModule, ApiPlatform } from '../../platform.ts'
+import { createZipDataLoader } from '../lookup/zip-data.ts'
+import type { Notify } from '../notifications/notify.service.ts'
+import { createAdministrators } from '../users/administrators.service.ts'
+import type { CallLimit } from '../../http/call-limit.ts'
 import { createPostToOwner } from '../email/owner-mail.ts'
 import type { SignupService } from '../registration/signup.service.ts'
+import { choiceRoutes } from './choice/choice.routes.ts'
+import { createChoiceService } from './choice/choice.service.ts'
 import { clientRequestsRoutes } from './client-requests.routes.ts'
 import { createClientRequestsService } from './client-requests.service.ts'
+
+import { exploreRoutes } from './explore/explore.routes.ts'
+import { createExploreService } from './explore/explore.service.ts'
+import { createInterestsService } from './interests/interests.service.ts'
+import { interestsRoutes } from './interests/interests.routes.ts'
+import { mayShareName } from './interests/may-share-name.ts'
+import { hideReported } from './listing/hide-reported.ts'
+import { marketplaceStatesRoutes } from './states/marketplace-states.routes.ts'
+import { createMarketplaceStates } from './states/marketplace-states.service.ts'
 
 const MINUTE = 60_000
 
 export type ClientRequestsModuleDeps = ApiPlatform & {
   readonly signups: Pick<SignupService, 'openAccount'>
+  readonly notify: Notify
 }
 
 export function clientRequestsModule(platform: ClientRequestsModuleDeps): ApiModule {
+  const perMinute = (name: string, calls: number, userMessage: string): CallLimit =>
+    platform.limit({ name, calls, window: MINUTE, userMessage })
   return {
     routes: [
       clientRequestsRoutes({
@@ -31,6 +49,28 @@ export function clientRequestsModule(platform: ClientRequestsModuleDeps): ApiMod
           window: 60 * MINUTE,
           userMessage: 'You have posted as many requests as are allowed in an hour. Please try later.',
         }),
+      }),
+      choiceRoutes({ ...platform, choice: createChoiceService(platform) }),
+      exploreRoutes({
+        ...platform,
+        explore: createExploreService({
+          ...platform,
+          loadZipData: createZipDataLoader(),
+          onReported: hideReported,
+        }),
+        limit: perMinute('explore', 120, 'That was too much at once. Please wait a minute.'),
+      }),
+      interestsRoutes({
+        ...platform,
+        interests: createInterestsService({ ...platform, mayShareName }),
+        limit: perMinute('interests', 30, 'That was too much at once. Please wait a minute.'),
+      }),
+      marketplaceStatesRoutes({
+        ...platform,
+        administrators: createAdministrators(platform),
+        secondStepOptionalFor: platform.env.SECOND_STEP_OPTIONAL_FOR,
+        adminKey: platform.env.ADMIN_KEY ?? null,
+        states: createMarketplaceStates(platform),
       }),
     ],
   }

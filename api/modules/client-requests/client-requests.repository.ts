@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import {
   clientRequestStatusSchema,
+  FOR_WHOM,
+  REQUEST_LANGUAGES,
+  safeContactSchema,
+  UNLISTED_BECAUSE,
+  VISIBILITIES,
   type ClientRequest,
+  type ForWhom,
+  type RequestLanguage,
   type PostClientRequest,
 } from '../../../shared/contracts/client-requests.ts'
 import { userTypeSchema, type UserType } from '../../../shared/contracts/profile.ts'
@@ -15,8 +22,11 @@ import { MAX_REQUESTS } from './client-request.policy.ts'
 export type Contact = { readonly firstName: string; readonly lastName: string; readonly phone: string }
 export type ClientPerson = Contact & { readonly userId: string; readonly email: string; readonly at: Date }
 
-const COLUMNS = `id, practice_area, summary, state, to_char(incident_date, 'YYYY-MM-DD') as incident_date, other_parties,
-  status, is_withdrawn, created_at, closed_at`
+const COLUMNS = `r.id, r.practice_area, r.summary, r.state, to_char(r.incident_date, 'YYYY-MM-DD') as incident_date, r.other_parties,
+  r.sub_issue, r.zip, r.for_whom, r.safe_contact, r.language, r.visibility, r.unlisted_because, r.expires_at,
+  r.status, r.is_withdrawn, r.created_at, r.closed_at,
+  (select count(*)::int from public.request_interests i where i.request_id = r.id and i.status in ('sent', 'chosen', 'cleared')) as interests,
+  (select count(distinct l.attorney_id)::int from public.request_access_log l where l.request_id = r.id) as seen_by`
 
 const instant = z.coerce.date().transform((date) => date.toISOString())
 const requestSchema = z
@@ -31,6 +41,16 @@ const requestSchema = z
     is_withdrawn: z.boolean(),
     created_at: instant,
     closed_at: z.null().or(instant),
+    sub_issue: z.string().nullable(),
+    zip: z.string().nullable(),
+    for_whom: z.enum(Object.keys(FOR_WHOM) as [ForWhom]), // the keys of the literal
+    safe_contact: safeContactSchema,
+    language: z.enum(Object.keys(REQUEST_LANGUAGES) as [RequestLanguage]), // the keys of the literal
+    visibility: z.enum(VISIBILITIES),
+    unlisted_because: z.enum(UNLISTED_BECAUSE).nullable(),
+    expires_at: z.null().or(instant),
+    interests: z.number(),
+    seen_by: z.number(),
   })
   .transform((row): ClientRequest => ({
     id: row.id,
@@ -43,13 +63,23 @@ const requestSchema = z
     isWithdrawn: row.is_withdrawn,
     createdAt: row.created_at,
     closedAt: row.closed_at,
+    subIssue: row.sub_issue,
+    zip: row.zip,
+    forWhom: row.for_whom,
+    safeContact: row.safe_contact,
+    language: row.language,
+    visibility: row.visibility,
+    why: row.unlisted_because,
+    expiresAt: row.expires_at,
+    interests: row.interests,
+    seenBy: row.seen_by,
   }))
 
 export async function listRequests(tx: UserTx): Promise<readonly ClientRequest[]> {
   return parseRows(
     requestSchema,
     await tx.query(
-      `select ${COLUMNS} from public.client_requests order by created_at desc, id limit ${MAX_REQUESTS}`,
+      `select ${COLUMNS} from public.client_requests r order by r.created_at desc, r.id limit ${MAX_REQUESTS}`,
     ),
   )
 }
@@ -57,7 +87,7 @@ export async function listRequests(tx: UserTx): Promise<readonly ClientRequest[]
 export async function findRequest(tx: UserTx, id: string): Promise<ClientRequest | null> {
   return parseRow(
     requestSchema,
-    await tx.query(`select ${COLUMNS} from public.client_requests where id = $1`, [id]),
+    await tx.query(`select ${COLUMNS} from public.client_requests r where r.id = $1`, [id]),
   )
 }
 
@@ -94,6 +124,21 @@ export async function countOtherRequests(tx: ServiceTx, clientId: string, id: st
   return parseRow(countSchema, rows)?.n ?? 0
 }
 
+/** Counts the client's other requests of the ten minutes before. */
+export async function countRecentPosts(
+  tx: ServiceTx,
+  clientId: string,
+  id: string,
+  at: Date,
+): Promise<number> {
+  const rows = await tx.query(
+    `select count(*)::int as n from public.client_requests
+     where client_id = $1 and id <> $2 and created_at > $3::timestamptz - interval '10 minutes'`,
+    [clientId, id, at.toISOString()],
+  )
+  return parseRow(countSchema, rows)?.n ?? 0
+}
+
 /** Locks the row until the transaction ends; null if there is no profile yet. */
 export async function lockUserType(tx: ServiceTx, userId: string): Promise<UserType | null> {
   return parseRow(
@@ -125,16 +170,21 @@ export async function saveClient(tx: ServiceTx, person: ClientPerson): Promise<v
 export async function saveRequest(
   tx: ServiceTx,
   clientId: string,
-  request: Omit<PostClientRequest, keyof Contact | 'isAdult'>,
+  request: Omit<PostClientRequest, keyof Contact | 'isAdult' | 'insist'>,
+  found: { readonly hasIdentity: boolean; readonly isSuspicious: boolean },
   at: Date,
 ): Promise<boolean> {
   const inserted = await tx.query(
     `insert into public.client_requests (id, client_id, practice_area, summary, state, incident_date, other_parties,
-       notices_version, agreed_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)
+       notices_version, sub_issue, zip, for_whom, safe_contact, language, has_identity, is_suspicious,
+       agreed_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $16)
      on conflict (id) do update set practice_area = excluded.practice_area, summary = excluded.summary,
        state = excluded.state, incident_date = excluded.incident_date, other_parties = excluded.other_parties,
-       notices_version = excluded.notices_version, agreed_at = excluded.agreed_at, updated_at = excluded.updated_at
+       notices_version = excluded.notices_version, sub_issue = excluded.sub_issue, zip = excluded.zip,
+       for_whom = excluded.for_whom, safe_contact = excluded.safe_contact, language = excluded.language,
+       has_identity = excluded.has_identity, is_suspicious = excluded.is_suspicious,
+       agreed_at = excluded.agreed_at, updated_at = excluded.updated_at
      where client_requests.client_id = excluded.client_id and client_requests.status = 'looking'
      returning id`,
     [
@@ -146,17 +196,30 @@ export async function saveRequest(
       request.incidentDate,
       request.otherParties,
       request.noticesVersion,
+      request.subIssue,
+      request.zip,
+      request.forWhom,
+      JSON.stringify(request.safeContact),
+      request.language,
+      found.hasIdentity,
+      found.isSuspicious,
       at.toISOString(),
     ],
   )
   return inserted.length === 1
 }
 
-/** Closes the request only while it is open: a status that has changed meanwhile is kept. */
-export async function closeWithdrawn(tx: ServiceTx, clientId: string, id: string, at: Date): Promise<void> {
-  await tx.query(
-    `update public.client_requests set status = 'closed', is_withdrawn = true, closed_at = $3, updated_at = $3
-     where id = $1 and client_id = $2 and status in ('looking', 'interested')`,
-    [id, clientId, at.toISOString()],
+/** Marks it as taken back by its client; its state is the move's. */
+export async function markWithdrawn(tx: ServiceTx, id: string): Promise<void> {
+  await tx.query('update public.client_requests set is_withdrawn = true where id = $1', [id])
+}
+
+/** Whether another client posted the same text, which a person would rarely do. */
+export async function isTextOfAnother(tx: ServiceTx, clientId: string, summary: string): Promise<boolean> {
+  if (summary.length < 40) return false
+  const rows = await tx.query(
+    'select 1 from public.client_requests where md5(summary) = md5($1) and summary = $1 and client_id <> $2 limit 1',
+    [summary, clientId],
   )
+  return rows.length > 0
 }

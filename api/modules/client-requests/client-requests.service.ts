@@ -1,12 +1,14 @@
 /** Posts, lists and withdraws a client's requests; the first one also creates the account or profile. */
-import type {
-  ClientRequest,
-  ClientRequestsResponse,
-  ClientSignupRequest,
-  PostClientRequest,
+import {
+  EARLIER_NOTICES,
+  type ClientRequest,
+  type ClientRequestsResponse,
+  type ClientSignupRequest,
+  type PostClientRequest,
 } from '../../../shared/contracts/client-requests.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { INTAKE_MESSAGES } from '../../../shared/domain/client-intake.ts'
+import { findIdentity, IDENTITY_KINDS } from '../../../shared/domain/requests/identity-detector.ts'
 import { REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'
 import type { Caller } from '../../caller.ts'
 import type { Database, ServiceTx, UserTx } from '../../db/database.ts'
@@ -15,22 +17,25 @@ import { isEmailTaken } from '../registration/registration.repository.ts'
 import type { SignupService } from '../registration/signup.service.ts'
 import { recordAgreement } from '../registration/terms-agreements.repository.ts'
 import { clientWelcome } from '../registration/welcome-mails.ts'
+import { moveRequest, requireLocked, type MoveDeps } from './choice/request-moves.ts'
+import { relist } from './listing/listing.repository.ts'
 import { refusalToPost, refusalToWithdraw } from './client-request.policy.ts'
 import {
-  closeWithdrawn,
   countOtherRequests,
+  countRecentPosts,
   findContact,
   findRequest,
+  isTextOfAnother,
+  markWithdrawn,
   saveRequest,
   listRequests,
   lockUserType,
   saveClient,
 } from './client-requests.repository.ts'
 
-export type ClientRequestsDeps = {
+export type ClientRequestsDeps = MoveDeps & {
   readonly database: Database
   readonly signups: Pick<SignupService, 'openAccount'>
-  readonly clock: () => number
   readonly postToOwner: PostToOwner
   readonly site: MailSite
 }
@@ -50,10 +55,11 @@ export function createClientRequestsService(deps: ClientRequestsDeps): ClientReq
   return {
     signUp: async (request, from) => {
       refuseDateAhead(request.incidentDate, clock())
+      refuseIdentity(request)
       return signups.openAccount({ ...request, from }, async (tx, { userId, email, at }) => {
         await saveClient(tx, { ...request, userId, email, at })
         await recordAgreement(tx, userId, request.termsVersion, at)
-        if (!(await saveRequest(tx, userId, request, at))) throw new Error('the request id is taken')
+        if (!(await store(deps, tx, userId, request))) throw new Error('the request id is taken')
         await welcome(deps, tx, userId, request)
       })
     },
@@ -63,17 +69,54 @@ export function createClientRequestsService(deps: ClientRequestsDeps): ClientReq
         requests: [...(await listRequests(tx))],
         contact: await findContact(tx, userId),
       })),
-    withdraw: ({ userId, claims }, id) =>
+    withdraw: ({ claims }, id) =>
       database.asUser(claims, async (tx) => {
         const refusal = refusalToWithdraw(await requireRequest(tx, id))
         if (refusal !== null) throw refusal
-        await tx.withoutRowSecurity((service) => closeWithdrawn(service, userId, id, new Date(clock())))
-        const request = await requireRequest(tx, id)
-        // An attorney may have taken the case between the two reads.
-        if (!request.isWithdrawn) throw refusalToWithdraw(request) ?? changedMeanwhile()
-        return request
+        await tx.withoutRowSecurity(async (service) => {
+          await moveRequest(deps, service, await requireLocked(service, id), { type: 'close' })
+          await markWithdrawn(service, id)
+        })
+        return requireRequest(tx, id)
       }),
   }
+}
+
+/** Posts in ten minutes from which on a person looks at them first. */
+const SUSPICIOUS_POSTS = 3
+
+/** Stores the request and decides who sees it. False if the id is another client's, or the request has been answered. */
+async function store(
+  { clock }: ClientRequestsDeps,
+  tx: ServiceTx,
+  userId: string,
+  request: PostClientRequest | ClientSignupRequest,
+): Promise<boolean> {
+  const at = new Date(clock())
+  const found = {
+    hasIdentity: identityIn(request).length > 0,
+    isSuspicious:
+      (await countRecentPosts(tx, userId, request.id, at)) >= SUSPICIOUS_POSTS ||
+      (await isTextOfAnother(tx, userId, request.summary)),
+  }
+  const isStored = await saveRequest(tx, userId, request, found, at)
+  if (isStored) await relist(tx, request.id, at)
+  return isStored
+}
+
+type WithNames = Pick<PostClientRequest, 'summary' | 'otherParties' | 'firstName' | 'lastName'>
+
+function identityIn({ summary, otherParties, firstName, lastName }: WithNames) {
+  return findIdentity(summary, [`${firstName} ${lastName}`, ...otherParties])
+}
+
+/** Older clients neither show what is found nor can insist; nobody sees their requests. */
+function refuseIdentity(request: WithNames & Pick<PostClientRequest, 'insist' | 'noticesVersion'>): void {
+  if (request.insist || request.noticesVersion === EARLIER_NOTICES) return
+  const kinds = [...new Set(identityIn(request).map(({ kind }) => IDENTITY_KINDS[kind]))]
+  if (kinds.length === 0) return
+  const message = `Attorneys will read this text before you choose one. Take out ${kinds.join(', ')}, or ask us to look at it.`
+  throw new AppError('validation_failed', message, { details: [{ field: 'summary', message }] })
 }
 
 function welcome(
@@ -93,6 +136,7 @@ async function post(
   const { database, clock } = deps
   if (email === null) throw new AppError('forbidden', 'Your account has no email address.')
   refuseDateAhead(request.incidentDate, clock())
+  refuseIdentity(request)
   const at = new Date(clock())
   try {
     return await database.asUser(claims, async (tx) => {
@@ -102,7 +146,7 @@ async function post(
         if (refusal !== null) throw refusal
         await saveClient(service, { ...request, userId, email, at })
         await recordAgreement(service, userId, request.termsVersion, at)
-        await saveRequest(service, userId, request, at)
+        await store(deps, service, userId, request)
         if (userType === null) await welcome(deps, service, userId, request)
       })
       const posted = await findRequest(tx, request.id)
@@ -129,8 +173,4 @@ function refuseDateAhead(incidentDate: string | null, now: number): void {
   if (incidentDate === null || incidentDate <= tomorrow) return
   const message = INTAKE_MESSAGES.dateAhead
   throw new AppError('validation_failed', message, { details: [{ field: 'incidentDate', message }] })
-}
-
-function changedMeanwhile(): AppError {
-  return new AppError('conflict', 'This request has changed. Please review it again.')
 }

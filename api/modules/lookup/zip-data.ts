@@ -1,5 +1,6 @@
 /** The bundled US ZIP data (package `zipcodes`), loaded on first use. */
 import type { ZipCode } from 'zipcodes'
+import { milesBetween } from '../../../shared/domain/requests/distance.ts'
 import { US_STATES, type UsState } from '../../../shared/domain/us-states.ts'
 
 export type Place = { readonly zip: string; readonly city: string; readonly state: UsState }
@@ -14,6 +15,10 @@ export type ZipData = {
   byCityStart(start: string, state: UsState | null): readonly City[]
   /** Converts 'New York' or 'ny' to the postal code. */
   stateNamed(name: string): UsState | null
+  /** Between the centers of two ZIP codes; null if one is not known. */
+  milesBetween(zip: string, other: string): number | null
+  /** The ZIP codes whose centers are at most so many miles from that of `zip`, itself included; none if it is not known. */
+  zipsWithin(zip: string, miles: number): readonly string[]
 }
 
 export type LoadZipData = () => Promise<ZipData>
@@ -42,6 +47,18 @@ async function load(): Promise<ZipData> {
       return find(state, (name) => name.startsWith(wanted))
     },
     stateNamed: (name) => stateOf(zipcodes.states.full[name.toUpperCase()] ?? name.toUpperCase()),
+    // Not the package's own distance(), which is not a number for some places that are one and the same.
+    milesBetween(zip, other) {
+      const [from, to] = [zipcodes.codes[zip], zipcodes.codes[other]]
+      return from === undefined || to === undefined ? null : milesBetween(from, to)
+    },
+    zipsWithin(zip, miles) {
+      const center = zipcodes.codes[zip]
+      if (center === undefined) return []
+      return Object.values(zipcodes.codes)
+        .filter((code) => code.country === 'US' && milesBetween(center, code) <= miles)
+        .map((code) => code.zip)
+    },
   }
 }
 

@@ -9,6 +9,7 @@ export async function seed(database: Database, what: 'demo' | 'load'): Promise<v
       await insertAccount(tx, account)
       await proveAddress(tx, account)
     }
+    await openStates(tx)
     if (what === 'load') await insertReferrals(tx, DEMO_ACCOUNTS[0].id)
   })
 }
@@ -54,6 +55,29 @@ async function insertAccount(tx: ServiceTx, account: DemoAccount): Promise<void>
        and not exists (select from public.bar_admissions a where a.user_id = u.id)`,
     [account.id],
   )
+}
+
+/** Where demo requests can be found. States that a rule speaks against are not among them. */
+const OPEN_STATES = 'AL CO GA IL IN MA MI MN MO NC NY OH OR PA TN UT VA WA WI WY'.split(' ')
+/** Besides that of the application, which is New York. */
+const FURTHER_ADMISSIONS: Readonly<Record<string, string>> = {
+  'attorney@demo.test': 'PA',
+  'attorney2@demo.test': 'OH',
+}
+
+async function openStates(tx: ServiceTx): Promise<void> {
+  await tx.query(
+    `insert into public.marketplace_states (state, is_open, reason, changed_at)
+     select s, true, 'Demo data', now() from unnest($1::text[]) s on conflict do nothing`,
+    [OPEN_STATES],
+  )
+  for (const [email, state] of Object.entries(FURTHER_ADMISSIONS))
+    await tx.query(
+      `insert into public.bar_admissions (user_id, jurisdiction, number, status, verified_on)
+       select id, $2, 'DEMO-' || $2, 'verified', (created_at at time zone 'UTC')::date from public.users where email = $1
+       on conflict do nothing`,
+      [email, state],
+    )
 }
 
 /** Marks the addresses as verified, as in the sandbox, and grants the administrator role. */

@@ -1,0 +1,37 @@
+/** Who may see a request: decided anew whenever something that it depends on changes. Pure. */
+import {
+  EARLIER_NOTICES,
+  type ClientRequest,
+  type UnlistedBecause,
+} from '../../../../shared/contracts/client-requests.ts'
+
+export type Visibility = ClientRequest['visibility']
+
+export type Listing =
+  | { readonly visibility: 'listed'; readonly why: null }
+  | { readonly visibility: Exclude<Visibility, 'listed'>; readonly why: UnlistedBecause }
+
+export type ListingFacts = {
+  readonly noticesVersion: string
+  readonly isStateOpen: boolean
+  readonly isAddressProven: boolean
+  /** The text seems to tell who somebody is, and the client insists on it. */
+  readonly hasIdentity: boolean
+  /** Posted in a way that a person should look at: many at once, another client's text, threatening words. */
+  readonly isSuspicious: boolean
+  /** A decision by a person, which stands until that person, or an administrator, changes it. */
+  readonly decided: 'by_client' | 'by_administrator' | 'reported' | 'released' | null
+}
+
+export function listingOf(facts: ListingFacts): Listing {
+  if (facts.decided === 'by_client' || facts.decided === 'by_administrator')
+    return { visibility: 'hidden', why: facts.decided }
+  if (facts.noticesVersion === EARLIER_NOTICES) return { visibility: 'private', why: 'earlier_notices' }
+  if (!facts.isStateOpen) return { visibility: 'private', why: 'state_shut' }
+  if (!facts.isAddressProven) return { visibility: 'private', why: 'email_unproven' }
+  if (facts.decided === 'reported') return { visibility: 'review', why: 'reported' }
+  if (facts.decided === 'released') return { visibility: 'listed', why: null }
+  if (facts.isSuspicious) return { visibility: 'review', why: 'suspicious' }
+  if (facts.hasIdentity) return { visibility: 'review', why: 'identity' }
+  return { visibility: 'listed', why: null }
+}

@@ -1,0 +1,49 @@
+/** Which states introduce clients to attorneys. */
+import { z } from 'zod'
+import type { MarketplaceState } from '../../../../shared/contracts/marketplace-states.ts'
+import { US_JURISDICTIONS, type UsJurisdiction } from '../../../../shared/domain/us-states.ts'
+import type { ServiceTx } from '../../../db/database.ts'
+import { parseRows } from '../../../db/rows.ts'
+
+const rowSchema = z
+  .object({ state: z.enum(US_JURISDICTIONS), is_open: z.boolean(), reason: z.string(), changed_at: z.date() })
+  .transform((row): MarketplaceState => ({
+    state: row.state,
+    isOpen: row.is_open,
+    reason: row.reason,
+    changedAt: row.changed_at.toISOString(),
+  }))
+
+/** Those that were ever changed, by code. */
+export async function listStates(tx: ServiceTx): Promise<readonly MarketplaceState[]> {
+  return parseRows(
+    rowSchema,
+    await tx.query('select state, is_open, reason, changed_at from public.marketplace_states order by state'),
+  )
+}
+
+/** The audit log is about people; a change of a state is about none. */
+const NO_PERSON = '00000000-0000-0000-0000-000000000000'
+
+export type StateChange = {
+  readonly state: UsJurisdiction
+  readonly isOpen: boolean
+  readonly reason: string
+  readonly by: { readonly id: string | null; readonly name: string }
+  readonly at: Date
+}
+
+/** With its entry in the audit log. */
+export async function writeState(tx: ServiceTx, { state, isOpen, reason, by, at }: StateChange): Promise<void> {
+  await tx.query(
+    `insert into public.marketplace_states (state, is_open, reason, changed_by, changed_at) values ($1, $2, $3, $4, $5)
+     on conflict (state) do update set is_open = excluded.is_open, reason = excluded.reason,
+       changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+    [state, isOpen, reason, by.id, at.toISOString()],
+  )
+  await tx.query(
+    `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason, details)
+     values ($1, $2, $3, $4, $7, $5, $6)`,
+    [at.toISOString(), by.id, by.name, `marketplace.${isOpen ? 'opened' : 'shut'}`, reason, JSON.stringify({ state }), NO_PERSON],
+  )
+}

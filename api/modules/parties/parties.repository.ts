@@ -1,0 +1,64 @@
+/** The names on an attorney's side, under the keys of name-keys.ts, for checks of conflicts. Nobody reads them but the server. */
+import { z } from 'zod'
+import { nameKeys } from '../../../shared/domain/names/name-keys.ts'
+import { LIKELY_NAME, tokenScore } from '../../../shared/domain/names/name-score.ts'
+import { nameTokens } from '../../../shared/domain/names/normal-name.ts'
+import type { ServiceTx } from '../../db/database.ts'
+import { parseRows } from '../../db/rows.ts'
+
+export type PartySource = { readonly ownerId: string; readonly kind: string; readonly id: string }
+
+/** Replaces the names that the source has. `at`: since when they are known, for names that were not there before. */
+export async function rememberParties(
+  tx: ServiceTx,
+  { ownerId, kind, id }: PartySource,
+  names: readonly string[],
+  at: Date,
+): Promise<void> {
+  const wanted = names.flatMap((name) => {
+    const tokens = nameTokens(name)
+    return tokens.length === 0 ? [] : [{ name: tokens.join(' '), keys: nameKeys(name) }]
+  })
+  await tx.query(
+    `delete from public.party_keys
+     where owner_id = $1 and source_kind = $2 and source_id = $3 and name <> all ($4::text[])`,
+    [ownerId, kind, id, wanted.map(({ name }) => name)],
+  )
+  const rows = wanted.flatMap(({ name, keys }) => keys.map((key) => ({ name, key })))
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into public.party_keys (owner_id, key, name, source_kind, source_id, since)
+     select $1, r.key, r.name, $2, $3, $4 from jsonb_to_recordset($5::jsonb) r (key text, name text)
+     on conflict do nothing`,
+    [ownerId, kind, id, at.toISOString(), JSON.stringify(rows)],
+  )
+}
+
+/** Names that share a key with a name are compared, so many at most. */
+const MAX_CANDIDATES = 2_000
+
+const nameSchema = z.object({ name: z.string() }).transform((row) => row.name)
+
+/** Whether one of the names is likely among those that the attorney had before `before`. */
+export async function hasLikelyParty(
+  tx: ServiceTx,
+  ownerId: string,
+  names: readonly string[],
+  before: Date,
+): Promise<boolean> {
+  const keys = [...new Set(names.flatMap(nameKeys))]
+  if (keys.length === 0) return false
+  const candidates = parseRows(
+    nameSchema,
+    await tx.query(
+      `select distinct name from public.party_keys where owner_id = $1 and key = any ($2::text[]) and since < $3
+       limit ${MAX_CANDIDATES}`,
+      [ownerId, keys, before.toISOString()],
+    ),
+  )
+  const known = candidates.map((name) => name.split(' '))
+  return names.some((name) => {
+    const tokens = nameTokens(name)
+    return known.some((other) => tokenScore(tokens, other) >= LIKELY_NAME)
+  })
+}

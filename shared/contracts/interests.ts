@@ -1,0 +1,181 @@
+/** Attorneys' interests in requests, and the client's choice among them. */
+import { z } from 'zod'
+import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
+import { INTEREST_STATUSES } from '../domain/requests/request-lifecycle.ts'
+import { US_JURISDICTIONS } from '../domain/us-states.ts'
+import { clientRequestResponseSchema } from './client-requests.ts'
+import { endpoint, KB } from './endpoint.ts'
+import { teaserSchema } from './explore.ts'
+import { emptyRequestSchema } from './http.ts'
+
+export const MAX_INTEREST_MESSAGE = 1_000
+/** Interests that a request takes; an attorney may send in a day, and may have waiting for an answer. */
+export const MAX_INTERESTS = { perRequest: 20, perDay: 20, waiting: 60 } as const
+/** After these hours an interest that was written offline is sent only when its attorney says so again. */
+export const INTEREST_MAX_AGE_HOURS = 72
+
+const interestStatus = z.enum(INTEREST_STATUSES)
+
+export const expressInterestSchema = z.object({
+  /** Idempotency key, generated on the attorney's device. */
+  id: z.uuid(),
+  message: z.string().trim().max(MAX_INTEREST_MESSAGE),
+  attest: z.object({
+    licensed: z.literal(true, 'Confirm that you are licensed there.'),
+    noKnownConflict: z.literal(true, 'Confirm that you know of no conflict.'),
+  }),
+  /** By the device's clock; only their difference counts. */
+  writtenAt: z.iso.datetime(),
+  sentAt: z.iso.datetime(),
+  confirmed: z.boolean().optional(),
+})
+export type ExpressInterest = z.infer<typeof expressInterestSchema>
+
+/** What the attorney knows of the client, by tier: names from the choice on, contact details after a clear check. */
+export const disclosedSchema = z.object({
+  clientName: z.string(),
+  otherParties: z.array(z.string()),
+  contact: z
+    .object({
+      phone: z.string(),
+      email: z.string(),
+      by: z.array(z.string()),
+      mayLeaveMessages: z.boolean(),
+    })
+    .nullable(),
+  incidentDate: z.string().nullable(),
+})
+
+export const interestSchema = z.object({
+  id: z.uuid(),
+  requestId: z.uuid(),
+  status: interestStatus,
+  message: z.string(),
+  /** The names of the request may be among the attorney's own. */
+  mayShareName: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** When the choice ends by itself; null unless chosen. */
+  clearBy: z.iso.datetime().nullable(),
+  /** null once the request is no longer shown. */
+  teaser: teaserSchema.nullable(),
+  disclosed: disclosedSchema.nullable(),
+  conversationId: z.uuid().nullable(),
+})
+export type Interest = z.infer<typeof interestSchema>
+const interestResponseSchema = z.object({ interest: interestSchema })
+
+/** `already`: the same attorney's interest of another device, which stands. */
+export const expressInterestEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/explore/:id/interests',
+  auth: 'user',
+  request: expressInterestSchema,
+  maxBody: 16 * KB,
+  idempotencyKey: 'body',
+  response: interestResponseSchema.extend({ already: z.boolean() }),
+  status: 201,
+})
+
+const INTERESTS_PATH = '/api/interests'
+
+export const listInterestsEndpoint = endpoint({
+  method: 'GET',
+  path: INTERESTS_PATH,
+  auth: 'user',
+  query: z.object({ next: z.string().max(200).optional() }),
+  response: z.object({ interests: z.array(interestSchema), next: z.string().nullable() }),
+})
+
+export const interestEndpoint = endpoint({
+  method: 'GET',
+  path: `${INTERESTS_PATH}/:id`,
+  auth: 'user',
+  response: interestResponseSchema,
+})
+
+export const withdrawInterestEndpoint = endpoint({
+  method: 'POST',
+  path: `${INTERESTS_PATH}/:id/withdraw`,
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: KB,
+  response: interestResponseSchema,
+})
+
+/** The chosen attorney's conflict check. */
+export const answerChoiceEndpoint = endpoint({
+  method: 'POST',
+  path: `${INTERESTS_PATH}/:id/conflict`,
+  auth: 'user',
+  request: z.object({ result: z.enum(['clear', 'conflict']) }),
+  maxBody: KB,
+  response: interestResponseSchema,
+})
+
+/** What a client sees of an attorney who is interested. */
+export const interestedAttorneySchema = z.object({
+  interestId: z.uuid(),
+  attorneyId: z.uuid(),
+  status: interestStatus,
+  name: z.string(),
+  firm: z.string().nullable(),
+  city: z.string().nullable(),
+  licenseState: z.enum(US_JURISDICTIONS),
+  /** YYYY-MM-DD; null: no longer verified. */
+  verifiedOn: z.iso.date().nullable(),
+  yearsOfExperience: z.number().int().nullable(),
+  practiceAreas: z.array(z.enum(PRACTICE_AREAS)),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+  conversationId: z.uuid().nullable(),
+})
+export type InterestedAttorney = z.infer<typeof interestedAttorneySchema>
+
+const REQUEST_PATH = '/api/client-requests/:id'
+
+/** In the order received. */
+export const interestsInRequestEndpoint = endpoint({
+  method: 'GET',
+  path: `${REQUEST_PATH}/interests`,
+  auth: 'user',
+  response: z.object({ attorneys: z.array(interestedAttorneySchema) }),
+})
+
+export const chooseAttorneyEndpoint = endpoint({
+  method: 'POST',
+  path: `${REQUEST_PATH}/choose`,
+  auth: 'user',
+  request: z.object({ interestId: z.uuid() }),
+  maxBody: KB,
+  response: clientRequestResponseSchema,
+})
+
+export const releaseAttorneyEndpoint = endpoint({
+  method: 'POST',
+  path: `${REQUEST_PATH}/release`,
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: KB,
+  response: clientRequestResponseSchema,
+})
+
+export const representedEndpoint = endpoint({
+  method: 'POST',
+  path: `${REQUEST_PATH}/represented`,
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: KB,
+  response: clientRequestResponseSchema,
+})
+
+/** Each attorney's first look at each tier, newest first. An attorney who saw only the teaser is counted, not named. */
+export const accessLogEndpoint = endpoint({
+  method: 'GET',
+  path: `${REQUEST_PATH}/access-log`,
+  auth: 'user',
+  response: z.object({
+    teaserViews: z.number().int(),
+    looks: z.array(z.object({ name: z.string(), tier: z.union([z.literal(1), z.literal(2)]), at: z.iso.datetime() })),
+  }),
+})
