@@ -24,6 +24,7 @@ import { applicationModule } from './modules/application/own-application.routes.
 import { barAdmissionsModule } from './modules/bar-admissions/bar-admissions.routes.ts'
 import { billingModule } from './modules/billing/billing.module.ts'
 import { clientRequestsModule } from './modules/client-requests/client-requests.module.ts'
+import { conversationsModule } from './modules/conversations/conversations.module.ts'
 import { deviceGrantsModule } from './modules/device-grants/device-grants.module.ts'
 import { deviceSharesModule } from './modules/device-shares/device-shares.routes.ts'
 import { emailModule } from './modules/email/email.module.ts'
@@ -166,6 +167,7 @@ async function composeModules(platform: ModulesDeps) {
     billing,
     registration,
     clientRequests: clientRequestsModule({ ...platform, notify, signups: registration.signups }),
+    conversations: conversationsModule({ ...platform, notify }),
     lookup: lookupModule(platform),
     legalSearch: legalSearchModule(platform),
     records: recordsModule({ ...platform, grants }),

@@ -125,7 +125,12 @@ export type TestApi = Pick<Api, 'app' | 'modules' | 'release'> & {
   ): Promise<Response>
   get(path: string, person: Person | null): Promise<Response>
   /** With the person's token and a JSON body, for calls that our BFF does not sign. */
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, person: Person | null, body: unknown): Promise<Response>
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    person: Person | null,
+    body: unknown,
+  ): Promise<Response>
   close(): Promise<void>
 }
 
@@ -199,7 +204,7 @@ function callsOn(
   app: Hono<RequestEnv>,
   issuer: TestIssuer,
   clock: () => number,
-): Pick<TestApi, 'post' | 'get'> {
+): Pick<TestApi, 'post' | 'get' | 'send'> {
   const bearer = async (person: Person | null): Promise<Record<string, string>> =>
     person === null ? {} : { Authorization: `Bearer ${await issuer.token(person)}` }
   let signed = 0
@@ -225,7 +230,7 @@ function callsOn(
     send: async (method, path, person, body) =>
       app.request(path, {
         method,
-        body: method === 'DELETE' ? undefined : JSON.stringify(body),
+        ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
         headers: { 'Content-Type': 'application/json', ...(await bearer(person)) },
       }),
   }

@@ -198,7 +198,10 @@ export const setRequestVisibilityEndpoint = endpoint({
   path: `${CLIENT_REQUESTS_PATH}/:id/visibility`,
   auth: 'user',
   request: z.discriminatedUnion('show', [
-    z.object({ show: z.literal(true), noticesVersion: z.literal(NOTICES_VERSION, INTAKE_MESSAGES.acceptsNotices) }),
+    z.object({
+      show: z.literal(true),
+      noticesVersion: z.literal(NOTICES_VERSION, INTAKE_MESSAGES.acceptsNotices),
+    }),
     z.object({ show: z.literal(false) }),
   ]),
   maxBody: KB,

@@ -176,6 +176,8 @@ export const accessLogEndpoint = endpoint({
   auth: 'user',
   response: z.object({
     teaserViews: z.number().int(),
-    looks: z.array(z.object({ name: z.string(), tier: z.union([z.literal(1), z.literal(2)]), at: z.iso.datetime() })),
+    looks: z.array(
+      z.object({ name: z.string(), tier: z.union([z.literal(1), z.literal(2)]), at: z.iso.datetime() }),
+    ),
   }),
 })

@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientRequestsResponseSchema, NOTICES_VERSION } from '../../../shared/contracts/client-requests.ts'
 import { exploreResponseSchema, type Teaser } from '../../../shared/contracts/explore.ts'
-import { interestSchema, interestedAttorneySchema, type Interest } from '../../../shared/contracts/interests.ts'
+import {
+  interestSchema,
+  interestedAttorneySchema,
+  type Interest,
+} from '../../../shared/contracts/interests.ts'
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
 import { z } from 'zod'
 import { startTestApi, type Person, type TestApi } from '../../testing/test-api.ts'
@@ -18,11 +22,19 @@ afterAll(() => api.close())
 
 type Answered = { readonly status: number; readonly body: Record<string, unknown> }
 
-async function call(method: 'GET' | 'POST' | 'DELETE' | 'PUT', path: string, person: Person | null, body?: unknown): Promise<Answered> {
+async function call(
+  method: 'GET' | 'POST' | 'DELETE' | 'PUT',
+  path: string,
+  person: Person | null,
+  body?: unknown,
+): Promise<Answered> {
   const answer =
     method === 'GET' ? await api.get(path, person) : await api.send(method, path, person, body ?? {})
   const text = await answer.text()
-  return { status: answer.status, body: text === '' ? {} : z.record(z.string(), z.unknown()).parse(JSON.parse(text)) }
+  return {
+    status: answer.status,
+    body: text === '' ? {} : z.record(z.string(), z.unknown()).parse(JSON.parse(text)),
+  }
 }
 
 const NEED = 'A delivery van ran a red light and hit my bicycle; my wrist is broken.'
@@ -78,16 +90,23 @@ const own = async (person: Person, id: string): Promise<Interest> =>
   interestSchema.parse((await call('GET', `/api/interests/${id}`, person)).body['interest'])
 
 const attorneys = async (client: Person, id: string) =>
-  z.array(interestedAttorneySchema).parse((await call('GET', `/api/client-requests/${id}/interests`, client)).body['attorneys'])
+  z
+    .array(interestedAttorneySchema)
+    .parse((await call('GET', `/api/client-requests/${id}/interests`, client)).body['attorneys'])
 
 async function requestOf(client: Person, id: string) {
-  const { requests } = clientRequestsResponseSchema.parse((await call('GET', '/api/client-requests', client)).body)
+  const { requests } = clientRequestsResponseSchema.parse(
+    (await call('GET', '/api/client-requests', client)).body,
+  )
   return requests.find((request) => request.id === id)
 }
 
 const notices = async (person: Person): Promise<readonly string[]> => {
   const { body } = await call('GET', '/api/notifications', person)
-  return z.array(z.object({ kind: z.string() })).parse(body['notifications']).map(({ kind }) => kind)
+  return z
+    .array(z.object({ kind: z.string() }))
+    .parse(body['notifications'])
+    .map(({ kind }) => kind)
 }
 
 /** Each test has its clients' requests to itself. */
@@ -119,7 +138,16 @@ describe('exploring', () => {
       version: expect.stringMatching(/^[0-9a-f]{12}$/),
     })
     const raw = JSON.stringify([teaser, (await call('GET', `/api/explore/${id}`, ATTORNEY)).body])
-    for (const secret of ['Cleo', 'Quintrell', '5550123', 'Acme', '10002', CLIENT.id, CLIENT.email, '2026-03-31'])
+    for (const secret of [
+      'Cleo',
+      'Quintrell',
+      '5550123',
+      'Acme',
+      '10002',
+      CLIENT.id,
+      CLIENT.email,
+      '2026-03-31',
+    ])
       expect(raw).not.toContain(secret)
   })
 
@@ -149,7 +177,9 @@ describe('exploring', () => {
       ]),
     )
     const answers = await Promise.all(
-      [shut, unlicensed, withdrawn, blocked, randomUUID()].map((id) => call('GET', `/api/explore/${id}`, ATTORNEY)),
+      [shut, unlicensed, withdrawn, blocked, randomUUID()].map((id) =>
+        call('GET', `/api/explore/${id}`, ATTORNEY),
+      ),
     )
     const bodies = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }))
     expect(bodies[0]).toMatchObject({ status: 404 })
@@ -227,9 +257,13 @@ describe('exploring', () => {
   it('takes a request that three attorneys reported out of every list', async () => {
     const id = await post()
     for (const person of [ATTORNEY, ATTORNEY, SECOND])
-      expect((await call('POST', `/api/explore/${id}/report`, person, { reason: 'abuse', words: '' })).status).toBe(204)
+      expect(
+        (await call('POST', `/api/explore/${id}/report`, person, { reason: 'abuse', words: '' })).status,
+      ).toBe(204)
     expect(await found(ATTORNEY, id)).toBe(true)
-    expect((await call('POST', `/api/explore/${id}/report`, ADMIN, { reason: 'abuse', words: '' })).status).toBe(204)
+    expect(
+      (await call('POST', `/api/explore/${id}/report`, ADMIN, { reason: 'abuse', words: '' })).status,
+    ).toBe(204)
     expect(await found(ATTORNEY, id)).toBe(false)
     expect(await requestOf(CLIENT, id)).toMatchObject({ visibility: 'review', why: 'reported' })
   })
@@ -262,7 +296,10 @@ describe('listing', () => {
     const id = await post({ noticesVersion: '2026-11' })
     expect(await requestOf(CLIENT, id)).toMatchObject({ visibility: 'private', why: 'earlier_notices' })
     expect(await found(ATTORNEY, id)).toBe(false)
-    await call('POST', `/api/client-requests/${id}/visibility`, CLIENT, { show: true, noticesVersion: NOTICES_VERSION })
+    await call('POST', `/api/client-requests/${id}/visibility`, CLIENT, {
+      show: true,
+      noticesVersion: NOTICES_VERSION,
+    })
     expect(await found(ATTORNEY, id)).toBe(true)
     await call('POST', `/api/client-requests/${id}/visibility`, CLIENT, { show: false })
     expect(await found(ATTORNEY, id)).toBe(false)
@@ -332,7 +369,10 @@ describe('interest and choice', () => {
   it('is one interest, however often and from whichever device it is sent', async () => {
     const id = await post()
     const interestId = randomUUID()
-    const [one, two] = [await express(ATTORNEY, id, { id: interestId }), await express(ATTORNEY, id, { id: interestId })]
+    const [one, two] = [
+      await express(ATTORNEY, id, { id: interestId }),
+      await express(ATTORNEY, id, { id: interestId }),
+    ]
     expect(one.body).toEqual(two.body)
     expect(one.body).toMatchObject({ already: false })
     expect((await express(ATTORNEY, id, { id: interestId, message: 'Other words' })).status).toBe(422)
@@ -356,23 +396,33 @@ describe('interest and choice', () => {
   ])('lets nobody but the client %s', async (what, body) => {
     const id = await post()
     for (const person of [OTHER_CLIENT, ATTORNEY])
-      expect(await call('POST', `/api/client-requests/${id}/${what}`, person, body)).toMatchObject({ status: 404 })
+      expect(await call('POST', `/api/client-requests/${id}/${what}`, person, body)).toMatchObject({
+        status: 404,
+      })
   })
 
   it('shows an interest to no other attorney', async () => {
     const id = await post()
     const interest = await interestOf(ATTORNEY, id)
     expect(await call('GET', `/api/interests/${interest.id}`, SECOND)).toMatchObject({ status: 404 })
-    expect(await call('POST', `/api/interests/${interest.id}/withdraw`, SECOND)).toMatchObject({ status: 404 })
+    expect(await call('POST', `/api/interests/${interest.id}/withdraw`, SECOND)).toMatchObject({
+      status: 404,
+    })
   })
 
   it('deletes at once what the client wrote', async () => {
     const id = await post()
     const interest = await interestOf(ATTORNEY, id)
     expect((await call('DELETE', `/api/client-requests/${id}`, CLIENT)).status).toBe(204)
-    const row = await api.database.asService((tx) => tx.query('select * from public.client_requests where id = $1', [id]))
+    const row = await api.database.asService((tx) =>
+      tx.query('select * from public.client_requests where id = $1', [id]),
+    )
     expect(JSON.stringify(row)).not.toMatch(/bicycle|Acme|10002/)
-    expect(await own(ATTORNEY, interest.id)).toMatchObject({ status: 'passed', teaser: null, disclosed: null })
+    expect(await own(ATTORNEY, interest.id)).toMatchObject({
+      status: 'passed',
+      teaser: null,
+      disclosed: null,
+    })
   })
 })
 
@@ -383,13 +433,23 @@ describe('the states', () => {
     const path = '/api/admin/marketplace-states/TX'
     expect((await call('PUT', path, ATTORNEY, { isOpen: true, reason: 'x' })).status).toBe(403)
     expect((await call('PUT', path, ADMIN, { isOpen: true, reason: 'Counsel signed' })).status).toBe(400)
-    const opened = await call('PUT', path, ADMIN, { isOpen: true, reason: 'Counsel signed', confirmation: 'Texas' })
+    const opened = await call('PUT', path, ADMIN, {
+      isOpen: true,
+      reason: 'Counsel signed',
+      confirmation: 'Texas',
+    })
     expect(opened).toMatchObject({ status: 200, body: { state: { state: 'TX', isOpen: true } } })
     expect(await requestOf(CLIENT, id)).toMatchObject({ visibility: 'listed', why: null })
     const [entry] = await api.database.asService((tx) =>
-      tx.query(`select action, reason, details from public.audit_log where action like 'marketplace.%' order by id desc`),
+      tx.query(
+        `select action, reason, details from public.audit_log where action like 'marketplace.%' order by id desc`,
+      ),
     )
-    expect(entry).toMatchObject({ action: 'marketplace.opened', reason: 'Counsel signed', details: { state: 'TX' } })
+    expect(entry).toMatchObject({
+      action: 'marketplace.opened',
+      reason: 'Counsel signed',
+      details: { state: 'TX' },
+    })
     expect((await call('PUT', path, ADMIN, { isOpen: false, reason: 'Opinion withdrawn' })).status).toBe(200)
     expect(await requestOf(CLIENT, id)).toMatchObject({ visibility: 'private', why: 'state_shut' })
   })

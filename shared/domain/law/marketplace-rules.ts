@@ -17,7 +17,12 @@ function rule(
 }
 
 export const MARKETPLACE_RULES: Readonly<Partial<Record<UsJurisdiction, LawRow<'shut' | 'permits'>>>> = {
-  AZ: rule('shut', 'State Bar of Arizona Opinions 05-08 and 06-06', '2026-11-22', 'Opinions on paid matching.'),
+  AZ: rule(
+    'shut',
+    'State Bar of Arizona Opinions 05-08 and 06-06',
+    '2026-11-22',
+    'Opinions on paid matching.',
+  ),
   CA: rule(
     'shut',
     'Cal. Bus. & Prof. Code 6155; Jackson v. LegalMatch.com',
@@ -37,7 +42,12 @@ export const MARKETPLACE_RULES: Readonly<Partial<Record<UsJurisdiction, LawRow<'
     '2026-11-22',
     'Automated matching without discretion or endorsement, for a fixed fee.',
   ),
-  NJ: rule('shut', 'ACPE 732, UPL 54, CAA 44 (joint opinion)', '2026-11-22', 'Opinion on fees to matching services.'),
+  NJ: rule(
+    'shut',
+    'ACPE 732, UPL 54, CAA 44 (joint opinion)',
+    '2026-11-22',
+    'Opinion on fees to matching services.',
+  ),
   TX: rule(
     'shut',
     'Tex. Ethics Opinion 561; Tex. Occ. Code ch. 952',

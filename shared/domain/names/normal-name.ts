@@ -15,7 +15,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const TITLES = 'mr mrs ms miss mx dr prof rev hon sir atty esq'
 const SUFFIXES = 'jr sr ii iii iv md phd dds jd cpa rn'
-const FIRM_WORDS = 'inc incorporated llc llp lp ltd limited co corp corporation company pllc pc pa plc group holdings the and'
+const FIRM_WORDS =
+  'inc incorporated llc llp lp ltd limited co corp corporation company pllc pc pa plc group holdings the and'
 const DROPPED: ReadonlySet<string> = new Set(`${TITLES} ${SUFFIXES} ${FIRM_WORDS}`.split(' '))
 
 /** The name's words. All of them if nothing else would be left: "The Co" stays "the co". */

@@ -21,11 +21,20 @@ export type IdentityPart = { readonly kind: IdentityKind; readonly start: number
 
 /** In this order: a part that is found by one pattern is not searched by the later ones. */
 const PATTERNS: readonly (readonly [IdentityKind, RegExp, ((found: string) => boolean)?])[] = [
-  ['email', /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:\s?(?:\.|\(dot\)|\[dot\])\s?[\p{L}\p{N}-]+)+/giu],
-  ['link', /\b(?:https?:\/\/|www\.)\S+|\b[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|edu|gov|info|io|us|co|law|legal)\b(?:\/\S*)?/giu],
+  [
+    'email',
+    /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:\s?(?:\.|\(dot\)|\[dot\])\s?[\p{L}\p{N}-]+)+/giu,
+  ],
+  [
+    'link',
+    /\b(?:https?:\/\/|www\.)\S+|\b[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|edu|gov|info|io|us|co|law|legal)\b(?:\/\S*)?/giu,
+  ],
   ['social_security', /(?<![\d-])\d{3}[- ]\d{2}[- ]\d{4}(?![\d-])/g],
   ['card', /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, passesLuhn],
-  ['phone', /(?<![\d-])(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}(?!\d)|(?<![\d-])\d{3}[-. ]\d{4}(?![\d-])/g],
+  [
+    'phone',
+    /(?<![\d-])(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}(?!\d)|(?<![\d-])\d{3}[-. ]\d{4}(?![\d-])/g,
+  ],
   [
     'address',
     /\b\d{1,6}\s+(?:(?:[NSEW]|\p{L}{1,2})\.?\s+)?(?:[\p{L}\p{N}']+\s+){1,4}(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|terrace|way|circle|cir|highway|hwy|parkway|pkwy)\b\.?/giu,
@@ -84,7 +93,9 @@ function placesOf(words: readonly Word[], name: readonly string[]): readonly Ide
     const here = words.slice(at, at + name.length)
     const last = here.at(-1)
     if (here.length < name.length || last === undefined) return []
-    const isName = name.every((word, n) => here[n]?.word === word || withoutPossessive(here[n]?.word ?? '') === word)
+    const isName = name.every(
+      (word, n) => here[n]?.word === word || withoutPossessive(here[n]?.word ?? '') === word,
+    )
     return isName ? [{ kind: 'name' as const, start: first.start, end: last.end }] : []
   })
 }
@@ -102,7 +113,8 @@ function withoutPossessive(word: string): string {
   return word.replace(/'s?$/u, '')
 }
 
-const FUNCTION_WORDS = /\b(?:a|an|and|at|by|down|for|from|in|into|my|of|off|on|or|our|that|the|their|this|to|up|with)\b/iu
+const FUNCTION_WORDS =
+  /\b(?:a|an|and|at|by|down|for|from|in|into|my|of|off|on|or|our|that|the|their|this|to|up|with)\b/iu
 /** These mean a place only with a capital letter: "3 days in court", "2 cars blocked the drive". */
 const EVERYDAY_ENDINGS = /(?:^|\s)(?:drive|lane|court|place|terrace|way|circle|highway)\.?$/u
 

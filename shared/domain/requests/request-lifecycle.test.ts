@@ -24,7 +24,10 @@ function refusal(state: RequestState, event: RequestEvent): string | null {
   return outcome.ok ? null : outcome.why
 }
 
-const by = (type: 'express' | 'withdraw' | 'choose' | 'clear' | 'conflict', interestId = 'a'): RequestEvent => ({
+const by = (
+  type: 'express' | 'withdraw' | 'choose' | 'clear' | 'conflict',
+  interestId = 'a',
+): RequestEvent => ({
   type,
   interestId,
 })
@@ -70,16 +73,41 @@ it('closes with every interest that still stands', () => {
 })
 
 it.each([
-  ['choosing a second attorney', after(by('express'), by('express', 'b'), by('choose')), by('choose', 'b'), 'already_chosen'],
+  [
+    'choosing a second attorney',
+    after(by('express'), by('express', 'b'), by('choose')),
+    by('choose', 'b'),
+    'already_chosen',
+  ],
   ['choosing whoever withdrew', after(by('express'), by('withdraw')), by('choose'), 'interest_gone'],
   ['choosing in a closed request', after(by('express'), { type: 'close' }), by('choose'), 'request_closed'],
-  ['interest while another is chosen', after(by('express'), by('choose')), by('express', 'b'), 'request_closed'],
+  [
+    'interest while another is chosen',
+    after(by('express'), by('choose')),
+    by('express', 'b'),
+    'request_closed',
+  ],
   ['interest in a closed request', after({ type: 'close' }), by('express'), 'request_closed'],
   ['withdrawing what has ended', after(by('express'), { type: 'close' }), by('withdraw'), 'interest_gone'],
   ['clearing what is not chosen', after(by('express')), by('clear'), 'not_chosen'],
-  ['clearing after the client let go', after(by('express'), by('choose'), { type: 'release' }), by('clear'), 'not_chosen'],
-  ['clearing a closed request', after(by('express'), by('choose'), { type: 'close' }), by('clear'), 'request_closed'],
-  ['representation before the conflict check', after(by('express'), by('choose')), { type: 'represented' }, 'not_chosen'],
+  [
+    'clearing after the client let go',
+    after(by('express'), by('choose'), { type: 'release' }),
+    by('clear'),
+    'not_chosen',
+  ],
+  [
+    'clearing a closed request',
+    after(by('express'), by('choose'), { type: 'close' }),
+    by('clear'),
+    'request_closed',
+  ],
+  [
+    'representation before the conflict check',
+    after(by('express'), by('choose')),
+    { type: 'represented' },
+    'not_chosen',
+  ],
   ['releasing in a closed request', after({ type: 'close' }), { type: 'release' }, 'request_closed'],
   [
     'closing a request with an attorney',
@@ -112,7 +140,8 @@ it('has one chosen attorney at most, and shows contact details only after a clea
         const known = Object.entries(state.interests).filter(([, status]) => tierOf(status) > 0)
         expect(known.length).toBeLessThanOrEqual(1)
         for (const [id, status] of known) if (tierOf(status) === 2) expect(cleared).toContain(id)
-        if (isOpenToInterest(state.status) || state.status === 'closed') expect(chosenInterest(state)).toBeNull()
+        if (isOpenToInterest(state.status) || state.status === 'closed')
+          expect(chosenInterest(state)).toBeNull()
         if (state.status === 'represented') expect(chosenInterest(state)).not.toBeNull()
         // Twice is the same as once.
         expect(afterRequestEvent(state, event)).toEqual({ ok: true, state })

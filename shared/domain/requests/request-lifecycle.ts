@@ -41,8 +41,7 @@ export type RequestEvent =
 export type RequestRefusal = 'request_closed' | 'interest_gone' | 'already_chosen' | 'not_chosen'
 
 export type RequestOutcome =
-  | { readonly ok: true; readonly state: RequestState }
-  | { readonly ok: false; readonly why: RequestRefusal }
+  { readonly ok: true; readonly state: RequestState } | { readonly ok: false; readonly why: RequestRefusal }
 
 /** An event that has already had its effect changes nothing and is accepted: the answer to its first try may have been lost. */
 export function afterRequestEvent(state: RequestState, event: RequestEvent): RequestOutcome {
@@ -111,7 +110,9 @@ function answerChoice(state: RequestState, id: string, answer: 'cleared' | 'conf
   // A conflict may come to light after the attorney saw none.
   const isExpected = status === 'chosen' || (status === 'cleared' && answer === 'conflict')
   if (!isExpected) return refused('not_chosen')
-  return answer === 'cleared' ? moved(state, 'chosen', { [id]: 'cleared' }) : reopened(state, { [id]: 'conflict' })
+  return answer === 'cleared'
+    ? moved(state, 'chosen', { [id]: 'cleared' })
+    : reopened(state, { [id]: 'conflict' })
 }
 
 function release(state: RequestState): RequestOutcome {
@@ -125,13 +126,21 @@ function represented(state: RequestState): RequestOutcome {
   if (state.status === 'closed') return refused('request_closed')
   const chosen = chosenInterest(state)
   if (chosen === null || state.interests[chosen] !== 'cleared') return refused('not_chosen')
-  return moved(state, 'represented', passedOver(state, (id) => id !== chosen))
+  return moved(
+    state,
+    'represented',
+    passedOver(state, (id) => id !== chosen),
+  )
 }
 
 function close(state: RequestState): RequestOutcome {
   if (state.status === 'closed') return accepted(state)
   if (state.status === 'represented') return refused('request_closed')
-  return moved(state, 'closed', passedOver(state, () => true))
+  return moved(
+    state,
+    'closed',
+    passedOver(state, () => true),
+  )
 }
 
 function passedOver(

@@ -115,8 +115,9 @@ const BY_AREA: Readonly<Record<PracticeArea, Readonly<Record<string, string>>>> 
   },
 }
 
-export const SUB_ISSUES: readonly SubIssue[] = Object.entries(BY_AREA).flatMap(([area, labels]) =>
-  Object.entries(labels).map(([id, label]) => ({ id, area: area as PracticeArea, label })), // the keys are the areas
+export const SUB_ISSUES: readonly SubIssue[] = Object.entries(BY_AREA).flatMap(
+  ([area, labels]) =>
+    Object.entries(labels).map(([id, label]) => ({ id, area: area as PracticeArea, label })), // the keys are the areas
 )
 
 /** Null: no such id. */

@@ -92,7 +92,10 @@ export async function decideListing(
   requestId: string,
   decision: 'by_client' | null,
 ): Promise<void> {
-  await tx.query('update public.client_requests set listing_decision = $2 where id = $1', [requestId, decision])
+  await tx.query('update public.client_requests set listing_decision = $2 where id = $1', [
+    requestId,
+    decision,
+  ])
 }
 
 export async function agreeToNotices(

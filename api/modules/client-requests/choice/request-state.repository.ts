@@ -33,7 +33,9 @@ export async function lockRequest(tx: ServiceTx, id: string): Promise<LockedRequ
   if (request === null) return null
   const interests = parseRows(
     interestSchema,
-    await tx.query('select id, attorney_id, status from public.request_interests where request_id = $1', [id]),
+    await tx.query('select id, attorney_id, status from public.request_interests where request_id = $1', [
+      id,
+    ]),
   )
   return {
     id,
@@ -46,7 +48,11 @@ export async function lockRequest(tx: ServiceTx, id: string): Promise<LockedRequ
   }
 }
 
-export type StatusChange = { readonly interestId: string; readonly from: InterestStatus | null; readonly to: InterestStatus }
+export type StatusChange = {
+  readonly interestId: string
+  readonly from: InterestStatus | null
+  readonly to: InterestStatus
+}
 
 /** What differs between two states, interest by interest. */
 export function changesBetween(before: RequestState, after: RequestState): readonly StatusChange[] {

@@ -128,14 +128,19 @@ function searched(tx: UserTx, { filter, states, zips, newestFirst, after, limit 
 export async function findTeasers(tx: UserTx, ids: readonly string[]): Promise<readonly TeaserRow[]> {
   return parseRows(
     rowSchema,
-    await tx.query(`select ${COLUMNS} from public.request_teasers t where t.request_id = any ($1::uuid[])`, [[...ids]]),
+    await tx.query(`select ${COLUMNS} from public.request_teasers t where t.request_id = any ($1::uuid[])`, [
+      [...ids],
+    ]),
   )
 }
 
 const placeSchema = z.object({ request_id: z.uuid(), zip: z.string() })
 
 /** The ZIP code of each request that has one. */
-export async function findPlaces(tx: ServiceTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findPlaces(
+  tx: ServiceTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = parseRows(
     placeSchema,
     await tx.query('select request_id, zip from public.request_places where request_id = any ($1::uuid[])', [

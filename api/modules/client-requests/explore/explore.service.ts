@@ -48,7 +48,10 @@ export type ExploreService = {
   newer(caller: Caller, filter: ExploreFilter, after: string): Promise<number>
   /** Rejects with an AppError: not_found. */
   find(caller: Caller, id: string): Promise<Teaser>
-  batch(caller: Caller, ids: readonly string[]): Promise<{ readonly teasers: Teaser[]; readonly gone: string[] }>
+  batch(
+    caller: Caller,
+    ids: readonly string[],
+  ): Promise<{ readonly teasers: Teaser[]; readonly gone: string[] }>
   /** Rejects with an AppError: not_found. */
   report(caller: Caller, id: string, reason: ReportReason, words: string): Promise<void>
 }
@@ -138,7 +141,8 @@ async function areaOf(tx: UserTx, userId: string, zips: ZipData): Promise<Area> 
   const office = await findOfficeZip(tx, userId)
   return {
     states,
-    zipsNear: (band) => (band === undefined ? null : office === null ? [] : zips.zipsWithin(office, Number(band))),
+    zipsNear: (band) =>
+      band === undefined ? null : office === null ? [] : zips.zipsWithin(office, Number(band)),
     milesTo: (zip) => (office === null ? null : zips.milesBetween(office, zip)),
   }
 }
@@ -158,7 +162,13 @@ async function read<Found extends { readonly rows: readonly TeaserRow[] }>(
       await logLooks(service, userId, ids, 0, new Date(clock()))
       return findPlaces(service, ids)
     })
-    return { ...found, teasers: found.rows.map(({ teaser }) => ({ ...teaser, distance: distanceOf(area, places.get(teaser.id)) })) }
+    return {
+      ...found,
+      teasers: found.rows.map(({ teaser }) => ({
+        ...teaser,
+        distance: distanceOf(area, places.get(teaser.id)),
+      })),
+    }
   })
 }
 

@@ -201,9 +201,7 @@ export function toInterest(
             otherParties: found.other_parties,
             incidentDate: tier === 2 ? found.incident_date : null,
             contact:
-              tier === 2
-                ? { phone: found.phone ?? '', email: found.email, ...found.safe_contact }
-                : null,
+              tier === 2 ? { phone: found.phone ?? '', email: found.email, ...found.safe_contact } : null,
           },
     conversationId: found?.conversation_id ?? null,
   }

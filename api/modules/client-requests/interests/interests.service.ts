@@ -31,7 +31,12 @@ const PAGE = 50
 const HOUR = 3_600_000
 
 /** Whether the names of a request may be among those that the attorney had before it. */
-export type MayShareName = (tx: ServiceTx, attorneyId: string, requestId: string, at: Date) => Promise<boolean>
+export type MayShareName = (
+  tx: ServiceTx,
+  attorneyId: string,
+  requestId: string,
+  at: Date,
+) => Promise<boolean>
 
 export type InterestsDeps = MoveDeps & { readonly database: Database; readonly mayShareName: MayShareName }
 
@@ -45,7 +50,10 @@ export type InterestsService = {
     requestId: string,
     interest: ExpressInterest,
   ): Promise<{ readonly interest: Interest; readonly already: boolean }>
-  list(caller: Caller, next: string | undefined): Promise<{ readonly interests: Interest[]; readonly next: string | null }>
+  list(
+    caller: Caller,
+    next: string | undefined,
+  ): Promise<{ readonly interests: Interest[]; readonly next: string | null }>
   /** Rejects with an AppError: not_found. */
   find(caller: Caller, id: string): Promise<Interest>
   /** Idempotent. Rejects with an AppError: not_found, interest_gone. */
@@ -56,7 +64,11 @@ export type InterestsService = {
 
 export function createInterestsService(deps: InterestsDeps): InterestsService {
   const { database } = deps
-  const move = async (caller: Caller, id: string, type: 'withdraw' | 'clear' | 'conflict'): Promise<Interest> => {
+  const move = async (
+    caller: Caller,
+    id: string,
+    type: 'withdraw' | 'clear' | 'conflict',
+  ): Promise<Interest> => {
     await requireActiveAttorney(database, caller)
     return database.asUser(caller.claims, async (tx) => {
       const { request_id } = await requireInterest(tx, caller, id)
@@ -155,7 +167,12 @@ async function refusePaused(tx: ServiceTx, attorneyId: string, at: Date): Promis
   throw new AppError('paused', 'You have paused new requests. End the pause in Settings to answer one.')
 }
 
-async function refuseOverLimit(tx: ServiceTx, requestId: string, attorneyId: string, at: Date): Promise<void> {
+async function refuseOverLimit(
+  tx: ServiceTx,
+  requestId: string,
+  attorneyId: string,
+  at: Date,
+): Promise<void> {
   const dayBefore = new Date(at.getTime() - 24 * HOUR)
   const { inRequest, today, waiting } = await countInterests(tx, requestId, attorneyId, dayBefore)
   const message =
@@ -188,7 +205,12 @@ async function shownAll(
   rows: readonly InterestRow[],
 ): Promise<Interest[]> {
   const teasers = new Map(
-    (await findTeasers(tx, rows.map((row) => row.request_id))).map((found) => [found.teaser.id, found]),
+    (
+      await findTeasers(
+        tx,
+        rows.map((row) => row.request_id),
+      )
+    ).map((found) => [found.teaser.id, found]),
   )
   const disclosed = await tx.withoutRowSecurity(async (service) => {
     const at = new Date(clock())
@@ -196,9 +218,14 @@ async function shownAll(
       const seen = rows.filter((row) => tierOf(row.status) === tier).map((row) => row.request_id)
       if (seen.length > 0) await logLooks(service, userId, seen, tier, at)
     }
-    return readDisclosed(service, rows.map((row) => row.id))
+    return readDisclosed(
+      service,
+      rows.map((row) => row.id),
+    )
   })
-  return rows.map((row) => toInterest(row, disclosed.get(row.id), withoutDistance(teasers.get(row.request_id))))
+  return rows.map((row) =>
+    toInterest(row, disclosed.get(row.id), withoutDistance(teasers.get(row.request_id))),
+  )
 }
 
 function withoutDistance(found: TeaserRow | undefined): Interest['teaser'] {

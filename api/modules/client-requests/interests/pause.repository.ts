@@ -7,5 +7,8 @@ const rowSchema = z.object({ paused_until: z.date().nullable() }).transform((row
 
 /** Null: no pause was ever set. */
 export async function readPause(tx: ServiceTx, attorneyId: string): Promise<Date | null> {
-  return parseRow(rowSchema, await tx.query('select paused_until from public.users where id = $1', [attorneyId]))
+  return parseRow(
+    rowSchema,
+    await tx.query('select paused_until from public.users where id = $1', [attorneyId]),
+  )
 }

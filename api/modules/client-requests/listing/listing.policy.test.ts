@@ -16,7 +16,12 @@ it('lists what may be listed', () => {
 })
 
 it.each<[string, Partial<ListingFacts>, string, string]>([
-  ['agreed to notices that did not speak of it', { noticesVersion: EARLIER_NOTICES }, 'private', 'earlier_notices'],
+  [
+    'agreed to notices that did not speak of it',
+    { noticesVersion: EARLIER_NOTICES },
+    'private',
+    'earlier_notices',
+  ],
   ['in a state that is shut', { isStateOpen: false }, 'private', 'state_shut'],
   ['of an address that nobody proved', { isAddressProven: false }, 'private', 'email_unproven'],
   ['that tells who somebody is', { hasIdentity: true }, 'review', 'identity'],

@@ -34,7 +34,10 @@ export type StateChange = {
 }
 
 /** With its entry in the audit log. */
-export async function writeState(tx: ServiceTx, { state, isOpen, reason, by, at }: StateChange): Promise<void> {
+export async function writeState(
+  tx: ServiceTx,
+  { state, isOpen, reason, by, at }: StateChange,
+): Promise<void> {
   await tx.query(
     `insert into public.marketplace_states (state, is_open, reason, changed_by, changed_at) values ($1, $2, $3, $4, $5)
      on conflict (state) do update set is_open = excluded.is_open, reason = excluded.reason,
@@ -44,6 +47,14 @@ export async function writeState(tx: ServiceTx, { state, isOpen, reason, by, at 
   await tx.query(
     `insert into public.audit_log (at, actor_id, actor, action, subject_id, reason, details)
      values ($1, $2, $3, $4, $7, $5, $6)`,
-    [at.toISOString(), by.id, by.name, `marketplace.${isOpen ? 'opened' : 'shut'}`, reason, JSON.stringify({ state }), NO_PERSON],
+    [
+      at.toISOString(),
+      by.id,
+      by.name,
+      `marketplace.${isOpen ? 'opened' : 'shut'}`,
+      reason,
+      JSON.stringify({ state }),
+      NO_PERSON,
+    ],
   )
 }

@@ -1,0 +1,128 @@
+/** Messages between a client and the attorney who was chosen, and between attorneys who are partners. Text only. */
+import { z } from 'zod'
+import { endpoint, KB } from './endpoint.ts'
+import { emptyRequestSchema } from './http.ts'
+
+export const MAX_MESSAGE_LENGTH = 4_000
+export const CONVERSATION_PAGE = 50
+export const MESSAGE_PAGE = 50
+/** Minutes in which an author may take a message back. */
+export const MINUTES_TO_REMOVE = 15
+/** After these days a message that was written offline is sent only when its author says so again. */
+export const MESSAGE_MAX_AGE_DAYS = 7
+
+export const messageSchema = z.object({
+  id: z.uuid(),
+  /** Orders the conversation; from 1. */
+  seq: z.number().int(),
+  isMine: z.boolean(),
+  /** null: its author took it back. */
+  body: z.string().nullable(),
+  at: z.iso.datetime(),
+})
+export type Message = z.infer<typeof messageSchema>
+
+export const conversationSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['request', 'direct']),
+  /** For a client: whose request it is about. */
+  requestId: z.uuid().nullable(),
+  with: z.string(),
+  lastAt: z.iso.datetime(),
+  unread: z.number().int(),
+  isMuted: z.boolean(),
+  /** null: open. A blocked one is not told apart from an ended one. */
+  closedBecause: z.enum(['ended', 'closed']).nullable(),
+})
+export type Conversation = z.infer<typeof conversationSchema>
+
+const PATH = '/api/conversations'
+
+/** Latest first. */
+export const listConversationsEndpoint = endpoint({
+  method: 'GET',
+  path: PATH,
+  auth: 'user',
+  query: z.object({ next: z.string().max(200).optional() }),
+  response: z.object({ conversations: z.array(conversationSchema), next: z.string().nullable() }),
+})
+
+/** The last ones, or those before `before`, in their order. */
+export const listMessagesEndpoint = endpoint({
+  method: 'GET',
+  path: `${PATH}/:id/messages`,
+  auth: 'user',
+  query: z.object({ before: z.coerce.number().int().positive().optional() }),
+  response: z.object({
+    conversation: conversationSchema,
+    messages: z.array(messageSchema),
+    hasEarlier: z.boolean(),
+  }),
+})
+
+export const sendMessageEndpoint = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/messages`,
+  auth: 'user',
+  request: z.object({
+    /** Idempotency key, generated on the device. */
+    id: z.uuid(),
+    body: z.string().trim().min(1, 'Write a message.').max(MAX_MESSAGE_LENGTH),
+    /** By the device's clock; only their difference counts. */
+    writtenAt: z.iso.datetime(),
+    sentAt: z.iso.datetime(),
+    confirmed: z.boolean().optional(),
+  }),
+  maxBody: 32 * KB,
+  idempotencyKey: 'body',
+  response: z.object({ message: messageSchema }),
+  status: 201,
+})
+
+export const readConversationEndpoint = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/read`,
+  auth: 'user',
+  request: z.object({ seq: z.number().int().min(0) }),
+  maxBody: KB,
+  response: 'nothing',
+})
+
+export const muteConversationEndpoint = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/mute`,
+  auth: 'user',
+  request: z.object({ isMuted: z.boolean() }),
+  maxBody: KB,
+  response: 'nothing',
+})
+
+/** Nobody can write any more. */
+export const closeConversationEndpoint = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/close`,
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: KB,
+  response: 'nothing',
+})
+
+export const removeMessageEndpoint = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/:id/messages/:messageId`,
+  auth: 'user',
+  response: 'nothing',
+})
+
+export const reportConversationEndpoint = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/report`,
+  auth: 'user',
+  request: z.object({
+    messageIds: z.array(z.uuid()).max(100),
+    reason: z.enum(['abuse', 'spam', 'solicitation', 'other']),
+    words: z.string().trim().max(2000),
+  }),
+  maxBody: 16 * KB,
+  response: 'nothing',
+})
