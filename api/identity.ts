@@ -4,6 +4,7 @@ import type { Logger } from '../runtime/logger.ts'
 import { createTokenVerifier } from './http/access-token.ts'
 import type { CallLimit } from './http/call-limit.ts'
 import { withCallerLimit } from './http/caller-limit.ts'
+import { openRequestsOf, relist } from './modules/client-requests/listing/listing.repository.ts'
 import { createPostToOwner, createReleaseMails } from './modules/email/owner-mail.ts'
 import { securityMail } from './modules/email/security-mails.ts'
 import { createAuthFactors } from './modules/second-step/auth-factors.ts'
@@ -12,7 +13,11 @@ import { createSecondStepDoor, type SecondStepDoorDeps } from './modules/second-
 import { createAuthSessions, type AuthSessions } from './modules/sessions/auth-sessions.ts'
 import { createCallers, type Callers } from './modules/sessions/callers.ts'
 import { followEndedSessions } from './modules/sessions/ended-sessions.ts'
-import { AUTOCONFIRM_MESSAGE, createProvenAddresses } from './modules/users/proven-addresses.service.ts'
+import {
+  AUTOCONFIRM_MESSAGE,
+  createProvenAddresses,
+  type ProvenAddressesDeps,
+} from './modules/users/proven-addresses.service.ts'
 import { createSignInService, type SignInService } from './modules/users/sign-in-service.ts'
 import type { ApiPlatform } from './platform.ts'
 
@@ -31,7 +36,7 @@ export type Identity = Callers &
 
 /** Rejects with a message for the operator if the sign-in service confirms addresses without verification. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
-  const { env, database, jobs, logger, clock } = deps
+  const { env, database, logger, clock } = deps
   const supabase = { supabaseUrl: env.SUPABASE_URL, serviceRoleKey: env.SUPABASE_SERVICE_ROLE_KEY }
   const issuer = `${env.SUPABASE_URL}/auth/v1`
   const service = createSignInService({ issuer, apiKey: env.SUPABASE_SERVICE_ROLE_KEY })
@@ -44,7 +49,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       service,
       logger,
       clock,
-      onProved: createReleaseMails(jobs, clock),
+      onProved: createOnProved(deps),
     }),
   })
   const factors = createAuthFactors(supabase)
@@ -60,6 +65,15 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   })
   const stopFollowing = await followEndedSessions(database, callers.forgetSessionsOf)
   return { ...callers, sessions, factors, door, tokensAtTheDoor, close: stopFollowing }
+}
+
+/** What waited for the proof of an address: mails to it, and requests that nobody was shown before. */
+function createOnProved({ jobs, clock }: IdentityDeps): ProvenAddressesDeps['onProved'] {
+  const releaseMails = createReleaseMails(jobs, clock)
+  return async (tx, userId, address) => {
+    await releaseMails(tx, userId, address)
+    for (const id of await openRequestsOf(tx, { clientId: userId })) await relist(tx, id, new Date(clock()))
+  }
 }
 
 function createTellOwner(deps: IdentityDeps): SecondStepDoorDeps['tellOwner'] {

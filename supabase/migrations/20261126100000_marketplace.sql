@@ -34,6 +34,8 @@ alter table public.client_requests
   -- Closes by itself then; moved whenever the client looks at the request.
   add column expires_at timestamptz,
   add column reminded_at timestamptz,
+  -- From this day on, little is left of the time limit to sue; null: not known.
+  add column critical_from date,
   -- When what its client wrote was deleted.
   add column wiped_at timestamptz,
   drop constraint client_requests_status_check,
@@ -42,6 +44,7 @@ alter table public.client_requests
   ),
   add constraint client_requests_listed_since check ((visibility = 'listed') <= (listed_at is not null));
 create index client_requests_expiry_idx on public.client_requests (expires_at) where status in ('looking', 'interested');
+create index client_requests_critical_idx on public.client_requests (critical_from) where status in ('looking', 'interested');
 create index client_requests_text_idx on public.client_requests (md5(summary)) where summary <> '';
 create index client_requests_closed_idx on public.client_requests (closed_at) where status = 'closed';
 

@@ -19,6 +19,7 @@ import { mayShareName } from './interests/may-share-name.ts'
 import { hideReported } from './listing/hide-reported.ts'
 import { marketplaceStatesRoutes } from './states/marketplace-states.routes.ts'
 import { createMarketplaceStates } from './states/marketplace-states.service.ts'
+import { createRequestUpkeep, planRequestUpkeep, UPKEEP_QUEUE } from './upkeep/request-upkeep.ts'
 
 const MINUTE = 60_000
 
@@ -31,6 +32,8 @@ export function clientRequestsModule(platform: ClientRequestsModuleDeps): ApiMod
   const perMinute = (name: string, calls: number, userMessage: string): CallLimit =>
     platform.limit({ name, calls, window: MINUTE, userMessage })
   return {
+    jobs: [{ queue: UPKEEP_QUEUE, isSingle: true, concurrency: 1, handle: createRequestUpkeep(platform) }],
+    start: () => planRequestUpkeep(platform),
     routes: [
       clientRequestsRoutes({
         ...platform,

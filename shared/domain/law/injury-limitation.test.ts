@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest'
-import { INJURY_LIMITATION, isTimeCritical } from './injury-limitation.ts'
+import { criticalFrom, INJURY_LIMITATION } from './injury-limitation.ts'
 
 it.each([
-  ['OH', 'Personal Injury', '2025-05-26', '2026-11-25', true],
-  ['OH', 'Personal Injury', '2025-05-27', '2026-11-25', false],
-  ['OH', 'Personal Injury', '2020-01-01', '2026-11-25', true],
-  ['MA', 'Personal Injury', '2024-08-25', '2026-11-25', true],
-  ['MA', 'Personal Injury', '2024-08-26', '2026-11-25', false],
-  ['NY', 'Personal Injury', '2020-01-01', '2026-11-25', false],
-  ['OH', 'Family Law', '2020-01-01', '2026-11-25', false],
-  ['OH', null, '2020-01-01', '2026-11-25', false],
-  ['OH', 'Personal Injury', null, '2026-11-25', false],
-] as const)('in %s, %s, after %s, on %s: %s', (state, area, incident, today, expected) => {
-  expect(isTimeCritical(state, area, incident, today)).toBe(expected)
+  ['OH', 'Personal Injury', '2025-05-26', '2026-11-25'],
+  ['OH', 'Personal Injury', '2025-05-27', '2026-11-26'],
+  ['MA', 'Personal Injury', '2024-08-25', '2026-11-25'],
+  ['OH', 'Personal Injury', '2024-02-29', '2025-08-31'],
+  ['NY', 'Personal Injury', '2020-01-01', null],
+  ['OH', 'Family Law', '2020-01-01', null],
+  ['OH', null, '2020-01-01', null],
+  ['OH', 'Personal Injury', null, null],
+] as const)('in %s, %s, after %s: little is left from %s on', (state, area, incident, expected) => {
+  expect(criticalFrom(state, area, incident)).toBe(expected)
 })
 
 it('names citation, source and day of each period, and claims no review that nobody made', () => {

@@ -39,19 +39,19 @@ export const INJURY_LIMITATION: Readonly<Partial<Record<UsState, LawRow<number>>
 /** A client is told to ask a lawyer today when this part of the period has passed. */
 const CRITICAL_PART = 0.75
 
-/**
- * Whether little of the period is left, or none. `incidentDate`, `today`: YYYY-MM-DD. False also means: not known.
- */
-export function isTimeCritical(
+const DAY = 86_400_000
+
+/** The day from which little of the period is left, or none: YYYY-MM-DD. Null: no period is known. `incidentDate`: YYYY-MM-DD. */
+export function criticalFrom(
   state: string,
   practiceArea: string | null,
   incidentDate: string | null,
-  today: string,
-): boolean {
+): string | null {
   const row = Object.entries(INJURY_LIMITATION).find(([code]) => code === state)?.[1]
-  if (practiceArea !== 'Personal Injury' || incidentDate === null || row === undefined) return false
+  if (practiceArea !== 'Personal Injury' || incidentDate === null || row === undefined) return null
   const begun = Date.parse(incidentDate)
   const ends = new Date(begun)
   ends.setUTCFullYear(ends.getUTCFullYear() + row.value)
-  return Date.parse(today) - begun >= CRITICAL_PART * (ends.getTime() - begun)
+  const days = Math.ceil((CRITICAL_PART * (ends.getTime() - begun)) / DAY)
+  return new Date(begun + days * DAY).toISOString().slice(0, 10)
 }

@@ -1,6 +1,6 @@
 /** What decides whether a request is shown, and the teaser that attorneys read: always made from the request, here alone. */
 import { z } from 'zod'
-import { isTimeCritical } from '../../../../shared/domain/law/injury-limitation.ts'
+import { criticalFrom } from '../../../../shared/domain/law/injury-limitation.ts'
 import type { ServiceTx } from '../../../db/database.ts'
 import { parseRow, parseRows } from '../../../db/rows.ts'
 import { listingOf, type Listing } from './listing.policy.ts'
@@ -57,12 +57,15 @@ export async function relist(tx: ServiceTx, requestId: string, at: Date): Promis
     [requestId, listing.visibility, listing.why, at.toISOString()],
   )
   const { state, practiceArea, incidentDate } = found
-  const today = at.toISOString().slice(0, 10)
-  await showTeaser(tx, requestId, isTimeCritical(state, practiceArea, incidentDate, today))
+  await tx.query('update public.client_requests set critical_from = $2 where id = $1', [
+    requestId,
+    criticalFrom(state, practiceArea, incidentDate),
+  ])
+  await showTeaser(tx, requestId, at.toISOString().slice(0, 10))
   return listing
 }
 
-async function showTeaser(tx: ServiceTx, requestId: string, timeCritical: boolean): Promise<void> {
+async function showTeaser(tx: ServiceTx, requestId: string, today: string): Promise<void> {
   const isShown = `r.visibility = 'listed' and r.status in ('looking', 'interested') and r.summary <> ''`
   await tx.query(
     `delete from public.request_teasers t using public.client_requests r
@@ -73,12 +76,12 @@ async function showTeaser(tx: ServiceTx, requestId: string, timeCritical: boolea
     `insert into public.request_teasers (request_id, state, practice_area, sub_issue, incident_month, need, language,
        time_critical, status, posted_at)
      select r.id, r.state, r.practice_area, r.sub_issue, to_char(r.incident_date, 'YYYY-MM'), r.summary, r.language,
-       $2, r.status, r.listed_at
+       coalesce(r.critical_from <= $2::date, false), r.status, r.listed_at
      from public.client_requests r where r.id = $1 and ${isShown}
      on conflict (request_id) do update set state = excluded.state, practice_area = excluded.practice_area,
        sub_issue = excluded.sub_issue, incident_month = excluded.incident_month, need = excluded.need,
        language = excluded.language, time_critical = excluded.time_critical, status = excluded.status`,
-    [requestId, timeCritical],
+    [requestId, today],
   )
   await tx.query(
     `insert into public.request_places (request_id, zip)

@@ -1,0 +1,167 @@
+/** Attorneys and clients who act at the same moment: the database settles it, on both engines. */
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { NOTICES_VERSION } from '../../../shared/contracts/client-requests.ts'
+import { AppError } from '../../../shared/domain/app-error.ts'
+import type { Caller } from '../../caller.ts'
+import type { Database } from '../../db/database.ts'
+import { describeOnBoth } from '../../db/testing/engines.ts'
+import { createChoiceService } from './choice/choice.service.ts'
+import { createInterestsService } from './interests/interests.service.ts'
+import { relist } from './listing/listing.repository.ts'
+
+const CLIENT = randomUUID()
+
+function callerOf(userId: string): Caller {
+  const email = `${userId}@example.com`
+  return { userId, email, verifiedEmail: email, aal: 'aal1', claims: { role: 'authenticated', sub: userId } }
+}
+
+async function addPeople(database: Database, attorneys: number): Promise<readonly Caller[]> {
+  const ids = Array.from({ length: attorneys }, () => randomUUID())
+  await database.asService(async (tx) => {
+    await tx.query(
+      `insert into public.users (id, email, user_type, is_approved, first_name) values ($1, $2, 'client', true, 'Cleo')
+       on conflict do nothing`,
+      [CLIENT, `${CLIENT}@example.com`],
+    )
+    await tx.query(
+      `insert into public.proven_emails (user_id, email, proven_at) values ($1, $2, to_timestamp(0)) on conflict do nothing`,
+      [CLIENT, `${CLIENT}@example.com`],
+    )
+    await tx.query(
+      `insert into public.marketplace_states (state, is_open, reason, changed_at) values ('NY', true, 'test', now())
+       on conflict do nothing`,
+    )
+    for (const id of ids) {
+      await tx.query(
+        `insert into public.users (id, email, user_type, is_approved, application_state, subscription_status)
+         values ($1, $2, 'attorney', true, 'approved', 'active')`,
+        [id, `${id}@example.com`],
+      )
+      await tx.query(
+        `insert into public.bar_admissions (user_id, jurisdiction, number, status, verified_on)
+         values ($1, 'NY', 'x', 'verified', now())`,
+        [id],
+      )
+    }
+  })
+  return ids.map(callerOf)
+}
+
+async function addRequest(database: Database): Promise<string> {
+  const id = randomUUID()
+  await database.asService(async (tx) => {
+    await tx.query(
+      `insert into public.client_requests (id, client_id, summary, state, notices_version, agreed_at, created_at, updated_at)
+       values ($1, $2, 'A van hit me.', 'NY', $3, now(), now(), now())`,
+      [id, CLIENT, NOTICES_VERSION],
+    )
+    await relist(tx, id, new Date())
+  })
+  return id
+}
+
+function servicesOn(database: Database) {
+  const told: string[] = []
+  const deps = {
+    database,
+    clock: Date.now,
+    newId: randomUUID,
+    notify: (_tx: unknown, userId: string) => {
+      told.push(userId)
+      return Promise.resolve()
+    },
+    mayShareName: () => Promise.resolve(false),
+  }
+  return { told, interests: createInterestsService(deps), choice: createChoiceService(deps) }
+}
+
+function newInterest() {
+  const at = new Date().toISOString()
+  const attest = { licensed: true as const, noKnownConflict: true as const }
+  return { id: randomUUID(), message: 'I can help.', attest, writtenAt: at, sentAt: at }
+}
+
+/** The result, or the code of the refusal. */
+async function outcome<T>(work: Promise<T>): Promise<T | string> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+describeOnBoth('people who act at once', (get) => {
+  it('stores 20 interests of 50 attorneys with three devices each, one for each attorney, and tells the client of each once', async () => {
+    const { database } = get()
+    const attorneys = await addPeople(database, 50)
+    const request = await addRequest(database)
+    const { told, interests } = servicesOn(database)
+    const outcomes = await Promise.all(
+      attorneys.flatMap((caller) =>
+        [1, 2, 3].map(() => outcome(interests.express(caller, request, newInterest()))),
+      ),
+    )
+    const stored = await database.asService((tx) =>
+      tx.query('select attorney_id from public.request_interests where request_id = $1', [request]),
+    )
+    expect(stored).toHaveLength(20)
+    expect(told).toEqual(Array.from({ length: 20 }, () => CLIENT))
+    const refusals = outcomes.filter((found) => typeof found === 'string')
+    expect(new Set(refusals)).toEqual(new Set(['limit_reached']))
+    expect(refusals).toHaveLength(90)
+    const first = outcomes.filter((found) => typeof found !== 'string' && !found.already)
+    expect(first).toHaveLength(20)
+  }, 120_000)
+
+  it('reaches one legal end however choosing, clearing and withdrawing meet', async () => {
+    const { database } = get()
+    const [one, two] = await addPeople(database, 2)
+    if (one === undefined || two === undefined) throw new Error('there are two')
+    const client = callerOf(CLIENT)
+    const { interests, choice } = servicesOn(database)
+    for (let round = 0; round < 100; round += 1) {
+      const request = await addRequest(database)
+      const [a, b] = [newInterest(), newInterest()]
+      await interests.express(one, request, a)
+      await interests.express(two, request, b)
+      // Of other rounds, so that the limit of waiting answers is not what is tested.
+      await database.asService((tx) =>
+        tx.query(
+          `update public.request_interests set created_at = now() - interval '2 days' where request_id = $1`,
+          [request],
+        ),
+      )
+      const pairs = [
+        [() => choice.choose(client, request, a.id), () => choice.choose(client, request, b.id)],
+        [() => choice.choose(client, request, a.id), () => interests.withdraw(one, a.id)],
+      ] as const
+      const [left, right] = pairs[round % 2 === 0 ? 0 : 1]
+      await Promise.all([outcome<unknown>(left()), outcome<unknown>(right())])
+      await Promise.all([
+        outcome(interests.answerChoice(one, a.id, 'clear')),
+        outcome<unknown>(round % 3 === 0 ? choice.release(client, request) : interests.withdraw(one, a.id)),
+      ])
+      const [row] = await database.asService((tx) =>
+        tx.query(
+          `select r.status, array(select i.status from public.request_interests i where i.request_id = r.id order by i.status) as interests,
+             exists (select from public.request_teasers t where t.request_id = r.id) as shown
+           from public.client_requests r where r.id = $1`,
+          [request],
+        ),
+      )
+      const found = row?.['interests'] as string[]
+      const chosen = found.filter((status) => status === 'chosen' || status === 'cleared')
+      expect(chosen.length).toBe(row?.['status'] === 'chosen' ? 1 : 0)
+      expect(row?.['shown']).toBe(row?.['status'] !== 'chosen')
+      expect(row?.['status']).toBe(
+        chosen.length === 1 ? 'chosen' : found.includes('sent') ? 'interested' : 'looking',
+      )
+      await database.asService((tx) =>
+        tx.query('delete from public.client_requests where id = $1', [request]),
+      )
+    }
+  }, 120_000)
+})
