@@ -25,11 +25,23 @@ import {
 } from '../../shared/contracts/billing.ts'
 import {
   clientSignupEndpoint,
+  deleteClientRequestEndpoint,
   listClientRequestsEndpoint,
   NOTICES_VERSION,
   postClientRequestEndpoint,
+  setRequestVisibilityEndpoint,
   withdrawClientRequestEndpoint,
 } from '../../shared/contracts/client-requests.ts'
+import {
+  closeConversationEndpoint,
+  listConversationsEndpoint,
+  listMessagesEndpoint,
+  muteConversationEndpoint,
+  readConversationEndpoint,
+  removeMessageEndpoint,
+  reportConversationEndpoint,
+  sendMessageEndpoint,
+} from '../../shared/contracts/conversations.ts'
 import {
   createDeviceGrantEndpoint,
   endDeviceGrantEndpoint,
@@ -42,6 +54,13 @@ import {
 } from '../../shared/contracts/device-shares.ts'
 import { emailHealthEndpoint, sendEmailEndpoint } from '../../shared/contracts/email.ts'
 import { type Endpoint, nameOf } from '../../shared/contracts/endpoint.ts'
+import {
+  exploreEndpoint,
+  exploreHeadEndpoint,
+  reportTeaserEndpoint,
+  teaserBatchEndpoint,
+  teaserEndpoint,
+} from '../../shared/contracts/explore.ts'
 import { downloadFileEndpoint } from '../../shared/contracts/files.ts'
 import {
   linkFileEndpoint,
@@ -50,7 +69,24 @@ import {
 } from '../../shared/contracts/integrations/cloud-files.ts'
 import { googleEndpoints } from '../../shared/contracts/integrations/google.ts'
 import { onedriveEndpoints } from '../../shared/contracts/integrations/onedrive.ts'
+import {
+  accessLogEndpoint,
+  answerChoiceEndpoint,
+  chooseAttorneyEndpoint,
+  expressInterestEndpoint,
+  interestEndpoint,
+  interestsInRequestEndpoint,
+  listInterestsEndpoint,
+  releaseAttorneyEndpoint,
+  representedEndpoint,
+  withdrawInterestEndpoint,
+} from '../../shared/contracts/interests.ts'
 import { joinWaitlistEndpoint } from '../../shared/contracts/legal-search.ts'
+import {
+  marketplaceStatesEndpoint,
+  openStatesEndpoint,
+  setMarketplaceStateEndpoint,
+} from '../../shared/contracts/marketplace-states.ts'
 import {
   getNotificationPreferencesEndpoint,
   listNotificationsEndpoint,
@@ -162,6 +198,7 @@ const REQUEST = {
   lastName: 'Client',
   phone: '2125550100',
 }
+const WRITTEN = { writtenAt: '2026-01-01T00:00:00.000Z', sentAt: '2026-01-01T00:00:00.000Z' }
 const OUTGOING = { to: NOBODY, subject: 'A subject' }
 const CODE = { code: 'code-of-nobody', state: 's'.repeat(43) }
 
@@ -209,6 +246,46 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(listClientRequestsEndpoint),
   call(postClientRequestEndpoint, { sample: REQUEST }),
   call(withdrawClientRequestEndpoint),
+  call(setRequestVisibilityEndpoint, { sample: { show: true, noticesVersion: NOTICES_VERSION } }),
+  call(deleteClientRequestEndpoint),
+  call(interestsInRequestEndpoint),
+  call(accessLogEndpoint),
+  call(chooseAttorneyEndpoint, { sample: { interestId: SOME_ID } }),
+  call(releaseAttorneyEndpoint),
+  call(representedEndpoint),
+
+  call(openStatesEndpoint),
+  call(marketplaceStatesEndpoint, { guard: 'reviewer' }),
+  call(setMarketplaceStateEndpoint, {
+    guard: 'reviewer',
+    sample: { isOpen: true, reason: 'A reason.', confirmation: 'Texas' },
+  }),
+  call(exploreEndpoint),
+  call(exploreHeadEndpoint),
+  call(teaserBatchEndpoint),
+  call(teaserEndpoint),
+  call(reportTeaserEndpoint, { sample: { reason: 'other', words: 'Words.' } }),
+  call(expressInterestEndpoint, {
+    sample: {
+      ...{ id: SOME_ID, message: 'Words.', ...WRITTEN },
+      attest: { licensed: true, noKnownConflict: true },
+    },
+  }),
+  call(listInterestsEndpoint),
+  call(interestEndpoint),
+  call(withdrawInterestEndpoint),
+  call(answerChoiceEndpoint, { sample: { result: 'clear' } }),
+
+  call(listConversationsEndpoint),
+  call(listMessagesEndpoint),
+  call(sendMessageEndpoint, { sample: { id: SOME_ID, body: 'Words.', ...WRITTEN } }),
+  call(readConversationEndpoint, { sample: { seq: 1 } }),
+  call(muteConversationEndpoint, { sample: { isMuted: true } }),
+  call(closeConversationEndpoint),
+  call(removeMessageEndpoint),
+  call(reportConversationEndpoint, {
+    sample: { messageIds: [SOME_ID], reason: 'other', words: 'Words.' },
+  }),
 
   call(listAdministratorsEndpoint),
   call(changeAdministratorEndpoint, { sample: { email: NOBODY, change: 'grant' } }),

@@ -27,6 +27,7 @@ const OPEN_TO_VISITORS: ReadonlySet<string> = new Set([
   '/api/legal-search/waitlist',
   '/api/lookup/zip',
   '/api/lookup/address',
+  '/api/marketplace/states',
 ])
 
 describe('the route table', () => {

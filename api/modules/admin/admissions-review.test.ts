@@ -153,6 +153,9 @@ describe('a decision on one', () => {
 
   it('leaves an approved attorney one that is verified', async () => {
     const ny = await applicationOf(OTHER)
+    await api.database.asService((tx) =>
+      tx.query(`delete from public.bar_admissions where user_id = $1 and jurisdiction <> 'NY'`, [OTHER.id]),
+    )
     const only = {
       decision: 'refuse',
       userId: OTHER.id,
