@@ -1,5 +1,6 @@
 /** Messages between a client and the attorney who was chosen, and between attorneys who are partners. Text only. */
 import { z } from 'zod'
+import { commandTimesShape } from './commands.ts'
 import { endpoint, KB } from './endpoint.ts'
 import { emptyRequestSchema } from './http.ts'
 
@@ -8,8 +9,7 @@ export const CONVERSATION_PAGE = 50
 export const MESSAGE_PAGE = 50
 /** Minutes in which an author may take a message back. */
 export const MINUTES_TO_REMOVE = 15
-/** After these days a message that was written offline is sent only when its author says so again. */
-export const MESSAGE_MAX_AGE_DAYS = 7
+const MESSAGE_MAX_AGE = 7 * 86_400_000
 
 export const messageSchema = z.object({
   id: z.uuid(),
@@ -68,13 +68,11 @@ export const sendMessageEndpoint = endpoint({
     /** Idempotency key, generated on the device. */
     id: z.uuid(),
     body: z.string().trim().min(1, 'Write a message.').max(MAX_MESSAGE_LENGTH),
-    /** By the device's clock; only their difference counts. */
-    writtenAt: z.iso.datetime(),
-    sentAt: z.iso.datetime(),
-    confirmed: z.boolean().optional(),
+    ...commandTimesShape,
   }),
   maxBody: 32 * KB,
   idempotencyKey: 'body',
+  maxAge: MESSAGE_MAX_AGE,
   response: z.object({ message: messageSchema }),
   status: 201,
 })

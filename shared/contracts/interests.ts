@@ -4,6 +4,7 @@ import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
 import { INTEREST_STATUSES } from '../domain/requests/request-lifecycle.ts'
 import { US_JURISDICTIONS } from '../domain/us-states.ts'
 import { clientRequestResponseSchema } from './client-requests.ts'
+import { commandTimesShape } from './commands.ts'
 import { endpoint, KB } from './endpoint.ts'
 import { teaserSchema } from './explore.ts'
 import { emptyRequestSchema } from './http.ts'
@@ -11,8 +12,7 @@ import { emptyRequestSchema } from './http.ts'
 export const MAX_INTEREST_MESSAGE = 1_000
 /** Interests that a request takes; an attorney may send in a day, and may have waiting for an answer. */
 export const MAX_INTERESTS = { perRequest: 20, perDay: 20, waiting: 60 } as const
-/** After these hours an interest that was written offline is sent only when its attorney says so again. */
-export const INTEREST_MAX_AGE_HOURS = 72
+const INTEREST_MAX_AGE = 72 * 3_600_000
 
 const interestStatus = z.enum(INTEREST_STATUSES)
 
@@ -24,10 +24,7 @@ export const expressInterestSchema = z.object({
     licensed: z.literal(true, 'Confirm that you are licensed there.'),
     noKnownConflict: z.literal(true, 'Confirm that you know of no conflict.'),
   }),
-  /** By the device's clock; only their difference counts. */
-  writtenAt: z.iso.datetime(),
-  sentAt: z.iso.datetime(),
-  confirmed: z.boolean().optional(),
+  ...commandTimesShape,
 })
 export type ExpressInterest = z.infer<typeof expressInterestSchema>
 
@@ -73,6 +70,7 @@ export const expressInterestEndpoint = endpoint({
   request: expressInterestSchema,
   maxBody: 16 * KB,
   idempotencyKey: 'body',
+  maxAge: INTEREST_MAX_AGE,
   response: interestResponseSchema.extend({ already: z.boolean() }),
   status: 201,
 })

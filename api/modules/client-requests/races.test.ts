@@ -80,7 +80,7 @@ function servicesOn(database: Database) {
 function newInterest() {
   const at = new Date().toISOString()
   const attest = { licensed: true as const, noKnownConflict: true as const }
-  return { id: randomUUID(), message: 'I can help.', attest, writtenAt: at, sentAt: at }
+  return { id: randomUUID(), message: 'I can help.', attest, writtenAt: at, sentAt: at, confirmed: false }
 }
 
 /** The result, or the code of the refusal. */

@@ -1,13 +1,14 @@
 /** Messages of conversations: in one order, each once. Who is not a member is told that there is no such conversation. */
 import {
   CONVERSATION_PAGE,
-  MESSAGE_MAX_AGE_DAYS,
   MESSAGE_PAGE,
   MINUTES_TO_REMOVE,
+  sendMessageEndpoint,
   type Conversation,
   type Message,
 } from '../../../shared/contracts/conversations.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
+import { ageOf, isStale, questionOfAge } from '../../../shared/domain/command-age.ts'
 import type { Caller } from '../../caller.ts'
 import type { Database, ServiceTx, UserTx } from '../../db/database.ts'
 import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
@@ -33,14 +34,13 @@ import {
 import { planUnreadMail } from './unread-mails.ts'
 
 const MINUTE = 60_000
-const DAY = 86_400_000
 
 export type NewMessage = {
   readonly id: string
   readonly body: string
   readonly writtenAt: string
   readonly sentAt: string
-  readonly confirmed?: boolean | undefined
+  readonly confirmed: boolean
 }
 
 export type ConversationsDeps = {
@@ -161,8 +161,9 @@ async function send(
   tx: ServiceTx,
   userId: string,
   conversationId: string,
-  { id, body, writtenAt, sentAt, confirmed }: NewMessage,
+  message: NewMessage,
 ): Promise<Message> {
+  const { id, body } = message
   const locked = await lockConversation(tx, userId, conversationId)
   if (locked === null) throw notFound()
   const known = await findMessage(tx, id)
@@ -175,18 +176,13 @@ async function send(
   }
   if (locked.closed_because !== null || locked.is_blocked)
     throw new AppError('conversation_closed', 'This conversation has ended. Nobody can write in it any more.')
-  refuseStale(writtenAt, sentAt, confirmed === true)
+  if (isStale(message, sendMessageEndpoint.maxAge))
+    throw new AppError('stale', questionOfAge(ageOf(message.writtenAt, message.sentAt)))
   const row = await insertMessage(tx, { id, conversationId, authorId: userId, body, at: new Date(clock()) })
   await planUnreadMail(jobs, tx, conversationId, locked.other_id)
   await publish(tx, locked.other_id, { type: 'conversation', conversationId })
   await publish(tx, userId, { type: 'conversation', conversationId })
   return toMessage(row, userId)
-}
-
-function refuseStale(writtenAt: string, sentAt: string, isConfirmed: boolean): void {
-  const age = Date.parse(sentAt) - Date.parse(writtenAt)
-  if (isConfirmed || (age >= -5 * MINUTE && age <= MESSAGE_MAX_AGE_DAYS * DAY)) return
-  throw new AppError('stale', 'This was written more than a week ago. Send it only if it still stands.')
 }
 
 async function requireConversation(tx: UserTx, userId: string, id: string): Promise<ConversationRow> {

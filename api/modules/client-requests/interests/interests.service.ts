@@ -1,11 +1,12 @@
 /** Attorneys express interest in requests, take it back, and answer a client's choice with their conflict check. */
 import {
-  INTEREST_MAX_AGE_HOURS,
+  expressInterestEndpoint,
   MAX_INTERESTS,
   type ExpressInterest,
   type Interest,
 } from '../../../../shared/contracts/interests.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
+import { ageOf, isStale, questionOfAge } from '../../../../shared/domain/command-age.ts'
 import { tierOf, type RequestEvent } from '../../../../shared/domain/requests/request-lifecycle.ts'
 import type { Caller } from '../../../caller.ts'
 import type { Database, ServiceTx, UserTx } from '../../../db/database.ts'
@@ -113,8 +114,9 @@ async function express(
   tx: UserTx,
   caller: Caller,
   requestId: string,
-  { id, message, attest, writtenAt, sentAt, confirmed }: ExpressInterest,
+  interest: ExpressInterest,
 ): Promise<{ readonly interest: Interest; readonly already: boolean }> {
+  const { id, message, attest } = interest
   const at = new Date(deps.clock())
   const attorneyId = caller.userId
   const teaser = (await findTeasers(tx, [requestId]))[0]
@@ -127,7 +129,8 @@ async function express(
       return true
     }
     if (teaser === undefined) throw notFound()
-    refuseStale(writtenAt, sentAt, confirmed === true)
+    if (isStale(interest, expressInterestEndpoint.maxAge))
+      throw new AppError('stale', questionOfAge(ageOf(interest.writtenAt, interest.sentAt)))
     await refusePaused(service, attorneyId, at)
     const locked = await lockRequest(service, requestId)
     if (locked === null) throw notFound()
@@ -152,13 +155,6 @@ async function express(
   const row = own === null ? null : await findInterest(tx, attorneyId, own.id)
   if (row === null) throw notFound()
   return { interest: await shown(deps, tx, caller, row), already: already && row.id !== id }
-}
-
-function refuseStale(writtenAt: string, sentAt: string, isConfirmed: boolean): void {
-  const age = Date.parse(sentAt) - Date.parse(writtenAt)
-  const isKnown = age >= -5 * 60_000
-  if (isConfirmed || (isKnown && age <= INTEREST_MAX_AGE_HOURS * HOUR)) return
-  throw new AppError('stale', 'This was written more than three days ago. Send it only if it still stands.')
 }
 
 async function refusePaused(tx: ServiceTx, attorneyId: string, at: Date): Promise<void> {
