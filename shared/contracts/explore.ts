@@ -3,9 +3,9 @@
  * states in which the attorney's license was verified. What may not be seen is answered as if it did not exist.
  */
 import { z } from 'zod'
-import { DISTANCE_BANDS } from '../domain/requests/distance.ts'
 import { MAX_SUMMARY_LENGTH } from '../domain/client-intake.ts'
 import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
+import { exploreFilterSchema } from '../domain/requests/explore-filter.ts'
 import { US_JURISDICTIONS } from '../domain/us-states.ts'
 import { endpoint, KB } from './endpoint.ts'
 
@@ -14,7 +14,6 @@ const EXPLORE_PATH = '/api/explore'
 export const EXPLORE_PAGE = 50
 /** Teasers of one call by id. */
 export const MAX_BATCH = 100
-export const MAX_SEARCH_LENGTH = 200
 
 export const teaserSchema = z.object({
   id: z.uuid(),
@@ -39,25 +38,6 @@ export const teaserSchema = z.object({
 })
 export type Teaser = z.infer<typeof teaserSchema>
 
-const bands = DISTANCE_BANDS.map(String) as ['25', '50', '100'] // the numbers of the literal, as text
-
-export const exploreQuerySchema = z.object({
-  area: z.enum(PRACTICE_AREAS).optional(),
-  subIssue: z.string().max(40).optional(),
-  state: z.enum(US_JURISDICTIONS).optional(),
-  /** The incident was in this month or later; YYYY-MM. */
-  since: z
-    .string()
-    .regex(/^\d{4}-\d{2}$/)
-    .optional(),
-  /** Miles from the office. */
-  near: z.enum(bands).optional(),
-  language: z.string().max(20).optional(),
-  timeCritical: z.literal('true').optional(),
-  /** Words of the text, as in a web search. */
-  q: z.string().trim().min(1).max(MAX_SEARCH_LENGTH).optional(),
-})
-export type ExploreFilter = z.infer<typeof exploreQuerySchema>
 export const EXPLORE_SORTS = ['newest', 'oldest'] as const
 
 /** `next` is the cursor of the following page; null: there is none. */
@@ -73,7 +53,7 @@ export const exploreEndpoint = endpoint({
   method: 'GET',
   path: EXPLORE_PATH,
   auth: 'user',
-  query: exploreQuerySchema.extend({
+  query: exploreFilterSchema.extend({
     sort: z.enum(EXPLORE_SORTS).default('newest'),
     next: z.string().max(200).optional(),
   }),
@@ -85,7 +65,7 @@ export const exploreHeadEndpoint = endpoint({
   method: 'GET',
   path: `${EXPLORE_PATH}/head`,
   auth: 'user',
-  query: exploreQuerySchema.extend({ after: z.iso.datetime() }),
+  query: exploreFilterSchema.extend({ after: z.iso.datetime() }),
   response: z.object({ newer: z.number().int().min(0).max(100) }),
 })
 

@@ -1,7 +1,7 @@
 /** Teasers as an attorney may read them, under row-level security. */
 import { z } from 'zod'
-import type { ExploreFilter } from '../../../../shared/contracts/explore.ts'
 import { PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
+import type { ExploreFilter } from '../../../../shared/domain/requests/explore-filter.ts'
 import { US_JURISDICTIONS, type UsJurisdiction } from '../../../../shared/domain/us-states.ts'
 import type { ServiceTx, UserTx } from '../../../db/database.ts'
 import { parseRow, parseRows } from '../../../db/rows.ts'

@@ -1,13 +1,13 @@
 /** Lets attorneys find clients' requests. What a caller may not see is answered as if it did not exist, whatever the reason. */
 import {
   EXPLORE_PAGE,
-  type ExploreFilter,
   type ExploreResponse,
   type ReportReason,
   type Teaser,
 } from '../../../../shared/contracts/explore.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
 import { bandOf } from '../../../../shared/domain/requests/distance.ts'
+import type { ExploreFilter } from '../../../../shared/domain/requests/explore-filter.ts'
 import type { Caller } from '../../../caller.ts'
 import type { Database, UserTx } from '../../../db/database.ts'
 import { decodeCursor, encodeCursor } from '../../../http/page-cursor.ts'
