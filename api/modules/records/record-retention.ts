@@ -4,6 +4,7 @@ import { KEEP_ANSWERS, KEEP_TOMBSTONES } from '../../../shared/domain/records/re
 import type { Database, ServiceTx } from '../../db/database.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { JobHandler } from '../../jobs/job-worker.ts'
+import { rememberParties } from '../parties/parties.repository.ts'
 import { publish } from '../live/live-hub.ts'
 import {
   forgetAnswers,
@@ -87,6 +88,7 @@ async function endFor(
   if (records.length === 0) return 0
   const seq = head.seq + records.length
   await storeChanges(tx, { ownerId, at, head: seq, records, history: [], answers: [] })
+  for (const { kind, id } of records) await rememberParties(tx, { ownerId, kind, id }, [], at)
   await publish(tx, ownerId, { type: 'records', seq, deviceId: '' })
   return records.length
 }

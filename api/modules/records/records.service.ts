@@ -12,6 +12,7 @@ import type { RecordKind } from '../../../shared/domain/records/record-kind.ts'
 import { RECORD_KINDS, type RecordKinds } from '../../../shared/domain/records/registry.ts'
 import type { Caller } from '../../caller.ts'
 import type { Database, ServiceTx } from '../../db/database.ts'
+import { rememberParties } from '../parties/parties.repository.ts'
 import { publish } from '../live/live-hub.ts'
 import { requireActiveAttorney } from '../users/active-attorney.ts'
 import {
@@ -137,8 +138,23 @@ async function takeIn(
     expiresAt: expiryOf(record, kinds.of(record.kind), at),
   }))
   await storeChanges(tx, { ownerId, at, head: batch.seq, records: dated, ...changes })
+  await rememberNames(tx, ownerId, records, { at, kinds })
   if (batch.seq > head.seq) await publish(tx, ownerId, { type: 'records', seq: batch.seq, deviceId })
   return { epoch, results: [...batch.results] }
+}
+
+/** A deleted record names nobody any more. */
+async function rememberNames(
+  tx: ServiceTx,
+  ownerId: string,
+  records: readonly StoredRecord[],
+  { at, kinds }: Taking,
+): Promise<void> {
+  for (const { kind, id, body } of records) {
+    const partiesOf = kinds.of(kind)?.partiesOf
+    if (partiesOf !== undefined)
+      await rememberParties(tx, { ownerId, kind, id }, body === null ? [] : partiesOf(body), at)
+  }
 }
 
 const DAY = 86_400_000

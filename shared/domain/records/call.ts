@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isCalendarDate } from '../client-intake.ts'
 import { PRACTICE_AREAS } from '../practice-areas.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
-import { unit, type RecordKind } from './record-kind.ts'
+import { elementsOf, unit, type RecordKind } from './record-kind.ts'
 import type { JsonValue, UnitValues } from './record.ts'
 import { shownPhone } from '../phone.ts'
 import { STATE_NAMES } from '../state-names.ts'
@@ -103,6 +103,10 @@ export const CALL_KIND: RecordKind = {
     link: unit(z.object({ referralId: z.uuid() })),
   },
   lists: { parties: unit(callPartySchema), notes: unit(callNoteSchema) },
+  partiesOf: (body) => [
+    ...(typeof body['caller'] === 'string' ? [body['caller']] : []),
+    ...elementsOf(body, 'parties', callPartySchema).map(({ value }) => value.name),
+  ],
   attorneysOnly: true,
   hasHistory: true,
   maxRecords: 20_000,

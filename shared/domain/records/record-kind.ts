@@ -29,6 +29,8 @@ export type RecordKind = {
   readonly fields: Readonly<Record<string, UnitShape>>
   /** Lists whose elements are units of their own: `parties/{id}`. */
   readonly lists: Readonly<Record<string, UnitShape>>
+  /** The people and companies that a record names, for checks of conflicts. Absent: it names none. */
+  readonly partiesOf?: (body: UnitValues) => readonly string[]
   /** Only for attorneys who may act. */
   readonly attorneysOnly: boolean
   /** Whether the server keeps what a change replaced. */

@@ -13,6 +13,7 @@ import { isRefusedByDatabase, type Database } from '../../../db/database.ts'
 import type { PostMail } from '../../email/mail-delivery.service.ts'
 import type { MailOutcomes } from '../../email/mail-outcomes.ts'
 import type { MailOutcome } from '../../email/mails.repository.ts'
+import { rememberParties } from '../../parties/parties.repository.ts'
 import { markedLink } from '../recipient/recipient-link.ts'
 import { attorneyAccessError } from '../../users/attorney-access.policy.ts'
 import { findProfile, type Profile } from '../../users/users.repository.ts'
@@ -109,6 +110,11 @@ function newReferral(
   }
 }
 
+/** The client's and the other side's, as typed: one name a line, or separated by semicolons or commas. */
+function namesIn({ client = '', adverseParties = '' }: NewReferral['content']): readonly string[] {
+  return [client, ...adverseParties.split(/[\n;,]/)].map((name) => name.trim()).filter((name) => name !== '')
+}
+
 /** False if the id is taken. */
 async function store(
   deps: SendReferralDeps,
@@ -145,6 +151,12 @@ async function store(
         await deps.spend(service, profile.id, content.to)
         if (mail !== null) await deps.postMail(service, mail)
         await completeReferral(service, referral, mail === null ? 'skipped' : 'accepted')
+        await rememberParties(
+          service,
+          { ownerId: profile.id, kind: 'referral', id: referral.id },
+          namesIn(content),
+          new Date(deps.clock()),
+        )
         await deps.onStored(service, referral.id)
       })
       return true
