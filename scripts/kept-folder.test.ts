@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -7,9 +7,11 @@ import { keptFolder } from './kept-folder.ts'
 const HOUR = 60 * 60_000
 let folder: string
 let later: number
+let clock: () => number
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'counselrelay-kept-'))
   later = 0
+  clock = () => Date.now() + later
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -18,7 +20,7 @@ const make = vi.fn((path: string) => {
   return Promise.resolve()
 })
 const kept = (stamp: string, making = make) =>
-  keptFolder({ folder, stamp, maxAge: HOUR, now: () => Date.now() + later, make: making })
+  keptFolder({ folder, stamp, maxAge: HOUR, now: () => clock(), make: making })
 
 it('is made once for the same inputs, and again for others', async () => {
   const first = await kept('a')
@@ -27,6 +29,13 @@ it('is made once for the same inputs, and again for others', async () => {
   expect(make).toHaveBeenCalledOnce()
   expect(await kept('b')).not.toBe(first)
   expect(make).toHaveBeenCalledTimes(2)
+})
+
+it('is not made again in the millisecond in which it was made', async () => {
+  const first = await kept('a')
+  utimesSync(first, 1000, 1000.0007)
+  clock = () => 1_000_000
+  expect(await kept('a')).toBe(first)
 })
 
 it.each([
@@ -63,9 +72,11 @@ it('is not used when its making failed or was cut off', async () => {
 
 it('stays a while for a command that runs with it in another terminal', async () => {
   const made: string[] = []
-  for (const stamp of ['a', 'b', 'c', 'd']) {
-    made.push(await kept(stamp))
-    later += 1000
+  for (const [index, stamp] of ['a', 'b', 'c', 'd'].entries()) {
+    const path = await kept(stamp)
+    made.push(path)
+    const seconds = clock() / 1000 - 10 + index
+    utimesSync(path, seconds, seconds)
   }
   expect(made.map((path) => existsSync(path))).toEqual([false, true, true, true])
 })
