@@ -13,6 +13,10 @@ const LISTS: Readonly<Record<string, Paged>> = {
   'GET /api/referrals': { size: 'limit=1001', place: 'next=bm90aGluZw' },
   'GET /api/admin/applications': { size: 'limit=201', place: 'next=bm90aGluZw' },
   'GET /api/notifications': { size: null, place: 'next=bm90aGluZw' },
+  'GET /api/explore': { size: null, place: 'next=bm90aGluZw' },
+  'GET /api/interests': { size: null, place: 'next=bm90aGluZw' },
+  'GET /api/conversations': { size: null, place: 'next=bm90aGluZw' },
+  'GET /api/conversations/:id/messages': { size: null, place: 'before=minus-one' },
   'GET /api/records': { size: 'limit=1001', place: 'after=minus-one' },
   'GET /api/records/:kind/:id/history': { size: null, place: 'next=bm90aGluZw' },
   [`GET ${ONEDRIVE_PATHS.unread}`]: { size: 'top=201', place: null },
@@ -25,6 +29,11 @@ const LISTS: Readonly<Record<string, Paged>> = {
 const BOUNDED = [
   'GET /api/admin/bar-admissions',
   'GET /api/admin/administrators',
+  'GET /api/admin/marketplace-states',
+  'GET /api/marketplace/states',
+  'GET /api/client-requests/:id/access-log',
+  'GET /api/client-requests/:id/interests',
+  'GET /api/explore/batch',
   'GET /api/client-requests',
   'GET /api/dashboard',
   'GET /api/device-grants',
@@ -40,6 +49,9 @@ const BOUNDED = [
 /** Single objects and endless streams. */
 const SINGLE = [
   'GET /livez',
+  'GET /api/explore/:id',
+  'GET /api/interests/:id',
+  'GET /api/explore/head',
   'GET /readyz',
   'GET /health',
   'GET /api/users/verify-profile',

@@ -38,9 +38,13 @@ export const config: IConfiguration = {
     },
     {
       name: 'shared-needs-only-zod',
+      comment: 'And how names sound, which the device and the server judge alike.',
       severity: 'error',
       from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional'], pathNot: 'node_modules/zod/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional'],
+        pathNot: 'node_modules/(zod|double-metaphone)/',
+      },
     },
     {
       name: 'runtime-below-programs',

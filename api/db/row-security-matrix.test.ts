@@ -8,19 +8,16 @@ import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 import { isRefusedByDatabase, takeOn, type Engine, type Row, type Session } from './database.ts'
 import { describeOnBoth } from './testing/engines.ts'
 import {
-  OWNER,
   CLIENT,
-  RECIPIENT,
   ID,
-  PROVEN_AT,
-  STRANGER,
   member,
+  OWNER,
   PEOPLE,
-  ROWS,
-  ALLOWED,
-  CALLABLE,
-  FINDS,
-} from './testing/row-security-tables.ts'
+  PROVEN_AT,
+  RECIPIENT,
+  STRANGER,
+} from './testing/row-security-people.ts'
+import { ALLOWED, CALLABLE, FINDS, ROWS } from './testing/row-security-tables.ts'
 
 type Relation = { readonly name: string; readonly table: string; readonly isView: boolean }
 

@@ -2,6 +2,9 @@
 import type { z } from 'zod'
 import type { Row } from './database.ts'
 
+/** Where a page of a list begins: the sorted value of the last row before it, as the database writes it, and that row's id. */
+export type PagePlace = readonly [sorted: string, id: string]
+
 export function parseRows<Schema extends z.ZodType>(
   schema: Schema,
   rows: readonly Row[],

@@ -1,12 +1,11 @@
 /** The cursor of a list's next page: opaque to the caller and validated when it is returned. */
 import { z } from 'zod'
 import { AppError } from '../../shared/domain/app-error.ts'
+import type { PagePlace } from '../db/rows.ts'
 
 const cursorSchema = z.tuple([z.string().max(400), z.uuid()])
-/** The sorted value of the last row, and its id. */
-export type PageCursor = z.infer<typeof cursorSchema>
 
-export function encodeCursor(cursor: PageCursor): string {
+export function encodeCursor(cursor: PagePlace): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
@@ -14,7 +13,7 @@ export function encodeCursor(cursor: PageCursor): string {
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/
 
 /** Null if absent. Throws validation_failed for a malformed cursor. */
-export function decodeCursor(text: string | undefined, sorted: 'by time' | 'by text'): PageCursor | null {
+export function decodeCursor(text: string | undefined, sorted: 'by time' | 'by text'): PagePlace | null {
   if (text === undefined || text === '') return null
   try {
     const cursor = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))

@@ -1,7 +1,8 @@
 /** A table of attacks on the API: the change to a well-formed call, the calls it applies to, and the accepted error responses. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { nameOf } from '../../shared/contracts/endpoint.ts'
-import { API_CALLS, type ApiCall } from './api-calls.ts'
+import type { ApiCall } from './api-call.ts'
+import { API_CALLS } from './api-calls.ts'
 import { RECORD_ATTACKS } from './record-attacks.ts'
 import { ADMIN, PENDING, TEST_KEYS } from './test-api.ts'
 import type { TestIssuer } from './test-issuer.ts'

@@ -33,16 +33,6 @@ import {
   withdrawClientRequestEndpoint,
 } from '../../shared/contracts/client-requests.ts'
 import {
-  closeConversationEndpoint,
-  listConversationsEndpoint,
-  listMessagesEndpoint,
-  muteConversationEndpoint,
-  readConversationEndpoint,
-  removeMessageEndpoint,
-  reportConversationEndpoint,
-  sendMessageEndpoint,
-} from '../../shared/contracts/conversations.ts'
-import {
   createDeviceGrantEndpoint,
   endDeviceGrantEndpoint,
   endDeviceGrantsEndpoint,
@@ -53,14 +43,6 @@ import {
   destroyDeviceShareEndpoint,
 } from '../../shared/contracts/device-shares.ts'
 import { emailHealthEndpoint, sendEmailEndpoint } from '../../shared/contracts/email.ts'
-import { type Endpoint, nameOf } from '../../shared/contracts/endpoint.ts'
-import {
-  exploreEndpoint,
-  exploreHeadEndpoint,
-  reportTeaserEndpoint,
-  teaserBatchEndpoint,
-  teaserEndpoint,
-} from '../../shared/contracts/explore.ts'
 import { downloadFileEndpoint } from '../../shared/contracts/files.ts'
 import {
   linkFileEndpoint,
@@ -69,24 +51,7 @@ import {
 } from '../../shared/contracts/integrations/cloud-files.ts'
 import { googleEndpoints } from '../../shared/contracts/integrations/google.ts'
 import { onedriveEndpoints } from '../../shared/contracts/integrations/onedrive.ts'
-import {
-  accessLogEndpoint,
-  answerChoiceEndpoint,
-  chooseAttorneyEndpoint,
-  expressInterestEndpoint,
-  interestEndpoint,
-  interestsInRequestEndpoint,
-  listInterestsEndpoint,
-  releaseAttorneyEndpoint,
-  representedEndpoint,
-  withdrawInterestEndpoint,
-} from '../../shared/contracts/interests.ts'
 import { joinWaitlistEndpoint } from '../../shared/contracts/legal-search.ts'
-import {
-  marketplaceStatesEndpoint,
-  openStatesEndpoint,
-  setMarketplaceStateEndpoint,
-} from '../../shared/contracts/marketplace-states.ts'
 import {
   getNotificationPreferencesEndpoint,
   listNotificationsEndpoint,
@@ -133,55 +98,12 @@ import {
   recoverEndpoint,
 } from '../../shared/contracts/second-step.ts'
 import { TERMS_VERSION } from '../../shared/domain/registration.ts'
+import { call, OPEN, SOME_ID, type ApiCall, type CallRow } from './api-call.ts'
+import { MARKETPLACE_CALLS } from './marketplace-calls.ts'
 import { ADMIN, referralBody } from './test-api.ts'
 import { PUSH } from './record-attacks.ts'
 import { profileBody, signupBody } from './registrants.ts'
 
-/**
- * `bearer`: a user's access token. `reviewer`: an administrator's, or the operator's key. `operator`: that key only. `device`: a user's
- * token or a device grant. `ending`: as `device`, but an unknown grant counts as ended. `link`: anyone with the link. `stripe`: Stripe's
- * signature. `anyone`: public.
- */
-export type Guard = 'bearer' | 'reviewer' | 'operator' | 'device' | 'ending' | 'link' | 'stripe' | 'anyone'
-
-export type ApiCall = {
-  readonly guard: Guard
-  /** Accepted only from our own BFF. */
-  readonly isSigned?: true
-  /** `optional`: JSON or no body. `ignored`: the body is not read. */
-  readonly takes: 'none' | 'ignored' | 'optional' | 'json' | 'form' | 'file' | 'bytes'
-  /** A body that passes the schema, so that its texts reach the handler. */
-  readonly sample?: unknown
-  /** Names of the query parameters. */
-  readonly asks?: readonly string[]
-}
-
-type Row = readonly [name: string, call: ApiCall]
-
-const OPEN: ApiCall = { guard: 'anyone', takes: 'none' }
-const GUARDS = { user: 'bearer', optional: 'anyone', operator: 'operator' } as const
-
-/** `more` adds to or overrides what the endpoint declares. */
-function call(endpoint: Endpoint, more: Partial<ApiCall> = {}): Row {
-  const asked = endpoint.method === 'GET' ? endpoint.query : undefined
-  return [
-    nameOf(endpoint),
-    {
-      guard: GUARDS[endpoint.auth],
-      takes: takenBy(endpoint),
-      ...(asked === undefined ? {} : { asks: Object.keys(asked.shape) }),
-      ...more,
-    },
-  ]
-}
-
-function takenBy({ request }: Endpoint): ApiCall['takes'] {
-  if (request === undefined) return 'none'
-  if (request === 'file') return 'file'
-  return request.safeParse(undefined).success ? 'optional' : 'json'
-}
-
-const SOME_ID = '7b0d8f8e-3f53-4a2c-9d55-0c0a5c1f6a10'
 const NOBODY = 'nobody@example.test'
 const { bio: _bio, website: _website, ...profile } = profileBody(ADMIN.email)
 const { workEmail: _mail, firstName: _first, lastName: _last, phone: _phone, ...firm } = profile
@@ -198,7 +120,6 @@ const REQUEST = {
   lastName: 'Client',
   phone: '2125550100',
 }
-const WRITTEN = { writtenAt: '2026-01-01T00:00:00.000Z', sentAt: '2026-01-01T00:00:00.000Z' }
 const OUTGOING = { to: NOBODY, subject: 'A subject' }
 const CODE = { code: 'code-of-nobody', state: 's'.repeat(43) }
 
@@ -248,44 +169,8 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   call(withdrawClientRequestEndpoint),
   call(setRequestVisibilityEndpoint, { sample: { show: true, noticesVersion: NOTICES_VERSION } }),
   call(deleteClientRequestEndpoint),
-  call(interestsInRequestEndpoint),
-  call(accessLogEndpoint),
-  call(chooseAttorneyEndpoint, { sample: { interestId: SOME_ID } }),
-  call(releaseAttorneyEndpoint),
-  call(representedEndpoint),
 
-  call(openStatesEndpoint),
-  call(marketplaceStatesEndpoint, { guard: 'reviewer' }),
-  call(setMarketplaceStateEndpoint, {
-    guard: 'reviewer',
-    sample: { isOpen: true, reason: 'A reason.', confirmation: 'Texas' },
-  }),
-  call(exploreEndpoint),
-  call(exploreHeadEndpoint),
-  call(teaserBatchEndpoint),
-  call(teaserEndpoint),
-  call(reportTeaserEndpoint, { sample: { reason: 'other', words: 'Words.' } }),
-  call(expressInterestEndpoint, {
-    sample: {
-      ...{ id: SOME_ID, message: 'Words.', ...WRITTEN },
-      attest: { licensed: true, noKnownConflict: true },
-    },
-  }),
-  call(listInterestsEndpoint),
-  call(interestEndpoint),
-  call(withdrawInterestEndpoint),
-  call(answerChoiceEndpoint, { sample: { result: 'clear' } }),
-
-  call(listConversationsEndpoint),
-  call(listMessagesEndpoint),
-  call(sendMessageEndpoint, { sample: { id: SOME_ID, body: 'Words.', ...WRITTEN } }),
-  call(readConversationEndpoint, { sample: { seq: 1 } }),
-  call(muteConversationEndpoint, { sample: { isMuted: true } }),
-  call(closeConversationEndpoint),
-  call(removeMessageEndpoint),
-  call(reportConversationEndpoint, {
-    sample: { messageIds: [SOME_ID], reason: 'other', words: 'Words.' },
-  }),
+  ...MARKETPLACE_CALLS,
 
   call(listAdministratorsEndpoint),
   call(changeAdministratorEndpoint, { sample: { email: NOBODY, change: 'grant' } }),
@@ -388,4 +273,4 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = Object.fromEntries([
   ['GET /r-assets/recipient.css', OPEN],
   ['GET /u/:token', { guard: 'link', takes: 'none' }],
   ['POST /u/:token', { guard: 'link', takes: 'ignored' }],
-] satisfies readonly Row[])
+] satisfies readonly CallRow[])

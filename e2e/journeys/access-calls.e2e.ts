@@ -4,7 +4,8 @@ import { HANDOFFS, ROUTES } from '../../bff/routes/registry.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
 import { credentialOf, PERSONAS, type Persona } from '../fixtures/personas.ts'
 import { expect, test, type Product } from '../fixtures/test.ts'
-import { HANDED_ON, WHO_MAY_CALL, type Caller } from '../fixtures/who-may-call.ts'
+import type { Caller } from '../fixtures/call-spec.ts'
+import { HANDED_ON, WHO_MAY_CALL } from '../fixtures/who-may-call.ts'
 
 const sessionSchema = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
 /** Valid for every parameter of a path, and matches nothing. */

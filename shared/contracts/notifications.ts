@@ -22,6 +22,9 @@ export const NOTIFICATION_KINDS = {
   request_closed: 'A request that I answered has ended',
   request_expiring: 'My request closes soon',
   conversation_message: 'A new message',
+  saved_search: 'New requests match a saved search',
+  case_reminder: 'A reminder of a saved case',
+  moderation_decision: 'A decision on something reported',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const notificationKindSchema = z.enum(Object.keys(NOTIFICATION_KINDS) as [NotificationKind]) // the keys of the literal

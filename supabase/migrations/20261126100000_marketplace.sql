@@ -130,7 +130,7 @@ create table public.request_interests (
   request_id uuid not null references public.client_requests (id) on delete cascade,
   attorney_id uuid not null references public.users (id) on delete cascade,
   message text not null check (char_length(message) <= 1000),
-  licence_state text not null check (licence_state ~ '^[A-Z]{2}$'),
+  license_state text not null check (license_state ~ '^[A-Z]{2}$'),
   -- What the attorney attested, with the time: {"licensed": true, "noKnownConflict": true, "at": ...}.
   attested jsonb not null,
   -- review: the names of the request may be among the attorney's. Never shown to the client.
@@ -150,7 +150,7 @@ create index request_interests_attorney_idx on public.request_interests (attorne
 create index request_interests_to_clear_idx on public.request_interests (chosen_at) where status = 'chosen';
 alter table public.request_interests enable row level security;
 revoke all on public.request_interests from public, anon, authenticated, service_role;
-grant select (id, request_id, attorney_id, message, licence_state, status, created_at, updated_at, chosen_at)
+grant select (id, request_id, attorney_id, message, license_state, status, created_at, updated_at, chosen_at)
   on public.request_interests to authenticated;
 create policy request_interests_read_own on public.request_interests for select to authenticated
   using (attorney_id = (select auth.uid()) and (select private.is_practising_attorney()));
@@ -341,3 +341,16 @@ revoke all on function private.search_teasers(
 grant execute on function private.search_teasers(
   text, text[], text[], text, text, text, text, boolean, timestamptz, uuid, boolean, integer
 ) to authenticated;
+
+-- The kinds of shared/contracts/notifications.ts; a test holds the two together.
+alter table public.notification_preferences
+  drop constraint notification_preferences_kind,
+  add constraint notification_preferences_kind check (
+    kind in (
+      'referral_received', 'referral_viewed', 'referral_accepted', 'referral_declined', 'referral_countered',
+      'referral_question', 'referral_expired', 'referral_delivery_failed', 'referral_deadline_near',
+      'referral_deadline_moved', 'referral_withdrawn', 'account_decision', 'request_interest', 'request_chosen',
+      'request_cleared', 'request_released', 'request_closed', 'request_expiring', 'conversation_message',
+      'saved_search', 'case_reminder', 'moderation_decision'
+    )
+  ) not valid;

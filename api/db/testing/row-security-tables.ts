@@ -1,33 +1,16 @@
-/** The data of row-security-matrix.test.ts: the users, a row of each table, and the allowed operations. */
-import type { DataClaims } from '../../../runtime/platform-data.ts'
+/** The data of row-security-matrix.test.ts: a row of each table, and the allowed operations. */
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
-
-export const [OWNER, , CLIENT, RECIPIENT] = DEMO_ACCOUNTS
-export const ID = '7c1f8a52-0000-4000-8000-00000000000'
-/** When the members' addresses were verified, in seconds since 1970. */
-export const PROVEN_AT = Date.parse('2026-01-01T00:00:00Z') / 1000
-export const STRANGER = `${ID}9`
-
-export function member(sub: string, email: string): DataClaims {
-  return { role: 'authenticated', sub, email }
-}
-
-/** `recipient`: a member to whose verified address the owner's referral was sent. */
-export const PEOPLE: Readonly<Record<string, DataClaims>> = {
-  anon: { role: 'anon' },
-  owner: member(OWNER.id, OWNER.email),
-  recipient: member(RECIPIENT.id, RECIPIENT.email),
-  stranger: member(STRANGER, 'stranger@example.com'),
-  service: { role: 'service_role' },
-}
-
-const HASH = `'${'a'.repeat(64)}'`
-const OWNED = { user_id: `'${OWNER.id}'` }
-const REQUEST = { request_id: `'${ID}1'` }
-const REFERRAL = { referral_id: `'${ID}1'` }
-
-const RECORD_OWNER = { owner_id: OWNED.user_id }
-const RECORD = { ...RECORD_OWNER, kind: `'call'`, id: `'${ID}1'` }
+import { MARKETPLACE_ROWS } from './marketplace-rows.ts'
+import {
+  HASH,
+  ID,
+  OWNED,
+  RECORD,
+  RECORD_OWNER,
+  REFERRAL,
+  STRANGER,
+  RECIPIENT,
+} from './row-security-people.ts'
 
 /** One row of each table, as SQL by column. It belongs to the owner if rows have one. Null: the members' own rows are used. */
 export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
@@ -41,7 +24,6 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     status: `'verified'`,
     verified_on: 'now()',
   },
-  blocks: { blocker_id: OWNED.user_id, blocked_id: `'${STRANGER}'`, created_at: 'now()' },
   checkout_sessions: { id: `'${ID}1'`, ...OWNED, fingerprint: `'x'`, seats: '1' },
   client_requests: {
     id: `'${ID}1'`,
@@ -53,8 +35,6 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     created_at: 'now()',
     updated_at: 'now()',
   },
-  conversation_members: { conversation_id: `'${ID}1'`, ...OWNED },
-  conversations: { id: `'${ID}1'`, kind: `'direct'`, last_at: 'now()', created_at: 'now()' },
   device_grants: {
     id: `'${ID}1'`,
     ...OWNED,
@@ -109,15 +89,6 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     html: `'x'`,
     text: `'x'`,
   },
-  marketplace_states: { state: `'GU'`, is_open: 'true', reason: `'x'`, changed_at: 'now()' },
-  messages: {
-    id: `'${ID}1'`,
-    conversation_id: `'${ID}1'`,
-    seq: '1',
-    author_id: `'${STRANGER}'`,
-    body: `'x'`,
-    at: 'now()',
-  },
   notification_preferences: { ...OWNED, kind: `'referral_viewed'`, in_app: 'true', email: 'true' },
   notifications: {
     id: `'${ID}1'`,
@@ -127,30 +98,14 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     body: `'x'`,
     created_at: 'now()',
   },
-  party_keys: {
-    ...RECORD_OWNER,
-    key: `'f:x'`,
-    name: `'x'`,
-    source_kind: `'x'`,
-    source_id: `'${ID}1'`,
-    since: 'now()',
-  },
   password_changes: { user_id: `'${ID}5'`, changed_at: 'now()' },
   proven_emails: { user_id: `'${ID}5'`, email: `'x'`, proven_at: 'now()' },
-  push_subscriptions: {
-    id: `'${ID}1'`,
-    ...OWNED,
-    device_id: `'x'`,
-    label: `'x'`,
-    subscription_sealed: `'enc.v2.x'`,
-    endpoint_sha256: HASH,
-    created_at: 'now()',
-  },
   rate_limits: { key: `'x'`, calls: '1', window_ends: 'now()' },
   record_answers: { ...RECORD_OWNER, op_id: `'${ID}1'`, at: 'now()', result: `'{}'` },
   record_epochs: { epoch: '2', since: 'now()' },
   record_heads: RECORD_OWNER,
   record_history: { ...RECORD, rev: '1', at: 'now()', device_label: `'x'`, replaced: `'{}'` },
+  ...MARKETPLACE_ROWS,
   records: {
     ...RECORD,
     rev: '1',
@@ -193,37 +148,6 @@ export const ROWS: Readonly<Record<string, Readonly<Record<string, string>> | nu
     deadline_at: `'2099-01-01'`,
     content_sha256: HASH,
     answer: `'{}'`,
-  },
-  reports: {
-    id: `'${ID}1'`,
-    reporter_id: OWNED.user_id,
-    subject_kind: `'request'`,
-    subject_id: `'${ID}1'`,
-    reason: `'x'`,
-    words: `'x'`,
-    created_at: 'now()',
-  },
-  request_access_log: { ...REQUEST, attorney_id: `'${STRANGER}'`, tier: '0', at: 'now()' },
-  request_interests: {
-    id: `'${ID}1'`,
-    ...REQUEST,
-    attorney_id: OWNED.user_id,
-    message: `'x'`,
-    licence_state: `'GU'`,
-    attested: `'{}'`,
-    check_result: `'none'`,
-    created_at: 'now()',
-    updated_at: 'now()',
-  },
-  request_places: { ...REQUEST, zip: `'10001'` },
-  request_teasers: {
-    ...REQUEST,
-    state: `'GU'`,
-    need: `'x'`,
-    language: `'en'`,
-    time_critical: 'false',
-    status: `'looking'`,
-    posted_at: 'now()',
   },
   second_step_owners: { user_id: `'${STRANGER}'`, since: 'now()' },
   signature_nonces: { signature: `'x'`, expires_at: 'now()' },

@@ -7,8 +7,7 @@ import {
   type Message,
 } from '../../../shared/contracts/conversations.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
-import { parseRow, parseRows } from '../../db/rows.ts'
-import type { PageCursor } from '../../http/page-cursor.ts'
+import { parseRow, parseRows, type PagePlace } from '../../db/rows.ts'
 
 const conversationSchema = z.object({
   id: z.uuid(),
@@ -31,7 +30,7 @@ const OWN = `select c.id, c.kind, c.interest_id, c.last_at, c.last_at::text as p
 export async function listConversations(
   tx: UserTx,
   userId: string,
-  after: PageCursor | null,
+  after: PagePlace | null,
 ): Promise<readonly ConversationRow[]> {
   return parseRows(
     conversationSchema,

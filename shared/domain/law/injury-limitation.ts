@@ -6,7 +6,7 @@
 import type { UsState } from '../us-states.ts'
 import type { LawRow } from './law-row.ts'
 
-const TABLES = 'two public tables of limitation periods that name the same section'
+const TABLES = 'two public tables of statutes of limitations that name the same section'
 const READ_ON = '2026-11-22'
 
 function years(value: number, citation: string, note: string | null = null): LawRow<number> {

@@ -76,10 +76,11 @@ describe('the keys', () => {
     ['Katherine Johnson', 'Kathryn Johnston'],
     ['José Núñez', 'NUNEZ, J.'],
   ])('of %s and %s have one in common', (one, other) => {
-    expect(new Set(nameKeys(one)).isDisjointFrom(new Set(nameKeys(other)))).toBe(false)
+    expect(nameKeys(one).filter((key) => nameKeys(other).includes(key))).not.toEqual([])
   })
 
   it('of two strangers have none in common', () => {
-    expect(new Set(nameKeys('Robert Whitfield')).isDisjointFrom(new Set(nameKeys('Ana Delgado')))).toBe(true)
+    const other = nameKeys('Ana Delgado')
+    expect(nameKeys('Robert Whitfield').filter((key) => other.includes(key))).toEqual([])
   })
 })

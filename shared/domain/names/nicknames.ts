@@ -150,7 +150,8 @@ export function nicknameGroups(token: string): ReadonlySet<number> {
 }
 
 export function areNicknames(one: string, other: string): boolean {
-  return !nicknameGroups(one).isDisjointFrom(nicknameGroups(other))
+  const groups = nicknameGroups(other)
+  return [...nicknameGroups(one)].some((group) => groups.has(group))
 }
 
 function groupsOf(lines: string): Map<string, Set<number>> {

@@ -10,7 +10,7 @@ castle chance chandler charity chase chief child church city clay clear clerk cl
 corn cotton court cove cover craft crane creek crisp cross crow crown curry dale dance dawn day dean dear deal dick doctor dodge dollar done dove
 down drake draper drew driver drum duke dusk dust early east eden elder english ever faith fair falls farm farmer fast father favor fell field
 fields finch fish fisher flood flora flower foot forbes ford forest foreman foster fountain fowler fox frank freeman friend frost fuller gage game
-gardener gates gene gentle gift gill glass glover gold golden good goods grace grant graves gray green grey ground grove guard hall hand hands
+gardener gates gene gentle gift gill glass glover gold golden good goods grace grant graves gray green ground grove guard hall hand hands
 hardy harmony hart harvest haven hawk hays hazel head heart heath heaven help hill hills holder holly home honor hood hook hope house hunt
 hunter hurt hyde inch iris irons ivory jack jasper jewel job jolly jordan joy judge july june justice keen keeper key keys kid kind king kitchen knight
 lady lake lamb lance land lane large lark last laurel law lawyer leaf lease less light lilac lily little lock lodge london long lord

@@ -23,7 +23,7 @@ export type IdentityPart = { readonly kind: IdentityKind; readonly start: number
 const PATTERNS: readonly (readonly [IdentityKind, RegExp, ((found: string) => boolean)?])[] = [
   [
     'email',
-    /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:\s?(?:\.|\(dot\)|\[dot\])\s?[\p{L}\p{N}-]+)+/giu,
+    /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:\s?(?:\.|\(dot\)|\[dot\])\s?[\p{L}\p{N}-]+)+/giu,
   ],
   [
     'link',
@@ -40,7 +40,7 @@ const PATTERNS: readonly (readonly [IdentityKind, RegExp, ((found: string) => bo
     /\b\d{1,6}\s+(?:(?:[NSEW]|\p{L}{1,2})\.?\s+)?(?:[\p{L}\p{N}']+\s+){1,4}(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|terrace|way|circle|cir|highway|hwy|parkway|pkwy)\b\.?/giu,
     looksLikeAddress,
   ],
-  ['reference', /(?<![\p{L}\p{N}])[\p{L}\p{N}-]{7,}(?![\p{L}\p{N}])/gu, looksLikeReference],
+  ['reference', /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]{7,}/gu, looksLikeReference],
 ]
 
 /**
@@ -69,7 +69,7 @@ function namesIn(text: string, names: readonly string[]): readonly IdentityPart[
   const single = new Set(
     names
       .flatMap((name) => wordsOf(name).map(({ word }) => word))
-      .filter((word) => [...word].length >= MIN_NAME && !isCommonWord(word)),
+      .filter((word) => word.length >= MIN_NAME && !isCommonWord(word)),
   )
   // Whole names first, so that "Rose Hill" is one part and not the ordinary words "rose" and "hill".
   return [
@@ -132,7 +132,7 @@ function looksLikeReference(found: string): boolean {
 
 /** The check digit that every card number has. */
 function passesLuhn(found: string): boolean {
-  const digits = [...found.replaceAll(/\D/g, '')].map(Number).reverse()
+  const digits = Array.from(found.replaceAll(/\D/g, ''), Number).reverse()
   const sum = digits.reduce((total, digit, place) => {
     const doubled = place % 2 === 0 ? digit : digit * 2
     return total + (doubled > 9 ? doubled - 9 : doubled)

@@ -17,7 +17,7 @@ const attorneySchema = z
     name: z.string(),
     firm_name: z.string().nullable(),
     firm_city: z.string().nullable(),
-    licence_state: z.enum(US_JURISDICTIONS),
+    license_state: z.enum(US_JURISDICTIONS),
     verified_on: z.iso.date().nullable(),
     years_of_experience: z.number().nullable(),
     practice_areas: z.array(z.string()),
@@ -32,7 +32,7 @@ const attorneySchema = z
     name: row.name,
     firm: row.firm_name,
     city: row.firm_city,
-    licenseState: row.licence_state,
+    licenseState: row.license_state,
     verifiedOn: row.verified_on,
     yearsOfExperience: row.years_of_experience,
     practiceAreas: PRACTICE_AREAS.filter((area) => row.practice_areas.includes(area)),
@@ -46,9 +46,9 @@ export async function listAttorneys(tx: ServiceTx, requestId: string): Promise<I
   return parseRows(
     attorneySchema,
     await tx.query(
-      `select i.id as interest_id, i.attorney_id, i.status, ${NAME} as name, u.firm_name, u.firm_city, i.licence_state,
+      `select i.id as interest_id, i.attorney_id, i.status, ${NAME} as name, u.firm_name, u.firm_city, i.license_state,
          (select a.verified_on::text from public.bar_admissions a
-          where a.user_id = u.id and a.jurisdiction = i.licence_state and a.status = 'verified') as verified_on,
+          where a.user_id = u.id and a.jurisdiction = i.license_state and a.status = 'verified') as verified_on,
          u.years_of_experience, u.practice_areas, i.message, i.created_at, c.id as conversation_id
        from public.request_interests i
          join public.users u on u.id = i.attorney_id

@@ -4,8 +4,7 @@ import { PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
 import type { ExploreFilter } from '../../../../shared/domain/requests/explore-filter.ts'
 import { US_JURISDICTIONS, type UsJurisdiction } from '../../../../shared/domain/us-states.ts'
 import type { ServiceTx, UserTx } from '../../../db/database.ts'
-import { parseRow, parseRows } from '../../../db/rows.ts'
-import type { PageCursor } from '../../../http/page-cursor.ts'
+import { parseRow, parseRows, type PagePlace } from '../../../db/rows.ts'
 
 /** Everything of a teaser but the distance, which depends on who asks. */
 const COLUMNS = `t.request_id as id, t.state, t.practice_area, t.sub_issue, t.incident_month, t.need, t.language, t.time_critical,
@@ -59,7 +58,7 @@ export type TeaserPage = {
   /** Only requests from these ZIP codes; null: from anywhere. */
   readonly zips: readonly string[] | null
   readonly newestFirst: boolean
-  readonly after: PageCursor | null
+  readonly after: PagePlace | null
   readonly limit: number
 }
 

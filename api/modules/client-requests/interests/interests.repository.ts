@@ -8,8 +8,7 @@ import {
   tierOf,
 } from '../../../../shared/domain/requests/request-lifecycle.ts'
 import type { ServiceTx, UserTx } from '../../../db/database.ts'
-import { parseRow, parseRows } from '../../../db/rows.ts'
-import type { PageCursor } from '../../../http/page-cursor.ts'
+import { parseRow, parseRows, type PagePlace } from '../../../db/rows.ts'
 
 const HOUR = 3_600_000
 
@@ -31,7 +30,7 @@ const COLUMNS = `i.id, i.request_id, i.status, i.message, i.created_at, i.update
 export async function listInterests(
   tx: UserTx,
   attorneyId: string,
-  after: PageCursor | null,
+  after: PagePlace | null,
   limit: number,
 ): Promise<readonly InterestRow[]> {
   return parseRows(
@@ -124,7 +123,7 @@ export type NewInterest = {
 export async function insertInterest(tx: ServiceTx, interest: NewInterest): Promise<void> {
   const { id, requestId, attorneyId, message, licenseState, attested, mayShareName, at } = interest
   await tx.query(
-    `insert into public.request_interests (id, request_id, attorney_id, message, licence_state, attested, check_result,
+    `insert into public.request_interests (id, request_id, attorney_id, message, license_state, attested, check_result,
        created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
     [

@@ -59,7 +59,7 @@ const kinds = async (userId: string) =>
 async function answerAndChoose(): Promise<void> {
   await api.database.asService(async (tx) => {
     await tx.query(
-      `insert into public.request_interests (id, request_id, attorney_id, message, licence_state, attested, check_result,
+      `insert into public.request_interests (id, request_id, attorney_id, message, license_state, attested, check_result,
          status, created_at, updated_at, chosen_at)
        values ($1, $2, $3, 'I can help.', 'OH', '{}', 'none', 'chosen', $4, $4, $4)`,
       [interest, id, ATTORNEY.id, new Date(now).toISOString()],

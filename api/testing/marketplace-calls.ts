@@ -1,0 +1,79 @@
+/** The calls around clients' requests: exploring, answers, conversations, open states. */
+import {
+  closeConversationEndpoint,
+  listConversationsEndpoint,
+  listMessagesEndpoint,
+  muteConversationEndpoint,
+  readConversationEndpoint,
+  removeMessageEndpoint,
+  reportConversationEndpoint,
+  sendMessageEndpoint,
+} from '../../shared/contracts/conversations.ts'
+import {
+  exploreEndpoint,
+  exploreHeadEndpoint,
+  reportTeaserEndpoint,
+  teaserBatchEndpoint,
+  teaserEndpoint,
+} from '../../shared/contracts/explore.ts'
+import {
+  accessLogEndpoint,
+  answerChoiceEndpoint,
+  chooseAttorneyEndpoint,
+  expressInterestEndpoint,
+  interestEndpoint,
+  interestsInRequestEndpoint,
+  listInterestsEndpoint,
+  releaseAttorneyEndpoint,
+  representedEndpoint,
+  withdrawInterestEndpoint,
+} from '../../shared/contracts/interests.ts'
+import {
+  marketplaceStatesEndpoint,
+  openStatesEndpoint,
+  setMarketplaceStateEndpoint,
+} from '../../shared/contracts/marketplace-states.ts'
+import { call, SOME_ID, type CallRow } from './api-call.ts'
+
+const WRITTEN = { writtenAt: '2026-01-01T00:00:00.000Z', sentAt: '2026-01-01T00:00:00.000Z' }
+
+export const MARKETPLACE_CALLS: readonly CallRow[] = [
+  call(interestsInRequestEndpoint),
+  call(accessLogEndpoint),
+  call(chooseAttorneyEndpoint, { sample: { interestId: SOME_ID } }),
+  call(releaseAttorneyEndpoint),
+  call(representedEndpoint),
+
+  call(openStatesEndpoint),
+  call(marketplaceStatesEndpoint, { guard: 'reviewer' }),
+  call(setMarketplaceStateEndpoint, {
+    guard: 'reviewer',
+    sample: { isOpen: true, reason: 'A reason.', confirmation: 'Texas' },
+  }),
+  call(exploreEndpoint),
+  call(exploreHeadEndpoint),
+  call(teaserBatchEndpoint),
+  call(teaserEndpoint),
+  call(reportTeaserEndpoint, { sample: { reason: 'other', words: 'Words.' } }),
+  call(expressInterestEndpoint, {
+    sample: {
+      ...{ id: SOME_ID, message: 'Words.', ...WRITTEN },
+      attest: { licensed: true, noKnownConflict: true },
+    },
+  }),
+  call(listInterestsEndpoint),
+  call(interestEndpoint),
+  call(withdrawInterestEndpoint),
+  call(answerChoiceEndpoint, { sample: { result: 'clear' } }),
+
+  call(listConversationsEndpoint),
+  call(listMessagesEndpoint),
+  call(sendMessageEndpoint, { sample: { id: SOME_ID, body: 'Words.', ...WRITTEN } }),
+  call(readConversationEndpoint, { sample: { seq: 1 } }),
+  call(muteConversationEndpoint, { sample: { isMuted: true } }),
+  call(closeConversationEndpoint),
+  call(removeMessageEndpoint),
+  call(reportConversationEndpoint, {
+    sample: { messageIds: [SOME_ID], reason: 'other', words: 'Words.' },
+  }),
+]
