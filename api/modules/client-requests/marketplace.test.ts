@@ -4,16 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NOTICES_VERSION } from '../../../shared/contracts/client-requests.ts'
 import { exploreResponseSchema } from '../../../shared/contracts/explore.ts'
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
-import {
-  api,
-  call,
-  post,
-  explore,
-  found,
-  requestOf,
-  NEED,
-  useMarket,
-} from './testing/market.ts'
+import { api, call, post, explore, found, requestOf, NEED, useMarket } from './testing/market.ts'
 
 const [ATTORNEY, PENDING, CLIENT, ADMIN, SECOND, OTHER_CLIENT] = DEMO_ACCOUNTS
 
