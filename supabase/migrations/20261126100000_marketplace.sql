@@ -26,7 +26,8 @@ alter table public.client_requests
   -- Why it is not listed; null when it is.
   add column unlisted_because text check (char_length(unlisted_because) <= 40),
   -- A person's decision, which stands whatever else changes.
-  add column listing_decision text check (listing_decision in ('by_client', 'by_administrator', 'reported', 'released')),
+  add column stopped_by_client boolean not null default false,
+  add column listing_decision text check (listing_decision in ('by_administrator', 'reported', 'released')),
   -- What was found when it was posted.
   add column has_identity boolean not null default false,
   add column is_suspicious boolean not null default false,

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { MAX_REQUESTS, refusalToPost, refusalToWithdraw } from './client-request.policy.ts'
+import {
+  MAX_A_DAY,
+  MAX_OPEN,
+  MAX_REQUESTS,
+  refusalToPost,
+  refusalToWithdraw,
+} from './client-request.policy.ts'
 
 it.each([
   ['looking', false, null],
@@ -14,13 +20,19 @@ it.each([
   },
 )
 
+const NONE = { all: 0, open: 0, today: 0 }
+
 it('everyone but an attorney may post', () => {
-  expect(refusalToPost('attorney', 0)?.code).toBe('forbidden')
-  expect(refusalToPost('client', 0)).toBeNull()
-  expect(refusalToPost(null, 0)).toBeNull()
+  expect(refusalToPost('attorney', NONE)?.code).toBe('forbidden')
+  expect(refusalToPost('client', NONE)).toBeNull()
+  expect(refusalToPost(null, NONE)).toBeNull()
 })
 
-it('so many requests, and no more', () => {
-  expect(refusalToPost('client', MAX_REQUESTS - 1)).toBeNull()
-  expect(refusalToPost('client', MAX_REQUESTS)?.code).toBe('conflict')
+it.each([
+  ['all', MAX_REQUESTS],
+  ['open', MAX_OPEN],
+  ['today', MAX_A_DAY],
+] as const)('so many requests, %s, and no more', (which, most) => {
+  expect(refusalToPost('client', { ...NONE, [which]: most - 1 })).toBeNull()
+  expect(refusalToPost('client', { ...NONE, [which]: most })?.code).toBe('limit_reached')
 })

@@ -17,7 +17,7 @@ import { PRACTICE_AREAS } from '../../../shared/domain/practice-areas.ts'
 import { US_JURISDICTIONS } from '../../../shared/domain/us-states.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
-import { MAX_REQUESTS } from './client-request.policy.ts'
+import { MAX_REQUESTS, type OtherRequests } from './client-request.policy.ts'
 
 export type Contact = { readonly firstName: string; readonly lastName: string; readonly phone: string }
 export type ClientPerson = Contact & { readonly userId: string; readonly email: string; readonly at: Date }
@@ -115,13 +115,22 @@ const typeSchema = z.object({ user_type: userTypeSchema }).transform((row) => ro
 
 const countSchema = z.object({ n: z.number() })
 
+const othersSchema = z.object({ all: z.number(), open: z.number(), today: z.number() })
+
 /** Counts this client's requests other than `id`. */
-export async function countOtherRequests(tx: ServiceTx, clientId: string, id: string): Promise<number> {
+export async function countOtherRequests(
+  tx: ServiceTx,
+  clientId: string,
+  id: string,
+  at: Date,
+): Promise<OtherRequests> {
   const rows = await tx.query(
-    'select count(*)::int as n from public.client_requests where client_id = $1 and id <> $2',
-    [clientId, id],
+    `select count(*)::int as "all", count(*) filter (where status in ('looking', 'interested') and visibility in ('listed', 'review'))::int as open,
+       count(*) filter (where created_at > $3::timestamptz - interval '24 hours')::int as today
+     from public.client_requests where client_id = $1 and id <> $2`,
+    [clientId, id, at.toISOString()],
   )
-  return parseRow(countSchema, rows)?.n ?? 0
+  return parseRow(othersSchema, rows) ?? { all: 0, open: 0, today: 0 }
 }
 
 /** Counts the client's other requests of the ten minutes before. */
@@ -164,7 +173,8 @@ export async function saveClient(tx: ServiceTx, person: ClientPerson): Promise<v
 }
 
 /**
- * Posting the same id again, e.g. after a lost response and a correction, replaces the request while no attorney is interested. False
+ * Posting the same id again, e.g. after a lost response and a correction, replaces the request while no attorney is interested. What an
+ * administrator released was the text of then: another text is looked at anew. False
  * without a change if an attorney is interested, the request is closed, or the id belongs to another client.
  */
 export async function saveRequest(
@@ -184,6 +194,9 @@ export async function saveRequest(
        notices_version = excluded.notices_version, sub_issue = excluded.sub_issue, zip = excluded.zip,
        for_whom = excluded.for_whom, safe_contact = excluded.safe_contact, language = excluded.language,
        has_identity = excluded.has_identity, is_suspicious = excluded.is_suspicious,
+       listing_decision = case when client_requests.listing_decision = 'released'
+         and client_requests.summary is distinct from excluded.summary then null
+         else client_requests.listing_decision end,
        agreed_at = excluded.agreed_at, updated_at = excluded.updated_at
      where client_requests.client_id = excluded.client_id and client_requests.status = 'looking'
      returning id`,

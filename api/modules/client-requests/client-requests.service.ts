@@ -8,6 +8,7 @@ import {
 } from '../../../shared/contracts/client-requests.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { INTAKE_MESSAGES } from '../../../shared/domain/client-intake.ts'
+import { needsCare } from '../../../shared/domain/requests/care-words.ts'
 import { findIdentity, IDENTITY_KINDS } from '../../../shared/domain/requests/identity-detector.ts'
 import { REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'
 import type { Caller } from '../../caller.ts'
@@ -82,8 +83,8 @@ export function createClientRequestsService(deps: ClientRequestsDeps): ClientReq
   }
 }
 
-/** Posts in ten minutes from which on a person looks at them first. */
-const SUSPICIOUS_POSTS = 3
+/** The third post in ten minutes is looked at by a person first. */
+const SUSPICIOUS_POSTS = 2
 
 /** Stores the request and decides who sees it. False if the id is another client's, or the request has been answered. */
 async function store(
@@ -96,6 +97,7 @@ async function store(
   const found = {
     hasIdentity: identityIn(request).length > 0,
     isSuspicious:
+      needsCare(request.summary) !== null ||
       (await countRecentPosts(tx, userId, request.id, at)) >= SUSPICIOUS_POSTS ||
       (await isTextOfAnother(tx, userId, request.summary)),
   }
@@ -142,7 +144,7 @@ async function post(
     return await database.asUser(claims, async (tx) => {
       await tx.withoutRowSecurity(async (service) => {
         const userType = await lockUserType(service, userId)
-        const refusal = refusalToPost(userType, await countOtherRequests(service, userId, request.id))
+        const refusal = refusalToPost(userType, await countOtherRequests(service, userId, request.id, at))
         if (refusal !== null) throw refusal
         await saveClient(service, { ...request, userId, email, at })
         await recordAgreement(service, userId, request.termsVersion, at)

@@ -98,12 +98,7 @@ describe('exploring', () => {
   })
 
   it.each(['newest', 'oldest'])('pages without a gap or a repeat, %s first', async (sort) => {
-    const ids = await Promise.all(
-      Array.from({ length: 3 }, async (_, n) => {
-        const id = await post({ state: n === 1 ? 'PA' : 'NY' })
-        return id
-      }),
-    )
+    const ids = [await post(), await post({ state: 'PA' }), await post()]
     await api.database.asService((tx) =>
       tx.query(
         `insert into public.client_requests (id, client_id, summary, state, notices_version, agreed_at, created_at, updated_at)

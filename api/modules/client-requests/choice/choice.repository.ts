@@ -86,15 +86,11 @@ export async function readAccessLog(tx: ServiceTx, requestId: string): Promise<A
   return { teaserViews: parseRow(countSchema, views)?.n ?? 0, looks: parseRows(lookSchema, looks) }
 }
 
-/** Null: nobody's decision. */
-export async function decideListing(
-  tx: ServiceTx,
-  requestId: string,
-  decision: 'by_client' | null,
-): Promise<void> {
-  await tx.query('update public.client_requests set listing_decision = $2 where id = $1', [
+/** The client's own wish, beside what administrators decide. */
+export async function stopShowing(tx: ServiceTx, requestId: string, isStopped: boolean): Promise<void> {
+  await tx.query('update public.client_requests set stopped_by_client = $2 where id = $1', [
     requestId,
-    decision,
+    isStopped,
   ])
 }
 

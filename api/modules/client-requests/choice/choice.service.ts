@@ -10,9 +10,9 @@ import { findRequest } from '../client-requests.repository.ts'
 import { relist } from '../listing/listing.repository.ts'
 import {
   agreeToNotices,
-  decideListing,
   listAttorneys,
   readAccessLog,
+  stopShowing,
   wipeRequest,
   type AccessLog,
 } from './choice.repository.ts'
@@ -64,7 +64,7 @@ export function createChoiceService(deps: ChoiceDeps): ChoiceService {
         const at = new Date(clock())
         await requireLocked(tx, requestId)
         if (show) await agreeToNotices(tx, requestId, NOTICES_VERSION, at)
-        await decideListing(tx, requestId, show ? null : 'by_client')
+        await stopShowing(tx, requestId, !show)
         await relist(tx, requestId, at)
       }),
     async remove(caller, requestId) {

@@ -8,6 +8,7 @@ const FINE: ListingFacts = {
   isAddressProven: true,
   hasIdentity: false,
   isSuspicious: false,
+  isStoppedByClient: false,
   decided: null,
 }
 
@@ -27,8 +28,14 @@ it.each<[string, Partial<ListingFacts>, string, string]>([
   ['that tells who somebody is', { hasIdentity: true }, 'review', 'identity'],
   ['posted in a suspicious way', { isSuspicious: true, hasIdentity: true }, 'review', 'suspicious'],
   ['reported by three attorneys', { decided: 'reported' }, 'review', 'reported'],
-  ['that its client took back', { decided: 'by_client' }, 'hidden', 'by_client'],
+  ['that its client took back', { isStoppedByClient: true, decided: 'released' }, 'hidden', 'by_client'],
   ['that an administrator hid', { decided: 'by_administrator' }, 'hidden', 'by_administrator'],
+  [
+    'that an administrator hid and its client took back',
+    { decided: 'by_administrator', isStoppedByClient: true },
+    'hidden',
+    'by_administrator',
+  ],
 ])('keeps back a request %s', (_, facts, visibility, why) => {
   expect(listingOf({ ...FINE, ...facts })).toEqual({ visibility, why })
 })

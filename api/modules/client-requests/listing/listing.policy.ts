@@ -19,13 +19,14 @@ export type ListingFacts = {
   readonly hasIdentity: boolean
   /** Posted in a way that a person should look at: many at once, another client's text, threatening words. */
   readonly isSuspicious: boolean
-  /** A decision by a person, which stands until that person, or an administrator, changes it. */
-  readonly decided: 'by_client' | 'by_administrator' | 'reported' | 'released' | null
+  readonly isStoppedByClient: boolean
+  /** What attorneys' reports or an administrator decided. The client cannot change it. */
+  readonly decided: 'by_administrator' | 'reported' | 'released' | null
 }
 
 export function listingOf(facts: ListingFacts): Listing {
-  if (facts.decided === 'by_client' || facts.decided === 'by_administrator')
-    return { visibility: 'hidden', why: facts.decided }
+  if (facts.decided === 'by_administrator') return { visibility: 'hidden', why: 'by_administrator' }
+  if (facts.isStoppedByClient) return { visibility: 'hidden', why: 'by_client' }
   if (facts.noticesVersion === EARLIER_NOTICES) return { visibility: 'private', why: 'earlier_notices' }
   if (!facts.isStateOpen) return { visibility: 'private', why: 'state_shut' }
   if (!facts.isAddressProven) return { visibility: 'private', why: 'email_unproven' }

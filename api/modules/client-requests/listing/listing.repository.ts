@@ -12,7 +12,8 @@ const factsSchema = z
     is_address_proven: z.boolean(),
     has_identity: z.boolean(),
     is_suspicious: z.boolean(),
-    listing_decision: z.enum(['by_client', 'by_administrator', 'reported', 'released']).nullable(),
+    listing_decision: z.enum(['by_administrator', 'reported', 'released']).nullable(),
+    stopped_by_client: z.boolean(),
     state: z.string(),
     practice_area: z.string().nullable(),
     incident_date: z.string().nullable(),
@@ -24,6 +25,7 @@ const factsSchema = z
       isAddressProven: row.is_address_proven,
       hasIdentity: row.has_identity,
       isSuspicious: row.is_suspicious,
+      isStoppedByClient: row.stopped_by_client,
       decided: row.listing_decision,
     },
     state: row.state,
@@ -39,7 +41,8 @@ export async function relist(tx: ServiceTx, requestId: string, at: Date): Promis
   const found = parseRow(
     factsSchema,
     await tx.query(
-      `select r.notices_version, r.has_identity, r.is_suspicious, r.listing_decision, r.state, r.practice_area,
+      `select r.notices_version, r.has_identity, r.is_suspicious, r.listing_decision,
+         r.stopped_by_client, r.state, r.practice_area,
          r.incident_date::text as incident_date,
          exists (select from public.marketplace_states m where m.state = r.state and m.is_open) as is_state_open,
          exists (select from public.proven_emails p where p.user_id = r.client_id) as is_address_proven
