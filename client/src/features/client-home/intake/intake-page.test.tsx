@@ -5,6 +5,7 @@ import { userIdSchema } from '../../../../../shared/domain/ids.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
 import { ADA, ATTORNEY, failed } from '../../../testing/fake-platform.tsx'
 import { CLIENT, createClientStage, SIGNED_IN } from '../testing/client-stage.tsx'
+import { aRequest } from '../testing/request.fixture.ts'
 import { renderApplicantPage } from '../../../testing/applicant-stage.tsx'
 import { leavePage, LEAVING, noTimer } from '../../../testing/leave-page.ts'
 import { lockedBefore } from '../../../testing/locked-before.ts'
@@ -16,18 +17,13 @@ const PASSWORD = 'Long-enough-1'
 const SIGNUP = 'POST /api/clients/signup'
 const POST = 'POST /api/client-requests'
 const made = { status: 201, body: { userId: ADA.userId, requestId: ADA.userId } }
-const request = {
+const request = aRequest({
   id: ADA.userId,
   practiceArea: 'Family Law',
   summary: '',
-  state: 'TX',
   incidentDate: null,
   otherParties: [],
-  status: 'looking',
-  isWithdrawn: false,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  closedAt: null,
-}
+})
 const posted = { status: 201, body: { request } }
 const taken = { status: 409, body: { error: 'This email is already registered.', code: 'conflict' } }
 

@@ -1,7 +1,8 @@
 /** Posts a request for the signed-in user, or together with a new account. */
 import {
+  ANY_CONTACT,
   clientSignupEndpoint,
-  NOTICES_VERSION,
+  EARLIER_NOTICES,
   postClientRequestEndpoint,
   type ClientSignupRequest,
   type PostClientRequest,
@@ -85,7 +86,9 @@ function bodyOf({ requestId, values }: IntakeDraft): PostClientRequest | null {
     otherParties: [...about.otherParties],
     id: requestId,
     isAdult: true,
-    noticesVersion: NOTICES_VERSION,
+    // The steps do not ask for these yet, and the notices that they show are the earlier ones: attorneys see no such request.
+    ...{ subIssue: null, zip: null, forWhom: 'me', language: 'en', safeContact: ANY_CONTACT, insist: false },
+    noticesVersion: EARLIER_NOTICES,
     termsVersion: TERMS_VERSION,
   }
 }

@@ -4,6 +4,7 @@ import type { ClientRequest } from '../../../../../shared/contracts/client-reque
 import { teachDialogs } from '../../../testing/application.tsx'
 import { ATTORNEY } from '../../../testing/fake-platform.tsx'
 import { CLIENT, createClientStage, SIGNED_IN, type Script } from '../testing/client-stage.tsx'
+import { aRequest } from '../testing/request.fixture.ts'
 import { renderApplicantPage } from '../../../testing/applicant-stage.tsx'
 import { ClientHomePage } from './client-home-page.tsx'
 import { canWithdraw, statusLabel } from './request-labels.ts'
@@ -11,18 +12,7 @@ import { canWithdraw, statusLabel } from './request-labels.ts'
 const ID = '3f8f0c9b-6b1f-4a52-9c57-0d3a5c1e7a01'
 const LIST = 'GET /api/client-requests'
 const WITHDRAW = `POST /api/client-requests/${ID}/withdraw`
-const request: ClientRequest = {
-  id: ID,
-  practiceArea: null,
-  summary: 'A van hit my bicycle.',
-  state: 'TX',
-  incidentDate: '2026-03-31',
-  otherParties: ['Acme Vans LLC', 'Pat Driver'],
-  status: 'looking',
-  isWithdrawn: false,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  closedAt: null,
-}
+const request = aRequest({ id: ID })
 const closed = {
   ...request,
   status: 'closed',

@@ -15,6 +15,8 @@ export function statusLabel({ status, isWithdrawn }: Pick<ClientRequest, 'status
         meaning: 'An attorney would like to help you.',
         tone: 'success',
       }
+    case 'chosen':
+      return { label: 'Attorney chosen', meaning: 'You chose an attorney.', tone: 'success' }
     case 'represented':
       return { label: 'Represented', meaning: 'An attorney represents you.', tone: 'success' }
     case 'closed':
