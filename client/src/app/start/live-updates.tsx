@@ -1,6 +1,8 @@
 /** Invalidates the queries of changed data when a server event arrives, so that open screens refetch. */
 import { useEffect, type ReactNode } from 'react'
+import { requestsKey } from '../../features/client-home/requests/request-keys.ts'
 import { notificationListsKey, unreadKey } from '../../features/notifications/notifications.queries.ts'
+import { conversationsKey } from '../../features/messages/conversation-keys.ts'
 import { referralsKey } from '../../features/referrals/referral-keys.ts'
 import type { LazyRecords } from '../../offline/records/lazy-records.ts'
 import { browserLiveDeps } from '../../platform/live/browser-live-deps.ts'
@@ -41,12 +43,20 @@ export function applyLiveMessage(
     case 'referral':
       again(referral, referralsKey)
       return
+    case 'request':
+      again(application, requestsKey)
+      return
+    case 'conversation':
+      again(application, conversationsKey)
+      return
     case 'records':
       records.heard(news.seq, news.deviceId)
       return
     case 'resumed':
       again(application, unreadKey)
       again(application, notificationListsKey)
+      again(application, requestsKey)
+      again(application, conversationsKey)
       again(referral, referralsKey)
       records.resumed()
   }

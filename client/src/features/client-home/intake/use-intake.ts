@@ -9,6 +9,7 @@ import type { Identity } from '../../../platform/auth/identity.ts'
 import { identityIn } from '../../../platform/auth/session.store.ts'
 import { usePlatform, useSession } from '../../../platform/platform-provider.tsx'
 import { clientPaths } from '../client-home-paths.ts'
+import { requestsKey } from '../requests/request-keys.ts'
 import { useKnownContact } from '../requests/requests.queries.ts'
 import { emptyIntakeDraft, type IntakeDraft } from './intake-draft.ts'
 import { errorsNow, reduceIntake, startIntake, type IntakeEvent, type IntakeState } from './intake-state.ts'
@@ -127,7 +128,7 @@ function usePosting({ discard, send, setLeft }: Posting) {
     }
     signup.clearTempAuthUser()
     signup.clearRole()
-    queries.removeQueries({ queryKey: ['client-requests'] })
+    queries.removeQueries({ queryKey: requestsKey })
     // The route guards need the new profile.
     await profile.refresh()
     void navigate(clientPaths.requests, { replace: true, state: { postedId: draft.requestId } })

@@ -6,6 +6,7 @@ import {
   type ClientRequestsResponse,
 } from '../../../../../shared/contracts/client-requests.ts'
 import { unwrap, type HttpClient } from '../../../platform/http/http-client.ts'
+import { requestsKey } from './request-keys.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 
 type Sender = Pick<HttpClient, 'call'>
@@ -13,7 +14,7 @@ type Sender = Pick<HttpClient, 'call'>
 /** `userId` is part of the key, so that the next user of this device never sees the data. */
 export const clientRequestsQuery = (http: Sender, userId: string) =>
   queryOptions({
-    queryKey: ['client-requests', userId],
+    queryKey: [...requestsKey, userId],
     queryFn: async ({ signal }) => unwrap(await http.call(listClientRequestsEndpoint, { signal })),
   })
 
