@@ -53,7 +53,6 @@ export async function findConversation(
 const otherSchema = z.object({
   conversation_id: z.uuid(),
   name: z.string(),
-  is_client: z.boolean(),
   request_id: z.uuid().nullable(),
 })
 
@@ -66,8 +65,7 @@ export async function findOthers(
   const rows = parseRows(
     otherSchema,
     await tx.query(
-      `select m.conversation_id, coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'A member') as name,
-         u.user_type = 'client' as is_client, i.request_id
+      `select m.conversation_id, coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'A member') as name, i.request_id
        from public.conversation_members m
          join public.users u on u.id = m.user_id
          join public.conversations c on c.id = m.conversation_id

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isCalendarDate } from '../client-intake.ts'
 import { PRACTICE_AREAS } from '../practice-areas.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
-import { elementsOf, unit, type RecordKind } from './record-kind.ts'
+import { dayMade, elementsOf, text, unit, type RecordKind } from './record-kind.ts'
 import type { JsonValue, UnitValues } from './record.ts'
 import { shownPhone } from '../phone.ts'
 import { STATE_NAMES } from '../state-names.ts'
@@ -35,11 +35,6 @@ const KEEP_DAYS = 7 * 365
 const KEEP_SPAM_DAYS = 90
 /** A call of last year is still looked up; older closed ones are the server's. */
 const DEVICE_DAYS = 400
-const DAY = 86_400_000
-
-function text(max: number): z.ZodType<string> {
-  return z.string().max(max, `Please use at most ${max.toLocaleString('en-US')} characters.`)
-}
 
 /** A choice among the keys of a table. */
 function oneOf<const Table extends Readonly<Record<string, string>>>(table: Table, message: string) {
@@ -113,7 +108,7 @@ export const CALL_KIND: RecordKind = {
   maxBody: 32 * 1024,
   keepDays: (body) => (body['class'] === 'spam' ? KEEP_SPAM_DAYS : KEEP_DAYS),
   deviceDays: (body) => (isOpenCall(body) ? null : DEVICE_DAYS),
-  sortOf: (_, createdAt) => Math.floor(Date.parse(createdAt) / DAY),
+  sortOf: dayMade,
 }
 
 /** A call without a disposition still waits for somebody. Spam needs none. */

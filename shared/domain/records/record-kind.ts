@@ -1,5 +1,5 @@
 /** Describes a kind of record: its units, limits and retention. One file for each kind in this folder, and a line in `registry.ts`. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { JsonValue, UnitError, UnitValues } from './record.ts'
 
 /**
@@ -56,6 +56,18 @@ export const ASK_BEFORE_SENDING = 150
 
 export function unit(schema: z.ZodType<JsonValue>, rule: MergeRule = 'ask'): UnitShape {
   return { schema, rule }
+}
+
+/** A text of at most `max` characters, refused in words. */
+export function text(max: number): z.ZodType<string> {
+  return z.string().max(max, `Please use at most ${max.toLocaleString('en-US')} characters.`)
+}
+
+const DAY = 86_400_000
+
+/** `sortOf` of the kinds that are listed by the day of their making. */
+export function dayMade(_: UnitValues, createdAt: string): number {
+  return Math.floor(Date.parse(createdAt) / DAY)
 }
 
 const ELEMENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -1,16 +1,10 @@
 /** A client's request that an attorney keeps in mind or has hidden. Its id is the request's, so that two devices save it once. */
 import { z } from 'zod'
-import { unit, type RecordKind } from './record-kind.ts'
+import { dayMade, text, unit, type RecordKind } from './record-kind.ts'
 import type { JsonValue } from './record.ts'
 
 export const MAX_CASE_NOTE = 2_000
 export const MAX_FOLDER_NAME = 60
-
-const DAY = 86_400_000
-
-function text(max: number): z.ZodType<string> {
-  return z.string().max(max, `Please use at most ${max.toLocaleString('en-US')} characters.`)
-}
 
 export const SAVED_CASE_KIND: RecordKind = {
   kind: 'saved_case',
@@ -43,7 +37,7 @@ export const SAVED_CASE_KIND: RecordKind = {
   maxBody: 8 * 1024,
   /** Until its owner removes it, or the request has been gone for 30 days (request-upkeep). */
   keepDays: () => null,
-  sortOf: (_, createdAt) => Math.floor(Date.parse(createdAt) / DAY),
+  sortOf: dayMade,
 }
 
 function textOfUnit(name: string, value: JsonValue): string {

@@ -1,12 +1,10 @@
 /** A search for clients' requests that an attorney repeats, or is told about once a day. */
 import { z } from 'zod'
 import { exploreFilterSchema } from '../requests/explore-filter.ts'
-import { unit, type RecordKind } from './record-kind.ts'
+import { dayMade, unit, type RecordKind } from './record-kind.ts'
 import type { JsonValue } from './record.ts'
 
 export const MAX_SEARCH_NAME = 60
-
-const DAY = 86_400_000
 
 export const SAVED_SEARCH_KIND: RecordKind = {
   kind: 'saved_search',
@@ -29,7 +27,7 @@ export const SAVED_SEARCH_KIND: RecordKind = {
   maxRecords: 50,
   maxBody: 4 * 1024,
   keepDays: () => null,
-  sortOf: (_, createdAt) => Math.floor(Date.parse(createdAt) / DAY),
+  sortOf: dayMade,
 }
 
 function isFilter(query: string): boolean {
