@@ -6,8 +6,10 @@ import {
   MAX_PARTIES,
   MAX_PARTY_LENGTH,
   MAX_SUMMARY_LENGTH,
+  ZIP,
 } from '../domain/client-intake.ts'
 import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
+import { CONTACT_WAY_KEYS, FOR_WHOM_KEYS, LANGUAGE_CODES } from '../domain/requests/request-facts.ts'
 import { REQUEST_STATUSES } from '../domain/requests/request-lifecycle.ts'
 import { US_JURISDICTIONS } from '../domain/us-states.ts'
 import { endpoint, KB } from './endpoint.ts'
@@ -40,46 +42,20 @@ const caseShape = {
 
 /** How the client can be reached without harm. */
 export const safeContactSchema = z.object({
-  by: z.array(z.enum(['call', 'text', 'voicemail', 'email'])).min(1, 'Choose at least one way to reach you.'),
+  by: z.array(z.enum(CONTACT_WAY_KEYS)).min(1, INTAKE_MESSAGES.reach),
   mayLeaveMessages: z.boolean(),
 })
-export type SafeContact = z.infer<typeof safeContactSchema>
+type SafeContact = z.infer<typeof safeContactSchema>
 export const ANY_CONTACT: SafeContact = { by: ['call', 'text', 'email'], mayLeaveMessages: true }
-
-export const REQUEST_LANGUAGES = {
-  en: 'English',
-  es: 'Spanish',
-  zh: 'Chinese',
-  vi: 'Vietnamese',
-  ko: 'Korean',
-  tl: 'Tagalog',
-  ru: 'Russian',
-  ar: 'Arabic',
-  ht: 'Haitian Creole',
-  pt: 'Portuguese',
-  fr: 'French',
-} as const
-export type RequestLanguage = keyof typeof REQUEST_LANGUAGES
-
-export const FOR_WHOM = {
-  me: 'Me',
-  my_child: 'My child, who is under 18',
-  somebody: 'Somebody I may act for',
-} as const
-export type ForWhom = keyof typeof FOR_WHOM
 
 /** Absent from older clients, as a whole or in part. */
 const matchingShape = {
   /** An id of SUB_ISSUES that belongs to the practice area. */
   subIssue: z.string().max(40).nullable().default(null),
-  zip: z
-    .string()
-    .regex(/^\d{5}$/, 'Enter five digits.')
-    .nullable()
-    .default(null),
-  forWhom: z.enum(Object.keys(FOR_WHOM) as [ForWhom]).default('me'), // the keys of the literal
+  zip: z.string().regex(ZIP, INTAKE_MESSAGES.zip).nullable().default(null),
+  forWhom: z.enum(FOR_WHOM_KEYS).default('me'),
   safeContact: safeContactSchema.default(ANY_CONTACT),
-  language: z.enum(Object.keys(REQUEST_LANGUAGES) as [RequestLanguage]).default('en'), // the keys of the literal
+  language: z.enum(LANGUAGE_CODES).default('en'),
 }
 
 const newRequestShape = {

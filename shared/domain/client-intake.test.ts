@@ -16,6 +16,7 @@ const rules = { needsAccount: true, today: '2026-11-20' }
 const signedIn = { ...rules, needsAccount: false }
 const secrets = { password: 'Long-enough-1', confirmPassword: 'Long-enough-1' }
 const whole: IntakeValues = {
+  ...EMPTY_INTAKE,
   need: 'Personal Injury',
   summary: ' A van hit my bicycle. ',
   state: 'TX',

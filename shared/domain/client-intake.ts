@@ -3,6 +3,14 @@ import { isEmail } from './email-address.ts'
 import { isPhone, phoneToSend } from './phone.ts'
 import type { PracticeArea } from './practice-areas.ts'
 import { passwordErrors } from './registration.ts'
+import { findIdentity, IDENTITY_KINDS } from './requests/identity-detector.ts'
+import {
+  CONTACT_WAY_KEYS,
+  type ContactWay,
+  type ForWhom,
+  type RequestLanguage,
+} from './requests/request-facts.ts'
+import { subIssueOf } from './requests/sub-issues.ts'
 import type { UsJurisdiction } from './us-states.ts'
 
 export const INTAKE_STEPS = ['need', 'place', 'people', 'contact'] as const
@@ -12,6 +20,7 @@ export type IntakeStep = (typeof INTAKE_STEPS)[number]
 export const NOT_SURE = 'not_sure'
 
 export const MAX_SUMMARY_LENGTH = 500
+export const ZIP = /^\d{5}$/
 export const MAX_PARTIES = 20
 export const MAX_PARTY_LENGTH = 200
 
@@ -19,8 +28,13 @@ export const MAX_PARTY_LENGTH = 200
 export type IntakeValues = {
   /** '' until one is chosen. */
   readonly need: PracticeArea | typeof NOT_SURE | ''
+  /** An id of SUB_ISSUES, or ''. One of another practice area counts as none. */
+  readonly subIssue: string
   readonly summary: string
   readonly state: UsJurisdiction | ''
+  readonly zip: string
+  readonly language: RequestLanguage
+  readonly forWhom: ForWhom
   /** YYYY-MM-DD, or '' if nothing has happened or the day is not known. */
   readonly date: string
   /** One name per line. */
@@ -30,6 +44,11 @@ export type IntakeValues = {
   readonly lastName: string
   readonly email: string
   readonly phone: string
+  /** The ways in which it is safe to reach the client. */
+  readonly reach: readonly ContactWay[]
+  readonly noMessages: boolean
+  /** A person shall look at the text, although it seems to tell who somebody is. */
+  readonly insist: boolean
   readonly isAdult: boolean
   readonly acceptsNotices: boolean
 }
@@ -39,8 +58,12 @@ export type IntakeErrors = { readonly [Field in IntakeField]?: string }
 
 export const EMPTY_INTAKE: IntakeValues = {
   need: '',
+  subIssue: '',
   summary: '',
   state: '',
+  zip: '',
+  language: 'en',
+  forWhom: 'me',
   date: '',
   parties: '',
   noParties: false,
@@ -48,6 +71,9 @@ export const EMPTY_INTAKE: IntakeValues = {
   lastName: '',
   email: '',
   phone: '',
+  reach: ['call', 'text', 'email'],
+  noMessages: false,
+  insist: false,
   isAdult: false,
   acceptsNotices: false,
 }
@@ -59,6 +85,8 @@ export const INTAKE_MESSAGES = {
     'Tell us in a sentence what happened, so an attorney can tell whether this fits their practice',
   summaryLong: `Keep it to ${MAX_SUMMARY_LENGTH} characters`,
   state: 'Choose the state',
+  zip: 'Enter five digits, or leave it blank',
+  reach: 'Choose at least one way to reach you',
   date: 'Enter a valid date',
   dateAhead: 'The date can’t be in the future',
   parties: 'Name who else is involved, or check the box below',
@@ -92,6 +120,7 @@ export function stepErrors(
     case 'place':
       return faults({
         state: values.state === '' ? INTAKE_MESSAGES.state : null,
+        zip: values.zip.trim() === '' || ZIP.test(values.zip.trim()) ? null : INTAKE_MESSAGES.zip,
         date: dateFault(values.date, rules.today),
       })
     case 'people':
@@ -135,6 +164,36 @@ export function caseBody(values: IntakeValues): CaseBody | null {
   }
 }
 
+/** The optional facts that help an attorney to decide and to reach the client. */
+export function matchingBody(values: IntakeValues) {
+  const { zip, forWhom, language, reach, noMessages, insist } = values
+  return {
+    subIssue: chosenSubIssue(values)?.id ?? null,
+    zip: zip.trim() === '' ? null : zip.trim(),
+    forWhom,
+    language,
+    safeContact: { by: CONTACT_WAY_KEYS.filter((way) => reach.includes(way)), mayLeaveMessages: !noMessages },
+    insist,
+  }
+}
+
+export function chosenSubIssue({ need, subIssue }: IntakeValues) {
+  const found = subIssueOf(subIssue)
+  return found?.area === need ? found : null
+}
+
+/** What in the text would tell attorneys who somebody is, each as typed with the kind of it; the server looks for the same. */
+export function identityInSummary(
+  values: IntakeValues,
+): readonly { readonly kind: string; readonly words: string }[] {
+  const { summary, firstName, lastName, parties, noParties } = values
+  const names = [`${firstName} ${lastName}`, ...(noParties ? [] : partyNames(parties))]
+  return findIdentity(summary, names).map(({ kind, start, end }) => ({
+    kind: IDENTITY_KINDS[kind],
+    words: summary.slice(start, end),
+  }))
+}
+
 export function contactBody({ firstName, lastName, phone }: IntakeValues) {
   return { firstName: firstName.trim(), lastName: lastName.trim(), phone: phoneToSend(phone) }
 }
@@ -142,6 +201,12 @@ export function contactBody({ firstName, lastName, phone }: IntakeValues) {
 function summaryFault({ need, summary }: IntakeValues): string | null {
   if (summary.trim().length > MAX_SUMMARY_LENGTH) return INTAKE_MESSAGES.summaryLong
   return need === NOT_SURE && summary.trim() === '' ? INTAKE_MESSAGES.summaryNeeded : null
+}
+
+function identityFault(values: IntakeValues): string | null {
+  if (values.insist) return null
+  const words = [...new Set(identityInSummary(values).map((found) => `“${found.words}”`))]
+  return words.length === 0 ? null : `Take out ${words.join(', ')}, or ask us to check the text first`
 }
 
 function dateFault(date: string, today: string): string | null {
@@ -159,13 +224,15 @@ function partiesFault({ parties, noParties }: IntakeValues): string | null {
 }
 
 function contactFaults(values: IntakeValues, secrets: IntakeSecrets, rules: IntakeRules): IntakeErrors {
-  const { firstName, lastName, phone, isAdult, acceptsNotices } = values
+  const { firstName, lastName, phone, reach, isAdult, acceptsNotices } = values
   return {
     ...faults({
+      summary: summaryFault(values) ?? identityFault(values),
       firstName: firstName.trim() === '' ? INTAKE_MESSAGES.firstName : null,
       lastName: lastName.trim() === '' ? INTAKE_MESSAGES.lastName : null,
       email: rules.needsAccount ? emailFault(values.email) : null,
       phone: phoneFault(phone),
+      reach: reach.length === 0 ? INTAKE_MESSAGES.reach : null,
       isAdult: isAdult ? null : INTAKE_MESSAGES.isAdult,
       acceptsNotices: acceptsNotices ? null : INTAKE_MESSAGES.acceptsNotices,
     }),

@@ -2,18 +2,15 @@
 import { z } from 'zod'
 import {
   clientRequestStatusSchema,
-  FOR_WHOM,
-  REQUEST_LANGUAGES,
   safeContactSchema,
   UNLISTED_BECAUSE,
   VISIBILITIES,
   type ClientRequest,
-  type ForWhom,
-  type RequestLanguage,
   type PostClientRequest,
 } from '../../../shared/contracts/client-requests.ts'
 import { userTypeSchema, type UserType } from '../../../shared/contracts/profile.ts'
 import { PRACTICE_AREAS } from '../../../shared/domain/practice-areas.ts'
+import { FOR_WHOM_KEYS, LANGUAGE_CODES } from '../../../shared/domain/requests/request-facts.ts'
 import { US_JURISDICTIONS } from '../../../shared/domain/us-states.ts'
 import type { ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows } from '../../db/rows.ts'
@@ -43,9 +40,9 @@ const requestSchema = z
     closed_at: z.null().or(instant),
     sub_issue: z.string().nullable(),
     zip: z.string().nullable(),
-    for_whom: z.enum(Object.keys(FOR_WHOM) as [ForWhom]), // the keys of the literal
+    for_whom: z.enum(FOR_WHOM_KEYS), // the keys of the literal
     safe_contact: safeContactSchema,
-    language: z.enum(Object.keys(REQUEST_LANGUAGES) as [RequestLanguage]), // the keys of the literal
+    language: z.enum(LANGUAGE_CODES), // the keys of the literal
     visibility: z.enum(VISIBILITIES),
     unlisted_because: z.enum(UNLISTED_BECAUSE).nullable(),
     expires_at: z.null().or(instant),

@@ -34,3 +34,10 @@ export function formatDay(date: string): string {
     new Date(`${date}T00:00:00Z`),
   )
 }
+
+/** `month`: YYYY-MM. */
+export function formatMonth(month: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+}

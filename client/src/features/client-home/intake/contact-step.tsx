@@ -4,16 +4,12 @@ import { CheckboxField } from '../../../ui/choice-field.tsx'
 import { TermsLinks } from '../../../ui/terms-links.tsx'
 import { PasswordField, TextField } from '../../../ui/text-field.tsx'
 import { secretProps, textProps, tickProps } from './intake-field.ts'
+import { HELP_LINES, HelpLine } from '../help-lines.tsx'
+import { Notices } from '../notices.tsx'
+import { SafeContactFields } from './safe-contact-fields.tsx'
+import { TeaserPreview } from './teaser-preview.tsx'
 import styles from './intake.module.css'
 import type { Intake } from './use-intake.ts'
-
-/** The consent text. Increment NOTICES_VERSION when its substance changes. */
-const NOTICES = [
-  'Posting a request does not create an attorney-client relationship. An attorney represents you only after you both agree in writing.',
-  'Legal deadlines keep running. If one is close, call an attorney or your local bar association today.',
-  'CounselRelay is not a law firm and does not give legal advice.',
-  'Attorneys see your name and contact information only after you choose them.',
-] as const
 
 export function ContactStep({ intake }: { readonly intake: Intake }): ReactNode {
   const { identity, send } = intake
@@ -63,16 +59,20 @@ export function ContactStep({ intake }: { readonly intake: Intake }): ReactNode 
           </>
         )}
       </div>
-      <section aria-labelledby="notices" className={styles['notices']}>
-        <h3 id="notices">Please read before you post</h3>
-        <ul>
-          {NOTICES.map((notice) => (
-            <li key={notice}>{notice}</li>
-          ))}
-        </ul>
-      </section>
+      <SafeContactFields intake={intake} />
+      <TeaserPreview intake={intake} />
+      <Notices state={intake.state.draft.values.state} />
       <div className={styles['ticks']}>
-        <CheckboxField label="I am 18 or older" {...tickProps(intake, 'isAdult')} />
+        <CheckboxField
+          label="I am 18 or older"
+          hint={
+            <>
+              Under 18? Ask an adult you trust to post for you. Need help now? Call or text{' '}
+              <HelpLine number={HELP_LINES.crisis} />.
+            </>
+          }
+          {...tickProps(intake, 'isAdult')}
+        />
         <CheckboxField
           label="I have read the notices above, and I agree to them, the Terms of Service, and the Privacy Policy"
           hint={

@@ -7,6 +7,11 @@ import {
   type IntakeValues,
 } from '../../../../../shared/domain/client-intake.ts'
 import { PRACTICE_AREAS } from '../../../../../shared/domain/practice-areas.ts'
+import {
+  CONTACT_WAY_KEYS,
+  FOR_WHOM_KEYS,
+  LANGUAGE_CODES,
+} from '../../../../../shared/domain/requests/request-facts.ts'
 import { US_JURISDICTIONS } from '../../../../../shared/domain/us-states.ts'
 
 /** Increment when the meaning of a stored field changes. */
@@ -20,7 +25,11 @@ const valuesSchema = z.object({
     .enum(PRACTICE_AREAS)
     .or(z.literal([NOT_SURE, '']))
     .catch(''),
+  subIssue: text,
   summary: text,
+  zip: text,
+  language: z.enum(LANGUAGE_CODES).catch('en'),
+  forWhom: z.enum(FOR_WHOM_KEYS).catch('me'),
   state: z.enum(US_JURISDICTIONS).or(z.literal('')).catch(''),
   date: text,
   parties: text,
@@ -29,6 +38,9 @@ const valuesSchema = z.object({
   lastName: text,
   email: text,
   phone: text,
+  reach: z.array(z.enum(CONTACT_WAY_KEYS)).catch(() => [...EMPTY_INTAKE.reach]),
+  noMessages: tick,
+  insist: tick,
   isAdult: tick,
   acceptsNotices: tick,
 })

@@ -1,8 +1,8 @@
 import type { IntakeSecrets, IntakeValues } from '../../../../../shared/domain/client-intake.ts'
 import type { Intake } from './use-intake.ts'
 
-type TextName = Exclude<keyof IntakeValues, 'noParties' | 'isAdult' | 'acceptsNotices'>
-type TickName = 'noParties' | 'isAdult' | 'acceptsNotices'
+type TickName = 'noParties' | 'noMessages' | 'insist' | 'isAdult' | 'acceptsNotices'
+type TextName = Exclude<keyof IntakeValues, TickName | 'reach'>
 type Typed = { readonly target: { readonly value: string } }
 
 /** Binds an input to one value of the request. */

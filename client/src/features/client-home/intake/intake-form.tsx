@@ -11,13 +11,13 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Steps } from '../../../ui/progress.tsx'
 import { useFaultFocus } from '../../../ui/use-fault-focus.ts'
 import { clientPaths } from '../client-home-paths.ts'
-import { MatchingNotice } from '../matching-notice.tsx'
 import { ContactStep } from './contact-step.tsx'
 import type { IntakeDraft } from './intake-draft.ts'
 import styles from './intake.module.css'
 import { NeedStep } from './need-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { PlaceStep } from './place-step.tsx'
+import { SafetyStrip } from './safety-strip.tsx'
 import { useIntake, type Intake, type IntakeDraftHandle } from './use-intake.ts'
 
 const STEP_LABELS = ['Need', 'Place', 'People', 'Contact'] as const
@@ -52,7 +52,7 @@ export function IntakeForm({ found, draft }: IntakeFormProps): ReactNode {
       }
     >
       <PageHeading title={title} lead="Request an attorney in four short steps." />
-      <MatchingNotice />
+      <SafetyStrip onLeave={intake.leave} />
       <Steps label={title} steps={STEP_LABELS} current={INTAKE_STEPS.indexOf(intake.state.draft.step)} />
       <StepForm intake={intake} />
       <SavedNote intake={intake} />
@@ -146,8 +146,8 @@ function Posted({ left }: { readonly left: NonNullable<Intake['left']> }): React
         title="Your request is saved"
         lead={
           left === 'to_confirm'
-            ? 'Use the link in the email we sent you to confirm your address, then sign in to see your request. Attorneys can’t see it yet.'
-            : 'Your profile is ready. Sign in to see your request. Attorneys can’t see it yet.'
+            ? 'Use the link in the email we sent you to confirm your address, then sign in to see your request. Until then, attorneys can’t see it.'
+            : 'Your profile is ready. Sign in to see your request and who can see it.'
         }
       />
       <LinkButton to={clientPaths.login} variant="primary" onClick={() => signup.setRole('client')}>

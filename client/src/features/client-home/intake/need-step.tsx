@@ -1,10 +1,13 @@
 import { useId, type ReactNode } from 'react'
 import { MAX_SUMMARY_LENGTH, NOT_SURE } from '../../../../../shared/domain/client-intake.ts'
 import { PRACTICE_AREAS } from '../../../../../shared/domain/practice-areas.ts'
+import { SUB_ISSUES } from '../../../../../shared/domain/requests/sub-issues.ts'
 import { RadioField } from '../../../ui/choice-field.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { NEED_LABELS, NOT_SURE_LABEL } from '../plain-words.ts'
+import { CareNote } from './care-note.tsx'
 import { textProps } from './intake-field.ts'
 import styles from './intake.module.css'
 import type { Intake } from './use-intake.ts'
@@ -49,6 +52,7 @@ export function NeedStep({ intake, titleId }: StepProps): ReactNode {
           />
         ))}
       </div>
+      <SubIssueField intake={intake} />
       <TextArea
         label="What happened, in your own words"
         optional={need !== NOT_SURE}
@@ -56,6 +60,29 @@ export function NeedStep({ intake, titleId }: StepProps): ReactNode {
         hint={`A few sentences. Leave out names for now. ${MAX_SUMMARY_LENGTH - summary.length} characters left.`}
         {...textProps(intake, 'summary')}
       />
+      <CareNote text={summary} />
     </>
+  )
+}
+
+function SubIssueField({ intake }: { readonly intake: Intake }): ReactNode {
+  const { need, subIssue } = intake.state.draft.values
+  const choices = SUB_ISSUES.filter(({ area }) => area === need)
+  if (choices.length === 0) return null
+  const { value: _, ...field } = textProps(intake, 'subIssue')
+  return (
+    <SelectField
+      label="What kind of problem"
+      optional
+      value={choices.some(({ id }) => id === subIssue) ? subIssue : ''}
+      {...field}
+    >
+      <option value="">None of these, or not sure</option>
+      {choices.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,13 +1,17 @@
 /** Posts a request for the signed-in user, or together with a new account. */
 import {
-  ANY_CONTACT,
   clientSignupEndpoint,
-  EARLIER_NOTICES,
+  NOTICES_VERSION,
   postClientRequestEndpoint,
   type ClientSignupRequest,
   type PostClientRequest,
 } from '../../../../../shared/contracts/client-requests.ts'
-import { caseBody, contactBody, type IntakeSecrets } from '../../../../../shared/domain/client-intake.ts'
+import {
+  caseBody,
+  contactBody,
+  matchingBody,
+  type IntakeSecrets,
+} from '../../../../../shared/domain/client-intake.ts'
 import { TERMS_VERSION } from '../../../../../shared/domain/registration.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
@@ -86,9 +90,8 @@ function bodyOf({ requestId, values }: IntakeDraft): PostClientRequest | null {
     otherParties: [...about.otherParties],
     id: requestId,
     isAdult: true,
-    // The steps do not ask for these yet, and the notices that they show are the earlier ones: attorneys see no such request.
-    ...{ subIssue: null, zip: null, forWhom: 'me', language: 'en', safeContact: ANY_CONTACT, insist: false },
-    noticesVersion: EARLIER_NOTICES,
+    ...matchingBody(values),
+    noticesVersion: NOTICES_VERSION,
     termsVersion: TERMS_VERSION,
   }
 }
@@ -99,6 +102,8 @@ const LABELS: Readonly<Record<string, string>> = {
   summary: 'What happened',
   state: 'State',
   incidentDate: 'Date',
+  zip: 'ZIP code',
+  safeContact: 'Safe ways to reach you',
   otherParties: 'People and companies involved',
   firstName: 'First Name',
   lastName: 'Last Name',

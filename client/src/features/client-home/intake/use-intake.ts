@@ -1,6 +1,6 @@
 /** Connects the four steps to the draft, the session, and posting. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { IntakeRules } from '../../../../../shared/domain/client-intake.ts'
 import type { DraftHandle } from '../../../offline/react/use-draft.ts'
@@ -13,6 +13,7 @@ import { requestsKey } from '../requests/request-keys.ts'
 import { useKnownContact } from '../requests/requests.queries.ts'
 import { emptyIntakeDraft, type IntakeDraft } from './intake-draft.ts'
 import { errorsNow, reduceIntake, startIntake, type IntakeEvent, type IntakeState } from './intake-state.ts'
+import { leavePage } from './leave-page.ts'
 import { submitIntake } from './submit-intake.ts'
 
 /** null: there is no readable draft. */
@@ -28,6 +29,8 @@ export type Intake = {
   /** Goes to the next step, or posts from the last one. */
   readonly advance: () => void
   readonly startOver: () => void
+  /** Leaves this site at once; a visitor's answers are deleted. */
+  readonly leave: () => void
   /** Posted, but not signed in: what the user has to do next. */
   readonly left: 'to_confirm' | 'to_sign_in' | null
 }
@@ -43,6 +46,16 @@ export function useIntake(found: IntakeDraft | null, draft: IntakeDraftHandle): 
   useKnownValues(identity, send)
   useReconnection(send)
   const [left, setLeft] = useState<Intake['left']>(null)
+  const isVisitor = identity === null
+  const { discard } = draft
+  const leave = useCallback(
+    () =>
+      leavePage(
+        () => (isVisitor ? discard() : Promise.resolve()),
+        (url) => window.location.replace(url),
+      ),
+    [discard, isVisitor],
+  )
   const post = usePosting({ discard: draft.discard, send, setLeft })
 
   return {
@@ -52,6 +65,7 @@ export function useIntake(found: IntakeDraft | null, draft: IntakeDraftHandle): 
     rules,
     save: draft.save,
     left,
+    leave,
     advance: () => {
       if (state.isSending) return
       const isLast = state.draft.step === 'contact' && Object.keys(errorsNow(state, rules)).length === 0
