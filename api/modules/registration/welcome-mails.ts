@@ -36,8 +36,8 @@ const CLIENT: Welcome = {
     'Withdraw a request at any time.',
   ],
   after: [
-    'Matching isn’t open yet. We save your requests, but attorneys can’t see them until it opens. An attorney will see your name and contact details only after you choose that attorney.',
-    'Posting a request does not create an attorney-client relationship, and legal deadlines keep running. If you need a lawyer soon, contact your state or local bar association’s referral service.',
+    'Attorneys licensed in your state can read your request, without your name, once your state is open. Your requests page says who can see it. An attorney sees your name only after you choose that attorney.',
+    'No attorney works for you until you both sign an agreement. Legal deadlines keep running. If you need a lawyer soon, call your bar association.',
   ],
   next: { label: 'See your requests', path: '/home2' },
 }

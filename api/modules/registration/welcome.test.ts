@@ -136,7 +136,7 @@ describe('a client’s welcome', () => {
     for (const content of [mail?.html, mail?.text]) {
       expect(content).toContain('Dear Cleo,')
       expect(content).toContain('Post a request')
-      expect(content).toContain('Matching isn’t open yet.')
+      expect(content).toContain('only after you choose that attorney')
       expect(content).toContain(`${platform.origin}/home2`)
       expect(content).not.toMatch(/bicycle|Personal Injury|Acme|Texas|TX/)
     }

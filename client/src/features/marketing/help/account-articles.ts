@@ -109,9 +109,9 @@ export const ACCOUNT_ARTICLES: readonly HelpArticle[] = [
     topic: 'Clients',
     title: 'Find an attorney',
     body: [
-      'Matching isn’t open yet: we save your request, and attorneys can’t see it until matching opens.',
-      'In four short steps, tell us what you need, where and when it happened, who else is involved, and how to reach you. It’s free. Posting a request does not create an attorney-client relationship, and legal deadlines keep running. If one is close, call an attorney or your local bar association today.',
-      'An attorney sees your name and contact details only after you choose that attorney. You can withdraw a request at any time.',
+      'Attorneys licensed in your state can read your request without your name, if we introduce clients to attorneys there. Where we don’t, we keep the request for you and nobody else sees it.',
+      'In four short steps, tell us what you need, where and when it happened, who else is involved, and how to reach you. It’s free. No attorney works for you until you both sign an agreement, and legal deadlines keep running. If one is close, call an attorney or your bar association today.',
+      'Attorneys who want to help answer you there. You choose one of them, or none. Only then does that attorney see your name, and your contact details after checking for conflicts. You can stop or withdraw at any time.',
       'Once you’ve confirmed your email address, we’ll email you a short welcome. It says nothing about your request.',
     ],
     place: { to: '/home', label: 'Request an attorney' },

@@ -111,9 +111,9 @@ export function LandingPage(): ReactNode {
           <Link to="/pricing">See what’s included today</Link>
         </p>
         <p>
-          Need an attorney? Matching isn’t open yet. You can <Link to="/home">save a request</Link> now, for
-          free; attorneys can’t see it until matching opens. If you need a lawyer soon, call your state or
-          local bar association.
+          Need an attorney? <Link to="/home">Post a request</Link>, for free. In open states, attorneys read
+          it without your name, and you choose. If you need a lawyer soon, call your state or local bar
+          association.
         </p>
       </Passage>
     </MarketingFrame>

@@ -110,9 +110,10 @@ const SECTIONS: readonly LegalSection[] = [
             referral.
           </li>
           <li>
-            Attorneys, once matching opens: a summary of a client’s request, without the client’s name and
-            contact details. Only an attorney the client chooses sees those. Until matching opens, no attorney
-            sees a request.
+            Attorneys licensed in a client’s state, where introductions are open and the client has agreed:
+            the text of the request, the kind of problem, the state, and the month, without the client’s name
+            and contact details. Only the attorney whom the client chooses sees the name, and the contact
+            details after checking for conflicts.
           </li>
           <li>
             Companies that run parts of the service for us under contract: hosting, database, and sign-in;
