@@ -167,7 +167,7 @@ async function composeModules(platform: ModulesDeps) {
     billing,
     registration,
     clientRequests: clientRequestsModule({ ...platform, notify, signups: registration.signups }),
-    conversations: conversationsModule({ ...platform, notify }),
+    conversations: conversationsModule({ ...platform, notify, grants }),
     lookup: lookupModule(platform),
     legalSearch: legalSearchModule(platform),
     records: recordsModule({ ...platform, grants }),

@@ -68,7 +68,10 @@ export const MARKETPLACE_CALLS: readonly CallRow[] = [
 
   call(listConversationsEndpoint),
   call(listMessagesEndpoint),
-  call(sendMessageEndpoint, { sample: { id: SOME_ID, body: 'Words.', ...WRITTEN } }),
+  call(sendMessageEndpoint, {
+    guard: 'device',
+    sample: { id: SOME_ID, body: 'Words.', ...WRITTEN },
+  }),
   call(readConversationEndpoint, { sample: { seq: 1 } }),
   call(muteConversationEndpoint, { sample: { isMuted: true } }),
   call(closeConversationEndpoint),

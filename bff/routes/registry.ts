@@ -188,7 +188,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(listConversationsEndpoint),
   // A page of messages of maximum length.
   carry(listMessagesEndpoint, { maxAnswer: 1024 * KB }),
-  carry(sendMessageEndpoint),
+  carry(sendMessageEndpoint, FROM_DEVICE),
   carry(readConversationEndpoint),
   carry(muteConversationEndpoint),
   carry(closeConversationEndpoint),

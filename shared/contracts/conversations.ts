@@ -60,20 +60,32 @@ export const listMessagesEndpoint = endpoint({
   }),
 })
 
+const newMessageSchema = z.object({
+  /** Idempotency key, generated on the device. */
+  id: z.uuid(),
+  body: z.string().trim().min(1, 'Write a message.').max(MAX_MESSAGE_LENGTH),
+})
+
+/** A message as it waits on the device. */
+export const queuedConversationMessageSchema = newMessageSchema.extend({ conversationId: z.uuid() })
+export type QueuedConversationMessage = z.infer<typeof queuedConversationMessageSchema>
+
+const sentMessageSchema = z.object({ message: messageSchema })
+export type SentConversationMessage = z.infer<typeof sentMessageSchema>
+
+/**
+ * Decision 054: 409 `stale`; 422 `idempotency_key_reused`; 429 `message_limit`. 410 `gone` and not 404, which a queue repeats: there is no
+ * such conversation, or the caller is no member. 403 `conversation_closed`: it has ended, or one side blocked the other.
+ */
 export const sendMessageEndpoint = endpoint({
   method: 'POST',
   path: `${PATH}/:id/messages`,
   auth: 'user',
-  request: z.object({
-    /** Idempotency key, generated on the device. */
-    id: z.uuid(),
-    body: z.string().trim().min(1, 'Write a message.').max(MAX_MESSAGE_LENGTH),
-    ...commandTimesShape,
-  }),
+  request: newMessageSchema.extend(commandTimesShape),
   maxBody: 32 * KB,
   idempotencyKey: 'body',
   maxAge: MESSAGE_MAX_AGE,
-  response: z.object({ message: messageSchema }),
+  response: sentMessageSchema,
   status: 201,
 })
 

@@ -6,7 +6,7 @@ import {
   type Conversation,
   type Message,
 } from '../../../shared/contracts/conversations.ts'
-import type { ServiceTx, UserTx } from '../../db/database.ts'
+import type { AnyTx, ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows, type PagePlace } from '../../db/rows.ts'
 
 const conversationSchema = z.object({
@@ -131,7 +131,7 @@ export async function listMessages(
 
 const ownedSchema = messageSchema.extend({ conversation_id: z.uuid() })
 
-export async function findMessage(tx: ServiceTx, id: string): Promise<z.output<typeof ownedSchema> | null> {
+export async function findMessage(tx: AnyTx, id: string): Promise<z.output<typeof ownedSchema> | null> {
   return parseRow(
     ownedSchema,
     await tx.query(`select conversation_id, ${MESSAGE} from public.messages where id = $1`, [id]),

@@ -12,6 +12,7 @@ import { ageOf, isStale, questionOfAge } from '../../../shared/domain/command-ag
 import type { Caller } from '../../caller.ts'
 import type { Database, ServiceTx, UserTx } from '../../db/database.ts'
 import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
+import type { CallLimit } from '../../http/call-limit.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { publish } from '../live/live-hub.ts'
 import {
@@ -48,6 +49,8 @@ export type ConversationsDeps = {
   readonly clock: () => number
   readonly newId: () => string
   readonly jobs: Pick<JobQueue, 'send'>
+  /** New messages per user. */
+  readonly messageLimit: CallLimit
 }
 
 /** All that name a conversation reject with an AppError not_found unless the caller is a member. */
@@ -65,7 +68,7 @@ export type ConversationsService = {
     readonly messages: Message[]
     readonly hasEarlier: boolean
   }>
-  /** Idempotent by id. Rejects with an AppError: conversation_closed, stale, idempotency_key_reused. */
+  /** Idempotent by id. Rejects with an AppError as `sendMessageEndpoint` says. */
   send(caller: Caller, id: string, message: NewMessage): Promise<Message>
   read(caller: Caller, id: string, seq: number): Promise<void>
   mute(caller: Caller, id: string, isMuted: boolean): Promise<void>
@@ -118,7 +121,10 @@ export function createConversationsService(deps: ConversationsDeps): Conversatio
           hasEarlier: rows.length > MESSAGE_PAGE,
         }
       }),
-    send: (caller, id, message) => asMember(caller, id, (tx) => send(deps, tx, caller.userId, id, message)),
+    async send(caller, id, message) {
+      await limitNew(deps, caller, message.id)
+      return asMember(caller, id, (tx) => send(deps, tx, caller.userId, id, message)).catch(goneIfUnknown)
+    },
     read: (caller, id, seq) => asMember(caller, id, (tx) => markRead(tx, caller.userId, id, seq)),
     mute: (caller, id, isMuted) => asMember(caller, id, (tx) => setMuted(tx, caller.userId, id, isMuted)),
     close: (caller, id) =>
@@ -154,6 +160,16 @@ export function createConversationsService(deps: ConversationsDeps): Conversatio
         }),
       ),
   }
+}
+
+/** What is stored is confirmed before any limit: only the answer was lost. */
+async function limitNew(
+  { database, messageLimit }: ConversationsDeps,
+  { userId, claims }: Caller,
+  messageId: string,
+): Promise<void> {
+  const known = await database.asUser(claims, (tx) => findMessage(tx, messageId))
+  if (known === null) await messageLimit(userId)
 }
 
 async function send(
@@ -200,6 +216,13 @@ async function shown(tx: UserTx, userId: string, rows: readonly ConversationRow[
     ),
   )
   return rows.map((row) => toConversation(row, others.get(row.id)))
+}
+
+/** A device's queue repeats what is not found, because an older server does not know the call. */
+function goneIfUnknown(error: unknown): never {
+  throw error instanceof AppError && error.code === 'not_found'
+    ? new AppError('gone', error.userMessage)
+    : error
 }
 
 function notFound(): AppError {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { conversationSchema, messageSchema } from '../../../shared/contracts/conversations.ts'
+import { GRANT_HEADER } from '../../../shared/contracts/device-grants.ts'
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
 import { startTestApi, type Person, type TestApi } from '../../testing/test-api.ts'
 import { createUnreadMails, UNREAD_FOR } from './unread-mails.ts'
@@ -76,6 +77,26 @@ describe('messages', () => {
     expect(await bodies(ATTORNEY)).toEqual(['Hello'])
   })
 
+  it('are sent by an attorney’s device with no window open', async () => {
+    const issued = await api.post('/api/device-grants', ATTORNEY, { deviceId: randomUUID(), label: 'Phone' })
+    const { secret } = (await issued.json()) as { secret: string }
+    const at = new Date(now).toISOString()
+    const message = { id: randomUUID(), body: 'From the train', writtenAt: at, sentAt: at }
+    const grant = { [GRANT_HEADER]: secret }
+    expect((await api.post(path(), null, message, grant)).status).toBe(201)
+    expect(await bodies(CLIENT)).toEqual(['From the train'])
+  })
+
+  it('are limited, each person for themselves; what is stored is confirmed all the same', async () => {
+    const id = randomUUID()
+    await send(CLIENT, 'First', { id })
+    for (let n = 1; n < 60; n += 1) await send(CLIENT, `${n}`)
+    const refused = await send(CLIENT, 'One too many')
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'message_limit' }])
+    expect((await send(CLIENT, 'First', { id })).status).toBe(201)
+    expect((await send(ATTORNEY, 'Not I')).status).toBe(201)
+  })
+
   it('come in pages, the last ones first', async () => {
     for (let n = 1; n <= 60; n += 1) {
       await api.database.asService((tx) =>
@@ -99,7 +120,7 @@ describe('messages', () => {
       const answer = await api.get(path(rest), SECOND)
       expect(answer.status).toBe(404)
     }
-    expect((await send(SECOND, 'Let me in')).status).toBe(404)
+    expect((await send(SECOND, 'Let me in')).status).toBe(410)
     for (const what of ['/read', '/mute', '/close', '/report'])
       expect(
         (

@@ -72,6 +72,8 @@ export type OfflineOperation<Payload = unknown, Receipt = unknown> = {
    * unencrypted, so it contains only ids.
    */
   orderKey(payload: Payload, id: OperationId): string
+  /** The parameters of the endpoint's path, by the content as any version of the operation wrote it. Without it, the path has none. */
+  params?(content: unknown): Readonly<Record<string, string>>
   /** Whether this is the server's receipt for exactly this row. */
   confirms(receipt: Receipt, id: OperationId): boolean
   /** What the queue displays; stored sealed. */

@@ -1,4 +1,5 @@
 /** One attempt to send a queued row, authenticated by a token or by the device's grant. Never throws. */
+import { pathOf, type Endpoint } from '../../../../shared/contracts/endpoint.ts'
 import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/contracts/http.ts'
 import type { ClaimedRow } from './outbox-lease.store.ts'
 import type { OfflineOperation, Operations } from './operation.ts'
@@ -57,6 +58,13 @@ function bodyOf({ body, written }: ClaimedRow, isAged: boolean, now: number): st
   return JSON.stringify({ ...content, ...times, ...(written.isConfirmed ? { confirmed: true } : {}) })
 }
 
+function addressOf(operation: OfflineOperation, { body }: ClaimedRow): string {
+  const { endpoint } = operation
+  return body === null
+    ? endpoint.path
+    : pathOf<Endpoint>(endpoint, operation.params?.(JSON.parse(body)) ?? {})
+}
+
 async function post(
   deps: PostDeps,
   { operation, row }: { readonly operation: OfflineOperation; readonly row: ClaimedRow },
@@ -66,7 +74,7 @@ async function post(
   const timeout = deps.timeout(SEND_TIMEOUT)
   const { endpoint } = operation
   try {
-    const response = await deps.fetch(endpoint.path, {
+    const response = await deps.fetch(addressOf(operation, row), {
       method: endpoint.method,
       headers: {
         'Content-Type': 'application/json',

@@ -4,7 +4,7 @@ import { drainTurn } from '../engine/drain-loop.ts'
 import { createOperationSender } from '../engine/operation-sender.ts'
 import { sentByDevice } from '../engine/operation.ts'
 import { ALICE, newProfile, openWindow } from '../testing/memory-deps.ts'
-import { isMessage, messagesOf, REFERRAL_MESSAGE } from './referral-message.ts'
+import { messagesOf, REFERRAL_MESSAGE } from './referral-message.ts'
 import { OPERATIONS } from './registry.ts'
 
 const REFERRAL = '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7b01'
@@ -162,7 +162,7 @@ it('is listed by conversation, in the order of writing', async () => {
   const ids = [await write('One'), await write('Two')]
   await write('Elsewhere', OTHER)
   const rows = await window.outbox.listLine(ALICE, messagesOf(REFERRAL))
-  expect(rows.filter(isMessage).map(({ id, summary }) => [id, summary?.text])).toEqual([
+  expect(rows.map(({ id, summary }) => [id, summary?.detail])).toEqual([
     [ids[0], 'One'],
     [ids[1], 'Two'],
   ])

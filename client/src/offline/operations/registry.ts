@@ -1,6 +1,7 @@
 /** Every kind of change that this app can make offline. To add one, add a file here and register it below. */
 import { operationsOf, type Operations } from '../engine/operation.ts'
+import { CONVERSATION_MESSAGE } from './conversation-message.ts'
 import { REFERRAL_MESSAGE } from './referral-message.ts'
 import { REFERRAL_SEND } from './referral-send.ts'
 
-export const OPERATIONS: Operations = operationsOf([REFERRAL_SEND, REFERRAL_MESSAGE])
+export const OPERATIONS: Operations = operationsOf([REFERRAL_SEND, REFERRAL_MESSAGE, CONVERSATION_MESSAGE])

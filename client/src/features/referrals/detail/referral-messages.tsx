@@ -1,23 +1,21 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReferralDetail } from '../../../../../shared/contracts/referrals.ts'
 import { isAwaitingAnswer, isFinal } from '../../../../../shared/domain/referral-lifecycle.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
-import { REFERRAL_MESSAGE, type MessageEntry } from '../../../offline/operations/referral-message.ts'
+import { messagesOf, REFERRAL_MESSAGE } from '../../../offline/operations/referral-message.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
 import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
+import { useWaitingMessages } from '../../../offline/react/use-waiting-messages.ts'
+import { WaitingMessage } from '../../../offline/react/waiting-message.tsx'
 import { referralsTabPath } from '../../../platform/navigation/paths.ts'
-import { FormError } from '../../../ui/alert.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { TextArea } from '../../../ui/text-field.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { MessageComposer } from '../../../ui/message-composer.tsx'
+import { MessageItem, MessageThread } from '../../../ui/message-thread.tsx'
 import { isUnseen } from '../delivery-labels.ts'
+import { referralKey } from '../referral-keys.ts'
 import styles from './referral-detail.module.css'
 import { counterpartOf } from '../referral-sides.ts'
-import { useWaitingMessages } from './use-waiting-messages.ts'
 
 type MessagesProps = { readonly referral: ReferralDetail; readonly now: number }
 
@@ -44,7 +42,12 @@ export function ToMessages({ referral }: { readonly referral: ReferralDetail }):
 export function ReferralMessages({ referral, now }: MessagesProps): ReactNode {
   const { messages, side, status, deadline } = referral
   const isOpen = !isFinal(status) && (!isAwaitingAnswer(status) || now < Date.parse(deadline))
-  const waiting = useWaitingMessages(referral)
+  const waiting = useWaitingMessages({
+    kind: REFERRAL_MESSAGE.kind,
+    orderKey: messagesOf(referral.id),
+    shown: messages,
+    queryKey: referralKey(referral.id),
+  })
   return (
     <Card aria-labelledby={HEADING_ID}>
       <h2 id={HEADING_ID} tabIndex={-1}>
@@ -53,45 +56,31 @@ export function ReferralMessages({ referral, now }: MessagesProps): ReactNode {
       {messages.length + waiting.length === 0 ? (
         <p className={styles['soft']}>No messages yet.</p>
       ) : (
-        <ol className={styles['messages']}>
+        <MessageThread>
           {messages.map(({ id, author, authorName, text, at }) => (
-            <li key={id} className={classNames(styles['message'], author === side && styles['own'])}>
-              <p className={styles['soft']}>
-                {author === side ? 'You' : (authorName ?? counterpartOf(referral))},{' '}
-                <Time at={Date.parse(at)} now={now} />
-              </p>
-              <p className={styles['words']}>{text}</p>
-            </li>
+            <MessageItem
+              key={id}
+              author={author === side ? 'You' : (authorName ?? counterpartOf(referral))}
+              isOwn={author === side}
+              at={Date.parse(at)}
+              now={now}
+              text={text}
+            />
           ))}
           {waiting.map((entry) => (
-            <WaitingMessage key={entry.id} entry={entry} now={now} />
+            <WaitingMessage
+              key={entry.id}
+              entry={entry}
+              now={now}
+              waiting="Waiting"
+              actions={<Link to={referralsTabPath('queue')}>Decide in the queue</Link>}
+            />
           ))}
-        </ol>
+        </MessageThread>
       )}
       {isOpen && <MessageForm referral={referral} />}
       {!isOpen && <p className={styles['soft']}>{whyOff(referral)}</p>}
     </Card>
-  )
-}
-
-/** Written on this device; the server has not confirmed it, or the shown copy of the referral is older. */
-function WaitingMessage({ entry, now }: { readonly entry: MessageEntry; readonly now: number }): ReactNode {
-  const { createdAt, status, summary } = entry
-  const needsAttention = status.label === 'Failed' || status.label === 'Needs attention'
-  return (
-    <li className={classNames(styles['message'], styles['own'])}>
-      <p className={styles['soft']}>
-        You, <Time at={createdAt} now={now} />{' '}
-        <Badge tone={needsAttention ? 'danger' : 'warning'}>{status.label}</Badge>
-      </p>
-      <p className={styles['words']}>{summary === null ? 'Locked on this device' : summary.text}</p>
-      {status.reason !== null && <p className={styles['soft']}>{status.reason}</p>}
-      {needsAttention && (
-        <p>
-          <Link to={referralsTabPath('queue')}>Decide in the queue</Link>
-        </p>
-      )}
-    </li>
   )
 }
 
@@ -104,66 +93,32 @@ function whyOff({ side, status }: ReferralDetail): string {
 }
 
 function MessageForm({ referral }: { readonly referral: ReferralDetail }): ReactNode {
-  const formId = useId()
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
   const { core, owner } = useOffline()
   const isOffline = useConnectivity() === 'offline'
-  async function save(): Promise<void> {
-    if (isSaving || owner === null) return
-    if (text.trim() === '') {
-      setError('Message required')
-      document.getElementById(`${formId}-text`)?.focus()
-      return
-    }
-    setIsSaving(true)
-    setFailure(null)
+  async function save(words: string): Promise<string | null> {
+    if (owner === null) return null
     try {
       const id = core.newReferralId()
       await core.outbox.enqueue({
         operation: REFERRAL_MESSAGE,
         ...{ id, ownerUserId: owner, draftId: null, title: `Message to ${counterpartOf(referral)}` },
-        payload: { id, referralId: referral.id, text: text.trim() },
+        payload: { id, referralId: referral.id, text: words },
       })
       setText('')
+      return null
     } catch (cause) {
-      setFailure(toOfflineError(cause).words)
+      return toOfflineError(cause).words
     }
-    setIsSaving(false)
   }
   return (
-    <form
-      // Otherwise the browser saves the typed text to its session files unencrypted.
-      autoComplete="off"
-      noValidate
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <FormError>{failure}</FormError>
-      <TextArea
-        id={`${formId}-text`}
-        label="Message"
-        rows={3}
-        maxLength={MESSAGE_MAX}
-        hint={isOffline ? OFFLINE_HINT : hintOf(referral)}
-        value={text}
-        error={error}
-        onChange={(event) => {
-          setText(event.target.value)
-          setError(undefined)
-        }}
-      />
-      <div>
-        <Button type="submit" busy={isSaving}>
-          Send message
-        </Button>
-      </div>
-    </form>
+    <MessageComposer
+      text={text}
+      maxLength={MESSAGE_MAX}
+      hint={isOffline ? OFFLINE_HINT : hintOf(referral)}
+      onText={setText}
+      onSend={save}
+    />
   )
 }
 
