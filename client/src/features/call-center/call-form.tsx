@@ -11,7 +11,8 @@ import type { JsonValue } from '../../../../shared/domain/records/record.ts'
 import { formatAnyPhoneEdit, shownPhone } from '../../../../shared/domain/phone.ts'
 import { PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
 import { STATE_NAMES } from '../../../../shared/domain/state-names.ts'
-import { useCallDraft, type CallDraft } from './use-call-draft.ts'
+import { SaveMark } from '../../offline/react/save-mark.tsx'
+import { useRecordDraft, type RecordDraft } from '../../offline/react/use-record-draft.ts'
 import type { RecordView } from '../../offline/records/record-store.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,12 +25,11 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import styles from './call-center.module.css'
 import { CallNotes } from './call-notes.tsx'
 import { CallParties } from './call-parties.tsx'
-import { SaveMark } from './save-mark.tsx'
 
 type CallFormProps = { readonly id: string; readonly view: RecordView | null }
 
 export function CallForm({ id, view }: CallFormProps): ReactNode {
-  const call = useCallDraft(id, view)
+  const call = useRecordDraft(CALL_KIND, id, view)
   const { load, save, flush } = call.draft
   if (load.status === 'loading') return <Skeleton label="Loading the call…" />
   if (load.status === 'elsewhere')
@@ -44,10 +44,11 @@ export function CallForm({ id, view }: CallFormProps): ReactNode {
       <div className={styles['sticky']}>
         <SaveMark
           save={save}
-          call={view}
+          record={view}
           isInView={call.isInView}
           hasErrors={Object.keys(call.errors).length > 0}
           typed={call.values}
+          fileName="call.json"
           onRetry={() => void flush().catch(() => undefined)}
         />
       </div>
@@ -102,7 +103,7 @@ export function CallForm({ id, view }: CallFormProps): ReactNode {
 const CallHistory = lazyExtra(async () => (await import('./call-history.tsx')).CallHistory)
 
 /** Loaded when it is opened. */
-function EarlierValues({ view, call }: { readonly view: RecordView; readonly call: CallDraft }): ReactNode {
+function EarlierValues({ view, call }: { readonly view: RecordView; readonly call: RecordDraft }): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card aria-labelledby="call-history" className={styles['part']}>
@@ -121,9 +122,9 @@ function EarlierValues({ view, call }: { readonly view: RecordView; readonly cal
   )
 }
 
-type UnitProps = { readonly call: CallDraft; readonly unit: string }
+type UnitProps = { readonly call: RecordDraft; readonly unit: string }
 
-function textIn({ values }: CallDraft, unit: string): string {
+function textIn({ values }: RecordDraft, unit: string): string {
   const value = values[unit]
   return typeof value === 'string' ? value : ''
 }
@@ -172,7 +173,7 @@ function Choice({
 }
 
 /** The time is typed in the zone of this device, and kept in UTC. */
-function FollowUp({ call }: { readonly call: CallDraft }): ReactNode {
+function FollowUp({ call }: { readonly call: RecordDraft }): ReactNode {
   const followUp = callFollowUpSchema.safeParse(call.values['followUp']).data
   return (
     <TextField

@@ -5,6 +5,7 @@ import { labelOf } from '../../../../shared/domain/records/record-kind.ts'
 import { isSameJson, type JsonValue, type UnitValues } from '../../../../shared/domain/records/record.ts'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
 import { useRecordStore } from '../../offline/react/use-records.ts'
+import type { RecordDraft } from '../../offline/react/use-record-draft.ts'
 import type { RecordView } from '../../offline/records/record-store.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,11 +14,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './call-center.module.css'
-import type { CallDraft } from './use-call-draft.ts'
 
 const MINUTE = 60_000
 
-type CallHistoryProps = { readonly view: RecordView; readonly call: CallDraft }
+type CallHistoryProps = { readonly view: RecordView; readonly call: RecordDraft }
 
 /** What changes replaced, as the server keeps it. Restoring is an edit like any other, and can be undone. */
 export function CallHistory({ view, call }: CallHistoryProps): ReactNode {

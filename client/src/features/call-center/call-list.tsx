@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import { CALL_CLASSES, CALL_DISPOSITIONS } from '../../../../shared/domain/records/call.ts'
 import type { JsonValue } from '../../../../shared/domain/records/record.ts'
 import { shownPhone } from '../../../../shared/domain/phone.ts'
+import { SavedBadge } from '../../offline/react/saved-badge.tsx'
 import type { RecordView } from '../../offline/records/record-store.ts'
 import { Time } from '../../ui/time.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './call-center.module.css'
 import { callPath } from './call-paths.ts'
-import { SavedBadge } from './saved-state.tsx'
 
 /** Pixels: the minimum height of a row in call-center.module.css, with the gap after it. */
 const ROW_HEIGHT = 56
@@ -85,7 +85,7 @@ function CallRow({ call, now }: { readonly call: RecordView; readonly now: numbe
         </span>
       </p>
       <div className={styles['mark']}>
-        <SavedBadge call={call} isInList />
+        <SavedBadge record={call} isInList />
       </div>
     </article>
   )

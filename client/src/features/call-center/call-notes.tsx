@@ -2,16 +2,16 @@ import { useState, type ReactNode } from 'react'
 import { callNoteSchema, MAX_CALL_NOTE } from '../../../../shared/domain/records/call.ts'
 import { elementsOf } from '../../../../shared/domain/records/record-kind.ts'
 import { useRecordStore } from '../../offline/react/use-records.ts'
+import type { RecordDraft } from '../../offline/react/use-record-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './call-center.module.css'
-import type { CallDraft } from './use-call-draft.ts'
 
 const MINUTE = 60_000
 
-export function CallNotes({ call }: { readonly call: CallDraft }): ReactNode {
+export function CallNotes({ call }: { readonly call: RecordDraft }): ReactNode {
   const { newId } = useRecordStore()
   const now = useNow(MINUTE)
   const [text, setText] = useState('')

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { callPartySchema, PARTY_ROLES } from '../../../../shared/domain/records/call.ts'
 import { elementsOf } from '../../../../shared/domain/records/record-kind.ts'
 import { useRecordStore } from '../../offline/react/use-records.ts'
+import type { RecordDraft } from '../../offline/react/use-record-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './call-center.module.css'
-import type { CallDraft } from './use-call-draft.ts'
 
 /** The other people of a call: each is a unit of its own, so that two devices can add one each. */
-export function CallParties({ call }: { readonly call: CallDraft }): ReactNode {
+export function CallParties({ call }: { readonly call: RecordDraft }): ReactNode {
   const { newId } = useRecordStore()
   const parties = elementsOf(call.values, 'parties', callPartySchema)
   return (

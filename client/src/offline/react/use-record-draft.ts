@@ -1,17 +1,16 @@
-/** What is typed into a call: saved unit by unit, a moment after the last key. What other devices change meanwhile shows where nothing is typed. */
+/** What is typed into a record: saved unit by unit, a moment after the last key. What other devices change meanwhile shows where nothing is typed. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { CALL_KIND } from '../../../../shared/domain/records/call.ts'
-import { unitErrors } from '../../../../shared/domain/records/record-kind.ts'
+import { unitErrors, type RecordKind } from '../../../../shared/domain/records/record-kind.ts'
 import { isSameJson, type JsonValue, type UnitValues } from '../../../../shared/domain/records/record.ts'
-import { useDraft, type DraftHandle } from '../../offline/react/use-draft.ts'
-import { useOffline } from '../../offline/react/offline-provider.tsx'
-import { useRecordStore } from '../../offline/react/use-records.ts'
-import type { RecordView } from '../../offline/records/record-store.ts'
+import type { RecordView } from '../records/record-store.ts'
+import { useOffline } from './offline-provider.tsx'
+import { useDraft, type DraftHandle } from './use-draft.ts'
+import { useRecordStore } from './use-records.ts'
 
 /** Milliseconds, more than the live view takes to show a change. */
 const OLDEST_VIEW = 3_000
 
-export type CallDraft = {
+export type RecordDraft = {
   /** The typed value, else the saved one. */
   readonly values: UnitValues
   /** The record as it is read has everything that was typed: its state speaks of that too. */
@@ -22,7 +21,8 @@ export type CallDraft = {
   readonly draft: Pick<DraftHandle<unknown, UnitValues>, 'load' | 'save' | 'flush' | 'stop'>
 }
 
-export function useCallDraft(id: string, view: RecordView | null): CallDraft {
+/** `kind` must be stable. */
+export function useRecordDraft(kind: RecordKind, id: string, view: RecordView | null): RecordDraft {
   const { core, owner } = useOffline()
   const store = useRecordStore()
   const [typed, setTyped] = useState<UnitValues>({})
@@ -37,16 +37,16 @@ export function useCallDraft(id: string, view: RecordView | null): CallDraft {
       load: () => Promise.resolve(null),
       save: async (values: UnitValues) => {
         if (owner === null || Object.keys(values).length === 0) return
-        await store.edit(owner, { kind: CALL_KIND.kind, id }, values, shown.current)
+        await store.edit(owner, { kind: kind.kind, id }, values, shown.current)
         // What was typed while it was being saved stays unsaved.
         unsaved.current = without(unsaved.current, values)
         shown.current = { ...shown.current, ...values }
         for (const unit of Object.keys(values)) savedAt.current.set(unit, now())
       },
       remove: () => Promise.resolve(),
-      hold: (news: Parameters<typeof core.holdDraft>[1]) => core.holdDraft(`call/${id}`, news),
+      hold: (news: Parameters<typeof core.holdDraft>[1]) => core.holdDraft(`${kind.kind}/${id}`, news),
     }),
-    [core, id, now, owner, store],
+    [core, id, kind, now, owner, store],
   )
   const { load, save, change, flush, stop } = useDraft<null, UnitValues>(source)
   const body = view?.body
@@ -59,12 +59,12 @@ export function useCallDraft(id: string, view: RecordView | null): CallDraft {
       const staying = Object.entries(current).filter(
         ([unit, value]) =>
           Object.hasOwn(unsaved.current, unit) ||
-          hasError(unit, value) ||
+          hasError(kind, unit, value) ||
           !(isSettled(unit) || isSameJson(view.body[unit], value)),
       )
       return staying.length === Object.keys(current).length ? current : Object.fromEntries(staying)
     })
-  }, [now, view])
+  }, [kind, now, view])
   const set = useCallback(
     (unit: string, value: JsonValue) => {
       setTyped((current) => {
@@ -72,20 +72,18 @@ export function useCallDraft(id: string, view: RecordView | null): CallDraft {
         return { ...current, [unit]: value }
       })
       const { [unit]: _, ...others } = unsaved.current
-      unsaved.current = hasError(unit, value) ? others : { ...others, [unit]: value }
+      unsaved.current = hasError(kind, unit, value) ? others : { ...others, [unit]: value }
       change(unsaved.current)
     },
-    [body, change],
+    [body, change, kind],
   )
-  const errors = Object.fromEntries(
-    unitErrors(CALL_KIND, typed).map(({ field, message }) => [field, message]),
-  )
+  const errors = Object.fromEntries(unitErrors(kind, typed).map(({ field, message }) => [field, message]))
   const isInView = Object.entries(typed).every(([unit, value]) => isSameJson(body?.[unit], value))
   return { values: { ...body, ...typed }, isInView, errors, set, draft: { load, save, flush, stop } }
 }
 
-function hasError(unit: string, value: JsonValue): boolean {
-  return unitErrors(CALL_KIND, { [unit]: value }).length > 0
+function hasError(kind: RecordKind, unit: string, value: JsonValue): boolean {
+  return unitErrors(kind, { [unit]: value }).length > 0
 }
 
 /** Without the units whose values are the given ones. */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import type { RecordView } from '../../offline/records/record-store.ts'
+import type { RecordView } from '../records/record-store.ts'
 import { SaveMark } from './save-mark.tsx'
 
 const CALL: RecordView = {
@@ -18,10 +18,11 @@ function shown(isInView: boolean, kind: 'saved' | 'unsaved' = 'saved'): string {
     <MemoryRouter>
       <SaveMark
         save={kind === 'saved' ? { kind, at: 0 } : { kind }}
-        call={CALL}
+        record={CALL}
         isInView={isInView}
         hasErrors={false}
         typed={{}}
+        fileName="call.json"
         onRetry={() => undefined}
       />
     </MemoryRouter>,
@@ -29,7 +30,7 @@ function shown(isInView: boolean, kind: 'saved' | 'unsaved' = 'saved'): string {
   return screen.getByRole('status').textContent
 }
 
-describe('the mark of a call', () => {
+describe('the mark of a record', () => {
   it('says that it is saved everywhere once what was typed is in the record as it is read', () => {
     expect(shown(true)).toBe('Saved everywhere')
   })

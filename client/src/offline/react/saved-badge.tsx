@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { CALL_KIND } from '../../../../shared/domain/records/call.ts'
-import type { RecordView } from '../../offline/records/record-store.ts'
+import { RECORD_KINDS } from '../../../../shared/domain/records/registry.ts'
 import { decideSearch } from '../../platform/navigation/decide-link.ts'
 import { Badge } from '../../ui/badge.tsx'
-import styles from './call-center.module.css'
+import type { RecordView } from '../records/record-store.ts'
+import styles from './saved-badge.module.css'
 
-type SavedBadgeProps = { readonly call: RecordView; readonly isInList?: true }
+type SavedBadgeProps = { readonly record: RecordView; readonly isInList?: true }
 
-/** Where a call is saved. Never "everywhere" before the server has confirmed all of it. A question about it is a link to its answers. */
-export function SavedBadge({ call: { id, state, body }, isInList }: SavedBadgeProps): ReactNode {
+/** Where a record is saved. Never "everywhere" before the server has confirmed all of it. A question about it is a link to its answers. */
+export function SavedBadge({ record: { kind, id, state, body }, isInList }: SavedBadgeProps): ReactNode {
   const { search } = useLocation()
   switch (state) {
     case 'device':
@@ -21,10 +21,10 @@ export function SavedBadge({ call: { id, state, body }, isInList }: SavedBadgePr
     case 'choice':
       return (
         <Link
-          to={{ search: decideSearch(search, { kind: CALL_KIND.kind, id }) }}
+          to={{ search: decideSearch(search, { kind, id }) }}
           className={styles['decide']}
           // In a list, which of them; hidden text after the badge would be read with a space before the colon.
-          aria-label={isInList && `Needs a decision: ${CALL_KIND.titleOf(body)}`}
+          aria-label={isInList && `Needs a decision: ${RECORD_KINDS.of(kind)?.titleOf(body) ?? ''}`}
         >
           <Badge tone="danger">Needs a decision</Badge>
         </Link>
