@@ -18,6 +18,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyExtra } from '../../ui/lazy-extra.ts'
+import { isoOfLocalTime, localTimeOf, zoneHint } from '../../ui/local-time.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -179,21 +180,15 @@ function FollowUp({ call }: { readonly call: RecordDraft }): ReactNode {
     <TextField
       label={labelOf(CALL_KIND, 'followUp')}
       type="datetime-local"
-      hint={`In the time of this device (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
-      value={followUp === undefined ? '' : localTime(followUp.at)}
+      hint={zoneHint()}
+      value={followUp === undefined ? '' : localTimeOf(Date.parse(followUp.at))}
       error={call.errors['followUp']}
       onChange={({ target }) => call.set('followUp', followUpOf(target.value))}
     />
   )
 }
 
-/** A year with more than four digits, as while it is typed, is no time. */
 function followUpOf(local: string): JsonValue {
-  const at = Date.parse(local)
-  return Number.isNaN(at) ? null : { at: new Date(at).toISOString() }
-}
-
-function localTime(iso: string): string {
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  const at = isoOfLocalTime(local)
+  return at === null ? null : { at }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CALL_KIND, isOpenCall } from '../../../../shared/domain/records/call.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
+import { HiddenRecords, NotAllHere } from '../../offline/react/hidden-records.tsx'
 import { useConnectivity } from '../../offline/react/use-connectivity.ts'
 import { useRecordList, useRecordsPulledAt } from '../../offline/react/use-records.ts'
 import type { RecordList, RecordView } from '../../offline/records/record-store.ts'
@@ -50,7 +51,7 @@ export function CallListPage(): ReactNode {
         )}
         {calls.status === 'ready' && (
           <>
-            <HiddenCalls list={calls.value} />
+            <HiddenRecords kind={CALL_KIND} list={calls.value} />
             <Calls shown={tab === 'all' ? calls.value.records : open} list={calls.value} />
           </>
         )}
@@ -69,7 +70,7 @@ function Calls({ shown, list }: CallsProps): ReactNode {
   if (shown.length > 0)
     return (
       <>
-        {isNew && <NotAllHere isOffline={isOffline} />}
+        {isNew && <NotAllHere kind={CALL_KIND} isOffline={isOffline} />}
         <CallList calls={shown} isWhole={list.isWhole} />
       </>
     )
@@ -99,38 +100,10 @@ function Calls({ shown, list }: CallsProps): ReactNode {
   )
 }
 
-function NotAllHere({ isOffline }: { readonly isOffline: boolean }): ReactNode {
-  return (
-    <Alert role="status">
-      {isOffline
-        ? 'Only the calls of this device are shown. The others appear when you’re online.'
-        : 'Loading your other calls…'}
-    </Alert>
-  )
-}
-
 function LogCall(): ReactNode {
   return (
     <LinkButton to={callPath(NEW_CALL)} variant="primary">
       Log a call
     </LinkButton>
-  )
-}
-
-/** What is here and cannot be shown. */
-function HiddenCalls({ list: { locked, unreadable } }: { readonly list: RecordList }): ReactNode {
-  if (locked > 0)
-    return (
-      <Alert tone="warning" role="status">
-        {locked === 1 ? '1 call is' : `${locked} calls are`} locked on this device. Nothing is lost: they open
-        when you’re online, or with your passkey if you have set one.
-      </Alert>
-    )
-  if (unreadable === 0) return null
-  return (
-    <Alert tone="warning" role="status">
-      {unreadable === 1 ? '1 call' : `${unreadable} calls`} can’t be read on this device. They may have been
-      written by a newer version of the app: reload the page to update it.
-    </Alert>
   )
 }
