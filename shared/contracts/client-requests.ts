@@ -1,13 +1,13 @@
 /** A client's requests for an attorney: signing up with the first one, posting, listing, withdrawing. */
 import { z } from 'zod'
+import { isCalendarDate } from '../domain/calendar-date.ts'
 import {
   INTAKE_MESSAGES,
-  isCalendarDate,
   MAX_PARTIES,
   MAX_PARTY_LENGTH,
   MAX_SUMMARY_LENGTH,
   ZIP,
-} from '../domain/client-intake.ts'
+} from '../domain/requests/request-limits.ts'
 import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
 import { CONTACT_WAY_KEYS, FOR_WHOM_KEYS, LANGUAGE_CODES } from '../domain/requests/request-facts.ts'
 import { REQUEST_STATUSES } from '../domain/requests/request-lifecycle.ts'

@@ -3,7 +3,7 @@
  * states in which the attorney's license was verified. What may not be seen is answered as if it did not exist.
  */
 import { z } from 'zod'
-import { MAX_SUMMARY_LENGTH } from '../domain/client-intake.ts'
+import { MAX_SUMMARY_LENGTH } from '../domain/requests/request-limits.ts'
 import { PRACTICE_AREAS } from '../domain/practice-areas.ts'
 import { exploreFilterSchema } from '../domain/requests/explore-filter.ts'
 import { US_JURISDICTIONS } from '../domain/us-states.ts'

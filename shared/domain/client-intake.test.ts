@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { isCalendarDate } from './calendar-date.ts'
 import {
   caseBody,
   contactBody,
   EMPTY_INTAKE,
-  INTAKE_MESSAGES,
   INTAKE_STEPS,
-  isCalendarDate,
   NO_SECRETS,
   partyNames,
   stepErrors,
   type IntakeValues,
 } from './client-intake.ts'
+import { INTAKE_MESSAGES } from './requests/request-limits.ts'
 
 const rules = { needsAccount: true, today: '2026-11-20' }
 const signedIn = { ...rules, needsAccount: false }

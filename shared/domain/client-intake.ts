@@ -1,4 +1,5 @@
 /** The intake form for people looking for an attorney: its four steps, their validation rules and error messages. Pure. */
+import { isCalendarDate } from './calendar-date.ts'
 import { isEmail } from './email-address.ts'
 import { isPhone, phoneToSend } from './phone.ts'
 import type { PracticeArea } from './practice-areas.ts'
@@ -10,6 +11,13 @@ import {
   type ForWhom,
   type RequestLanguage,
 } from './requests/request-facts.ts'
+import {
+  INTAKE_MESSAGES,
+  MAX_PARTIES,
+  MAX_PARTY_LENGTH,
+  MAX_SUMMARY_LENGTH,
+  ZIP,
+} from './requests/request-limits.ts'
 import { subIssueOf } from './requests/sub-issues.ts'
 import type { UsJurisdiction } from './us-states.ts'
 
@@ -18,11 +26,6 @@ export type IntakeStep = (typeof INTAKE_STEPS)[number]
 
 /** Option for someone who does not know the practice area. */
 export const NOT_SURE = 'not_sure'
-
-export const MAX_SUMMARY_LENGTH = 500
-export const ZIP = /^\d{5}$/
-export const MAX_PARTIES = 20
-export const MAX_PARTY_LENGTH = 200
 
 /** The values as typed, valid or not. May be stored on the device, so they contain no password. */
 export type IntakeValues = {
@@ -79,29 +82,6 @@ export const EMPTY_INTAKE: IntakeValues = {
 }
 export const NO_SECRETS: IntakeSecrets = { password: '', confirmPassword: '' }
 
-export const INTAKE_MESSAGES = {
-  need: 'Choose what you need help with, or “I am not sure”',
-  summaryNeeded:
-    'Tell us in a sentence what happened, so an attorney can tell whether this fits their practice',
-  summaryLong: `Keep it to ${MAX_SUMMARY_LENGTH} characters`,
-  state: 'Choose the state',
-  zip: 'Enter five digits, or leave it blank',
-  reach: 'Choose at least one way to reach you',
-  date: 'Enter a valid date',
-  dateAhead: 'The date can’t be in the future',
-  parties: 'Name who else is involved, or check the box below',
-  partiesMany: `Name at most ${MAX_PARTIES} people or companies`,
-  partyLong: `Keep each name to ${MAX_PARTY_LENGTH} characters`,
-  firstName: 'First name required',
-  lastName: 'Last name required',
-  emailRequired: 'Email required',
-  email: 'Invalid email',
-  phoneRequired: 'Phone required',
-  phone: 'Invalid phone (+1...)',
-  isAdult: 'You must be 18 or older.',
-  acceptsNotices: 'Please confirm you’ve read the notices.',
-} as const
-
 /** `needsAccount`: nobody is signed in, so an email address and a password are required. `today`: YYYY-MM-DD. */
 export type IntakeRules = { readonly needsAccount: boolean; readonly today: string }
 
@@ -135,13 +115,6 @@ export function partyNames(parties: string): readonly string[] {
     .split('\n')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-}
-
-/** Whether a text is an existing date, YYYY-MM-DD. */
-export function isCalendarDate(text: string): boolean {
-  if (!/^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 /** The request's fields about the case. */

@@ -7,7 +7,7 @@ import {
   type PostClientRequest,
 } from '../../../shared/contracts/client-requests.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
-import { INTAKE_MESSAGES } from '../../../shared/domain/client-intake.ts'
+import { INTAKE_MESSAGES } from '../../../shared/domain/requests/request-limits.ts'
 import { needsCare } from '../../../shared/domain/requests/care-words.ts'
 import { findIdentity, IDENTITY_KINDS } from '../../../shared/domain/requests/identity-detector.ts'
 import { REGISTRATION_MESSAGES } from '../../../shared/domain/registration.ts'

@@ -1,6 +1,6 @@
 /** A call that an attorney's office took or made. Every field is a unit of its own, so that two devices can fill in one call. */
 import { z } from 'zod'
-import { isCalendarDate } from '../client-intake.ts'
+import { isCalendarDate } from '../calendar-date.ts'
 import { PRACTICE_AREAS } from '../practice-areas.ts'
 import { US_JURISDICTIONS } from '../us-states.ts'
 import { dayMade, elementsOf, text, unit, type RecordKind } from './record-kind.ts'

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { MAX_SUMMARY_LENGTH, NOT_SURE } from '../../../../../shared/domain/client-intake.ts'
+import { NOT_SURE } from '../../../../../shared/domain/client-intake.ts'
+import { MAX_SUMMARY_LENGTH } from '../../../../../shared/domain/requests/request-limits.ts'
 import { PRACTICE_AREAS } from '../../../../../shared/domain/practice-areas.ts'
 import { SUB_ISSUES } from '../../../../../shared/domain/requests/sub-issues.ts'
 import { RadioField } from '../../../ui/choice-field.tsx'

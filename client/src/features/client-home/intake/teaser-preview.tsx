@@ -1,9 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import {
-  chosenSubIssue,
-  identityInSummary,
-  MAX_SUMMARY_LENGTH,
-} from '../../../../../shared/domain/client-intake.ts'
+import { chosenSubIssue, identityInSummary } from '../../../../../shared/domain/client-intake.ts'
+import { MAX_SUMMARY_LENGTH } from '../../../../../shared/domain/requests/request-limits.ts'
 import { REQUEST_LANGUAGES } from '../../../../../shared/domain/requests/request-facts.ts'
 import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { Alert } from '../../../ui/alert.tsx'
