@@ -107,6 +107,20 @@ describe('a mounted call', () => {
     expect(await (await app.request('/api/folders/f1/pdf')).text()).toBe('%PDF')
   })
 
+  it('is 200 and not 201 where its endpoint says so of what was there already', async () => {
+    const make = endpoint({
+      ...write,
+      path: '/api/made',
+      response: z.object({ already: z.boolean() }),
+      status: 'created_unless_already',
+    })
+    let already = false
+    mount(app, make, identify, () => Promise.resolve({ already }))
+    expect((await app.request('/api/made', json('PUT', { name: 'x' }))).status).toBe(201)
+    already = true
+    expect((await app.request('/api/made', json('PUT', { name: 'x' }))).status).toBe(200)
+  })
+
   it('asks who calls before it reads anything', async () => {
     const answer = await app.request('/api/folders/f1?top=many', { method: 'PUT', body: 'x'.repeat(5000) })
     expect(await refusalOf(answer)).toEqual({ status: 401, code: 'not_signed_in' })

@@ -88,12 +88,21 @@ async function bodyOf(c: Context<BodyEnv>, endpoint: Endpoint, parse: ParseBody)
 /** Sends only what the contract declares. Throws for a response that does not match; the message contains no values. */
 function answer(c: Context<BodyEnv>, endpoint: Endpoint, value: unknown): Response {
   if (value instanceof Response) return value
-  const { response, status = 200 } = endpoint
+  const { response } = endpoint
   if (typeof response === 'string') return c.body(null, 204)
   const fitted = response.safeParse(value)
-  if (fitted.success) return c.json(fitted.data as object, status) // no answer of ours is a bare value
+  if (fitted.success) {
+    const data = fitted.data as object // no answer of ours is a bare value
+    return c.json(data, statusOf(endpoint, data))
+  }
   const faults = fitted.error.issues.map(({ path, code }) => `${path.map(String).join('.')} (${code})`)
   throw new Error(`The answer to ${nameOf(endpoint)} does not fit its contract: ${faults.join(', ')}`)
+}
+
+function statusOf(endpoint: Endpoint, data: object): 200 | 201 {
+  const { status = 200 } = endpoint
+  if (status !== 'created_unless_already') return status
+  return 'already' in data && data.already === true ? 200 : 201
 }
 
 function refuseOtherMethods(app: Hono<RequestEnv>, path: string): void {

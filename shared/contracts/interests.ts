@@ -16,7 +16,7 @@ const INTEREST_MAX_AGE = 72 * 3_600_000
 
 const interestStatus = z.enum(INTEREST_STATUSES)
 
-export const expressInterestSchema = z.object({
+const newInterestSchema = z.object({
   /** Idempotency key, generated on the attorney's device. */
   id: z.uuid(),
   message: z.string().trim().max(MAX_INTEREST_MESSAGE),
@@ -24,8 +24,13 @@ export const expressInterestSchema = z.object({
     licensed: z.literal(true, 'Confirm that you are licensed there.'),
     noKnownConflict: z.literal(true, 'Confirm that you know of no conflict.'),
   }),
-  ...commandTimesShape,
 })
+
+/** An interest as it waits on the device. */
+export const queuedInterestSchema = newInterestSchema.extend({ requestId: z.uuid() })
+export type QueuedInterest = z.infer<typeof queuedInterestSchema>
+
+export const expressInterestSchema = newInterestSchema.extend(commandTimesShape)
 export type ExpressInterest = z.infer<typeof expressInterestSchema>
 
 /** What the attorney knows of the client, by tier: names from the choice on, contact details after a clear check. */
@@ -54,7 +59,7 @@ export const interestSchema = z.object({
   updatedAt: z.iso.datetime(),
   /** When the choice ends by itself; null unless chosen. */
   clearBy: z.iso.datetime().nullable(),
-  /** null once the request is no longer shown. */
+  /** null once the attorney may no longer see the request. The chosen attorney still does. */
   teaser: teaserSchema.nullable(),
   disclosed: disclosedSchema.nullable(),
   conversationId: z.uuid().nullable(),
@@ -62,7 +67,13 @@ export const interestSchema = z.object({
 export type Interest = z.infer<typeof interestSchema>
 const interestResponseSchema = z.object({ interest: interestSchema })
 
-/** `already`: the same attorney's interest of another device, which stands. */
+const expressedSchema = interestResponseSchema.extend({ already: z.boolean() })
+export type Expressed = z.infer<typeof expressedSchema>
+
+/**
+ * `already`, with status 200: the same attorney's interest of another device, which stands. 410 `gone` and not 404, which a queue repeats
+ * (decision 054): there is no such request, or the caller may not see it.
+ */
 export const expressInterestEndpoint = endpoint({
   method: 'POST',
   path: '/api/explore/:id/interests',
@@ -71,8 +82,8 @@ export const expressInterestEndpoint = endpoint({
   maxBody: 16 * KB,
   idempotencyKey: 'body',
   maxAge: INTEREST_MAX_AGE,
-  response: interestResponseSchema.extend({ already: z.boolean() }),
-  status: 201,
+  response: expressedSchema,
+  status: 'created_unless_already',
 })
 
 const INTERESTS_PATH = '/api/interests'
@@ -81,7 +92,11 @@ export const listInterestsEndpoint = endpoint({
   method: 'GET',
   path: INTERESTS_PATH,
   auth: 'user',
-  query: z.object({ next: z.string().max(200).optional() }),
+  query: z.object({
+    next: z.string().max(200).optional(),
+    /** Only the interest in this request. */
+    requestId: z.uuid().optional(),
+  }),
   response: z.object({ interests: z.array(interestSchema), next: z.string().nullable() }),
 })
 

@@ -40,7 +40,9 @@ describe('interest and choice', () => {
       incidentDate: null,
       contact: null,
     })
-    expect((await own(SECOND, second.id)).disclosed).toBeNull()
+    expect(await own(SECOND, second.id)).toMatchObject({ disclosed: null, teaser: null })
+    // The chosen attorney reads on what nobody else finds any more; changed by nothing but the distance.
+    expect((await own(ATTORNEY, first.id)).teaser).toEqual(first.teaser)
     expect(await notices(ATTORNEY)).toEqual(['request_chosen'])
 
     await call('POST', `/api/interests/${first.id}/conflict`, ATTORNEY, { result: 'clear' })
@@ -82,9 +84,32 @@ describe('interest and choice', () => {
     expect(one.body).toEqual(two.body)
     expect(one.body).toMatchObject({ already: false })
     expect((await express(ATTORNEY, id, { id: interestId, message: 'Other words' })).status).toBe(422)
-    expect((await express(ATTORNEY, id)).body).toMatchObject({ already: true, interest: { id: interestId } })
+    expect([one.status, two.status]).toEqual([201, 201])
+    expect(await express(ATTORNEY, id)).toMatchObject({
+      status: 200,
+      body: { already: true, interest: { id: interestId } },
+    })
     expect(await attorneys(CLIENT, id)).toHaveLength(1)
     expect(await notices(CLIENT)).toEqual(['request_interest'])
+  })
+
+  it('answers a queue that a request is gone, because it would ask on when it is not found', async () => {
+    const id = await post()
+    await call('POST', `/api/client-requests/${id}/withdraw`, CLIENT)
+    const [closed, unknown] = [await express(ATTORNEY, id), await express(ATTORNEY, randomUUID())]
+    expect(closed).toMatchObject({ status: 410, body: { code: 'gone' } })
+    expect({ ...closed.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  })
+
+  it('lists the interest in one request alone', async () => {
+    const [id, other] = [await post(), await post()]
+    const interest = await interestOf(ATTORNEY, id)
+    await interestOf(ATTORNEY, other)
+    const list = await call('GET', `/api/interests?requestId=${id}`, ATTORNEY)
+    expect(list.body).toMatchObject({ interests: [{ id: interest.id }], next: null })
+    expect((await call('GET', `/api/interests?requestId=${id}`, SECOND)).body).toMatchObject({
+      interests: [],
+    })
   })
 
   it('asks again about an answer that was written more than three days ago', async () => {

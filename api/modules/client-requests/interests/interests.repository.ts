@@ -1,6 +1,7 @@
 /** Attorneys' interests: the attorney's own under row-level security; what the choice disclosed is read by the server, by tier. */
 import { z } from 'zod'
 import { safeContactSchema } from '../../../../shared/contracts/client-requests.ts'
+import { teaserSchema } from '../../../../shared/contracts/explore.ts'
 import type { Interest } from '../../../../shared/contracts/interests.ts'
 import {
   HOURS_TO_CLEAR,
@@ -26,20 +27,27 @@ export type InterestRow = z.output<typeof rowSchema>
 
 const COLUMNS = `i.id, i.request_id, i.status, i.message, i.created_at, i.updated_at, i.chosen_at, i.created_at::text as place`
 
+type InterestPage = {
+  /** Only the interest in this request; null: all. */
+  readonly requestId: string | null
+  readonly after: PagePlace | null
+  readonly limit: number
+}
+
 /** The caller's own, newest first. */
 export async function listInterests(
   tx: UserTx,
   attorneyId: string,
-  after: PagePlace | null,
-  limit: number,
+  { requestId, after, limit }: InterestPage,
 ): Promise<readonly InterestRow[]> {
   return parseRows(
     rowSchema,
     await tx.query(
       `select ${COLUMNS} from public.request_interests i
-       where i.attorney_id = $1 and ($2::timestamptz is null or (i.created_at, i.id) < ($2::timestamptz, $3::uuid))
+       where i.attorney_id = $1 and ($5::uuid is null or i.request_id = $5)
+         and ($2::timestamptz is null or (i.created_at, i.id) < ($2::timestamptz, $3::uuid))
        order by i.created_at desc, i.id desc limit $4`,
-      [attorneyId, after?.[0] ?? null, after?.[1] ?? null, limit],
+      [attorneyId, after?.[0] ?? null, after?.[1] ?? null, limit, requestId],
     ),
   )
 }
@@ -149,6 +157,7 @@ const disclosedSchema = z.object({
   email: z.string(),
   safe_contact: safeContactSchema,
   conversation_id: z.uuid().nullable(),
+  teaser: teaserSchema.omit({ distance: true }),
 })
 
 /** Reads everything; `toInterest` gives out what the tier allows. By interest. */
@@ -160,7 +169,13 @@ export async function readDisclosed(
     disclosedSchema,
     await tx.query(
       `select i.id as interest_id, i.check_result, trim(concat_ws(' ', u.first_name, u.last_name)) as client_name,
-         r.other_parties, r.incident_date::text as incident_date, u.phone, u.email, r.safe_contact, c.id as conversation_id
+         r.other_parties, r.incident_date::text as incident_date, u.phone, u.email, r.safe_contact, c.id as conversation_id,
+         json_build_object('id', r.id, 'state', r.state, 'practiceArea', r.practice_area, 'subIssue', r.sub_issue,
+           'incidentMonth', to_char(r.incident_date, 'YYYY-MM'), 'need', r.summary, 'language', r.language,
+           'timeCritical', coalesce(r.critical_from <= current_date, false),
+           'postedOn', to_char(coalesce(r.listed_at, r.created_at) at time zone 'UTC', 'YYYY-MM-DD'),
+           'version', left(md5(concat_ws('|', r.summary, r.practice_area, r.sub_issue,
+             to_char(r.incident_date, 'YYYY-MM'), r.state)), 12)) as teaser
        from public.request_interests i
          join public.client_requests r on r.id = i.request_id
          join public.users u on u.id = r.client_id
@@ -191,7 +206,8 @@ export function toInterest(
       row.status === 'chosen' && row.chosen_at !== null
         ? new Date(row.chosen_at.getTime() + HOURS_TO_CLEAR * HOUR).toISOString()
         : null,
-    teaser,
+    // The chosen attorney reads on what nobody else can find any more.
+    teaser: teaser ?? (tier === 0 || found === undefined ? null : { ...found.teaser, distance: null }),
     disclosed:
       tier === 0 || found === undefined
         ? null

@@ -31,7 +31,7 @@ export function interestsRoutes({ tokens, interests, limit }: InterestsRoutesDep
     await limit(caller.userId)
     return interests.express(caller, uuidParam(params.id, NO_REQUEST), body)
   })
-  mount(app, listInterestsEndpoint, signedIn, ({ caller, query }) => interests.list(caller, query.next))
+  mount(app, listInterestsEndpoint, signedIn, ({ caller, query }) => interests.list(caller, query))
   mount(app, interestEndpoint, signedIn, async ({ caller, params }) => ({
     interest: await interests.find(caller, uuidParam(params.id, NO_INTEREST)),
   }))

@@ -30,6 +30,7 @@ import { readPause } from './pause.repository.ts'
 
 const PAGE = 50
 const HOUR = 3_600_000
+const NOT_SEEN = 'We couldn’t find this request. It may have been closed or taken back.'
 
 /** Whether the names of a request may be among those that the attorney had before it. */
 export type MayShareName = (
@@ -43,7 +44,7 @@ export type InterestsDeps = MoveDeps & { readonly database: Database; readonly m
 
 export type InterestsService = {
   /**
-   * Idempotent by id. `already`: the attorney had expressed interest before. Rejects with an AppError: not_found for what the caller may
+   * Idempotent by id. `already`: the attorney had expressed interest before. Rejects with an AppError: gone for what the caller may
    * not see, paused, stale, limit_reached, request_closed, idempotency_key_reused.
    */
   express(
@@ -53,7 +54,7 @@ export type InterestsService = {
   ): Promise<{ readonly interest: Interest; readonly already: boolean }>
   list(
     caller: Caller,
-    next: string | undefined,
+    query: { readonly next?: string | undefined; readonly requestId?: string | undefined },
   ): Promise<{ readonly interests: Interest[]; readonly next: string | null }>
   /** Rejects with an AppError: not_found. */
   find(caller: Caller, id: string): Promise<Interest>
@@ -85,11 +86,15 @@ export function createInterestsService(deps: InterestsDeps): InterestsService {
       await requireActiveAttorney(database, caller)
       return database.asUser(caller.claims, (tx) => express(deps, tx, caller, requestId, interest))
     },
-    async list(caller, next) {
+    async list(caller, { next, requestId }) {
       await requireActiveAttorney(database, caller)
       const after = decodeCursor(next, 'by time')
       return database.asUser(caller.claims, async (tx) => {
-        const rows = await listInterests(tx, caller.userId, after, PAGE + 1)
+        const rows = await listInterests(tx, caller.userId, {
+          requestId: requestId ?? null,
+          after,
+          limit: PAGE + 1,
+        })
         const page = rows.slice(0, PAGE)
         const last = page.at(-1)
         return {
@@ -128,12 +133,12 @@ async function express(
       if (own.id === id && own.message !== message) throw keyReused()
       return true
     }
-    if (teaser === undefined) throw notFound()
+    if (teaser === undefined) throw gone()
     if (isStale(interest, expressInterestEndpoint.maxAge))
       throw new AppError('stale', questionOfAge(ageOf(interest.writtenAt, interest.sentAt)))
     await refusePaused(service, attorneyId, at)
     const locked = await lockRequest(service, requestId)
-    if (locked === null) throw notFound()
+    if (locked === null) throw gone()
     // Another device of this attorney may have been first while this call waited for the lock.
     if (Object.values(locked.attorneys).includes(attorneyId)) return true
     await refuseOverLimit(service, requestId, attorneyId, at)
@@ -153,7 +158,7 @@ async function express(
   })
   const own = await tx.withoutRowSecurity((service) => findOwnInterest(service, requestId, attorneyId))
   const row = own === null ? null : await findInterest(tx, attorneyId, own.id)
-  if (row === null) throw notFound()
+  if (row === null) throw gone()
   return { interest: await shown(deps, tx, caller, row), already: already && row.id !== id }
 }
 
@@ -232,6 +237,11 @@ function keyReused(): AppError {
   return new AppError('idempotency_key_reused', 'This answer was sent before with other words.')
 }
 
+/** A device's queue repeats what is not found, because an older server does not know the call. */
+function gone(): AppError {
+  return new AppError('gone', NOT_SEEN)
+}
+
 function notFound(): AppError {
-  return new AppError('not_found', 'We couldn’t find this request. It may have been closed or taken back.')
+  return new AppError('not_found', NOT_SEEN)
 }
