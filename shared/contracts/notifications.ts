@@ -44,6 +44,10 @@ export const MAILED_BY_DEFAULT: readonly NotificationKind[] = [
   'request_released',
   'request_closed',
   'request_expiring',
+  'conversation_message',
+  'saved_search',
+  'case_reminder',
+  'moderation_decision',
 ]
 
 /** Events that already send a mandatory email of their own: a notification by email would be a duplicate. */

@@ -31,6 +31,7 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Readonly<Record<string, s
     endpoint_sha256: HASH,
     created_at: 'now()',
   },
+  record_notices: { ...RECORD_OWNER, kind: `'call'`, record_id: `'${ID}1'`, told_until: 'now()' },
   reports: {
     id: `'${ID}1'`,
     reporter_id: OWNED.user_id,

@@ -17,6 +17,7 @@ import { createInterestsService } from './interests/interests.service.ts'
 import { interestsRoutes } from './interests/interests.routes.ts'
 import { mayShareName } from './interests/may-share-name.ts'
 import { hideReported } from './listing/hide-reported.ts'
+import { createDigest, DIGEST_QUEUE, planDigest } from './saved/daily-digest.ts'
 import { marketplaceStatesRoutes } from './states/marketplace-states.routes.ts'
 import { createMarketplaceStates } from './states/marketplace-states.service.ts'
 import { createRequestUpkeep, planRequestUpkeep, UPKEEP_QUEUE } from './upkeep/request-upkeep.ts'
@@ -31,9 +32,21 @@ export type ClientRequestsModuleDeps = ApiPlatform & {
 export function clientRequestsModule(platform: ClientRequestsModuleDeps): ApiModule {
   const perMinute = (name: string, calls: number, userMessage: string): CallLimit =>
     platform.limit({ name, calls, window: MINUTE, userMessage })
+  const loadZipData = createZipDataLoader()
   return {
-    jobs: [{ queue: UPKEEP_QUEUE, isSingle: true, concurrency: 1, handle: createRequestUpkeep(platform) }],
-    start: () => planRequestUpkeep(platform),
+    jobs: [
+      { queue: UPKEEP_QUEUE, isSingle: true, concurrency: 1, handle: createRequestUpkeep(platform) },
+      {
+        queue: DIGEST_QUEUE,
+        isSingle: true,
+        concurrency: 1,
+        handle: createDigest({ ...platform, loadZipData }),
+      },
+    ],
+    async start() {
+      await planRequestUpkeep(platform)
+      await planDigest(platform)
+    },
     routes: [
       clientRequestsRoutes({
         ...platform,
@@ -58,7 +71,7 @@ export function clientRequestsModule(platform: ClientRequestsModuleDeps): ApiMod
         ...platform,
         explore: createExploreService({
           ...platform,
-          loadZipData: createZipDataLoader(),
+          loadZipData,
           onReported: hideReported,
         }),
         limit: perMinute('explore', 120, 'That was too much at once. Please wait a minute.'),

@@ -7,6 +7,8 @@ import { US_JURISDICTIONS } from '../../../../shared/domain/us-states.ts'
 import type { ServiceTx } from '../../../db/database.ts'
 import { parseRow, parseRows } from '../../../db/rows.ts'
 
+const DAY = 86_400_000
+
 const NAME = `coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'An attorney')`
 
 const attorneySchema = z
@@ -106,18 +108,39 @@ export async function agreeToNotices(
   )
 }
 
-/** Area, state and month stay, so that figures of the past remain true; everything a person wrote goes at once. */
-export async function wipeRequest(tx: ServiceTx, requestId: string): Promise<void> {
+/** Days for which messages that were reported stay with whoever decides about them. */
+export const KEPT_FOR_REVIEW = 90
+
+/**
+ * Area, state and month stay, so that figures of the past remain true; everything a person wrote goes at once. Of a conversation that was
+ * reported, the reported messages stay for a while, and nobody but an administrator reaches them.
+ */
+export async function wipeRequest(tx: ServiceTx, requestId: string, at: Date): Promise<void> {
   await tx.query(
     `update public.client_requests set summary = '', other_parties = '{}', zip = null, sub_issue = null,
-       incident_date = date_trunc('month', incident_date)::date, wiped_at = coalesce(wiped_at, closed_at)
+       for_whom = default, safe_contact = default,
+       incident_date = date_trunc('month', incident_date)::date, wiped_at = coalesce(wiped_at, closed_at, $2)
      where id = $1`,
-    [requestId],
+    [requestId, at.toISOString()],
   )
   await tx.query(`update public.request_interests set message = '' where request_id = $1`, [requestId])
   await tx.query('delete from public.request_access_log where request_id = $1', [requestId])
+  const ofRequest = `in (
+    select c.id from public.conversations c join public.request_interests i on i.id = c.interest_id where i.request_id = $1)`
   await tx.query(
-    `delete from public.conversations where interest_id in (select id from public.request_interests where request_id = $1)`,
+    `delete from public.conversations c where c.id ${ofRequest} and not exists (
+       select from public.reports r where r.subject_kind = 'conversation' and r.subject_id = c.id and r.created_at > $2)`,
+    [requestId, new Date(at.getTime() - KEPT_FOR_REVIEW * DAY).toISOString()],
+  )
+  await tx.query(
+    `delete from public.messages m where m.conversation_id ${ofRequest} and not exists (
+       select from public.reports r where r.subject_kind = 'conversation' and r.subject_id = m.conversation_id
+         and m.id = any (r.message_ids))`,
+    [requestId],
+  )
+  await tx.query(`delete from public.conversation_members where conversation_id ${ofRequest}`, [requestId])
+  await tx.query(
+    `update public.conversations set closed_because = coalesce(closed_because, 'ended') where id ${ofRequest}`,
     [requestId],
   )
 }

@@ -70,7 +70,7 @@ export function createChoiceService(deps: ChoiceDeps): ChoiceService {
     async remove(caller, requestId) {
       await asClient(caller, requestId, async (tx) => {
         await moveRequest(deps, tx, await requireLocked(tx, requestId), { type: 'close' })
-        await wipeRequest(tx, requestId)
+        await wipeRequest(tx, requestId, new Date(clock()))
       })
     },
   }

@@ -11,16 +11,15 @@ import type { ExploreFilter } from '../../../../shared/domain/requests/explore-f
 import type { Caller } from '../../../caller.ts'
 import type { Database, UserTx } from '../../../db/database.ts'
 import { decodeCursor, encodeCursor } from '../../../http/page-cursor.ts'
-import type { LoadZipData, ZipData } from '../../lookup/zip-data.ts'
+import type { LoadZipData } from '../../lookup/zip-data.ts'
 import { requireActiveAttorney } from '../../users/active-attorney.ts'
+import { areaOf, statesAsked, type Area } from './explore-area.ts'
 import {
-  findOfficeZip,
   findPlaces,
   findTeasers,
   insertReport,
   listTeasers,
   logLooks,
-  readMarketStates,
   type TeaserRow,
 } from './explore.repository.ts'
 
@@ -65,7 +64,7 @@ export function createExploreService(deps: ExploreDeps): ExploreService {
       const { rows, hasMore, states, teasers } = await read(deps, caller, async (tx, area) => {
         const found = await listTeasers(tx, {
           filter: query,
-          states: asked(area.states, query),
+          states: statesAsked(area.states, query),
           zips: area.zipsNear(query.near),
           newestFirst: query.sort === 'newest',
           after,
@@ -91,7 +90,7 @@ export function createExploreService(deps: ExploreDeps): ExploreService {
         const area = await areaOf(tx, caller.userId, zips)
         const rows = await listTeasers(tx, {
           filter,
-          states: asked(area.states, filter),
+          states: statesAsked(area.states, filter),
           zips: area.zipsNear(filter.near),
           newestFirst: false,
           // Of one instant, the last id: what was posted then has been shown.
@@ -129,24 +128,6 @@ export function createExploreService(deps: ExploreDeps): ExploreService {
   }
 }
 
-type Area = {
-  readonly states: Awaited<ReturnType<typeof readMarketStates>>
-  /** null: everywhere. None: the office's ZIP code is not known, so nothing is near it. */
-  zipsNear(band: ExploreFilter['near']): readonly string[] | null
-  milesTo(zip: string): number | null
-}
-
-async function areaOf(tx: UserTx, userId: string, zips: ZipData): Promise<Area> {
-  const states = await readMarketStates(tx)
-  const office = await findOfficeZip(tx, userId)
-  return {
-    states,
-    zipsNear: (band) =>
-      band === undefined ? null : office === null ? [] : zips.zipsWithin(office, Number(band)),
-    milesTo: (zip) => (office === null ? null : zips.milesBetween(office, zip)),
-  }
-}
-
 /** Reads teasers, says how far each is, and notes the look, in one transaction. */
 async function read<Found extends { readonly rows: readonly TeaserRow[] }>(
   { database, loadZipData, clock }: ExploreDeps,
@@ -177,10 +158,6 @@ function distanceOf(area: Area, zip: string | undefined): Teaser['distance'] {
   if (miles === null) return null
   const band = bandOf(miles)
   return band === 'farther' ? band : (String(band) as '25' | '50' | '100') // the numbers of DISTANCE_BANDS
-}
-
-function asked(states: Area['states'], { state }: ExploreFilter): Area['states'] {
-  return state === undefined ? states : states.filter((own) => own === state)
 }
 
 function notFound(): never {

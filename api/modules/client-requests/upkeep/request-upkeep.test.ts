@@ -116,3 +116,101 @@ it('says in the teaser that a time limit has come near since', async () => {
   expect((await keep()).critical).toBe(0)
   expect(await row('time_critical', 'request_teasers', 'request_id')).toEqual({ time_critical: true })
 })
+
+it('deletes what was written in a represented request once', async () => {
+  await api.database.asService((tx) =>
+    tx.query(`update public.client_requests set status = 'represented', updated_at = $2 where id = $1`, [
+      id,
+      new Date(START).toISOString(),
+    ]),
+  )
+  now += 180 * DAY
+  expect((await keep()).wiped).toBe(1)
+  expect((await keep()).wiped).toBe(0)
+})
+
+const count = async (table: string) =>
+  (await api.database.asService((tx) => tx.query(`select count(*)::int as n from public.${table}`)))[0]?.['n']
+
+/** A conversation of two messages about the request, which is closed now. */
+async function converse(): Promise<{ readonly conversation: string; readonly reported: string }> {
+  await answerAndChoose()
+  const [conversation, reported] = [randomUUID(), randomUUID()]
+  await api.database.asService(async (tx) => {
+    await tx.query(
+      `insert into public.conversations (id, kind, interest_id, seq, last_at, created_at)
+       values ($1, 'request', $2, 2, $3, $3)`,
+      [conversation, interest, new Date(now).toISOString()],
+    )
+    for (const userId of [ATTORNEY.id, CLIENT.id])
+      await tx.query('insert into public.conversation_members (conversation_id, user_id) values ($1, $2)', [
+        conversation,
+        userId,
+      ])
+    for (const [seq, message] of [reported, randomUUID()].entries())
+      await tx.query(
+        `insert into public.messages (id, conversation_id, seq, author_id, body, at) values ($1, $2, $3, $4, 'Words', now())`,
+        [message, conversation, seq + 1, ATTORNEY.id],
+      )
+    await tx.query(`update public.client_requests set status = 'closed', closed_at = $2 where id = $1`, [
+      id,
+      new Date(now).toISOString(),
+    ])
+    await tx.query('update public.request_interests set status = $2, chosen_at = null where id = $1', [
+      interest,
+      'passed',
+    ])
+  })
+  return { conversation, reported }
+}
+
+it('deletes answers and conversations 180 days after the end', async () => {
+  await converse()
+  now += 179 * DAY
+  await keep()
+  expect([await count('request_interests'), await count('messages')]).toEqual([1, 2])
+  now += DAY
+  await keep()
+  expect([await count('request_interests'), await count('messages')]).toEqual([0, 0])
+})
+
+it('keeps reported messages for 90 days, for nobody but those who decide', async () => {
+  const { conversation, reported } = await converse()
+  now += 180 * DAY
+  await api.database.asService((tx) =>
+    tx.query(
+      `insert into public.reports (id, reporter_id, subject_kind, subject_id, reason, words, message_ids, created_at)
+       values ($1, $2, 'conversation', $3, 'abuse', '', $4::uuid[], $5)`,
+      [randomUUID(), CLIENT.id, conversation, [reported], new Date(now - DAY).toISOString()],
+    ),
+  )
+  await keep()
+  const left = await api.database.asService((tx) => tx.query('select id from public.messages'))
+  expect(left).toEqual([{ id: reported }])
+  expect(await count('conversation_members')).toBe(0)
+  now += 89 * DAY
+  await keep()
+  await keep()
+  expect([await count('messages'), await count('request_interests')]).toEqual([0, 0])
+  expect(await count('reports')).toBe(1)
+  now += 640 * DAY
+  expect(await count('reports')).toBe(1)
+  now += DAY
+  await keep()
+  expect(await count('reports')).toBe(0)
+})
+
+it('deletes conversations between attorneys two years after the last message', async () => {
+  await api.database.asService((tx) =>
+    tx.query(
+      `insert into public.conversations (id, kind, last_at, created_at) values ($1, 'direct', $2, $2)`,
+      [randomUUID(), new Date(now).toISOString()],
+    ),
+  )
+  now = Date.parse('2028-06-01T11:59:59Z')
+  await keep()
+  expect(await count('conversations')).toBe(1)
+  now += 1000
+  await keep()
+  expect(await count('conversations')).toBe(0)
+})

@@ -10,7 +10,17 @@ import { wipeRequest } from '../choice/choice.repository.ts'
 import { moveRequest, requireLocked, type MoveDeps } from '../choice/request-moves.ts'
 import { findUnanswered } from '../interests/interests.repository.ts'
 import { relist } from '../listing/listing.repository.ts'
-import { findExpired, findToWipe, findNewlyCritical, takeExpiring } from './request-upkeep.repository.ts'
+import {
+  deleteOldInterests,
+  deleteOldReports,
+  deleteReportedConversations,
+  deleteSilentConversations,
+  findExpired,
+  findNewlyCritical,
+  findToWipe,
+  takeExpiring,
+} from './request-upkeep.repository.ts'
+import { takeDueReminders } from '../saved/saved-records.repository.ts'
 
 export const UPKEEP_QUEUE = 'request-upkeep'
 
@@ -52,6 +62,10 @@ export type KeptUp = {
   readonly closed: number
   readonly wiped: number
   readonly critical: number
+  /** Reminders of saved cases. */
+  readonly reminded: number
+  /** Rows past their time: the most of one table, so that a full batch is followed by another run. */
+  readonly deleted: number
 }
 
 /** Exactly once per request: rows are locked, and state and notification change in one transaction. */
@@ -70,14 +84,36 @@ export async function keepUp(deps: MoveDeps, tx: ServiceTx): Promise<KeptUp> {
       link: '/home2',
     })
   const old = await findToWipe(tx, now, BATCH)
-  for (const id of old) await wipeRequest(tx, id)
+  for (const id of old) await wipeRequest(tx, id, now)
   const critical = await findNewlyCritical(tx, now, BATCH)
   for (const id of critical) await relist(tx, id, now)
+  const due = await takeDueReminders(tx, now, BATCH)
+  for (const ownerId of due)
+    await deps.notify(tx, ownerId, {
+      kind: 'case_reminder',
+      title: 'A reminder of a saved case',
+      body: 'You asked to be reminded of a case that you saved.',
+      link: '/saved-cases',
+    })
   return {
     released: unanswered.length,
     told: expiring.length,
     closed: expired.length,
     wiped: old.length,
     critical: critical.length,
+    reminded: due.length,
+    deleted: await deleteOld(tx, now),
   }
+}
+
+async function deleteOld(tx: ServiceTx, now: Date): Promise<number> {
+  let most = 0
+  for (const part of [
+    deleteReportedConversations,
+    deleteOldInterests,
+    deleteSilentConversations,
+    deleteOldReports,
+  ])
+    most = Math.max(most, await part(tx, now, BATCH))
+  return most
 }
