@@ -1,5 +1,6 @@
 /** The calls around clients' requests: exploring, answers, conversations, open states. */
 import {
+  blockConversationEndpoint,
   closeConversationEndpoint,
   listConversationsEndpoint,
   listMessagesEndpoint,
@@ -19,12 +20,16 @@ import {
 import {
   accessLogEndpoint,
   answerChoiceEndpoint,
+  askAttorneyEndpoint,
+  blockAttorneyEndpoint,
   chooseAttorneyEndpoint,
   expressInterestEndpoint,
   interestEndpoint,
   interestsInRequestEndpoint,
   listInterestsEndpoint,
+  passOverAttorneyEndpoint,
   releaseAttorneyEndpoint,
+  reportAttorneyEndpoint,
   representedEndpoint,
   withdrawInterestEndpoint,
 } from '../../shared/contracts/interests.ts'
@@ -41,6 +46,10 @@ export const MARKETPLACE_CALLS: readonly CallRow[] = [
   call(interestsInRequestEndpoint),
   call(accessLogEndpoint),
   call(chooseAttorneyEndpoint, { sample: { interestId: SOME_ID } }),
+  call(passOverAttorneyEndpoint, { sample: { interestId: SOME_ID } }),
+  call(askAttorneyEndpoint, { sample: { interestId: SOME_ID } }),
+  call(blockAttorneyEndpoint, { sample: { interestId: SOME_ID } }),
+  call(reportAttorneyEndpoint, { sample: { interestId: SOME_ID, reason: 'other', words: 'Words.' } }),
   call(releaseAttorneyEndpoint),
   call(representedEndpoint),
 
@@ -79,4 +88,5 @@ export const MARKETPLACE_CALLS: readonly CallRow[] = [
   call(reportConversationEndpoint, {
     sample: { messageIds: [SOME_ID], reason: 'other', words: 'Words.' },
   }),
+  call(blockConversationEndpoint),
 ]

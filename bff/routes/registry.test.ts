@@ -51,9 +51,10 @@ describe('the route table', () => {
     )
   })
 
-  it('lets the grant of a device do exactly four things', () => {
+  it('lets the grant of a device do exactly five things', () => {
     const accepting = ROUTES.filter(({ grant }) => grant === 'accept')
     expect(accepting.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/conversations/:id/messages',
       'POST /api/records/push',
       'GET /api/referrals/:id/delivery',
       'POST /api/referral-messages',

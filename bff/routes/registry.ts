@@ -28,16 +28,6 @@ import {
   withdrawClientRequestEndpoint,
 } from '../../shared/contracts/client-requests.ts'
 import {
-  closeConversationEndpoint,
-  listConversationsEndpoint,
-  listMessagesEndpoint,
-  muteConversationEndpoint,
-  readConversationEndpoint,
-  removeMessageEndpoint,
-  reportConversationEndpoint,
-  sendMessageEndpoint,
-} from '../../shared/contracts/conversations.ts'
-import {
   createDeviceGrantEndpoint,
   endDeviceGrantEndpoint,
   endDeviceGrantsEndpoint,
@@ -49,13 +39,6 @@ import {
 } from '../../shared/contracts/device-shares.ts'
 import { emailHealthEndpoint, sendEmailEndpoint } from '../../shared/contracts/email.ts'
 import { KB } from '../../shared/contracts/endpoint.ts'
-import {
-  exploreEndpoint,
-  exploreHeadEndpoint,
-  reportTeaserEndpoint,
-  teaserBatchEndpoint,
-  teaserEndpoint,
-} from '../../shared/contracts/explore.ts'
 import { downloadFileEndpoint } from '../../shared/contracts/files.ts'
 import {
   linkFileEndpoint,
@@ -64,24 +47,7 @@ import {
 } from '../../shared/contracts/integrations/cloud-files.ts'
 import { googleEndpoints } from '../../shared/contracts/integrations/google.ts'
 import { onedriveEndpoints } from '../../shared/contracts/integrations/onedrive.ts'
-import {
-  accessLogEndpoint,
-  answerChoiceEndpoint,
-  chooseAttorneyEndpoint,
-  expressInterestEndpoint,
-  interestEndpoint,
-  interestsInRequestEndpoint,
-  listInterestsEndpoint,
-  releaseAttorneyEndpoint,
-  representedEndpoint,
-  withdrawInterestEndpoint,
-} from '../../shared/contracts/interests.ts'
 import { joinWaitlistEndpoint } from '../../shared/contracts/legal-search.ts'
-import {
-  marketplaceStatesEndpoint,
-  openStatesEndpoint,
-  setMarketplaceStateEndpoint,
-} from '../../shared/contracts/marketplace-states.ts'
 import {
   getNotificationPreferencesEndpoint,
   listNotificationsEndpoint,
@@ -129,6 +95,7 @@ import {
 } from '../../shared/contracts/second-step.ts'
 import { END_SESSION_FUNCTION, LIST_SESSIONS_FUNCTION } from '../../shared/contracts/sessions.ts'
 import { auth, carry, data, down, email, FROM_DEVICE, outside, rpc, up } from './carry.ts'
+import { MARKETPLACE_ROUTES } from './marketplace-routes.ts'
 import type { PagePolicy } from './page-route.ts'
 import type { RoutePolicy } from './policy.ts'
 import type { TransferPolicy } from './transfer-route.ts'
@@ -164,36 +131,7 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(withdrawClientRequestEndpoint),
   carry(setRequestVisibilityEndpoint),
   carry(deleteClientRequestEndpoint),
-  carry(interestsInRequestEndpoint),
-  carry(accessLogEndpoint),
-  carry(chooseAttorneyEndpoint),
-  carry(releaseAttorneyEndpoint),
-  carry(representedEndpoint),
-
-  carry(openStatesEndpoint),
-  carry(marketplaceStatesEndpoint),
-  carry(setMarketplaceStateEndpoint),
-  // Before the one by id, which would take `head` and `batch` for ids.
-  carry(exploreHeadEndpoint),
-  carry(teaserBatchEndpoint),
-  carry(exploreEndpoint),
-  carry(teaserEndpoint),
-  carry(reportTeaserEndpoint),
-  carry(expressInterestEndpoint),
-  carry(listInterestsEndpoint, { maxAnswer: 1024 * KB }),
-  carry(interestEndpoint),
-  carry(withdrawInterestEndpoint),
-  carry(answerChoiceEndpoint),
-
-  carry(listConversationsEndpoint),
-  // A page of messages of maximum length.
-  carry(listMessagesEndpoint, { maxAnswer: 1024 * KB }),
-  carry(sendMessageEndpoint, FROM_DEVICE),
-  carry(readConversationEndpoint),
-  carry(muteConversationEndpoint),
-  carry(closeConversationEndpoint),
-  carry(removeMessageEndpoint),
-  carry(reportConversationEndpoint),
+  ...MARKETPLACE_ROUTES,
 
   carry(pushRecordsEndpoint, { ...FROM_DEVICE, compressed: true }),
   // A page ends at 1.5 MiB, or after one record of maximum size with its conflicts.

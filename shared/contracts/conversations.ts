@@ -124,15 +124,34 @@ export const removeMessageEndpoint = endpoint({
   response: 'nothing',
 })
 
+export const CONVERSATION_REPORT_REASONS = {
+  abuse: 'It is abusive or threatening',
+  solicitation: 'It pushes me to sign or to pay',
+  spam: 'It is spam',
+  other: 'Something else',
+} as const
+export type ConversationReportReason = keyof typeof CONVERSATION_REPORT_REASONS
+const reportReasonSchema = z.enum(Object.keys(CONVERSATION_REPORT_REASONS) as [ConversationReportReason]) // the keys of the literal
+
 export const reportConversationEndpoint = endpoint({
   method: 'POST',
   path: `${PATH}/:id/report`,
   auth: 'user',
   request: z.object({
     messageIds: z.array(z.uuid()).max(100),
-    reason: z.enum(['abuse', 'spam', 'solicitation', 'other']),
+    reason: reportReasonSchema,
     words: z.string().trim().max(2000),
   }),
   maxBody: 16 * KB,
+  response: 'nothing',
+})
+
+/** Ends the conversation and what its members have to do with each other in requests. The other one is not told. Idempotent. */
+export const blockConversationEndpoint = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/block`,
+  auth: 'user',
+  request: emptyRequestSchema,
+  maxBody: KB,
   response: 'nothing',
 })

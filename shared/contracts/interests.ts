@@ -164,6 +164,59 @@ export const chooseAttorneyEndpoint = endpoint({
   response: clientRequestResponseSchema,
 })
 
+const aboutInterestSchema = z.object({ interestId: z.uuid() })
+
+/** The client does not want this attorney, and may still choose another one. */
+export const passOverAttorneyEndpoint = endpoint({
+  method: 'POST',
+  path: `${REQUEST_PATH}/pass`,
+  auth: 'user',
+  request: aboutInterestSchema,
+  maxBody: KB,
+  response: clientRequestResponseSchema,
+})
+
+/** Opens a conversation in which the attorney sees no name. */
+export const askAttorneyEndpoint = endpoint({
+  method: 'POST',
+  path: `${REQUEST_PATH}/ask`,
+  auth: 'user',
+  request: aboutInterestSchema,
+  maxBody: KB,
+  response: z.object({ conversationId: z.uuid() }),
+})
+
+/** From then on neither sees requests and answers of the other, and nobody writes. The attorney is not told. */
+export const blockAttorneyEndpoint = endpoint({
+  method: 'POST',
+  path: `${REQUEST_PATH}/block`,
+  auth: 'user',
+  request: aboutInterestSchema,
+  maxBody: KB,
+  response: clientRequestResponseSchema,
+})
+
+export const ATTORNEY_REPORT_REASONS = {
+  abuse: 'The answer is abusive or threatening',
+  solicitation: 'The attorney pushes me to sign or to pay',
+  not_licensed: 'I doubt that this is an attorney',
+  other: 'Something else',
+} as const
+export type AttorneyReportReason = keyof typeof ATTORNEY_REPORT_REASONS
+
+/** Once for each client and attorney: a repeated report is accepted and changes nothing. */
+export const reportAttorneyEndpoint = endpoint({
+  method: 'POST',
+  path: `${REQUEST_PATH}/report`,
+  auth: 'user',
+  request: aboutInterestSchema.extend({
+    reason: z.enum(Object.keys(ATTORNEY_REPORT_REASONS) as [AttorneyReportReason]), // the keys of the literal
+    words: z.string().trim().max(2000),
+  }),
+  maxBody: 16 * KB,
+  response: 'nothing',
+})
+
 export const releaseAttorneyEndpoint = endpoint({
   method: 'POST',
   path: `${REQUEST_PATH}/release`,

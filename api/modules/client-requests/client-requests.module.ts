@@ -6,6 +6,8 @@ import { createAdministrators } from '../users/administrators.service.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import { createPostToOwner } from '../email/owner-mail.ts'
 import type { SignupService } from '../registration/signup.service.ts'
+import { attorneysRoutes } from './choice/attorneys.routes.ts'
+import { createAttorneysService } from './choice/attorneys.service.ts'
 import { choiceRoutes } from './choice/choice.routes.ts'
 import { createChoiceService } from './choice/choice.service.ts'
 import { clientRequestsRoutes } from './client-requests.routes.ts'
@@ -67,6 +69,7 @@ export function clientRequestsModule(platform: ClientRequestsModuleDeps): ApiMod
         }),
       }),
       choiceRoutes({ ...platform, choice: createChoiceService(platform) }),
+      attorneysRoutes({ ...platform, attorneys: createAttorneysService(platform) }),
       exploreRoutes({
         ...platform,
         explore: createExploreService({

@@ -56,7 +56,7 @@ const otherSchema = z.object({
   request_id: z.uuid().nullable(),
 })
 
-/** The other member of each conversation, and the request it is about. */
+/** The other member of each conversation, and the request it is about. An attorney sees a client's name while the client's choice stands. */
 export async function findOthers(
   tx: ServiceTx,
   userId: string,
@@ -65,7 +65,9 @@ export async function findOthers(
   const rows = parseRows(
     otherSchema,
     await tx.query(
-      `select m.conversation_id, coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'A member') as name, i.request_id
+      `select m.conversation_id, i.request_id,
+         case when u.user_type = 'client' and i.status is distinct from 'chosen' and i.status is distinct from 'cleared' then 'Client'
+           else coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'A member') end as name
        from public.conversation_members m
          join public.users u on u.id = m.user_id
          join public.conversations c on c.id = m.conversation_id

@@ -25,7 +25,7 @@ function refusal(state: RequestState, event: RequestEvent): string | null {
 }
 
 const by = (
-  type: 'express' | 'withdraw' | 'choose' | 'clear' | 'conflict',
+  type: 'express' | 'withdraw' | 'choose' | 'pass' | 'clear' | 'conflict',
   interestId = 'a',
 ): RequestEvent => ({
   type,
@@ -58,6 +58,15 @@ it.each([
 
 it('ends a choice that was cleared when a conflict comes to light later', () => {
   expect(after(by('express'), by('choose'), by('clear'), by('conflict')).interests['a']).toBe('conflict')
+})
+
+it('goes on without an attorney whom the client does not want', () => {
+  expect(after(by('express'), by('pass'))).toEqual({ status: 'looking', interests: { a: 'passed' } })
+  const others = after(by('express'), by('express', 'b'), by('choose'), by('pass', 'b'), by('pass', 'b'))
+  expect(others).toEqual({ status: 'chosen', interests: { a: 'chosen', b: 'passed' } })
+  expect(refusal(others, by('choose', 'b'))).toBe('already_chosen')
+  expect(refusal(others, by('pass'))).toBe('not_chosen')
+  expect(refusal(after(by('express'), by('withdraw')), by('pass'))).toBe('interest_gone')
 })
 
 it('keeps the choice when another attorney withdraws', () => {

@@ -5,7 +5,7 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /**
  * sent: the client may choose it. chosen: the attorney sees the names, to check for conflicts. cleared: no conflict; contact is shown and a
- * conversation is open. released: the client, or 72 hours without an answer, ended the choice. passed: the request ended without it.
+ * conversation is open. released: the client, or 72 hours without an answer, ended the choice. passed: the client did not want it, or the request ended without it.
  */
 export const INTEREST_STATUSES = [
   'sent',
@@ -32,6 +32,8 @@ export type RequestState = {
 
 export type RequestEvent =
   | { readonly type: 'express' | 'withdraw' | 'choose' | 'clear' | 'conflict'; readonly interestId: string }
+  /** The client does not want this attorney. */
+  | { readonly type: 'pass'; readonly interestId: string }
   /** By the client, or because `HOURS_TO_CLEAR` passed. */
   | { readonly type: 'release' }
   | { readonly type: 'represented' }
@@ -52,6 +54,8 @@ export function afterRequestEvent(state: RequestState, event: RequestEvent): Req
       return withdraw(state, event.interestId)
     case 'choose':
       return choose(state, event.interestId)
+    case 'pass':
+      return pass(state, event.interestId)
     case 'clear':
       return answerChoice(state, event.interestId, 'cleared')
     case 'conflict':
@@ -68,6 +72,11 @@ export function afterRequestEvent(state: RequestState, event: RequestEvent): Req
 export function tierOf(status: InterestStatus): DisclosureTier {
   if (status === 'cleared') return 2
   return status === 'chosen' ? 1 : 0
+}
+
+/** Whether the interest is still to be decided on, or chosen. */
+export function isStanding(status: InterestStatus): boolean {
+  return status === 'sent' || tierOf(status) > 0
 }
 
 /** Whether attorneys can find the request. */
@@ -101,6 +110,14 @@ function choose(state: RequestState, id: string): RequestOutcome {
   return state.interests[id] === 'sent'
     ? moved(state, 'chosen', { [id]: 'chosen' })
     : refused('interest_gone')
+}
+
+function pass(state: RequestState, id: string): RequestOutcome {
+  const status = state.interests[id]
+  if (status === 'passed') return accepted(state)
+  if (status === undefined || !isStanding(status)) return refused('interest_gone')
+  // A chosen attorney is released instead.
+  return status === 'sent' ? reopened(state, { [id]: 'passed' }) : refused('not_chosen')
 }
 
 function answerChoice(state: RequestState, id: string, answer: 'cleared' | 'conflict'): RequestOutcome {
@@ -156,10 +173,6 @@ function reopened(state: RequestState, changes: Readonly<Record<string, Interest
   const interests = { ...state.interests, ...changes }
   if (chosenInterest({ ...state, interests }) !== null) return moved(state, 'chosen', changes)
   return moved(state, Object.values(interests).includes('sent') ? 'interested' : 'looking', changes)
-}
-
-function isStanding(status: InterestStatus): boolean {
-  return status === 'sent' || tierOf(status) > 0
 }
 
 function hasEnded(status: RequestStatus): boolean {

@@ -2,11 +2,9 @@
 import type { ClientRequest } from '../../../../shared/contracts/client-requests.ts'
 import { NOTICES_VERSION } from '../../../../shared/contracts/client-requests.ts'
 import type { InterestedAttorney } from '../../../../shared/contracts/interests.ts'
-import { AppError } from '../../../../shared/domain/app-error.ts'
 import type { RequestEvent } from '../../../../shared/domain/requests/request-lifecycle.ts'
 import type { Caller } from '../../../caller.ts'
 import type { Database, ServiceTx } from '../../../db/database.ts'
-import { findRequest } from '../client-requests.repository.ts'
 import { relist } from '../listing/listing.repository.ts'
 import {
   agreeToNotices,
@@ -16,6 +14,7 @@ import {
   wipeRequest,
   type AccessLog,
 } from './choice.repository.ts'
+import { changeAsClient, workAsClient } from './as-client.ts'
 import { moveRequest, requireLocked, type MoveDeps } from './request-moves.ts'
 
 export type ChoiceDeps = MoveDeps & { readonly database: Database }
@@ -38,24 +37,20 @@ export type ChoiceService = {
 
 export function createChoiceService(deps: ChoiceDeps): ChoiceService {
   const { database, clock } = deps
-  /** Runs the server's part for the request's own client, and returns the request as it is then. */
-  const asClient = async (
-    { claims }: Caller,
+  const asClient = (
+    caller: Caller,
     requestId: string,
     work: (tx: ServiceTx) => Promise<unknown>,
-  ): Promise<ClientRequest> =>
-    database.asUser(claims, async (tx) => {
-      if ((await findRequest(tx, requestId)) === null) throw notFound()
-      await tx.withoutRowSecurity(work)
-      return (await findRequest(tx, requestId)) ?? notFoundNow()
-    })
+  ): Promise<ClientRequest> => changeAsClient(database, caller, requestId, work)
   const move = (caller: Caller, requestId: string, event: RequestEvent): Promise<ClientRequest> =>
     asClient(caller, requestId, async (tx) =>
       moveRequest(deps, tx, await requireLocked(tx, requestId), event),
     )
   return {
-    attorneys: (caller, requestId) => readAsClient(deps, caller, requestId, listAttorneys),
-    accessLog: (caller, requestId) => readAsClient(deps, caller, requestId, readAccessLog),
+    attorneys: (caller, requestId) =>
+      workAsClient(database, caller, requestId, (tx) => listAttorneys(tx, requestId)),
+    accessLog: (caller, requestId) =>
+      workAsClient(database, caller, requestId, (tx) => readAccessLog(tx, requestId)),
     choose: (caller, requestId, interestId) => move(caller, requestId, { type: 'choose', interestId }),
     release: (caller, requestId) => move(caller, requestId, { type: 'release' }),
     represented: (caller, requestId) => move(caller, requestId, { type: 'represented' }),
@@ -74,24 +69,4 @@ export function createChoiceService(deps: ChoiceDeps): ChoiceService {
       })
     },
   }
-}
-
-function readAsClient<Found>(
-  { database }: ChoiceDeps,
-  { claims }: Caller,
-  requestId: string,
-  read: (tx: ServiceTx, requestId: string) => Promise<Found>,
-): Promise<Found> {
-  return database.asUser(claims, async (tx) => {
-    if ((await findRequest(tx, requestId)) === null) throw notFound()
-    return tx.withoutRowSecurity((service) => read(service, requestId))
-  })
-}
-
-function notFound(): AppError {
-  return new AppError('not_found', 'We couldn’t find this request.')
-}
-
-function notFoundNow(): never {
-  throw notFound()
 }

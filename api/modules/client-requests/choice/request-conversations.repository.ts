@@ -1,5 +1,9 @@
 /** The conversation of a client with the attorney whose conflict check was clear. */
+import { z } from 'zod'
 import type { ServiceTx } from '../../../db/database.ts'
+import { parseRow, parseRows } from '../../../db/rows.ts'
+
+const idSchema = z.object({ id: z.uuid() })
 
 export type NewConversation = {
   readonly id: string
@@ -23,6 +27,57 @@ export async function openConversation(
      on conflict do nothing`,
     [row?.['id'], [...members]],
   )
+}
+
+/** One conversation for each interest. One that was closed stays closed. Returns its id. */
+export async function askInConversation(
+  tx: ServiceTx,
+  { id, interestId, members, at }: NewConversation,
+): Promise<string> {
+  const row = parseRow(
+    idSchema,
+    await tx.query(
+      `insert into public.conversations (id, kind, interest_id, last_at, created_at) values ($1, 'request', $2, $3, $3)
+       on conflict (interest_id) do update set interest_id = excluded.interest_id returning id`,
+      [id, interestId, at.toISOString()],
+    ),
+  )
+  if (row === null) throw new Error('the conversation was inserted or found')
+  await tx.query(
+    `insert into public.conversation_members (conversation_id, user_id) select $1, m from unnest($2::uuid[]) m
+     on conflict do nothing`,
+    [row.id, [...members]],
+  )
+  return row.id
+}
+
+/** The conversations between two people are over; returns their ids. */
+export async function closeBetween(tx: ServiceTx, one: string, other: string): Promise<readonly string[]> {
+  return parseRows(
+    idSchema,
+    await tx.query(
+      `update public.conversations c set closed_because = 'blocked'
+       where exists (select from public.conversation_members m where m.conversation_id = c.id and m.user_id = $1)
+         and exists (select from public.conversation_members m where m.conversation_id = c.id and m.user_id = $2)
+       returning c.id`,
+      [one, other],
+    ),
+  ).map(({ id }) => id)
+}
+
+/** The other member of a conversation of this person; null if there is no such conversation. */
+export async function findOtherMember(
+  tx: ServiceTx,
+  userId: string,
+  conversationId: string,
+): Promise<string | null> {
+  const rows = await tx.query(
+    `select o.user_id as id from public.conversation_members m
+       join public.conversation_members o on o.conversation_id = m.conversation_id and o.user_id <> m.user_id
+     where m.conversation_id = $1 and m.user_id = $2`,
+    [conversationId, userId],
+  )
+  return parseRow(idSchema, rows)?.id ?? null
 }
 
 export async function closeConversation(

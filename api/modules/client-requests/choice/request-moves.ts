@@ -2,6 +2,7 @@
 import { AppError, type ErrorCode } from '../../../../shared/domain/app-error.ts'
 import {
   afterRequestEvent,
+  isStanding,
   type RequestEvent,
   type RequestRefusal,
   type RequestState,
@@ -33,11 +34,11 @@ export async function moveRequest(
   const changes = await writeState(tx, locked, outcome.state, at)
   if (changes.length === 0 && outcome.state.status === locked.state.status) return outcome.state
   await relist(tx, locked.id, at)
-  for (const { interestId, from, to } of changes) {
+  for (const { interestId, to } of changes) {
     const attorneyId = attorneyOf(locked, interestId)
     if (to === 'cleared')
       await openConversation(tx, { id: newId(), interestId, members: [locked.clientId, attorneyId], at })
-    if (from === 'cleared') await closeConversation(tx, interestId, 'ended')
+    if (!isStanding(to)) await closeConversation(tx, interestId, 'ended')
   }
   for (const { userId, notice } of noticesOf(locked, event, changes)) await notify(tx, userId, notice)
   const concerned = new Set([

@@ -12,7 +12,9 @@ export function noticesOf(
   event: RequestEvent,
   changes: readonly StatusChange[],
 ): readonly Notice[] {
-  const toAttorneys = changes.flatMap(({ interestId, from, to }) => {
+  // Whom the client does not want is told so by the list of answers, and by nothing that would sound like an end of the request.
+  const told = event.type === 'pass' ? [] : changes
+  const toAttorneys = told.flatMap(({ interestId, from, to }) => {
     const userId = attorneys[interestId]
     const notice = noticeToAttorney(interestId, from, to)
     return userId === undefined || notice === null ? [] : [{ userId, notice }]

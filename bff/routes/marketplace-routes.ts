@@ -1,0 +1,81 @@
+/** The calls around clients' requests: attorneys' answers, open states, exploring, conversations. */
+import {
+  blockConversationEndpoint,
+  closeConversationEndpoint,
+  listConversationsEndpoint,
+  listMessagesEndpoint,
+  muteConversationEndpoint,
+  readConversationEndpoint,
+  removeMessageEndpoint,
+  reportConversationEndpoint,
+  sendMessageEndpoint,
+} from '../../shared/contracts/conversations.ts'
+import {
+  exploreEndpoint,
+  exploreHeadEndpoint,
+  reportTeaserEndpoint,
+  teaserBatchEndpoint,
+  teaserEndpoint,
+} from '../../shared/contracts/explore.ts'
+import {
+  accessLogEndpoint,
+  answerChoiceEndpoint,
+  chooseAttorneyEndpoint,
+  expressInterestEndpoint,
+  interestEndpoint,
+  askAttorneyEndpoint,
+  blockAttorneyEndpoint,
+  interestsInRequestEndpoint,
+  listInterestsEndpoint,
+  passOverAttorneyEndpoint,
+  releaseAttorneyEndpoint,
+  reportAttorneyEndpoint,
+  representedEndpoint,
+  withdrawInterestEndpoint,
+} from '../../shared/contracts/interests.ts'
+import {
+  marketplaceStatesEndpoint,
+  openStatesEndpoint,
+  setMarketplaceStateEndpoint,
+} from '../../shared/contracts/marketplace-states.ts'
+import { KB } from '../../shared/contracts/endpoint.ts'
+import { carry, FROM_DEVICE } from './carry.ts'
+import type { RoutePolicy } from './policy.ts'
+
+export const MARKETPLACE_ROUTES: readonly RoutePolicy[] = [
+  carry(interestsInRequestEndpoint),
+  carry(accessLogEndpoint),
+  carry(chooseAttorneyEndpoint),
+  carry(passOverAttorneyEndpoint),
+  carry(askAttorneyEndpoint),
+  carry(blockAttorneyEndpoint),
+  carry(reportAttorneyEndpoint),
+  carry(releaseAttorneyEndpoint),
+  carry(representedEndpoint),
+
+  carry(openStatesEndpoint),
+  carry(marketplaceStatesEndpoint),
+  carry(setMarketplaceStateEndpoint),
+  // Before the one by id, which would take `head` and `batch` for ids.
+  carry(exploreHeadEndpoint),
+  carry(teaserBatchEndpoint),
+  carry(exploreEndpoint),
+  carry(teaserEndpoint),
+  carry(reportTeaserEndpoint),
+  carry(expressInterestEndpoint),
+  carry(listInterestsEndpoint, { maxAnswer: 1024 * KB }),
+  carry(interestEndpoint),
+  carry(withdrawInterestEndpoint),
+  carry(answerChoiceEndpoint),
+
+  carry(listConversationsEndpoint),
+  // A page of messages of maximum length.
+  carry(listMessagesEndpoint, { maxAnswer: 1024 * KB }),
+  carry(sendMessageEndpoint, FROM_DEVICE),
+  carry(readConversationEndpoint),
+  carry(muteConversationEndpoint),
+  carry(closeConversationEndpoint),
+  carry(removeMessageEndpoint),
+  carry(reportConversationEndpoint),
+  carry(blockConversationEndpoint),
+]
