@@ -20,6 +20,7 @@ export type SnapshotStore = {
     name: string,
     schema: z.ZodType<Value>,
   ) => Promise<Snapshot<Value> | null>
+  readonly remove: (owner: UserId, name: string) => Promise<void>
 }
 
 type SnapshotDeps = {
@@ -52,6 +53,10 @@ export function createSnapshotStore(deps: SnapshotDeps): SnapshotStore {
       if (!stored || text === null) return null
       const parsed = schema.safeParse(JSON.parse(text))
       return parsed.success ? { value: parsed.data, savedAt: stored.savedAt } : null
+    },
+
+    async remove(owner: UserId, name: string): Promise<void> {
+      await database.write(['snapshots'], ({ snapshots }) => snapshots.delete(idOf(owner, name)))
     },
   }
 }

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Conversation } from '../../../../shared/contracts/conversations.ts'
+import { useCachedQuery } from '../../offline/react/use-cached-query.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { QueryState } from '../../platform/query/query-state.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import rows from '../../ui/kept-rows.module.css'
+import { Time } from '../../ui/time.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import {
+  conversationListQuery,
+  conversationListSchema,
+  type ConversationListResponse,
+} from './conversations.queries.ts'
+
+type ConversationListProps = {
+  /** Where a conversation is shown. */
+  readonly pathOf: (conversation: Conversation) => string
+  /** Which are listed; all unless given. */
+  readonly isListed?: (conversation: Conversation) => boolean
+  /** Said where there is none. */
+  readonly empty: string
+}
+
+/** The person's conversations, the latest first. */
+export function ConversationList({ pathOf, isListed = all, empty }: ConversationListProps): ReactNode {
+  const { http } = usePlatform()
+  const query = useInfiniteQuery(conversationListQuery(http))
+  const { data } = query
+  const list = useMemo(() => (data === undefined ? undefined : joined(data.pages)), [data])
+  const known = useCachedQuery({
+    answer: { ...query, data: list },
+    name: 'conversations',
+    schema: conversationListSchema,
+    keep: data?.pages[0],
+  })
+  const now = useNow(15_000)
+  return (
+    <QueryState
+      state={known}
+      onRetry={() => void query.refetch()}
+      loading="Loading conversations…"
+      title="We couldn’t load the conversations"
+      isEmpty={({ conversations, next }) => next === null && !conversations.some(isListed)}
+      empty={<EmptyState title="No messages yet">{empty}</EmptyState>}
+    >
+      {({ conversations }) => (
+        <div className={rows['section']}>
+          <ul className={rows['list']} aria-label="Conversations">
+            {conversations.filter(isListed).map((conversation) => (
+              <Row key={conversation.id} conversation={conversation} path={pathOf(conversation)} now={now} />
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <div className={rows['more']}>
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </QueryState>
+  )
+}
+
+const all = (): boolean => true
+
+function joined(pages: readonly ConversationListResponse[]): ConversationListResponse {
+  return {
+    conversations: pages.flatMap(({ conversations }) => conversations),
+    next: pages.at(-1)?.next ?? null,
+  }
+}
+
+type RowProps = { readonly conversation: Conversation; readonly path: string; readonly now: number }
+
+function Row({ conversation, path, now }: RowProps): ReactNode {
+  const { with: name, unread, lastAt, isMuted, closedBecause } = conversation
+  return (
+    <li className={rows['row']}>
+      <div className={rows['facts']}>
+        <h3>
+          <Link to={path}>{name}</Link>
+        </h3>
+        <p className={rows['state']}>
+          {unread > 0 && <Badge tone="info">{unread === 1 ? '1 unread' : `${unread} unread`}</Badge>}
+          {isMuted && <Badge>Muted</Badge>}
+          {closedBecause !== null && <Badge>Ended</Badge>}
+        </p>
+        <p className={rows['times']}>
+          <Time at={Date.parse(lastAt)} now={now} />
+        </p>
+      </div>
+    </li>
+  )
+}

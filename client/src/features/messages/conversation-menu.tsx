@@ -1,0 +1,123 @@
+import { useState, type ReactNode } from 'react'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { failureMessage } from '../../platform/http/failure-message.ts'
+import { Alert, FormError } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './messages.module.css'
+import type { ConversationChange, MessagePage } from './conversations.queries.ts'
+import { ReportDialog } from './report-dialog.tsx'
+import { useConversationChange } from './use-conversation.ts'
+
+type ConversationMenuProps = {
+  readonly page: MessagePage
+  readonly isLive: boolean
+  readonly otherParty: string
+}
+
+type Asked = 'close' | 'block' | 'report'
+type Change = UseMutationResult<void, Error, ConversationChange>
+
+/** What can be done about the conversation as a whole. */
+export function ConversationMenu({ page, isLive, otherParty }: ConversationMenuProps): ReactNode {
+  const { conversation } = page
+  const change = useConversationChange(conversation.id)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const done = change.isSuccess ? DONE[change.variables.kind] : null
+  if (!isLive)
+    return <p className={styles['soft']}>To mute, close, report or block, you need a connection.</p>
+  return (
+    <>
+      <div role="status">{done !== null && <Alert tone="success">{done}</Alert>}</div>
+      <FormError>{change.error === null ? null : failureMessage(change.error)}</FormError>
+      <div className={styles['menu']}>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-pressed={conversation.isMuted}
+          onClick={() => change.mutate({ kind: 'mute', isMuted: !conversation.isMuted })}
+        >
+          Mute
+        </Button>
+        {conversation.closedBecause === null && (
+          <Button size="small" variant="ghost" onClick={() => setAsked('close')}>
+            Close conversation
+          </Button>
+        )}
+        <Button size="small" variant="ghost" onClick={() => setAsked('report')}>
+          Report
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => setAsked('block')}>
+          Block
+        </Button>
+      </div>
+      <Question {...{ asked, change, otherParty }} onDone={() => setAsked(null)} />
+      {asked === 'report' && (
+        <ReportDialog
+          messages={page.messages}
+          otherParty={otherParty}
+          onCancel={() => setAsked(null)}
+          onReport={(report) => {
+            setAsked(null)
+            change.mutate({ kind: 'report', report })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const DONE: Readonly<Record<ConversationChange['kind'], string | null>> = {
+  read: null,
+  mute: null,
+  remove: null,
+  close: null,
+  report: 'Thank you. A person will read your report.',
+  block: 'Blocked. They can’t write to you any more, and they aren’t told.',
+}
+
+type QuestionProps = {
+  readonly asked: Asked | null
+  readonly change: Change
+  readonly otherParty: string
+  readonly onDone: () => void
+}
+
+const TITLES = {
+  close: () => 'Close this conversation?',
+  block: (name: string) => `Block ${name}?`,
+} as const
+const WORDS = {
+  close: 'Nobody can write in it any more. You can both still read it.',
+  block:
+    'You won’t be able to write to each other, and you won’t see each other’s requests and answers. They aren’t told.',
+} as const
+const GO = { close: 'Close conversation', block: 'Block' } as const
+
+/** Neither can be undone here. */
+function Question({ asked, change, otherParty, onDone }: QuestionProps): ReactNode {
+  const act = asked === 'block' ? 'block' : 'close'
+  return (
+    <Dialog
+      open={asked === 'close' || asked === 'block'}
+      onClose={onDone}
+      title={TITLES[act](otherParty)}
+      actions={
+        <>
+          <Button onClick={onDone}>Cancel</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onDone()
+              change.mutate({ kind: act })
+            }}
+          >
+            {GO[act]}
+          </Button>
+        </>
+      }
+    >
+      <p>{WORDS[act]}</p>
+    </Dialog>
+  )
+}
