@@ -22,6 +22,7 @@ const PATHS = {
   plus: 'M10 4v12M4 10h12',
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4',
   phone: 'M4 4.5c0 6.4 5.1 11.5 11.5 11.5l1-3.4-3.6-1.6-1.6 1.6A8.6 8.6 0 0 1 7.4 8.7l1.6-1.6L7.4 3.5z',
+  bookmark: 'M5.5 3h9v14L10 13.2 5.5 17z',
   clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.6 1.8',
 } as const
 export type IconName = keyof typeof PATHS

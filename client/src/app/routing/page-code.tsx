@@ -52,6 +52,8 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/dashboard/referrals': async () => (await import('./queue-area.tsx')).ReferralsWithQueue,
   '/dashboard/referrals/:id': async () =>
     (await import('../../features/referrals/detail/referral-detail-page.tsx')).ReferralDetailPage,
+  '/saved-cases': async () =>
+    (await import('../../features/explore/saved/saved-cases-page.tsx')).SavedCasesPage,
   '/call-center': async () => (await import('../../features/call-center/call-list-page.tsx')).CallListPage,
   '/call-center/:id': async () =>
     (await import('../../features/call-center/call-form-page.tsx')).CallFormPage,

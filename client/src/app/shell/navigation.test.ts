@@ -12,6 +12,7 @@ describe('the navigation', () => {
     expect(sideBar(attorney)).toEqual([
       'Dashboard',
       'Referrals',
+      'Saved cases',
       'Call center',
       'Files & mail',
       'Notifications',

@@ -30,7 +30,8 @@ type Area =
   | 'unknown'
 
 type Audience = 'everyone' | 'client' | 'applicant' | 'attorney' | 'attorney_or_applicant' | 'administrator'
-type NavIcon = 'bell' | 'cloud' | 'dashboard' | 'help' | 'phone' | 'queue' | 'settings' | 'shield'
+type NavIcon =
+  'bell' | 'bookmark' | 'cloud' | 'dashboard' | 'help' | 'phone' | 'queue' | 'settings' | 'shield'
 
 type NavPlace =
   /** `exact`: marked as current on this page only, not on its subpages. `alsoAt`: another page on which it is marked as current. */

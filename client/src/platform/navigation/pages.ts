@@ -96,6 +96,16 @@ const TABLE = [
   },
   { path: '/dashboard/referrals/:id', access: 'attorney', style: 'application', area: 'referrals' },
   {
+    path: '/saved-cases',
+    access: 'attorney',
+    style: 'application',
+    area: 'application',
+    nav: [
+      { in: 'side-bar', label: 'Saved cases', icon: 'bookmark', for: 'attorney', exact: true },
+      { in: 'palette', label: 'Answered requests', for: 'attorney', query: 'tab=answered' },
+    ],
+  },
+  {
     path: '/call-center',
     access: 'attorney',
     style: 'application',
@@ -221,7 +231,6 @@ const TABLE = [
   { path: '/api/download-file', access: 'session', style: 'application', area: 'promised' },
   { path: '/explore', access: 'attorney', style: 'application', area: 'promised' },
   { path: '/explore/:id', access: 'attorney', style: 'application', area: 'promised' },
-  { path: '/saved-cases', access: 'attorney', style: 'application', area: 'promised' },
   { path: '/private-network', access: 'attorney', style: 'application', area: 'promised' },
   // The BFF and the service worker use the same list.
   ...MARKETING_PATHS.map(

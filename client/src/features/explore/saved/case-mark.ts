@@ -1,6 +1,7 @@
 /** What an attorney's record of a request says. */
 import type { Teaser } from '../../../../../shared/contracts/explore.ts'
 import type { JsonValue, UnitValues } from '../../../../../shared/domain/records/record.ts'
+import type { RecordView } from '../../../offline/records/record-store.ts'
 
 export type CaseState = 'saved' | 'hidden'
 
@@ -14,6 +15,9 @@ export type CaseMark = {
   /** `seenVersion` when it was saved or last looked at. */
   readonly version: string
 }
+
+/** A case as this device knows it. */
+export type MarkedCase = { readonly view: RecordView; readonly mark: CaseMark }
 
 export function markOf(body: UnitValues): CaseMark {
   const state = body['state']

@@ -1,0 +1,156 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { listInterestsEndpoint, type Interest } from '../../../../../shared/contracts/interests.ts'
+import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
+import { failureMessage } from '../../../platform/http/failure-message.ts'
+import { type HttpClient, unwrap } from '../../../platform/http/http-client.ts'
+import { usePlatform } from '../../../platform/platform-provider.tsx'
+import { QueryState } from '../../../platform/query/query-state.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatDeadline } from '../../../ui/deadline.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { exploreKey } from '../explore-keys.ts'
+import { EXPLORE, requestPath } from '../explore-paths.ts'
+import { INTEREST_LABELS, INTEREST_TONES } from '../interest-labels.ts'
+import { factsOf, titleOf } from '../teaser-words.ts'
+import styles from './saved-cases.module.css'
+
+const MINUTE = 60_000
+
+const answersSchema = listInterestsEndpoint.response
+
+function answersQuery(http: HttpClient) {
+  return infiniteQueryOptions({
+    queryKey: [...exploreKey, 'answered'],
+    queryFn: async ({ pageParam, signal }) =>
+      unwrap(
+        await http.call(listInterestsEndpoint, {
+          query: pageParam === null ? {} : { next: pageParam },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null, // widened: the first page has no cursor
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+/** The requests that the attorney has answered, the last answer first. */
+export function AnsweredList(): ReactNode {
+  const { http } = usePlatform()
+  const now = useNow(MINUTE)
+  const query = useInfiniteQuery(answersQuery(http))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
+  const all = useMemo(
+    () =>
+      data === undefined
+        ? undefined
+        : {
+            interests: data.pages.flatMap(({ interests }) => interests),
+            next: data.pages.at(-1)?.next ?? null,
+          },
+    [data],
+  )
+  const known = useCachedQuery({
+    // A failed next page must not hide the pages that are loaded.
+    answer: { ...query, data: all, error: isFetchNextPageError ? null : query.error },
+    name: 'answered',
+    schema: answersSchema,
+    // Names that are no longer disclosed leave this device with the next answer.
+    keep: data?.pages[0],
+  })
+  return (
+    <QueryState
+      state={known}
+      onRetry={refetch}
+      loading="Loading your answers…"
+      rows={4}
+      offline="You’re offline, and your answers haven’t been opened on this device yet."
+      isEmpty={({ interests }) => interests.length === 0}
+      empty={
+        <EmptyState
+          title="No answers yet"
+          action={
+            <LinkButton to={EXPLORE} variant="primary">
+              Explore requests
+            </LinkButton>
+          }
+        >
+          When you express interest in a request, it is listed here with what the client decides.
+        </EmptyState>
+      }
+    >
+      {({ interests }, isLive) => (
+        <>
+          <ul aria-label="answered requests" className={styles['list']}>
+            {interests.map((interest) => (
+              <li key={interest.id}>
+                <Answer interest={interest} now={now} />
+              </li>
+            ))}
+          </ul>
+          {isFetchNextPageError && (
+            <Alert tone="danger" role="alert">
+              We couldn’t load the rest of the list. {failureMessage(query.error)}
+            </Alert>
+          )}
+          {isLive && hasNextPage && (
+            <div className={styles['more']}>
+              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show more
+              </Button>
+              <p role="status" className={styles['soft']}>
+                {interests.length} shown, more below
+              </p>
+            </div>
+          )}
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+function Answer({ interest, now }: { readonly interest: Interest; readonly now: number }): ReactNode {
+  const { requestId, status, message, createdAt, clearBy, teaser, disclosed } = interest
+  const isOver = status === 'passed' || status === 'withdrawn'
+  return (
+    <article className={classNames(styles['card'], isOver && styles['gone'])}>
+      <div className={styles['top']}>
+        <h2>
+          <Link to={requestPath(requestId)}>
+            {teaser === null
+              ? `Your answer of ${new Date(createdAt).toLocaleDateString('en-US', DAY)}`
+              : titleOf(teaser)}
+          </Link>
+        </h2>
+        <div className={styles['badges']}>
+          <Badge tone={INTEREST_TONES[status]}>{INTEREST_LABELS[status]}</Badge>
+        </div>
+      </div>
+      <p className={styles['facts']}>
+        {disclosed !== null && <span>{disclosed.clientName}</span>}
+        {teaser !== null && factsOf(teaser).map((fact) => <span key={fact}>{fact}</span>)}
+        <span>
+          Answered <Time at={Date.parse(createdAt)} now={now} />
+        </span>
+      </p>
+      {clearBy !== null && (
+        <p>
+          Say by {formatDeadline(Date.parse(clearBy), now)} whether there is a conflict. The choice ends then.
+        </p>
+      )}
+      {message.trim() !== '' && (
+        <p className={styles['note']}>
+          <strong>Your message:</strong> {message}
+        </p>
+      )}
+    </article>
+  )
+}
+
+const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const
