@@ -12,6 +12,7 @@ import {
 } from '../fixtures/screens/member-screens.ts'
 import { CALLER_OFFICE, RECORD_SCREENS } from '../fixtures/screens/record-screens.ts'
 import { FILLED_LISTS, RECIPIENT_SCREENS, referralScreens } from '../fixtures/screens/referral-screens.ts'
+import { SAVED_CASE_SCREENS, SAVING_ATTORNEY } from '../fixtures/screens/saved-case-screens.ts'
 import type { Screen } from '../fixtures/screens/screen.ts'
 import {
   CLIENT_SCREENS,
@@ -45,6 +46,7 @@ const TOURS: readonly Tour[] = [
   { of: 'an attorney at the desk', as: MEMBER, screens: DESK_SCREENS },
   { of: 'an attorney', as: MEMBER, screens: MEMBER_SCREENS },
   { of: 'an attorney with calls', as: CALLER_OFFICE, screens: RECORD_SCREENS, isOffline: true },
+  { of: 'an attorney who saves cases', as: SAVING_ATTORNEY, screens: SAVED_CASE_SCREENS },
   { of: 'an attorney without a network', as: MEMBER, screens: OFFLINE_SCREENS, isOffline: true },
   {
     of: 'an attorney who refers',

@@ -44,7 +44,7 @@ export function SavedCaseCard(props: SavedCaseCardProps): ReactNode {
         <Badges view={view} mark={mark} teaser={teaser} now={now} />
       </div>
       <Words text={text} />
-      <OwnWords mark={mark} now={now} />
+      {!isOpen && <OwnWords mark={mark} now={now} />}
       <div className={styles['actions']}>
         {mark.state === 'saved' && (
           <Button
