@@ -14,9 +14,8 @@ import { REQUEST_STATUSES } from '../domain/requests/request-lifecycle.ts'
 import { US_JURISDICTIONS } from '../domain/us-states.ts'
 import { endpoint, KB } from './endpoint.ts'
 import { emptyRequestSchema } from './http.ts'
+import { CLIENT_REQUESTS_PATH, POST_CLIENT_REQUEST } from './post-client-request.ts'
 import { phoneSchema, termsVersionSchema } from './registration.ts'
-
-const CLIENT_REQUESTS_PATH = '/api/client-requests'
 
 /**
  * Stored with each request as the version agreed to. Raise it when the notices on /home change in substance. Since '2027-01' they say that
@@ -136,13 +135,9 @@ export type ClientRequest = z.infer<typeof clientRequestSchema>
 export const clientRequestResponseSchema = z.object({ request: clientRequestSchema })
 
 export const postClientRequestEndpoint = endpoint({
-  method: 'POST',
-  path: CLIENT_REQUESTS_PATH,
-  auth: 'user',
+  ...POST_CLIENT_REQUEST,
   request: postClientRequestSchema,
-  maxBody: 32 * KB,
   response: clientRequestResponseSchema,
-  status: 201,
 })
 
 export const withdrawClientRequestEndpoint = endpoint({

@@ -4,6 +4,7 @@ import { configure, render, type RenderResult } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import type { UserId } from '../../../shared/domain/ids.ts'
 import type { OfflineCore } from '../offline/create-offline-core.ts'
 import { OfflineProvider } from '../offline/react/offline-provider.tsx'
 import type { Platform } from '../platform/browser-platform.ts'
@@ -13,7 +14,8 @@ import { ToastProvider } from '../ui/toast.tsx'
 // Encryption and the database run on other threads, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 8_000 })
 
-type Stage = { readonly platform: Platform; readonly core: OfflineCore }
+/** `owner`: whose queue is shown; by default nobody's. */
+type Stage = { readonly platform: Platform; readonly core: OfflineCore; readonly owner?: UserId }
 
 type ApplicantPage = RenderResult & {
   readonly user: UserEvent
@@ -25,14 +27,14 @@ type ApplicantPage = RenderResult & {
 export function renderApplicantPage(
   element: ReactNode,
   path: string,
-  { platform, core }: Stage,
+  { platform, core, owner }: Stage,
 ): ApplicantPage {
   let address = path
   platform.start()
   const view = render(
     <PlatformProvider platform={platform}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <OfflineProvider core={core} owner={null}>
+        <OfflineProvider core={core} owner={owner ?? null}>
           <ToastProvider>
             <MemoryRouter initialEntries={[path]}>
               <Address onChange={(next) => (address = next)} />

@@ -1,7 +1,13 @@
 /** Every kind of change that this app can make offline. To add one, add a file here and register it below. */
 import { operationsOf, type Operations } from '../engine/operation.ts'
+import { CLIENT_REQUEST } from './client-request.ts'
 import { CONVERSATION_MESSAGE } from './conversation-message.ts'
 import { REFERRAL_MESSAGE } from './referral-message.ts'
 import { REFERRAL_SEND } from './referral-send.ts'
 
-export const OPERATIONS: Operations = operationsOf([REFERRAL_SEND, REFERRAL_MESSAGE, CONVERSATION_MESSAGE])
+export const OPERATIONS: Operations = operationsOf([
+  REFERRAL_SEND,
+  REFERRAL_MESSAGE,
+  CONVERSATION_MESSAGE,
+  CLIENT_REQUEST,
+])

@@ -8,7 +8,7 @@ export function CareNote({ text }: { readonly text: string }): ReactNode {
   const care = needsCare(text)
   if (care === null) return null
   return (
-    <Alert tone="warning" role="status">
+    <Alert tone="warning" role="alert">
       {care === 'self_harm' ? (
         <>
           You don’t have to face this alone. Call or text <HelpLine number="988" /> at any hour. It’s free.

@@ -6,6 +6,7 @@ import { PasswordField, TextField } from '../../../ui/text-field.tsx'
 import { secretProps, textProps, tickProps } from './intake-field.ts'
 import { HELP_LINES, HelpLine } from '../help-lines.tsx'
 import { Notices } from '../notices.tsx'
+import { StateNotice, TimeLimitNotice } from './place-notices.tsx'
 import { SafeContactFields } from './safe-contact-fields.tsx'
 import { TeaserPreview } from './teaser-preview.tsx'
 import styles from './intake.module.css'
@@ -60,6 +61,8 @@ export function ContactStep({ intake }: { readonly intake: Intake }): ReactNode 
         )}
       </div>
       <SafeContactFields intake={intake} />
+      <StateNotice intake={intake} />
+      <TimeLimitNotice intake={intake} />
       <TeaserPreview intake={intake} />
       <Notices state={intake.state.draft.values.state} />
       <div className={styles['ticks']}>

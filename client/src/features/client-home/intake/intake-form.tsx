@@ -17,6 +17,7 @@ import styles from './intake.module.css'
 import { NeedStep } from './need-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { PlaceStep } from './place-step.tsx'
+import { PrintedAnswers } from './printed-answers.tsx'
 import { SafetyStrip } from './safety-strip.tsx'
 import { useIntake, type Intake, type IntakeDraftHandle } from './use-intake.ts'
 
@@ -37,6 +38,7 @@ export function IntakeForm({ found, draft }: IntakeFormProps): ReactNode {
   const isClient = profile.status === 'known' && profile.profile.exists
   const title = isClient ? 'Post a request' : 'Create a profile'
   useDocumentTitle(title)
+  if (intake.left === 'queued') return <Queued />
   if (intake.left !== null) return <Posted left={intake.left} />
   return (
     <EntryFrame
@@ -51,6 +53,7 @@ export function IntakeForm({ found, draft }: IntakeFormProps): ReactNode {
         )
       }
     >
+      <PrintedAnswers values={intake.state.draft.values} />
       <PageHeading title={title} lead="Request an attorney in four short steps." />
       <SafetyStrip onLeave={intake.leave} />
       <Steps label={title} steps={STEP_LABELS} current={INTAKE_STEPS.indexOf(intake.state.draft.step)} />
@@ -138,7 +141,7 @@ function SavedNote({ intake: { save, startOver } }: { readonly intake: Intake })
 }
 
 /** The account exists and the request is posted; only the sign-in is missing. */
-function Posted({ left }: { readonly left: NonNullable<Intake['left']> }): ReactNode {
+function Posted({ left }: { readonly left: 'to_confirm' | 'to_sign_in' }): ReactNode {
   const { signup } = usePlatform()
   return (
     <EntryFrame>
@@ -152,6 +155,21 @@ function Posted({ left }: { readonly left: NonNullable<Intake['left']> }): React
       />
       <LinkButton to={clientPaths.login} variant="primary" onClick={() => signup.setRole('client')}>
         Sign in
+      </LinkButton>
+    </EntryFrame>
+  )
+}
+
+/** The queue of this device posts it, and "Your requests" shows how that goes. */
+function Queued(): ReactNode {
+  return (
+    <EntryFrame>
+      <PageHeading
+        title="Your request is saved on this device"
+        lead="It isn’t posted yet. We post it when you’re back online and have this app open. Nobody else sees it until then."
+      />
+      <LinkButton to={clientPaths.requests} variant="primary">
+        Your requests
       </LinkButton>
     </EntryFrame>
   )

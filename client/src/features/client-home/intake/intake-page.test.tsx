@@ -124,25 +124,21 @@ describe('four steps', () => {
 })
 
 describe('when it does not go through', () => {
-  it('keeps every answer after an outage, and posts the same request again', async () => {
-    const stage = createClientStage({
-      session: SIGNED_IN,
-      profile: CLIENT,
-      script: { [POST]: ['unreachable', posted] },
-    })
+  it('keeps a visitor’s answers after an outage, and posts the same request again', async () => {
+    const stage = createClientStage({ script: { [SIGNUP]: ['unreachable', made] } })
     const { user, address } = open(stage)
     await toContact(user)
-    await user.type(field('Last Name'), 'Client')
-    await user.type(field('Phone No'), '4155550123')
-    await user.click(field('I am 18 or older'))
-    await user.click(field(/I have read the notices/))
-    await user.click(screen.getByRole('button', { name: 'Post request' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Your answers are kept on this device')
+    await fillContact(user)
+    await fillAccount(user)
+    await user.click(screen.getByRole('button', { name: 'Create profile and post' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'You need a connection to make your account; your answers stay here.',
+    )
     act(() => void window.dispatchEvent(new Event('online')))
     expect(screen.queryByRole('alert')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Post request' }))
+    await user.click(screen.getByRole('button', { name: 'Create profile and post' }))
     await waitFor(() => expect(address()).toBe('/home2'))
-    const [first, second] = stage.calls.filter(({ name }) => name === POST)
+    const [first, second] = stage.calls.filter(({ name }) => name === SIGNUP)
     expect(second?.body).toEqual(first?.body)
   })
 

@@ -1,29 +1,21 @@
 /** What a client must know about the state and about time before posting. */
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { openStatesEndpoint } from '../../../../../shared/contracts/marketplace-states.ts'
 import { barRegisterOf } from '../../../../../shared/domain/bar-registers.ts'
 import { NOT_SURE } from '../../../../../shared/domain/client-intake.ts'
 import { criticalFrom } from '../../../../../shared/domain/law/injury-limitation.ts'
 import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import type { UsJurisdiction } from '../../../../../shared/domain/us-states.ts'
-import { unwrap } from '../../../platform/http/http-client.ts'
-import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useIsOpen } from './open-states.ts'
 import type { Intake } from './use-intake.ts'
 
-/** Null while it is not known, so that nothing untrue is said. */
-function useIsOpen(state: UsJurisdiction | ''): boolean | null {
-  const { http } = usePlatform()
-  const { data } = useQuery({
-    queryKey: ['open-states'],
-    queryFn: async ({ signal }) => unwrap(await http.call(openStatesEndpoint, { signal })),
-    staleTime: 60_000,
-  })
-  return data === undefined || state === '' ? null : data.open.includes(state)
-}
+/** The American Bar Association's guide to lawyer referral services, by state. */
+const REFERRAL_SERVICES = 'https://www.findlegalhelp.org/'
 
-export function StateNotice({ state }: { readonly state: UsJurisdiction | '' }): ReactNode {
+/** Where nobody is introduced: other ways to a lawyer, and what becomes of the answers. */
+export function StateNotice({ intake }: { readonly intake: Intake }): ReactNode {
+  const { state } = intake.state.draft.values
   const isOpen = useIsOpen(state)
   if (isOpen !== false || state === '') return null
   return (
@@ -31,18 +23,36 @@ export function StateNotice({ state }: { readonly state: UsJurisdiction | '' }):
       tone="warning"
       role="status"
       title={`We do not introduce clients to attorneys in ${STATE_NAMES[state]}`}
-      actions={<BarLink state={state} />}
+      actions={
+        <>
+          <a href={REFERRAL_SERVICES} target="_blank" rel="noopener noreferrer">
+            Certified lawyer referral services
+          </a>
+          <BarLink state={state} />
+          <Button size="small" onClick={() => window.print()}>
+            Print my answers
+          </Button>
+          <Button size="small" variant="ghost" onClick={intake.startOver}>
+            Delete my answers
+          </Button>
+        </>
+      }
     >
-      You can still write it down here. It’s kept for you, and nobody else sees it. The state bar can name a
-      lawyer referral service.
+      You can still save your request here. It’s kept for you. Nobody else sees it while this state is closed.
     </Alert>
   )
 }
 
-export function TimeLimitNotice({ intake: { state, rules } }: { readonly intake: Intake }): ReactNode {
+/** Little may be left of a time limit; no date is said, because only a lawyer can tell. */
+export function isTimeCritical({ state, rules }: Pick<Intake, 'state' | 'rules'>): boolean {
   const { state: place, need, date } = state.draft.values
   const from = criticalFrom(place, need === NOT_SURE ? null : need, date === '' ? null : date)
-  if (from !== null && from <= rules.today)
+  return from !== null && from <= rules.today
+}
+
+export function TimeLimitNotice({ intake }: { readonly intake: Intake }): ReactNode {
+  const place = intake.state.draft.values.state
+  if (isTimeCritical(intake))
     return (
       <Alert
         tone="danger"

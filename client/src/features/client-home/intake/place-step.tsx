@@ -54,7 +54,7 @@ export function PlaceStep({ intake }: { readonly intake: Intake }): ReactNode {
           ))}
         </SelectField>
       </div>
-      <StateNotice state={intake.state.draft.values.state} />
+      <StateNotice intake={intake} />
       <TimeLimitNotice intake={intake} />
     </>
   )

@@ -13,6 +13,7 @@ import {
   type IntakeSecrets,
 } from '../../../../../shared/domain/client-intake.ts'
 import { TERMS_VERSION } from '../../../../../shared/domain/registration.ts'
+import { toOfflineError } from '../../../offline/engine/offline-error.ts'
 import type { Auth } from '../../../platform/auth/auth.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
 import { fieldMessageOf, messageFor, type HttpError } from '../../../platform/http/http-error.ts'
@@ -25,6 +26,8 @@ export type IntakeOutcome =
   | { readonly kind: 'to_confirm' }
   /** Account and request were created; only the sign-in failed. */
   | { readonly kind: 'to_sign_in' }
+  /** There is no connection. The request waits on this device. */
+  | { readonly kind: 'queued' }
   | { readonly kind: 'refused'; readonly problem: IntakeProblem }
   /** The password was rejected. */
   | { readonly kind: 'password_refused'; readonly words: string }
@@ -32,17 +35,18 @@ export type IntakeOutcome =
 export type SubmitDeps = {
   readonly http: Pick<HttpClient, 'call'>
   readonly auth: Pick<Auth, 'signInWithPassword'>
+  /** Keeps the request on this device and posts it later. null: nobody is signed in. */
+  readonly keep: ((body: PostClientRequest) => Promise<unknown>) | null
 }
 
 export async function submitIntake(
   deps: SubmitDeps,
   draft: IntakeDraft,
   secrets: IntakeSecrets,
-  isSignedIn: boolean,
 ): Promise<IntakeOutcome> {
   const body = bodyOf(draft)
   if (body === null) return refused('Some answers are missing. Please go back and complete them.')
-  if (isSignedIn) return post(deps, body)
+  if (deps.keep !== null) return post(deps, body)
   const { email } = draft.values
   const account: ClientSignupRequest = { ...body, email: email.trim(), password: secrets.password }
   const answer = await deps.http.call(clientSignupEndpoint, { body: account })
@@ -52,9 +56,16 @@ export async function submitIntake(
   return isTaken(answer.error) ? resume(deps, account, body, answer.error) : notPosted(answer.error)
 }
 
-async function post({ http }: SubmitDeps, body: PostClientRequest): Promise<IntakeOutcome> {
+async function post({ http, keep }: SubmitDeps, body: PostClientRequest): Promise<IntakeOutcome> {
   const answer = await http.call(postClientRequestEndpoint, { body })
-  return answer.ok ? { kind: 'posted' } : notPosted(answer.error)
+  if (answer.ok) return { kind: 'posted' }
+  if (answer.error.kind !== 'offline' || keep === null) return notPosted(answer.error)
+  try {
+    await keep(body)
+    return { kind: 'queued' }
+  } catch (cause) {
+    return refused(toOfflineError(cause).words)
+  }
 }
 
 /** The session ends with the browser, because the device may be shared. */
@@ -125,7 +136,7 @@ function isTaken(error: HttpError): boolean {
 
 function notPosted(error: HttpError): IntakeOutcome {
   if (error.kind !== 'offline') return refused(wordsFor(error))
-  const words = 'You’re offline. Your answers are kept on this device; post when you’re back online.'
+  const words = 'You need a connection to make your account; your answers stay here.'
   return { kind: 'refused', problem: { words, isTaken: false, isOffline: true } }
 }
 

@@ -3,6 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { IntakeRules } from '../../../../../shared/domain/client-intake.ts'
+import { operationIdSchema, userIdSchema } from '../../../../../shared/domain/ids.ts'
+import type { Outbox } from '../../../offline/engine/outbox.store.ts'
+import { CLIENT_REQUEST } from '../../../offline/operations/client-request.ts'
 import type { DraftHandle } from '../../../offline/react/use-draft.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
 import type { Identity } from '../../../platform/auth/identity.ts'
@@ -14,7 +17,7 @@ import { useKnownContact } from '../requests/requests.queries.ts'
 import { emptyIntakeDraft, type IntakeDraft } from './intake-draft.ts'
 import { errorsNow, reduceIntake, startIntake, type IntakeEvent, type IntakeState } from './intake-state.ts'
 import { leavePage } from './leave-page.ts'
-import { submitIntake } from './submit-intake.ts'
+import { submitIntake, type SubmitDeps } from './submit-intake.ts'
 
 /** null: there is no readable draft. */
 export type IntakeDraftHandle = DraftHandle<IntakeDraft | null, IntakeDraft>
@@ -31,8 +34,8 @@ export type Intake = {
   readonly startOver: () => void
   /** Leaves this site at once; a visitor's answers are deleted. */
   readonly leave: () => void
-  /** Posted, but not signed in: what the user has to do next. */
-  readonly left: 'to_confirm' | 'to_sign_in' | null
+  /** Posted, but not signed in, or waiting on this device: what the user has to know. */
+  readonly left: 'to_confirm' | 'to_sign_in' | 'queued' | null
 }
 
 export function useIntake(found: IntakeDraft | null, draft: IntakeDraftHandle): Intake {
@@ -118,6 +121,7 @@ type Posting = {
 
 function usePosting({ discard, send, setLeft }: Posting) {
   const { http, auth, profile, signup, logger } = usePlatform()
+  const { core } = useOffline()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isUnderWay = useRef(false)
@@ -125,7 +129,8 @@ function usePosting({ discard, send, setLeft }: Posting) {
     if (isUnderWay.current) return
     isUnderWay.current = true
     send({ type: 'sending' })
-    const outcome = await submitIntake({ http, auth }, draft, secrets, identity !== null)
+    const keep = identity === null ? null : keepIn(core.outbox, identity)
+    const outcome = await submitIntake({ http, auth, keep }, draft, secrets)
     isUnderWay.current = false
     if (outcome.kind === 'password_refused') {
       send({ type: 'faulty', errors: { password: outcome.words } })
@@ -147,6 +152,17 @@ function usePosting({ discard, send, setLeft }: Posting) {
     await profile.refresh()
     void navigate(clientPaths.requests, { replace: true, state: { postedId: draft.requestId } })
   }
+}
+
+function keepIn(outbox: Pick<Outbox, 'enqueue'>, { userId }: Identity): SubmitDeps['keep'] {
+  return (payload) =>
+    outbox.enqueue({
+      operation: CLIENT_REQUEST,
+      id: operationIdSchema.parse(payload.id),
+      ownerUserId: userIdSchema.parse(userId),
+      draftId: null,
+      payload,
+    })
 }
 
 /** The current local date, YYYY-MM-DD. */

@@ -6,7 +6,6 @@ import type { ClientRequest } from '../../../../../shared/contracts/client-reque
 import { identityIn } from '../../../platform/auth/session.store.ts'
 import { useProfile, useSession } from '../../../platform/platform-provider.tsx'
 import { asked, QueryState } from '../../../platform/query/query-state.tsx'
-import { Alert } from '../../../ui/alert.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,8 +13,10 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { clientPaths } from '../client-home-paths.ts'
 import styles from './client-home.module.css'
 import { MatchingNotice } from '../matching-notice.tsx'
+import { PostedNotice } from './posted-notice.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useClientRequests } from './requests.queries.ts'
+import { WaitingRequests } from './waiting-requests.tsx'
 
 /** The navigation state passed by the steps at /home. */
 const arrivalSchema = z.object({ postedId: z.uuid() })
@@ -35,6 +36,7 @@ export function ClientHomePage(): ReactNode {
           </LinkButton>
         }
       />
+      <WaitingRequests />
       {identity !== null && <Requests userId={identity.userId} />}
     </>
   )
@@ -51,11 +53,11 @@ function Requests({ userId }: { readonly userId: string }): ReactNode {
     >
       {({ requests }) => (
         <div className={styles['list']}>
-          {requests.some(({ id }) => id === postedId) && (
-            <Alert tone="success" role="status">
-              Your request is saved.
-            </Alert>
-          )}
+          {requests
+            .filter(({ id }) => id === postedId)
+            .map((request) => (
+              <PostedNotice key={request.id} request={request} />
+            ))}
           {requests.some(({ status }) => status === 'looking') && <MatchingNotice />}
           {requests.length === 0 ? <Nothing /> : <RequestList requests={requests} userId={userId} />}
         </div>
