@@ -61,7 +61,7 @@ test(
     await page.getByRole('button', { name: 'Create profile and post' }).click()
 
     await expect(page).toHaveURL('/home2')
-    await expect(page.getByText('Your request is saved.')).toBeVisible()
+    await expect(page.getByText('Your request is kept for you')).toBeVisible()
     const request = page.getByRole('region', { name: 'Personal Injury' })
     await expect(request).toContainText('Saved, not visible yet')
     await expect(request).toContainText(NEED)

@@ -261,8 +261,14 @@ export async function insertReport(
 }
 
 const unreadSchema = z
-  .object({ mailed_at: z.date().nullable() })
-  .transform((row) => ({ mailedAt: row.mailed_at }))
+  .object({ mailed_at: z.date().nullable(), request_id: z.uuid().nullable(), is_client: z.boolean() })
+  .transform((row) => ({ mailedAt: row.mailed_at, link: pageOf(row) }))
+
+/** The page on which the member finds the conversation: a client's requests, or the request that an attorney answered. */
+function pageOf(row: { readonly request_id: string | null; readonly is_client: boolean }): string | null {
+  if (row.is_client) return '/home2'
+  return row.request_id === null ? null : `/explore/${row.request_id}`
+}
 
 /**
  * Locks the membership and says when the member was last told; null if there is nothing to tell: no message is unread that came since then
@@ -273,11 +279,15 @@ export async function lockUnread(
   conversationId: string,
   userId: string,
   before: Date,
-): Promise<{ readonly mailedAt: Date | null } | null> {
+): Promise<z.output<typeof unreadSchema> | null> {
   return parseRow(
     unreadSchema,
     await tx.query(
-      `select m.mailed_at from public.conversation_members m
+      `select m.mailed_at, i.request_id, coalesce(r.client_id = $2, false) as is_client
+       from public.conversation_members m
+         join public.conversations c on c.id = m.conversation_id
+         left join public.request_interests i on i.id = c.interest_id
+         left join public.client_requests r on r.id = i.request_id
        where m.conversation_id = $1 and m.user_id = $2 and not m.is_muted
          and exists (
            select from public.messages t where t.conversation_id = $1 and t.seq > m.last_read_seq and t.author_id <> $2

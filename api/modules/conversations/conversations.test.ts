@@ -192,7 +192,11 @@ describe('unread messages', () => {
   const notices = async () => {
     const answer = await api.get('/api/notifications', ATTORNEY)
     return z
-      .object({ notifications: z.array(z.object({ kind: z.string(), title: z.string(), body: z.string() })) })
+      .object({
+        notifications: z.array(
+          z.object({ kind: z.string(), title: z.string(), body: z.string(), link: z.null() }),
+        ),
+      })
       .parse(await answer.json()).notifications
   }
   const run = () => {
@@ -215,7 +219,12 @@ describe('unread messages', () => {
     await run()
     await run()
     expect(await notices()).toEqual([
-      { kind: 'conversation_message', title: 'You have a new message', body: 'Sign in to read it.' },
+      {
+        kind: 'conversation_message',
+        title: 'You have a new message',
+        body: 'Sign in to read it.',
+        link: null,
+      },
     ])
     now += MINUTE
     await send(CLIENT, 'Another one')

@@ -52,7 +52,7 @@ export function createUnreadMails({ database, jobs, notify, clock }: UnreadMails
         kind: 'conversation_message',
         title: 'You have a new message',
         body: 'Sign in to read it.',
-        link: `/messages/${conversationId}`,
+        link: unread.link,
       })
     })
   }

@@ -6,9 +6,11 @@ import type { LockedRequest, StatusChange } from './request-state.repository.ts'
 export type Notice = { readonly userId: string; readonly notice: NewNotification }
 
 const CLIENT_LINK = '/home2'
+/** An attorney may no longer open the request itself. */
+const ANSWERED_LINK = '/saved-cases?tab=answered'
 
 export function noticesOf(
-  { clientId, attorneys }: Pick<LockedRequest, 'clientId' | 'attorneys'>,
+  { id, clientId, attorneys }: Pick<LockedRequest, 'id' | 'clientId' | 'attorneys'>,
   event: RequestEvent,
   changes: readonly StatusChange[],
 ): readonly Notice[] {
@@ -16,7 +18,7 @@ export function noticesOf(
   const told = event.type === 'pass' ? [] : changes
   const toAttorneys = told.flatMap(({ interestId, from, to }) => {
     const userId = attorneys[interestId]
-    const notice = noticeToAttorney(interestId, from, to)
+    const notice = noticeToAttorney(id, from, to)
     return userId === undefined || notice === null ? [] : [{ userId, notice }]
   })
   const notice = noticeToClient(event, changes)
@@ -24,31 +26,30 @@ export function noticesOf(
 }
 
 function noticeToAttorney(
-  interestId: string,
+  requestId: string,
   from: StatusChange['from'],
   to: StatusChange['to'],
 ): NewNotification | null {
-  const link = `/saved-cases?interest=${interestId}`
   if (to === 'chosen')
     return {
       kind: 'request_chosen',
       title: 'A client has chosen you',
       body: 'Check for conflicts within 72 hours. The names are shown to you now.',
-      link,
+      link: `/explore/${requestId}`,
     }
   if (to === 'released')
     return {
       kind: 'request_released',
       title: 'A choice has ended',
       body: 'You no longer see the names and contact details of this request.',
-      link,
+      link: ANSWERED_LINK,
     }
   if (to === 'passed')
     return {
       kind: 'request_closed',
       title: 'A request has ended',
       body: from === 'sent' ? 'A request that you answered is closed.' : 'The request is closed.',
-      link,
+      link: ANSWERED_LINK,
     }
   return null
 }

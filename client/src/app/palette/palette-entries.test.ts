@@ -47,7 +47,6 @@ describe('what the palette finds', () => {
       'Queue',
       'Billing',
       'Integrations',
-      'Notification settings',
       'Email test',
       'New referral',
       'Log a call',

@@ -47,7 +47,7 @@ describe('the navigation', () => {
 
   it('shows a client neither referrals nor billing', () => {
     const client = { user_type: 'client' } as const
-    expect(sideBar(client)).toEqual(['Your requests', 'Settings', 'Help'])
+    expect(sideBar(client)).toEqual(['Your requests', 'Notifications', 'Settings', 'Help'])
     expect(startButton(client)).toEqual([['/home', 'New request']])
     expect(accountMenu(client)).toEqual(['Profile', 'Help'])
   })

@@ -6,11 +6,12 @@ import {
   type NotificationPreferences,
 } from '../../../../shared/contracts/notifications.ts'
 import { failureMessage } from '../../platform/http/failure-message.ts'
-import { usePlatform } from '../../platform/platform-provider.tsx'
+import { usePlatform, useProfile } from '../../platform/platform-provider.tsx'
 import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { FormError } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice-field.tsx'
+import { kindGroupsFor, type KindGroup } from './kind-groups.ts'
 import styles from './notifications.module.css'
 import { preferencesKey, preferencesQuery, savePreferences } from './notifications.queries.ts'
 
@@ -21,17 +22,21 @@ export function NotificationPreferencesTab(): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(preferencesQuery(http))
   const saving = useSavePreference()
+  const profile = useProfile()
+  const isClient = profile.status === 'known' && profile.profile.user_type === 'client'
   return (
     <Card aria-labelledby="preferences-heading">
       <h2 id="preferences-heading">Notifications</h2>
       <p className={styles['soft']}>
-        Notifications never name a client or include case facts. Some emails, such as new referrals to you,
-        are always sent.
+        {isClient
+          ? 'Notifications never say what you wrote or who it is about.'
+          : 'Notifications never name a client or include case facts. Some emails, such as new referrals to you, are always sent.'}
       </p>
       <FormError>{saving.error === null ? null : failureMessage(saving.error)}</FormError>
       <QueryState {...asked(query)} loading="Loading your preferences…" rows={5}>
         {({ preferences }) => (
           <PreferencesTable
+            groups={kindGroupsFor(isClient ? 'client' : 'attorney')}
             preferences={preferences.map(withChoices(saving.onItsWay))}
             onSave={saving.save}
           />
@@ -42,11 +47,12 @@ export function NotificationPreferencesTab(): ReactNode {
 }
 
 type PreferencesTableProps = {
+  readonly groups: readonly KindGroup[]
   readonly preferences: readonly Preference[]
   readonly onSave: (preference: Preference) => void
 }
 
-function PreferencesTable({ preferences, onSave }: PreferencesTableProps): ReactNode {
+function PreferencesTable({ groups, preferences, onSave }: PreferencesTableProps): ReactNode {
   const ids = useId()
   return (
     <div className={styles['frame']}>
@@ -62,43 +68,63 @@ function PreferencesTable({ preferences, onSave }: PreferencesTableProps): React
             </th>
           </tr>
         </thead>
-        <tbody>
-          {preferences.map((preference) => {
-            const { kind, inApp, email } = preference
-            const kindId = `${ids}-${kind}`
-            const isAlwaysSent = MAILED_ANYWAY.includes(kind)
-            return (
-              <tr key={kind}>
-                <th scope="row" id={kindId}>
-                  {NOTIFICATION_KINDS[kind]}
-                </th>
-                <td>
-                  <Switch
-                    aria-labelledby={`${ids}-app ${kindId}`}
-                    checked={inApp}
-                    onChange={(event) => onSave({ ...preference, inApp: event.target.checked })}
-                  />
-                </td>
-                <td>
-                  <Switch
-                    aria-labelledby={`${ids}-email ${kindId}`}
-                    aria-describedby={isAlwaysSent ? `${kindId}-always` : undefined}
-                    disabled={isAlwaysSent}
-                    checked={isAlwaysSent || email}
-                    onChange={(event) => onSave({ ...preference, email: event.target.checked })}
-                  />
-                  {isAlwaysSent && (
-                    <span id={`${kindId}-always`} className={styles['always']}>
-                      Always sent
-                    </span>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
+        {groups.map(({ title, kinds }) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={3} className={styles['group']}>
+                {title}
+              </th>
+            </tr>
+            {preferences
+              .filter(({ kind }) => kinds.includes(kind))
+              .map((preference) => (
+                <PreferenceRow key={preference.kind} ids={ids} preference={preference} onSave={onSave} />
+              ))}
+          </tbody>
+        ))}
       </table>
     </div>
+  )
+}
+
+type PreferenceRowProps = {
+  /** Prefix of the ids of the column headings. */
+  readonly ids: string
+  readonly preference: Preference
+  readonly onSave: (preference: Preference) => void
+}
+
+function PreferenceRow({ ids, preference, onSave }: PreferenceRowProps): ReactNode {
+  const { kind, inApp, email } = preference
+  const kindId = `${ids}-${kind}`
+  const isAlwaysSent = MAILED_ANYWAY.includes(kind)
+  return (
+    <tr>
+      <th scope="row" id={kindId}>
+        {NOTIFICATION_KINDS[kind]}
+      </th>
+      <td>
+        <Switch
+          aria-labelledby={`${ids}-app ${kindId}`}
+          checked={inApp}
+          onChange={(event) => onSave({ ...preference, inApp: event.target.checked })}
+        />
+      </td>
+      <td>
+        <Switch
+          aria-labelledby={`${ids}-email ${kindId}`}
+          aria-describedby={isAlwaysSent ? `${kindId}-always` : undefined}
+          disabled={isAlwaysSent}
+          checked={isAlwaysSent || email}
+          onChange={(event) => onSave({ ...preference, email: event.target.checked })}
+        />
+        {isAlwaysSent && (
+          <span id={`${kindId}-always`} className={styles['always']}>
+            Always sent
+          </span>
+        )}
+      </td>
+    </tr>
   )
 }
 

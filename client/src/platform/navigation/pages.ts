@@ -138,7 +138,10 @@ const TABLE = [
     access: 'session',
     style: 'application',
     area: 'application',
-    nav: [{ in: 'side-bar', label: 'Notifications', icon: 'bell', for: 'attorney', exact: true }],
+    nav: [
+      { in: 'side-bar', label: 'Notifications', icon: 'bell', for: 'attorney', exact: true },
+      { in: 'side-bar', label: 'Notifications', icon: 'bell', for: 'client', exact: true },
+    ],
   },
   {
     path: '/test/email',
@@ -200,7 +203,7 @@ const TABLE = [
       {
         in: 'settings',
         label: 'Notifications',
-        for: 'attorney_or_applicant',
+        for: 'everyone',
         paletteLabel: 'Notification settings',
       },
     ],
