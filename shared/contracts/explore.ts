@@ -46,6 +46,8 @@ export const exploreResponseSchema = z.object({
   next: z.string().nullable(),
   /** The open states in which the caller may represent clients. Empty: none, and no teasers either. */
   states: z.array(z.enum(US_JURISDICTIONS)),
+  /** By the server's clock: what is posted later is newer than this list. */
+  readAt: z.iso.datetime(),
 })
 export type ExploreResponse = z.infer<typeof exploreResponseSchema>
 

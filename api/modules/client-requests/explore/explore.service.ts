@@ -61,6 +61,7 @@ export function createExploreService(deps: ExploreDeps): ExploreService {
     async list(caller, query) {
       await requireActiveAttorney(database, caller)
       const after = decodeCursor(query.next, 'by time')
+      const readAt = new Date(clock()).toISOString()
       const { rows, hasMore, states, teasers } = await read(deps, caller, async (tx, area) => {
         const found = await listTeasers(tx, {
           filter: query,
@@ -81,6 +82,7 @@ export function createExploreService(deps: ExploreDeps): ExploreService {
         teasers,
         next: hasMore && last !== undefined ? encodeCursor([last.place, last.teaser.id]) : null,
         states: [...states],
+        readAt,
       }
     },
     async newer(caller, filter, after) {

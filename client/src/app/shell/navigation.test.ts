@@ -12,6 +12,7 @@ describe('the navigation', () => {
     expect(sideBar(attorney)).toEqual([
       'Dashboard',
       'Referrals',
+      'Explore requests',
       'Saved cases',
       'Call center',
       'Files & mail',

@@ -1,6 +1,7 @@
 /** Invalidates the queries of changed data when a server event arrives, so that open screens refetch. */
 import { useEffect, type ReactNode } from 'react'
 import { requestsKey } from '../../features/client-home/requests/request-keys.ts'
+import { interestsKey } from '../../features/explore/explore-keys.ts'
 import { notificationListsKey, unreadKey } from '../../features/notifications/notifications.queries.ts'
 import { conversationsKey } from '../../features/messages/conversation-keys.ts'
 import { referralsKey } from '../../features/referrals/referral-keys.ts'
@@ -45,6 +46,7 @@ export function applyLiveMessage(
       return
     case 'request':
       again(application, requestsKey)
+      again(application, interestsKey)
       return
     case 'conversation':
       again(application, conversationsKey)
@@ -56,6 +58,7 @@ export function applyLiveMessage(
       again(application, unreadKey)
       again(application, notificationListsKey)
       again(application, requestsKey)
+      again(application, interestsKey)
       again(application, conversationsKey)
       again(referral, referralsKey)
       records.resumed()

@@ -14,11 +14,12 @@ type Snapshot<Value> = {
 
 export type SnapshotStore = {
   readonly save: (owner: UserId, name: string, value: unknown) => Promise<void>
-  /** null when there is none, or this version of the app cannot read it. */
+  /** null when there is none, or this version of the app cannot read it. One that is older than `maxAge` milliseconds is deleted. */
   readonly read: <Value>(
     owner: UserId,
     name: string,
     schema: z.ZodType<Value>,
+    maxAge?: number,
   ) => Promise<Snapshot<Value> | null>
   readonly remove: (owner: UserId, name: string) => Promise<void>
 }
@@ -46,9 +47,14 @@ export function createSnapshotStore(deps: SnapshotDeps): SnapshotStore {
       owner: UserId,
       name: string,
       schema: z.ZodType<Value>,
+      maxAge = Infinity,
     ): Promise<Snapshot<Value> | null> {
       const id = idOf(owner, name)
       const stored = await database.run(({ snapshots }) => snapshots.get(id))
+      if (stored && deps.now() - stored.savedAt > maxAge) {
+        await database.write(['snapshots'], ({ snapshots }) => snapshots.delete(id))
+        return null
+      }
       const text = stored ? await sealer.open(stored.value, boundSnapshot(id), owner) : null
       if (!stored || text === null) return null
       const parsed = schema.safeParse(JSON.parse(text))

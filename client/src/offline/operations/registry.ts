@@ -2,6 +2,7 @@
 import { operationsOf, type Operations } from '../engine/operation.ts'
 import { CLIENT_REQUEST } from './client-request.ts'
 import { CONVERSATION_MESSAGE } from './conversation-message.ts'
+import { INTEREST } from './interest.ts'
 import { REFERRAL_MESSAGE } from './referral-message.ts'
 import { REFERRAL_SEND } from './referral-send.ts'
 
@@ -9,5 +10,6 @@ export const OPERATIONS: Operations = operationsOf([
   REFERRAL_SEND,
   REFERRAL_MESSAGE,
   CONVERSATION_MESSAGE,
+  INTEREST,
   CLIENT_REQUEST,
 ])

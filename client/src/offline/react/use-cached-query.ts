@@ -45,12 +45,14 @@ type QueryFacts<Value> = {
   readonly fromCopy?: (copy: Value) => Value
   /** Milliseconds to wait for the response before showing the copy; 0 to prefer a copy over a skeleton. */
   readonly patience?: number
+  /** Milliseconds after which the copy is deleted instead of shown. */
+  readonly maxAge?: number
   /** Error responses that a copy must not hide: the data is gone, or the user lost access to it. */
   readonly isFinal?: (error: Error) => boolean
 }
 
 export function useCachedQuery<Value>(asked: QueryFacts<Value>): CachedQuery<Value> {
-  const { answer, name, schema, fromCopy, patience = PATIENCE, isFinal } = asked
+  const { answer, name, schema, fromCopy, patience = PATIENCE, maxAge, isFinal } = asked
   const isOffline = useConnectivity() === 'offline'
   const isRefused = answer.error !== null && isFinal?.(answer.error) === true
   const cannotAsk =
@@ -63,6 +65,7 @@ export function useCachedQuery<Value>(asked: QueryFacts<Value>): CachedQuery<Val
     schema,
     fresh: 'keep' in asked ? asked.keep : answer.data,
     isNeeded: needsCopy,
+    maxAge,
   })
 
   const because = isOffline ? 'offline' : cannotAsk ? 'unreachable' : 'late'

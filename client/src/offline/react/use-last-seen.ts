@@ -18,6 +18,8 @@ type Asked<Value> = {
   readonly fresh: Value | undefined
   /** Read the copy now, because the server is unreachable. */
   readonly isNeeded: boolean
+  /** Milliseconds after which the copy is deleted instead of shown. */
+  readonly maxAge?: number | undefined
 }
 
 /** null: there is no copy. locked: its key is locked. */
@@ -28,7 +30,7 @@ type Seen<Value> = LastSeen<Value> | 'locked' | null
  * an unlock. `fresh` must keep its identity while unchanged. Never reads another user's copy.
  */
 export function useLastSeen<Value>(asked: Asked<Value>): Seen<Value> | undefined {
-  const { name, schema, fresh, isNeeded } = asked
+  const { name, schema, fresh, isNeeded, maxAge } = asked
   const { core, owner } = useOffline()
   const [read, setRead] = useState<{ readonly name: string; readonly seen: Seen<Value> }>()
 
@@ -46,7 +48,7 @@ export function useLastSeen<Value>(asked: Asked<Value>): Seen<Value> | undefined
     }
     const readIt = (): void =>
       void core.snapshots
-        .read(owner, name, schema)
+        .read(owner, name, schema, maxAge)
         .then(show, (error: unknown) => show(toOfflineError(error).code === 'locked' ? 'locked' : null))
     readIt()
     const stopWaiting = core.lock.onOpened(readIt)
@@ -54,7 +56,7 @@ export function useLastSeen<Value>(asked: Asked<Value>): Seen<Value> | undefined
       isWanted = false
       stopWaiting()
     }
-  }, [core, isNeeded, name, owner, schema])
+  }, [core, isNeeded, maxAge, name, owner, schema])
 
   if (owner === null || name === null) return null
   return read?.name === name ? read.seen : undefined

@@ -31,7 +31,7 @@ type Area =
 
 type Audience = 'everyone' | 'client' | 'applicant' | 'attorney' | 'attorney_or_applicant' | 'administrator'
 type NavIcon =
-  'bell' | 'bookmark' | 'cloud' | 'dashboard' | 'help' | 'phone' | 'queue' | 'settings' | 'shield'
+  'bell' | 'bookmark' | 'cloud' | 'dashboard' | 'help' | 'phone' | 'queue' | 'search' | 'settings' | 'shield'
 
 type NavPlace =
   /** `exact`: marked as current on this page only, not on its subpages. `alsoAt`: another page on which it is marked as current. */

@@ -96,6 +96,14 @@ const TABLE = [
   },
   { path: '/dashboard/referrals/:id', access: 'attorney', style: 'application', area: 'referrals' },
   {
+    path: '/explore',
+    access: 'attorney',
+    style: 'application',
+    area: 'application',
+    nav: [{ in: 'side-bar', label: 'Explore requests', icon: 'search', for: 'attorney', exact: false }],
+  },
+  { path: '/explore/:id', access: 'attorney', style: 'application', area: 'application' },
+  {
     path: '/saved-cases',
     access: 'attorney',
     style: 'application',
@@ -232,8 +240,6 @@ const TABLE = [
   { path: '/settings/*', access: 'session', style: 'application', area: 'unknown' },
   { path: '/support', access: 'session', style: 'application', area: 'promised' },
   { path: '/api/download-file', access: 'session', style: 'application', area: 'promised' },
-  { path: '/explore', access: 'attorney', style: 'application', area: 'promised' },
-  { path: '/explore/:id', access: 'attorney', style: 'application', area: 'promised' },
   { path: '/private-network', access: 'attorney', style: 'application', area: 'promised' },
   // The BFF and the service worker use the same list.
   ...MARKETING_PATHS.map(

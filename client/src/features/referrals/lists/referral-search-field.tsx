@@ -1,43 +1,17 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { ReactNode } from 'react'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { SEARCH_MAX } from './referral-filters.ts'
 import styles from './referral-list.module.css'
 
-/** Debounce in milliseconds: short enough to feel live, long enough to avoid a request per keystroke. */
-const SEARCH_PAUSE = 300
-
 type SearchFieldProps = { readonly search: string; readonly onSearch: (search: string) => void }
 
-/** Its own search may come back as a prop while the user types on. Only a search set elsewhere replaces the typed text. */
-export function ReferralSearchField({ search, onSearch }: SearchFieldProps): ReactNode {
-  const [typed, setTyped] = useState(search)
-  const [requested, setRequested] = useState(search)
-  const [lastSearch, setLastSearch] = useState(search)
-  if (lastSearch !== search) {
-    setLastSearch(search)
-    if (search !== requested) {
-      setRequested(search)
-      setTyped(search)
-    }
-  }
-  useEffect(() => {
-    if (typed === requested) return undefined
-    const timer = setTimeout(() => {
-      setRequested(typed)
-      onSearch(typed)
-    }, SEARCH_PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed, requested, onSearch])
+export function ReferralSearchField(props: SearchFieldProps): ReactNode {
   return (
-    <TextField
-      label="Search"
-      type="search"
+    <SearchField
+      {...props}
       placeholder="Search referrals"
       maxLength={SEARCH_MAX}
-      autoComplete="off"
       className={styles['search'] ?? ''}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
     />
   )
 }

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { exploreResponseSchema, type Teaser } from '../../../../../shared/contracts/explore.ts'
+import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
+import { refusalStatus } from '../../../platform/http/failure-message.ts'
+import { usePlatform } from '../../../platform/platform-provider.tsx'
+import { QueryState } from '../../../platform/query/query-state.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { useDocumentTitle } from '../../../ui/document-title.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { COPY, COPY_MAX_AGE } from '../explore-copy.ts'
+import { EXPLORE } from '../explore-paths.ts'
+import { requestQuery, type SeenRequest } from '../explore.queries.ts'
+import styles from '../explore.module.css'
+import { CaseMarksProvider } from '../saved/case-marks.tsx'
+import { SaveButtons } from '../saved/save-buttons.tsx'
+import { TeaserFacts, TimeCriticalBadge } from '../teaser-facts.tsx'
+import { titleOf } from '../teaser-words.ts'
+import { InterestForm } from './interest-form.tsx'
+import { OwnInterest } from './own-interest.tsx'
+import { QueuedInterestCard } from './queued-interest-card.tsx'
+import { ReportButton } from './report-button.tsx'
+import { RuleNote } from './rule-note.tsx'
+import { useQueuedInterest } from './use-queued-interest.ts'
+
+const MINUTE = 60_000
+
+/** /explore/{id}: one request, and this attorney's interest in it. */
+export function ExploreDetailPage(): ReactNode {
+  const { id = '' } = useParams()
+  return <RequestById key={id} id={id} />
+}
+
+function RequestById({ id }: { readonly id: string }): ReactNode {
+  const { http } = usePlatform()
+  const query = useQuery(requestQuery(http, id))
+  const known = useCachedQuery({
+    answer: query,
+    // Read from the copy of the list, which forgets what is gone; nothing of one request is kept beside it, names least of all.
+    name: COPY,
+    schema: useMemo(() => inCopy(id), [id]),
+    keep: undefined,
+    maxAge: COPY_MAX_AGE,
+    isFinal: isHidden,
+  })
+  const teaser = known.status === 'known' ? known.value.teaser : null
+  const title = teaser === null ? 'Request' : titleOf(teaser)
+  useDocumentTitle(title)
+  if (known.status === 'failed' && isHidden(known.error)) return <NotFound />
+  const isOnlyOnServer = known.status === 'known' && teaser === null && known.value.interest === null
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className={styles['back']}>
+        <Link to={EXPLORE}>Explore requests</Link>
+      </nav>
+      <PageHeading title={title} />
+      <QueryState
+        state={isOnlyOnServer ? { status: 'offline' } : known}
+        onRetry={query.refetch}
+        loading="Loading the request…"
+        rows={4}
+        offline="You’re offline, and this request isn’t among those that this device keeps."
+        wayOn={<LinkButton to={EXPLORE}>All requests</LinkButton>}
+      >
+        {(seen, isLive) => (
+          <CaseMarksProvider>
+            <Loaded id={id} seen={seen} isLive={isLive} />
+          </CaseMarksProvider>
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+/** What the copy of the list has of one request. Whether the attorney has answered it is known to the server and the queue only. */
+function inCopy(id: string) {
+  return exploreResponseSchema.transform(({ teasers }): SeenRequest => ({
+    teaser: teasers.find((teaser) => teaser.id === id) ?? null,
+    interest: null,
+  }))
+}
+
+type LoadedProps = { readonly id: string; readonly seen: SeenRequest; readonly isLive: boolean }
+
+function Loaded({ id, seen: { teaser, interest }, isLive }: LoadedProps): ReactNode {
+  const now = useNow(MINUTE)
+  const queued = useQueuedInterest(id)
+  const isTold = interest !== null && interest.id === queued?.id
+  return (
+    <div className={styles['page']}>
+      {teaser === null ? <Closed /> : <RequestCard teaser={teaser} />}
+      {queued !== null && !isTold && <QueuedInterestCard entry={queued} now={now} />}
+      {interest !== null && <OwnInterest interest={interest} now={now} isLive={isLive} />}
+      {teaser !== null && interest === null && queued === null && <InterestForm teaser={teaser} />}
+      {teaser !== null && (
+        <>
+          <RuleNote state={teaser.state} />
+          {isLive && <ReportButton id={id} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function RequestCard({ teaser }: { readonly teaser: Teaser }): ReactNode {
+  return (
+    <Card aria-labelledby="request-text" className={styles['part']}>
+      <div className={styles['top']}>
+        <h2 id="request-text">What the client writes</h2>
+        <TimeCriticalBadge teaser={teaser} />
+      </div>
+      <p className={styles['need']}>{teaser.need}</p>
+      <TeaserFacts teaser={teaser} />
+      <div className={styles['actions']}>
+        <SaveButtons requestId={teaser.id} teaser={teaser} describedBy="request-text" />
+      </div>
+    </Card>
+  )
+}
+
+function Closed(): ReactNode {
+  return <p className={styles['soft']}>This request is no longer shown to attorneys.</p>
+}
+
+/** One page for everything that this attorney may not see, whatever the reason. */
+function NotFound(): ReactNode {
+  return (
+    <>
+      <PageHeading title="Request" />
+      <EmptyState
+        title="Request not found"
+        action={
+          <LinkButton to={EXPLORE} variant="primary">
+            All requests
+          </LinkButton>
+        }
+      >
+        We couldn’t find this request. It may have been closed or taken back.
+      </EmptyState>
+    </>
+  )
+}
+
+function isHidden(error: Error): boolean {
+  const status = refusalStatus(error)
+  return status === 404 || status === 403
+}
