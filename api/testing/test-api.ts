@@ -15,6 +15,7 @@ import { seed } from '../modules/seed/seed.ts'
 import type { RequestEnv } from '../../runtime/http.ts'
 import { createLogger, type Logger } from '../../runtime/logger.ts'
 import { createReadiness, type Readiness } from '../../runtime/program.ts'
+import { NO_METRICS, type Metrics } from '../../runtime/telemetry/metrics.ts'
 import type { ReferralBudgets } from '../../shared/domain/referral-limits.ts'
 import { BFF_SIGNATURE_HEADER, bffSigningInput } from '../../shared/domain/bff-call.ts'
 import { DEMO_ACCOUNTS } from '../../shared/domain/demo-accounts.ts'
@@ -141,6 +142,8 @@ type TestApiOptions = {
   readonly linkSecrets?: RotatedKeys
   /** High enough that no other test reaches the limit. */
   readonly budgets?: ReferralBudgets
+  readonly logger?: Logger
+  readonly metrics?: Metrics
 }
 
 /** With an embedded database, the demo accounts, a sign-in service and a real mail server. Recurring work is not started. */
@@ -150,12 +153,13 @@ export async function startTestApi({
   callerLimit = CALLER_LIMIT,
   linkSecrets = [TEST_KEYS.link],
   budgets = { perSenderAndDay: 100_000, perRecipientAndHour: 100_000 },
+  logger = testLogger(),
+  metrics = NO_METRICS,
 }: TestApiOptions = {}): Promise<TestApi> {
   const issuer = await startIssuer()
   const mailbox = await startMailbox()
   const database = await openTestDatabase()
   await seed(database, 'demo')
-  const logger = testLogger()
   const readiness = createReadiness()
   const sessions = sessionsWithRetries(issuer, logger)
   const delays: number[] = []
@@ -165,6 +169,7 @@ export async function startTestApi({
     database,
     queue,
     logger,
+    metrics,
     readiness,
     sessions,
     clock,
