@@ -56,7 +56,10 @@ const otherSchema = z.object({
   request_id: z.uuid().nullable(),
 })
 
-/** The other member of each conversation, and the request it is about. An attorney sees a client's name while the client's choice stands. */
+/**
+ * The other member of each conversation, and the request it is about. An attorney reads a client's name while the choice stands and the
+ * attorney may act; before and after that, it is 'Client'.
+ */
 export async function findOthers(
   tx: ServiceTx,
   userId: string,
@@ -65,11 +68,13 @@ export async function findOthers(
   const rows = parseRows(
     otherSchema,
     await tx.query(
-      `select m.conversation_id, i.request_id,
-         case when u.user_type = 'client' and i.status is distinct from 'chosen' and i.status is distinct from 'cleared' then 'Client'
-           else coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'A member') end as name
+      `select m.conversation_id,
+         case when i.attorney_id = $1 and not (i.status in ('chosen', 'cleared') and me.is_approved
+             and me.subscription_status in ('active', 'trialing', 'past_due')) then 'Client'
+           else coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'A member') end as name, i.request_id
        from public.conversation_members m
          join public.users u on u.id = m.user_id
+         join public.users me on me.id = $1
          join public.conversations c on c.id = m.conversation_id
          left join public.request_interests i on i.id = c.interest_id
        where m.conversation_id = any ($2::uuid[]) and m.user_id <> $1`,
