@@ -1,6 +1,7 @@
 /** Attorneys and clients who act at the same moment: the database settles it, on both engines. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { NOTICES_VERSION } from '../../../shared/contracts/client-requests.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import type { Caller } from '../../caller.ts'
@@ -116,52 +117,97 @@ describeOnBoth('people who act at once', (get) => {
     expect(first).toHaveLength(20)
   }, 120_000)
 
-  it('reaches one legal end however choosing, clearing and withdrawing meet', async () => {
+  it('reaches one legal end however choosing, clearing and withdrawing meet in pairs, 200 times', async () => {
     const { database } = get()
     const [one, two] = await addPeople(database, 2)
     if (one === undefined || two === undefined) throw new Error('there are two')
     const client = callerOf(CLIENT)
     const { interests, choice } = servicesOn(database)
-    for (let round = 0; round < 100; round += 1) {
+    /** A request with two answers, of which the first may be chosen already. */
+    const stage = async (isChosen: boolean) => {
       const request = await addRequest(database)
-      const [a, b] = [newInterest(), newInterest()]
-      await interests.express(one, request, a)
-      await interests.express(two, request, b)
-      // Of other rounds, so that the limit of waiting answers is not what is tested.
-      await database.asService((tx) =>
-        tx.query(
-          `update public.request_interests set created_at = now() - interval '2 days' where request_id = $1`,
-          [request],
-        ),
-      )
-      const pairs = [
-        [() => choice.choose(client, request, a.id), () => choice.choose(client, request, b.id)],
-        [() => choice.choose(client, request, a.id), () => interests.withdraw(one, a.id)],
-      ] as const
-      const [left, right] = pairs[round % 2 === 0 ? 0 : 1]
-      await Promise.all([outcome<unknown>(left()), outcome<unknown>(right())])
-      await Promise.all([
-        outcome(interests.answerChoice(one, a.id, 'clear')),
-        outcome<unknown>(round % 3 === 0 ? choice.release(client, request) : interests.withdraw(one, a.id)),
+      const [a, b] = [randomUUID(), randomUUID()]
+      await addInterests(database, request, [
+        [a, one.userId, isChosen ? 'chosen' : 'sent'],
+        [b, two.userId, 'sent'],
       ])
-      const [row] = await database.asService((tx) =>
-        tx.query(
-          `select r.status, array(select i.status from public.request_interests i where i.request_id = r.id order by i.status) as interests,
-             exists (select from public.request_teasers t where t.request_id = r.id) as shown
-           from public.client_requests r where r.id = $1`,
-          [request],
-        ),
-      )
-      const found = row?.['interests'] as string[]
-      const chosen = found.filter((status) => status === 'chosen' || status === 'cleared')
-      expect(chosen.length).toBe(row?.['status'] === 'chosen' ? 1 : 0)
-      expect(row?.['shown']).toBe(row?.['status'] !== 'chosen')
-      expect(row?.['status']).toBe(
-        chosen.length === 1 ? 'chosen' : found.includes('sent') ? 'interested' : 'looking',
-      )
-      await database.asService((tx) =>
-        tx.query('delete from public.client_requests where id = $1', [request]),
-      )
+      return { request, a, b }
+    }
+    type Staged = Awaited<ReturnType<typeof stage>>
+    const choose = ({ request, a }: Staged) => choice.choose(client, request, a)
+    const chooseOther = ({ request, b }: Staged) => choice.choose(client, request, b)
+    const withdraw = ({ a }: Staged) => interests.withdraw(one, a)
+    const clear = ({ a }: Staged) => interests.answerChoice(one, a, 'clear')
+    const release = ({ request }: Staged) => choice.release(client, request)
+    type Act = (on: Staged) => Promise<unknown>
+    type Pair = readonly [isChosen: boolean, one: Act, other: Act]
+    const pairs: readonly [Pair, ...Pair[]] = [
+      [false, choose, chooseOther],
+      [false, choose, withdraw],
+      [false, choose, clear],
+      [true, clear, withdraw],
+      [true, clear, release],
+      [true, withdraw, release],
+    ]
+    for (let round = 0; round < 200; round += 1) {
+      const [isChosen, left, right] = pairs[round % pairs.length] ?? pairs[0]
+      const staged = await stage(isChosen)
+      const isTurned = Math.floor(round / pairs.length) % 2 === 1
+      const both = isTurned ? [right, left] : [left, right]
+      await Promise.all(both.map((act) => outcome(act(staged))))
+      await expectLegalEnd(database, staged.request)
     }
   }, 120_000)
 })
+
+async function addInterests(
+  database: Database,
+  requestId: string,
+  interests: readonly (readonly [id: string, attorneyId: string, status: 'sent' | 'chosen'])[],
+): Promise<void> {
+  const isChosen = interests.some(([, , status]) => status === 'chosen')
+  await database.asService(async (tx) => {
+    for (const [id, attorneyId, status] of interests)
+      await tx.query(
+        `insert into public.request_interests (id, request_id, attorney_id, message, license_state, attested, check_result, status,
+           created_at, updated_at, chosen_at)
+         values ($1, $2, $3, '', 'NY', '{}', 'none', $4, now(), now(), case when $4 = 'chosen' then now() end)`,
+        [id, requestId, attorneyId, status],
+      )
+    await tx.query('update public.client_requests set status = $2 where id = $1', [
+      requestId,
+      isChosen ? 'chosen' : 'interested',
+    ])
+    await relist(tx, requestId, new Date())
+  })
+}
+
+const endSchema = z.object({
+  status: z.string(),
+  interests: z.array(z.string()),
+  shown: z.boolean(),
+  open_conversations: z.number(),
+})
+
+/** One chosen at most, shown only when nobody is, and contact only after a clear check. Deletes the request. */
+async function expectLegalEnd(database: Database, requestId: string): Promise<void> {
+  const rows = await database.asService((tx) =>
+    tx.query(
+      `select r.status, array(select i.status from public.request_interests i where i.request_id = r.id order by i.status) as interests,
+         exists (select from public.request_teasers t where t.request_id = r.id) as shown,
+         (select count(*)::int from public.conversations c join public.request_interests i on i.id = c.interest_id
+          where i.request_id = r.id and c.closed_because is null) as open_conversations
+       from public.client_requests r where r.id = $1`,
+      [requestId],
+    ),
+  )
+  const end = endSchema.parse(rows[0])
+  const chosen = end.interests.filter((status) => status === 'chosen' || status === 'cleared')
+  expect(chosen.length).toBe(end.status === 'chosen' ? 1 : 0)
+  expect(end.shown).toBe(end.status !== 'chosen')
+  expect(end.status).toBe(
+    chosen.length === 1 ? 'chosen' : end.interests.includes('sent') ? 'interested' : 'looking',
+  )
+  expect(end.open_conversations).toBe(end.interests.filter((status) => status === 'cleared').length)
+  await database.asService((tx) => tx.query('delete from public.client_requests where id = $1', [requestId]))
+}
