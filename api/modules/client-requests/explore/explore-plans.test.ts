@@ -1,0 +1,164 @@
+/** That PostgreSQL finds a page of teasers, and words in them, by its indexes, as an attorney under row-level security. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { UsJurisdiction } from '../../../../shared/domain/us-states.ts'
+import { createDatabase, type Row, type Session, type UserTx } from '../../../db/database.ts'
+import { askForDatabase } from '../../../db/testing/database-desk.ts'
+import { listTeasers, type TeaserPage } from './explore.repository.ts'
+
+type Node = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string | undefined
+  readonly 'Index Name'?: string | undefined
+  readonly 'Shared Hit Blocks'?: number | undefined
+  readonly 'Shared Read Blocks'?: number | undefined
+  readonly Plans?: Node[] | undefined
+}
+const nodeSchema: z.ZodType<Node> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  'Shared Hit Blocks': z.number().optional(),
+  'Shared Read Blocks': z.number().optional(),
+  get Plans() {
+    return z.array(nodeSchema).optional()
+  },
+})
+const planSchema = z.object({ Plan: nodeSchema })
+
+function nodesOf(node: Node): readonly Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+const ATTORNEY = randomUUID()
+const CLIENT = randomUUID()
+const ROWS = 40_000
+const LISTED = '2026-01-01T00:00:00Z'
+
+const PEOPLE = `
+  insert into public.users (id, email, user_type, is_approved, application_state, subscription_status)
+  values ('${ATTORNEY}', 'a@plans.test', 'attorney', true, 'approved', 'active');
+  insert into public.users (id, email, user_type, is_approved) values ('${CLIENT}', 'c@plans.test', 'client', true);
+  insert into public.bar_admissions (user_id, jurisdiction, number, status, verified_on)
+  select '${ATTORNEY}', state, 'x', 'verified', now() from unnest('{NY,PA}'::text[]) state;
+  insert into public.marketplace_states (state, is_open, reason, changed_at)
+  select state, true, 'test', now() from unnest('{NY,PA,OH,WA}'::text[]) state;`
+
+/** One in four in each state, one in fifty with the word. */
+const TEASERS = `
+  insert into public.client_requests (id, client_id, summary, state, notices_version, agreed_at, created_at, updated_at)
+  select overlay(overlay(md5('plan ' || n) placing '4' from 13) placing '8' from 17)::uuid, '${CLIENT}', 'A matter', 'NY', '2027-01',
+    now(), now(), now()
+  from generate_series(1, ${ROWS}) n;
+  insert into public.request_teasers (request_id, state, practice_area, incident_month, need, language, time_critical, status, posted_at)
+  select overlay(overlay(md5('plan ' || n) placing '4' from 13) placing '8' from 17)::uuid, ('{NY,PA,OH,WA}'::text[])[1 + n % 4],
+    ('{Personal Injury,Family Law,Real Estate,Immigration}'::text[])[1 + n / 4 % 4], '2025-06',
+    'What happened in matter ' || n || case when n % 100 < 2 then ' with a trampoline' else '' end || '. ' || repeat('Some words. ', 15),
+    'en', n % 50 = 0, 'looking', timestamptz '${LISTED}' - n * interval '1 minute'
+  from generate_series(1, ${ROWS}) n;`
+
+describe(`${ROWS} teasers on PostgreSQL, half of them in the attorney’s states`, () => {
+  let client: pg.Client
+  /** As text. */
+  let plans: string[] = []
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: await askForDatabase('migrated') })
+    await client.connect()
+    await client.query('set session_replication_role = replica')
+    await client.query(PEOPLE)
+    await client.query(TEASERS)
+    await client.query('set session_replication_role = origin')
+    await client.query('vacuum analyze')
+    await client.query(`load 'auto_explain'`)
+    for (const name of ['analyze', 'buffers', 'nested_statements'])
+      await client.query(`set auto_explain.log_${name} = on`)
+    await client.query('set auto_explain.log_min_duration = 0')
+    await client.query('set auto_explain.log_timing = off')
+    await client.query('set auto_explain.log_format = json')
+    await client.query('set client_min_messages = log')
+    client.on('notice', ({ message = '' }) => {
+      const [head, json = ''] = message.split('plan:\n')
+      if (head?.startsWith('duration') === true) plans.push(json)
+    })
+  }, 120_000)
+  afterAll(() => client.end())
+
+  const query: Session['query'] = async (sql, values) => (await client.query<Row>(sql, [...values])).rows
+  const session: Session = { query, script: (sql) => client.query(sql).then(() => undefined) }
+  const database = createDatabase({
+    isEmbedded: false,
+    statement: (sql, values = []) => query(sql, values),
+    listen: () => Promise.reject(new Error('not used')),
+    close: () => client.end(),
+    async transaction(work) {
+      await client.query('begin')
+      const result = await work(session)
+      await client.query('commit')
+      return result
+    },
+  })
+
+  async function reading(page: Partial<TeaserPage>) {
+    const claims = { role: 'authenticated', sub: ATTORNEY } as const
+    const states: readonly UsJurisdiction[] = ['NY', 'PA']
+    const whole: TeaserPage = {
+      filter: {},
+      states,
+      zips: null,
+      newestFirst: true,
+      after: null,
+      limit: 51,
+      ...page,
+    }
+    const read = (): Promise<number> =>
+      database.asUser(claims, async (tx: UserTx) => (await listTeasers(tx, whole)).length)
+    await read()
+    plans = []
+    const rows = await read()
+    const roots = plans.map((plan) => planSchema.parse(JSON.parse(plan)).Plan)
+    const nodes = roots.flatMap(nodesOf)
+    const list = nodes.filter((node) => node['Relation Name'] === 'request_teasers')
+    return {
+      rows,
+      indexes: new Set(nodes.flatMap((node) => node['Index Name'] ?? [])),
+      isScanned: list.some((node) => node['Node Type'] === 'Seq Scan'),
+      buffers: list.reduce(
+        (sum, node) => sum + (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0),
+        0,
+      ),
+    }
+  }
+  const middle = ['2025-12-18 00:00:00+00', 'ffffffff-ffff-4fff-bfff-ffffffffffff'] as const
+
+  it.each([
+    ['the first page', {}, 'request_teasers_state_idx'],
+    ['a page from the middle', { after: middle }, 'request_teasers_state_idx'],
+    ['the oldest', { newestFirst: false }, 'request_teasers_state_idx'],
+    ['the oldest, from the middle', { newestFirst: false, after: middle }, 'request_teasers_state_idx'],
+    ['an area', { filter: { area: 'Family Law' } }, 'request_teasers_area_idx'],
+    [
+      'an area, from the middle',
+      { filter: { area: 'Family Law' }, after: middle },
+      'request_teasers_area_idx',
+    ],
+  ] as const)('%s is read in the order of an index and ends with the page', async (_, page, index) => {
+    const { rows, indexes, isScanned, buffers } = await reading(page)
+    expect(rows).toBe(51)
+    expect([...indexes]).toContain(index)
+    expect(isScanned).toBe(false)
+    // Each row lies on its own place of the table at worst: rows of four states alternate here.
+    expect(buffers).toBeLessThan(150)
+  })
+
+  it.each([
+    ['all states', ['NY', 'PA']],
+    ['one state', ['NY']],
+  ] as const)('words in %s are found by the index of the text', async (_, states) => {
+    const { rows, indexes, isScanned } = await reading({ filter: { q: 'trampoline' }, states })
+    expect(rows).toBe(51)
+    expect([...indexes]).toContain('request_teasers_text_idx')
+    expect(isScanned).toBe(false)
+  })
+})
