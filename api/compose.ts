@@ -33,6 +33,7 @@ import { filesModule } from './modules/files/files.routes.ts'
 import { healthModule } from './modules/health/health.routes.ts'
 import { integrationsModule } from './modules/integrations/integrations.module.ts'
 import { legalSearchModule } from './modules/legal-search/waitlist.routes.ts'
+import { moderationModule } from './modules/moderation/moderation.module.ts'
 import { lookupModule } from './modules/lookup/lookup.module.ts'
 import { notificationsModule } from './modules/notifications/notifications.module.ts'
 import { profileModule } from './modules/profile/profile.module.ts'
@@ -143,6 +144,7 @@ async function composeModules(platform: ModulesDeps) {
     recordsSeq: (userId) => readRecordsSeq(platform.database, userId),
   })
   const { notify, unsubscribeLinks } = notifications
+  const admin = adminModule({ ...platform, notify })
   const deviceGrants = deviceGrantsModule(platform)
   const { grants } = deviceGrants
   const referrals = referralsModule({ ...platform, outcomes, notify, unsubscribeLinks, grants })
@@ -152,7 +154,7 @@ async function composeModules(platform: ModulesDeps) {
   return {
     health: healthModule(platform),
     upkeep: upkeepModule(platform),
-    admin: adminModule({ ...platform, notify }),
+    admin,
     secondStep: secondStepModule(platform),
     deviceGrants,
     deviceShares: deviceSharesModule(platform),
@@ -168,6 +170,7 @@ async function composeModules(platform: ModulesDeps) {
     registration,
     clientRequests: clientRequestsModule({ ...platform, notify, signups: registration.signups }),
     conversations: conversationsModule({ ...platform, notify, grants }),
+    moderation: moderationModule({ ...platform, notify, applications: admin.applications }),
     lookup: lookupModule(platform),
     legalSearch: legalSearchModule(platform),
     records: recordsModule({ ...platform, grants }),

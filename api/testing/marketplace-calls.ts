@@ -38,6 +38,7 @@ import {
   openStatesEndpoint,
   setMarketplaceStateEndpoint,
 } from '../../shared/contracts/marketplace-states.ts'
+import { decideModerationEndpoint, moderationQueueEndpoint } from '../../shared/contracts/moderation.ts'
 import { call, SOME_ID, type CallRow } from './api-call.ts'
 
 const WRITTEN = { writtenAt: '2026-01-01T00:00:00.000Z', sentAt: '2026-01-01T00:00:00.000Z' }
@@ -54,6 +55,11 @@ export const MARKETPLACE_CALLS: readonly CallRow[] = [
   call(representedEndpoint),
 
   call(openStatesEndpoint),
+  call(moderationQueueEndpoint, { guard: 'reviewer' }),
+  call(decideModerationEndpoint, {
+    guard: 'reviewer',
+    sample: { kind: 'conversation', id: SOME_ID, act: 'warn', reason: 'A reason.' },
+  }),
   call(marketplaceStatesEndpoint, { guard: 'reviewer' }),
   call(setMarketplaceStateEndpoint, {
     guard: 'reviewer',

@@ -38,6 +38,7 @@ import {
   openStatesEndpoint,
   setMarketplaceStateEndpoint,
 } from '../../shared/contracts/marketplace-states.ts'
+import { decideModerationEndpoint, moderationQueueEndpoint } from '../../shared/contracts/moderation.ts'
 import { KB } from '../../shared/contracts/endpoint.ts'
 import { carry, FROM_DEVICE } from './carry.ts'
 import type { RoutePolicy } from './policy.ts'
@@ -53,6 +54,8 @@ export const MARKETPLACE_ROUTES: readonly RoutePolicy[] = [
   carry(releaseAttorneyEndpoint),
   carry(representedEndpoint),
 
+  carry(moderationQueueEndpoint),
+  carry(decideModerationEndpoint),
   carry(openStatesEndpoint),
   carry(marketplaceStatesEndpoint),
   carry(setMarketplaceStateEndpoint),

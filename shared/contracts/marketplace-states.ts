@@ -19,6 +19,8 @@ export const marketplaceStateSchema = z.object({
   /** Of the last change; null: never changed, and shut. */
   reason: z.string().nullable(),
   changedAt: z.iso.datetime().nullable(),
+  /** Null: never changed, or by the operator or the demo data. */
+  changedBy: z.string().nullable(),
 })
 export type MarketplaceState = z.infer<typeof marketplaceStateSchema>
 

@@ -14,6 +14,12 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Readonly<Record<string, s
     body: `'x'`,
     at: 'now()',
   },
+  moderation_flags: {
+    id: `'${ID}1'`,
+    ...OWNED,
+    why: `'name_checks'`,
+    created_at: 'now()',
+  },
   party_keys: {
     ...RECORD_OWNER,
     key: `'f:x'`,

@@ -39,6 +39,14 @@ export type ApplicationsService = {
   list(page: ApplicationsPage): Promise<ApplicationsSlice>
   /** Rejects with an AppError: not_found, validation_failed or conflict. */
   decide(reviewer: Reviewer, request: DecisionRequest): Promise<Application>
+  /** Decides in the caller's transaction about the application as it is now. Rejects as `decide` does. */
+  decideNow(
+    tx: ServiceTx,
+    reviewer: Reviewer,
+    email: string,
+    decision: 'suspend' | 'approve',
+    reason: string,
+  ): Promise<void>
 }
 
 export function createApplicationsService(deps: ApplicationsDeps): ApplicationsService {
@@ -56,6 +64,10 @@ export function createApplicationsService(deps: ApplicationsDeps): ApplicationsS
       }
     },
     decide: (reviewer, request) => database.asService((tx) => decide(deps, tx, reviewer, request)),
+    async decideNow(tx, reviewer, email, decision, reason) {
+      const { version } = await findOrRefuse(tx, email)
+      await decide(deps, tx, reviewer, { email, decision, reason, version })
+    },
   }
 }
 

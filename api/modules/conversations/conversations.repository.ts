@@ -54,7 +54,14 @@ const otherSchema = z.object({
   conversation_id: z.uuid(),
   name: z.string(),
   request_id: z.uuid().nullable(),
+  is_read_only: z.boolean(),
 })
+
+/** An attorney who is suspended or does not pay takes part no longer. `c` is the conversation. */
+const IS_READ_ONLY = `exists (
+  select from public.conversation_members p join public.users a on a.id = p.user_id
+  where p.conversation_id = c.id and a.user_type = 'attorney'
+    and not (a.is_approved and coalesce(a.subscription_status in ('active', 'trialing', 'past_due'), false)))`
 
 /**
  * The other member of each conversation, and the request it is about. An attorney reads a client's name while the choice stands and the
@@ -71,7 +78,8 @@ export async function findOthers(
       `select m.conversation_id,
          case when i.attorney_id = $1 and not (i.status in ('chosen', 'cleared') and me.is_approved
              and me.subscription_status in ('active', 'trialing', 'past_due')) then 'Client'
-           else coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'A member') end as name, i.request_id
+           else coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'A member') end as name, i.request_id,
+         ${IS_READ_ONLY} as is_read_only
        from public.conversation_members m
          join public.users u on u.id = m.user_id
          join public.users me on me.id = $1
@@ -86,8 +94,9 @@ export async function findOthers(
 
 export function toConversation(
   row: ConversationRow,
-  other: { readonly name: string; readonly request_id: string | null } | undefined,
+  other: Pick<z.output<typeof otherSchema>, 'name' | 'request_id' | 'is_read_only'> | undefined,
 ): Conversation {
+  const isOver = row.closed_because !== null || other?.is_read_only === true
   return {
     id: row.id,
     kind: row.kind,
@@ -96,7 +105,7 @@ export function toConversation(
     lastAt: row.last_at.toISOString(),
     unread: row.unread,
     isMuted: row.is_muted,
-    closedBecause: row.closed_because === 'blocked' ? 'ended' : row.closed_because,
+    closedBecause: row.closed_because === 'closed' ? 'closed' : isOver ? 'ended' : null,
   }
 }
 
@@ -149,6 +158,8 @@ const lockedSchema = z.object({
   closed_because: z.enum(['ended', 'blocked', 'closed']).nullable(),
   other_id: z.uuid(),
   is_blocked: z.boolean(),
+  is_read_only: z.boolean(),
+  open_reports: z.number(),
   other_muted: z.boolean(),
 })
 
@@ -161,7 +172,10 @@ export async function lockConversation(
   return parseRow(
     lockedSchema,
     await tx.query(
-      `select c.closed_because, o.user_id as other_id, o.is_muted as other_muted,
+      `select c.closed_because, o.user_id as other_id, o.is_muted as other_muted, ${IS_READ_ONLY} as is_read_only,
+         (select count(distinct r.reporter_id)::int from public.reports r
+            join public.conversation_members m on m.conversation_id = r.subject_id and m.user_id = $1
+          where r.subject_kind = 'conversation' and r.state = 'open' and r.reporter_id <> $1) as open_reports,
          exists (select from public.blocks b
            where (b.blocker_id = $1 and b.blocked_id = o.user_id) or (b.blocker_id = o.user_id and b.blocked_id = $1)) as is_blocked
        from public.conversations c join public.conversation_members o on o.conversation_id = c.id and o.user_id <> $1

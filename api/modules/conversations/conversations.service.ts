@@ -35,6 +35,8 @@ import {
 import { planUnreadMail } from './unread-mails.ts'
 
 const MINUTE = 60_000
+/** Reporters after whom a person cannot write until an administrator has looked. */
+const MAX_OPEN_REPORTS = 3
 
 export type NewMessage = {
   readonly id: string
@@ -190,8 +192,13 @@ async function send(
       throw new AppError('idempotency_key_reused', 'This message was sent before with other words.')
     return toMessage(known, userId)
   }
-  if (locked.closed_because !== null || locked.is_blocked)
+  if (locked.closed_because !== null || locked.is_blocked || locked.is_read_only)
     throw new AppError('conversation_closed', 'This conversation has ended. Nobody can write in it any more.')
+  if (locked.open_reports >= MAX_OPEN_REPORTS)
+    throw new AppError(
+      'blocked',
+      'Several people reported your messages. You can write again once we have looked at the reports.',
+    )
   if (isStale(message, sendMessageEndpoint.maxAge))
     throw new AppError('stale', questionOfAge(ageOf(message.writtenAt, message.sentAt)))
   const row = await insertMessage(tx, { id, conversationId, authorId: userId, body, at: new Date(clock()) })

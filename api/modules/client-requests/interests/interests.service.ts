@@ -26,6 +26,7 @@ import {
   toInterest,
   type InterestRow,
 } from './interests.repository.ts'
+import { watchNameChecks } from './name-checks.ts'
 import { readPause } from './pause.repository.ts'
 
 const PAGE = 50
@@ -142,6 +143,8 @@ async function express(
     // Another device of this attorney may have been first while this call waited for the lock.
     if (Object.values(locked.attorneys).includes(attorneyId)) return true
     await refuseOverLimit(service, requestId, attorneyId, at)
+    const mayShareName = await deps.mayShareName(service, attorneyId, requestId, at)
+    if (mayShareName) await watchNameChecks(service, attorneyId, at, deps.newId)
     await insertInterest(service, {
       id,
       requestId,
@@ -149,7 +152,7 @@ async function express(
       message,
       licenseState: teaser.teaser.state,
       attested: { ...attest, at: at.toISOString() },
-      mayShareName: await deps.mayShareName(service, attorneyId, requestId, at),
+      mayShareName,
       at,
     })
     const withNew = { ...locked, attorneys: { ...locked.attorneys, [id]: attorneyId } }

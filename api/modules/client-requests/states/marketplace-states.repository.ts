@@ -6,19 +6,30 @@ import type { ServiceTx } from '../../../db/database.ts'
 import { parseRows } from '../../../db/rows.ts'
 
 const rowSchema = z
-  .object({ state: z.enum(US_JURISDICTIONS), is_open: z.boolean(), reason: z.string(), changed_at: z.date() })
+  .object({
+    state: z.enum(US_JURISDICTIONS),
+    is_open: z.boolean(),
+    reason: z.string(),
+    changed_at: z.date(),
+    changed_by: z.string().nullable(),
+  })
   .transform((row): MarketplaceState => ({
     state: row.state,
     isOpen: row.is_open,
     reason: row.reason,
     changedAt: row.changed_at.toISOString(),
+    changedBy: row.changed_by,
   }))
 
 /** Those that were ever changed, by code. */
 export async function listStates(tx: ServiceTx): Promise<readonly MarketplaceState[]> {
   return parseRows(
     rowSchema,
-    await tx.query('select state, is_open, reason, changed_at from public.marketplace_states order by state'),
+    await tx.query(
+      `select m.state, m.is_open, m.reason, m.changed_at,
+         coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) as changed_by
+       from public.marketplace_states m left join public.users u on u.id = m.changed_by order by m.state`,
+    ),
   )
 }
 

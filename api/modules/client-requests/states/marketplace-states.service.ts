@@ -30,7 +30,8 @@ export function createMarketplaceStates({
   const all = async (): Promise<MarketplaceState[]> => {
     const changed = new Map((await database.asService(listStates)).map((row) => [row.state, row]))
     return US_JURISDICTIONS.toSorted().map(
-      (state) => changed.get(state) ?? { state, isOpen: false, reason: null, changedAt: null },
+      (state) =>
+        changed.get(state) ?? { state, isOpen: false, reason: null, changedAt: null, changedBy: null },
     )
   }
   return {
@@ -48,7 +49,9 @@ export function createMarketplaceStates({
         const at = new Date(clock())
         await writeState(tx, { state, isOpen, reason, by, at })
         for (const id of await openRequestsOf(tx, { state })) await relist(tx, id, at)
-        return { state, isOpen, reason, changedAt: at.toISOString() }
+        const now = (await listStates(tx)).find((one) => one.state === state)
+        if (now === undefined) throw new Error('the state was written in this transaction')
+        return now
       }),
   }
 }

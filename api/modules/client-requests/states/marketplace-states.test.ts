@@ -19,7 +19,10 @@ describe('the states', () => {
       reason: 'Counsel signed',
       confirmation: 'Texas',
     })
-    expect(opened).toMatchObject({ status: 200, body: { state: { state: 'TX', isOpen: true } } })
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { state: { state: 'TX', isOpen: true, changedBy: 'Demo Administrator' } },
+    })
     expect(await requestOf(CLIENT, id)).toMatchObject({ visibility: 'listed', why: null })
     const [entry] = await api.database.asService((tx) =>
       tx.query(
