@@ -23,6 +23,8 @@ const PATHS = {
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4',
   phone: 'M4 4.5c0 6.4 5.1 11.5 11.5 11.5l1-3.4-3.6-1.6-1.6 1.6A8.6 8.6 0 0 1 7.4 8.7l1.6-1.6L7.4 3.5z',
   bookmark: 'M5.5 3h9v14L10 13.2 5.5 17z',
+  flag: 'M5 17V3.5h10l-2.2 3.2L15 10H5',
+  pin: 'M10 17.5s5.2-4.7 5.2-9a5.2 5.2 0 0 0-10.4 0c0 4.3 5.2 9 5.2 9zM10 6.7v3.6',
   clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4l2.6 1.8',
 } as const
 export type IconName = keyof typeof PATHS

@@ -65,6 +65,9 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
     (await import('../../features/notifications/notifications-page.tsx')).NotificationsPage,
   '/test/email': emailTest,
   '/admin/approvals': async () => (await import('../../features/admin/approvals-screen.tsx')).ApprovalsScreen,
+  '/admin/moderation': async () =>
+    (await import('../../features/admin/moderation-screen.tsx')).ModerationScreen,
+  '/admin/states': async () => (await import('../../features/admin/states-screen.tsx')).StatesScreen,
   '/settings': async () => (await import('../../features/settings/profile-tab.tsx')).ProfileTab,
   '/settings/billing': async () => (await import('../../features/billing/billing-panel.tsx')).BillingPanel,
   '/settings/notifications': async () =>

@@ -20,18 +20,20 @@ type Question = {
 type ReasonDialogProps = {
   /** The label of the decision's button. */
   readonly word: string
-  /** The name of the attorney, who is notified. */
+  /** The name of the attorney, who is notified, or of what is decided about. */
   readonly attorney: string
   /** If false, the text is an optional note. */
   readonly needsReason: boolean
   /** Replaces the default question about the reason. */
   readonly question?: Question
+  /** Replaces the sentence that the attorney is emailed. */
+  readonly consequence?: string
   readonly isBusy: boolean
   readonly failure: string | null
   readonly onCancel: () => void
   readonly onConfirm: (reason: string | undefined) => void
   /** The facts that the decision is based on. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 const TOO_LONG = 'At most 2,000 characters'
@@ -47,13 +49,14 @@ const REASON: Question = {
   isHard: true,
 }
 
-/** Confirms a decision first, because the attorney is emailed immediately. */
+/** Confirms a decision first, because it takes effect immediately. */
 export function ReasonDialog(props: ReasonDialogProps): ReactNode {
   const {
     word,
     attorney,
     needsReason,
     question = REASON,
+    consequence = `${attorney} will be emailed. Your name is recorded with the decision.`,
     isBusy,
     failure,
     onCancel,
@@ -89,7 +92,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactNode {
         <Stack>
           <FormError>{failure}</FormError>
           {children}
-          <p>{attorney} will be emailed. Your name is recorded with the decision.</p>
+          <p>{consequence}</p>
           <TextArea
             label={needsReason ? question.label : 'Note'}
             optional={!needsReason}

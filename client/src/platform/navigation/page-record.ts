@@ -31,7 +31,18 @@ type Area =
 
 type Audience = 'everyone' | 'client' | 'applicant' | 'attorney' | 'attorney_or_applicant' | 'administrator'
 type NavIcon =
-  'bell' | 'bookmark' | 'cloud' | 'dashboard' | 'help' | 'phone' | 'queue' | 'search' | 'settings' | 'shield'
+  | 'bell'
+  | 'bookmark'
+  | 'cloud'
+  | 'dashboard'
+  | 'flag'
+  | 'help'
+  | 'phone'
+  | 'pin'
+  | 'queue'
+  | 'search'
+  | 'settings'
+  | 'shield'
 
 type NavPlace =
   /** `exact`: marked as current on this page only, not on its subpages. `alsoAt`: another page on which it is marked as current. */

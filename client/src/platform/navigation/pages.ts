@@ -172,6 +172,20 @@ const TABLE = [
     area: 'application',
     nav: [{ in: 'side-bar', label: 'Approvals', icon: 'shield', for: 'administrator', exact: false }],
   },
+  {
+    path: '/admin/moderation',
+    access: 'admin',
+    style: 'application',
+    area: 'application',
+    nav: [{ in: 'side-bar', label: 'Moderation', icon: 'flag', for: 'administrator', exact: true }],
+  },
+  {
+    path: '/admin/states',
+    access: 'admin',
+    style: 'application',
+    area: 'application',
+    nav: [{ in: 'side-bar', label: 'States', icon: 'pin', for: 'administrator', exact: true }],
+  },
   { path: '/admin/*', access: 'admin', style: 'application', area: 'unknown' },
   {
     path: '/settings',

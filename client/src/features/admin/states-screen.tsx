@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import type { MarketplaceState } from '../../../../shared/contracts/marketplace-states.ts'
+import { MARKETPLACE_RULES } from '../../../../shared/domain/law/marketplace-rules.ts'
+import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
+import { useAddressQuery } from '../../platform/navigation/address-query.ts'
+import { usePlatform } from '../../platform/platform-provider.tsx'
+import { asked, QueryState } from '../../platform/query/query-state.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Stack } from '../../ui/entry-frame.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { StateDialog } from './state-dialog.tsx'
+import { statesQuery } from './states.queries.ts'
+import { useFocusAfter } from './use-focus-after.ts'
+import styles from './moderation.module.css'
+
+const shownSchema = z.enum(['all', 'open', 'shut']).catch('all')
+
+/** /admin/states: where clients are introduced to attorneys. */
+export function StatesScreen(): ReactNode {
+  const { http } = usePlatform()
+  const [query, setQuery] = useAddressQuery()
+  const shown = shownSchema.parse(query.get('show'))
+  const list = useQuery(statesQuery(http))
+  const [pending, setPending] = useState<MarketplaceState | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const [decisions, setDecisions] = useState(0)
+  const region = useFocusAfter<HTMLElement>(decisions)
+  useDocumentTitle('States')
+  const open = list.data?.filter(({ isOpen }) => isOpen).length ?? 0
+  return (
+    <Stack>
+      <PageHeading
+        title="States"
+        lead="Where attorneys can find clients’ requests. Every state is shut until counsel has signed and you open it."
+      />
+      <Toolbar>
+        <SelectField
+          label="Show"
+          value={shown}
+          onChange={({ target }) => setQuery(target.value === 'all' ? {} : { show: target.value })}
+        >
+          <option value="all">All states</option>
+          <option value="open">{list.data === undefined ? 'Open' : `Open (${open})`}</option>
+          <option value="shut">
+            {list.data === undefined ? 'Shut' : `Shut (${list.data.length - open})`}
+          </option>
+        </SelectField>
+      </Toolbar>
+      {done !== null && (
+        <Alert tone="success" role="status">
+          {done}
+        </Alert>
+      )}
+      <section ref={region} tabIndex={-1} aria-label="States">
+        <QueryState
+          {...asked(list)}
+          loading="Loading states…"
+          isEmpty={(states) => !states.some(isShown(shown))}
+          empty={<EmptyState title="None in this list">Choose “All states” to see the others.</EmptyState>}
+        >
+          {(states) => (
+            <ul className={styles['list']}>
+              {states.filter(isShown(shown)).map((state) => (
+                <StateRow
+                  key={state.state}
+                  state={state}
+                  now={list.dataUpdatedAt}
+                  onChange={() => setPending(state)}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      </section>
+      {pending !== null && (
+        <StateDialog
+          state={pending}
+          onClose={() => setPending(null)}
+          onDone={() => {
+            setDone(`${jurisdictionName(pending.state)} is ${pending.isOpen ? 'shut' : 'open'}.`)
+            setPending(null)
+            setDecisions(decisions + 1)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function isShown(shown: z.output<typeof shownSchema>): (state: MarketplaceState) => boolean {
+  return ({ isOpen }) => shown === 'all' || isOpen === (shown === 'open')
+}
+
+type StateRowProps = {
+  readonly state: MarketplaceState
+  readonly now: number
+  readonly onChange: () => void
+}
+
+function StateRow({ state, now, onChange }: StateRowProps): ReactNode {
+  const { isOpen, reason, changedAt, changedBy } = state
+  const name = jurisdictionName(state.state)
+  const rule = MARKETPLACE_RULES[state.state]
+  return (
+    <li className={styles['entry']}>
+      <div className={styles['head']}>
+        <h2>{name}</h2>
+        <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? 'Open' : 'Shut'}</Badge>
+        {rule?.value === 'shut' && <Badge tone="warning">A rule speaks against it</Badge>}
+        <Button
+          size="small"
+          className={styles['change']}
+          aria-label={`${isOpen ? 'Shut' : 'Open'} ${name}`}
+          onClick={onChange}
+        >
+          {isOpen ? 'Shut' : 'Open'}
+        </Button>
+      </div>
+      {rule !== undefined && (
+        <p className={styles['soft']}>
+          {rule.citation}. {rule.note} Source: {rule.source}, read on {rule.readOn}.{' '}
+          {rule.reviewedBy === null ? 'Verify before you rely on it.' : `Reviewed by ${rule.reviewedBy}.`}
+        </p>
+      )}
+      {changedAt === null ? (
+        <p className={styles['soft']}>Never opened.</p>
+      ) : (
+        <p className={styles['soft']}>
+          {reason} · {changedBy ?? 'Operator'}, <Time at={Date.parse(changedAt)} now={now} />
+        </p>
+      )}
+    </li>
+  )
+}
