@@ -25,7 +25,7 @@ export function MemberDashboard({ loadPage, children }: MemberDashboardProps): R
 function lazyClientHome(loadPage: LoadPage) {
   return lazy(() =>
     loadPage(async () => ({
-      default: (await import('../../features/client-home/requests/client-home-page.tsx')).ClientHomePage,
+      default: (await import('./client-home.tsx')).ClientHome,
     })),
   )
 }

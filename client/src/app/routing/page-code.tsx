@@ -41,8 +41,7 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/goodbye': async () => (await import('../../features/sign-in/goodbye-screen.tsx')).GoodbyeScreen,
   '/ui-test': async () => (await import('../../features/gallery/gallery-page.tsx')).GalleryPage,
   '/home': async () => (await import('../../features/client-home/intake/intake-page.tsx')).IntakePage,
-  '/home2': async () =>
-    (await import('../../features/client-home/requests/client-home-page.tsx')).ClientHomePage,
+  '/home2': async () => (await import('./client-home.tsx')).ClientHome,
   '/pending-approval': pendingApproval,
   '/bar-verification-preview': async () =>
     (await import('../../features/registration/application/bar-verification-page.tsx')).BarVerificationPage,

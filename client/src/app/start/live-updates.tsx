@@ -47,6 +47,8 @@ export function applyLiveMessage(
     case 'request':
       again(application, requestsKey)
       again(application, interestsKey)
+      // A choice that ends closes its conversation.
+      again(application, conversationsKey)
       return
     case 'conversation':
       again(application, conversationsKey)

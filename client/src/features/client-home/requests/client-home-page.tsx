@@ -1,27 +1,34 @@
 /** /home2, and /dashboard for clients: their requests and the status of each. */
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
-import type { ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
+import { clientRequestsResponseSchema } from '../../../../../shared/contracts/client-requests.ts'
+import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
 import { identityIn } from '../../../platform/auth/session.store.ts'
-import { useProfile, useSession } from '../../../platform/platform-provider.tsx'
-import { asked, QueryState } from '../../../platform/query/query-state.tsx'
+import { usePlatform, useProfile, useSession } from '../../../platform/platform-provider.tsx'
+import { QueryState } from '../../../platform/query/query-state.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { clientPaths } from '../client-home-paths.ts'
 import styles from './client-home.module.css'
-import { MatchingNotice } from '../matching-notice.tsx'
 import { PostedNotice } from './posted-notice.tsx'
-import { RequestCard } from './request-card.tsx'
-import { useClientRequests } from './requests.queries.ts'
+import { RequestCard, type ConversationView } from './request-card.tsx'
+import { clientRequestsQuery } from './requests.queries.ts'
 import { WaitingRequests } from './waiting-requests.tsx'
 
 /** The navigation state passed by the steps at /home. */
 const arrivalSchema = z.object({ postedId: z.uuid() })
 
-export function ClientHomePage(): ReactNode {
+type ClientHomePageProps = {
+  /** Shows the messages with an attorney. */
+  readonly conversation: ConversationView
+}
+
+export function ClientHomePage({ conversation }: ClientHomePageProps): ReactNode {
   const identity = identityIn(useSession())
   const profile = useProfile()
   useDocumentTitle('Your requests')
@@ -37,46 +44,53 @@ export function ClientHomePage(): ReactNode {
         }
       />
       <WaitingRequests />
-      {identity !== null && <Requests userId={identity.userId} />}
+      {identity !== null && <Requests userId={identity.userId} conversation={conversation} />}
     </>
   )
 }
 
-function Requests({ userId }: { readonly userId: string }): ReactNode {
+type RequestsProps = { readonly userId: string; readonly conversation: ConversationView }
+
+function Requests({ userId, conversation }: RequestsProps): ReactNode {
+  const { http } = usePlatform()
   const location = useLocation()
+  const now = useNow(60_000)
+  const query = useQuery(clientRequestsQuery(http, userId))
+  const known = useCachedQuery({
+    answer: query,
+    name: 'client-requests',
+    schema: clientRequestsResponseSchema,
+  })
   const postedId = arrivalSchema.safeParse(location.state).data?.postedId
   return (
     <QueryState
-      {...asked(useClientRequests(userId))}
+      state={known}
+      onRetry={query.refetch}
       loading="Loading your requests…"
       title="We couldn’t load your requests"
+      offline="You’re offline, and your requests haven’t been opened on this device yet."
     >
-      {({ requests }) => (
+      {({ requests, contact }, isLive) => (
         <div className={styles['list']}>
           {requests
             .filter(({ id }) => id === postedId)
             .map((request) => (
               <PostedNotice key={request.id} request={request} />
             ))}
-          {requests.some(({ status }) => status === 'looking') && <MatchingNotice />}
-          {requests.length === 0 ? <Nothing /> : <RequestList requests={requests} userId={userId} />}
+          {requests.length === 0 ? (
+            <Nothing />
+          ) : (
+            <ul className={styles['list']} aria-label="Your requests">
+              {requests.map((request) => (
+                <li key={request.id}>
+                  <RequestCard {...{ request, contact, userId, isLive, now, conversation }} />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </QueryState>
-  )
-}
-
-type RequestListProps = { readonly requests: readonly ClientRequest[]; readonly userId: string }
-
-function RequestList({ requests, userId }: RequestListProps): ReactNode {
-  return (
-    <ul className={styles['list']} aria-label="Your requests">
-      {requests.map((request) => (
-        <li key={request.id}>
-          <RequestCard request={request} userId={userId} />
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -90,8 +104,7 @@ function Nothing(): ReactNode {
         </LinkButton>
       }
     >
-      Tell us what you need help with, where, and who else is involved. It takes four short steps. Attorneys
-      can’t see requests until matching opens.
+      Tell us what you need help with, where, and who else is involved. It takes four short steps.
     </EmptyState>
   )
 }

@@ -1,22 +1,59 @@
-import { useId, useState, type ReactNode } from 'react'
-import type { ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ComponentType, type ReactNode } from 'react'
+import type {
+  ClientRequest,
+  ClientRequestsResponse,
+} from '../../../../../shared/contracts/client-requests.ts'
+import { tierOf } from '../../../../../shared/domain/requests/request-lifecycle.ts'
+import { subIssueOf } from '../../../../../shared/domain/requests/sub-issues.ts'
 import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
+import { usePlatform } from '../../../platform/platform-provider.tsx'
+import { QueryState } from '../../../platform/query/query-state.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { formatDay, needTitle } from '../plain-words.ts'
-import { canWithdraw, statusLabel } from './request-labels.ts'
-import { useWithdraw } from './requests.queries.ts'
+import { AttorneyList } from './attorney-list.tsx'
+import { RequestActions } from './request-actions.tsx'
+import { closingWords, statusLabel } from './request-labels.ts'
+import { attorneysQuery, attorneysSchema, copyOfAttorneys } from './requests.queries.ts'
 import styles from './client-home.module.css'
+import { WhoHasSeenIt } from './who-has-seen-it.tsx'
+import { WhyNotShown } from './why-not-shown.tsx'
 
-type RequestCardProps = { readonly request: ClientRequest; readonly userId: string }
+/** Shows a conversation; given by the page, because conversations are a feature of their own. */
+export type ConversationView = ComponentType<{
+  readonly conversationId: string
+  readonly otherParty: string
+  readonly level?: 2 | 3 | 4
+}>
 
-export function RequestCard({ request, userId }: RequestCardProps): ReactNode {
+type RequestCardProps = {
+  readonly request: ClientRequest
+  readonly contact: ClientRequestsResponse['contact']
+  readonly userId: string
+  /** What is shown is the server's answer of now, so it can be acted on. */
+  readonly isLive: boolean
+  readonly now: number
+  readonly conversation: ConversationView
+}
+
+export function RequestCard(props: RequestCardProps): ReactNode {
+  const { request, contact, userId, isLive, now, conversation } = props
+  const { http } = usePlatform()
   const titleId = useId()
-  const { label, meaning, tone } = statusLabel(request)
+  const hasAnswers = request.interests > 0 || request.status === 'represented'
+  const query = useQuery({ ...attorneysQuery(http, userId, request.id), enabled: hasAnswers })
+  const known = useCachedQuery({
+    answer: query,
+    name: copyOfAttorneys(request.id),
+    schema: attorneysSchema,
+  })
+  const attorneys = hasAnswers && known.status === 'known' ? known.value.attorneys : []
+  const chosen = attorneys.find(({ status }) => tierOf(status) > 0) ?? null
+  const { label, meaning, tone } = statusLabel(request, chosen)
+  const closing = closingWords(request, now)
   return (
     <Card aria-labelledby={titleId}>
       <div className={styles['top']}>
@@ -26,18 +63,41 @@ export function RequestCard({ request, userId }: RequestCardProps): ReactNode {
       <p className={styles['soft']}>
         {meaning === null ? '' : `${meaning} `}Posted on{' '}
         <time dateTime={request.createdAt}>{postedWords(request.createdAt)}</time>.
+        {closing === null ? '' : ` ${closing}`}
       </p>
+      <WhyNotShown request={request} />
       {request.summary !== '' && <p className={styles['summary']}>{request.summary}</p>}
       <Facts request={request} />
-      {canWithdraw(request) && <Withdrawal request={request} userId={userId} />}
+      {hasAnswers && (
+        <QueryState
+          state={known}
+          onRetry={query.refetch}
+          loading="Loading the answers…"
+          rows={2}
+          title="We couldn’t load the answers"
+          offline="You’re offline, and the answers haven’t been opened on this device yet."
+          isPart
+        >
+          {(answers, isCurrent) => (
+            <AttorneyList
+              {...{ request, userId, now, conversation }}
+              attorneys={answers.attorneys}
+              isLive={isLive && isCurrent}
+            />
+          )}
+        </QueryState>
+      )}
+      <WhoHasSeenIt request={request} userId={userId} now={now} />
+      <RequestActions {...{ request, contact, userId, isLive, chosen }} />
     </Card>
   )
 }
 
 function Facts({ request }: { readonly request: ClientRequest }): ReactNode {
-  const { state, incidentDate, otherParties } = request
+  const { state, incidentDate, otherParties, subIssue } = request
   return (
     <FactList className={styles['facts']}>
+      <Fact term="About">{subIssue === null ? null : subIssueOf(subIssue)?.label}</Fact>
       <Fact term="State">{STATE_NAMES[state]}</Fact>
       {incidentDate !== null && (
         <Fact term="Date">
@@ -46,45 +106,6 @@ function Facts({ request }: { readonly request: ClientRequest }): ReactNode {
       )}
       <Fact term="Also involved">{otherParties.length === 0 ? 'No one named' : otherParties.join(', ')}</Fact>
     </FactList>
-  )
-}
-
-/** Asks for confirmation, because it cannot be undone. */
-function Withdrawal({ request, userId }: RequestCardProps): ReactNode {
-  const withdraw = useWithdraw(userId)
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <div className={styles['ways']}>
-      {withdraw.error !== null && (
-        <Alert tone="danger" role="alert">
-          {withdraw.error.message}
-        </Alert>
-      )}
-      <Button size="small" busy={withdraw.isPending} onClick={() => setIsAsking(true)}>
-        Withdraw request
-      </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Withdraw this request?"
-        actions={
-          <>
-            <Button onClick={() => setIsAsking(false)}>Keep it</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setIsAsking(false)
-                withdraw.mutate(request.id)
-              }}
-            >
-              Withdraw
-            </Button>
-          </>
-        }
-      >
-        This closes your request permanently. You can post a new one anytime.
-      </Dialog>
-    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 /** A client's request as the server answers it. */
+import type { InterestedAttorney } from '../../../../../shared/contracts/interests.ts'
 import { ANY_CONTACT, type ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
 
 export function aRequest(differences: Partial<ClientRequest> = {}): ClientRequest {
@@ -23,6 +24,26 @@ export function aRequest(differences: Partial<ClientRequest> = {}): ClientReques
     isWithdrawn: false,
     createdAt: '2026-11-20T12:00:00.000Z',
     closedAt: null,
+    ...differences,
+  }
+}
+
+/** An attorney who answered a request. */
+export function anAttorney(differences: Partial<InterestedAttorney> = {}): InterestedAttorney {
+  return {
+    interestId: '3f8f0c9b-6b1f-4a52-9c57-0d3a5c1e7b01',
+    attorneyId: '3f8f0c9b-6b1f-4a52-9c57-0d3a5c1e7c01',
+    status: 'sent',
+    name: 'Ann Lee',
+    firm: 'Lee Law',
+    city: 'Albany',
+    licenseState: 'TX',
+    verifiedOn: '2026-03-02',
+    yearsOfExperience: 12,
+    practiceAreas: ['Personal Injury'],
+    message: 'I handle bicycle cases.',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    conversationId: null,
     ...differences,
   }
 }
