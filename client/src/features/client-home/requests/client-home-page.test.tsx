@@ -44,7 +44,7 @@ describe('a client’s requests', () => {
     const shown = await card()
     for (const words of ['Looking', 'Texas', 'March 31, 2026', 'Acme Vans LLC, Pat Driver'])
       expect(shown.getByText(words)).toBeTruthy()
-    expect(shown.getByText(/It closes by itself in 10 days unless you open this page/)).toBeTruthy()
+    expect(shown.getByText(/It closes on its own in 10 days unless you open this page/)).toBeTruthy()
   })
 
   it.each([

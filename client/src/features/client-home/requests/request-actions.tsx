@@ -59,8 +59,8 @@ export function RequestActions({ request, contact, userId, isLive, chosen }: Req
             busy={busy('withdraw')}
             onConfirm={() => change.mutate({ kind: 'withdraw' })}
           >
-            This closes your request for good. Attorneys who answered are told that it is closed. You can post
-            a new one anytime.
+            This closes your request for good. Attorneys who answered learn that it is closed. You can post a
+            new one anytime.
           </ConfirmButton>
         )}
         {request.status !== 'represented' && !isWiped(request) && (
@@ -125,7 +125,7 @@ function ChosenActions({ chosen, busy, onChange }: ChosenActionsProps): ReactNod
           onConfirm={() => onChange('represented')}
         >
           Say yes once you have both signed an agreement. Your request ends, and the other attorneys who
-          answered are told that it is closed.
+          answered learn that it is closed.
         </ConfirmButton>
       )}
       <ConfirmButton

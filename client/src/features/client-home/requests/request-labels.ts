@@ -85,5 +85,5 @@ const DAY = 86_400_000
 export function closingWords({ status, expiresAt }: ClientRequest, now: number): string | null {
   if (expiresAt === null || (status !== 'looking' && status !== 'interested')) return null
   const days = Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / DAY))
-  return `It closes by itself in ${days === 1 ? '1 day' : `${days} days`} unless you open this page before then.`
+  return `It closes on its own in ${days === 1 ? '1 day' : `${days} days`} unless you open this page before then.`
 }

@@ -127,7 +127,11 @@ async function requestChange(http: Sender, id: string, change: RequestChange): P
     case 'delete':
       unwrap(await http.call(deleteClientRequestEndpoint, { params }))
       return null
-    default:
+    case 'choose':
+    case 'pass':
+    case 'block':
+    case 'ask':
+    case 'report':
       return changeAboutAttorney(http, id, change)
   }
 }

@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApplication } from '../../testing/application.tsx'
+import { ConversationList } from './conversation-list.tsx'
+
+const conversation = {
+  id: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7b01',
+  kind: 'direct',
+  requestId: null,
+  with: 'Ann Lee',
+  lastAt: '2026-11-20T12:00:00.000Z',
+  unread: 2,
+  isMuted: true,
+  closedBecause: 'ended',
+}
+
+const open = (conversations: readonly object[]) =>
+  renderApplication(<ConversationList pathOf={({ id }) => `/messages/${id}`} empty="Nobody wrote yet." />, {
+    at: '/messages',
+    server: () => Response.json({ conversations, next: null }),
+  })
+
+it('lists conversations with what is unread, muted and over, each a link', async () => {
+  open([conversation, { ...conversation, id: crypto.randomUUID(), with: 'Bo Diaz', unread: 0 }])
+  const [first, second] = within(await screen.findByRole('list', { name: 'Conversations' })).getAllByRole(
+    'listitem',
+  )
+  expect(within(first!).getByRole('link', { name: 'Ann Lee' }).getAttribute('href')).toBe(
+    `/messages/${conversation.id}`,
+  )
+  for (const words of ['2 unread', 'Muted', 'Ended']) expect(within(first!).getByText(words)).toBeDefined()
+  expect(second?.textContent).not.toContain('unread')
+})
+
+it('says that there are none', async () => {
+  open([])
+  expect(await screen.findByText('Nobody wrote yet.')).toBeDefined()
+})
