@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Conversation, Message } from '../../../../shared/contracts/conversations.ts'
+import type { OfflineCore } from '../../offline/create-offline-core.ts'
+import { createOutboxLeases } from '../../offline/engine/outbox-lease.store.ts'
+import type { SendOutcome } from '../../offline/engine/outbox-row.ts'
 import { CONVERSATION_MESSAGE } from '../../offline/operations/conversation-message.ts'
+import { OPERATIONS } from '../../offline/operations/registry.ts'
 import { OWNER, renderApplication, teachDialogs, type Call } from '../../testing/application.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 
@@ -48,6 +52,18 @@ function open(answer: Answer, options: { indexedDB?: IDBFactory; isOffline?: boo
     },
     ...options,
   })
+}
+
+/** What a drain does with the message that waits. */
+async function record(core: OfflineCore, outcome: SendOutcome): Promise<void> {
+  const { database, draftDeps } = core
+  const leases = createOutboxLeases({
+    ...{ database, sealer: draftDeps.sealer, operations: OPERATIONS, now: () => Date.now() },
+    ...{ random: () => 0, newLeaseId: () => 'lease' },
+  })
+  const claim = await leases.claimNext(OWNER, 0)
+  if (claim === null) throw new Error('Nothing was due.')
+  await leases.record(claim, outcome)
 }
 
 const nothing = () => new Response(null, { status: 204 })
@@ -98,6 +114,28 @@ describe('a conversation', () => {
     expect(await core.outbox.payload(CONVERSATION_MESSAGE, OWNER, row!.id)).toEqual({
       ...{ id: row!.id, conversationId: ID, body: 'Are you free at 3?' },
     })
+    const sent = message(1, { id: row!.id, isMine: true, body: 'Are you free at 3?' })
+    messages.push(sent)
+    await record(core, { kind: 'acknowledged', receipt: { message: sent } })
+    await waitFor(() => expect(document.body.textContent).not.toContain('Waiting on this device'))
+    expect(items()).toHaveLength(1)
+    expect(items()[0]?.textContent).toContain('Are you free at 3?')
+  })
+
+  it('says why a message was not sent, and lets its author try again or discard it', async () => {
+    const { core } = open(() => page([]))
+    await userEvent.type(await screen.findByLabelText('Message'), 'Any news?')
+    await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+    await screen.findByText('Waiting on this device')
+    const error = { code: 'gone', words: 'We couldn’t find this conversation.' }
+    await record(core, { kind: 'refused', error })
+    expect(await screen.findByText(error.words)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByText('Waiting on this device')
+    await record(core, { kind: 'stale', error: { code: 'stale', words: 'Send it still?' } })
+    expect(await screen.findByRole('button', { name: 'Send' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(async () => expect(await core.outbox.list(OWNER)).toEqual([]))
   })
 
   it('keeps what was typed, also when the page is left', async () => {
