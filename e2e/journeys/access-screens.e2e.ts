@@ -11,6 +11,7 @@ import {
   OFFLINE_SCREENS,
 } from '../fixtures/screens/member-screens.ts'
 import { CALLER_OFFICE, RECORD_SCREENS } from '../fixtures/screens/record-screens.ts'
+import { REQUEST_SCREENS } from '../fixtures/screens/request-screens.ts'
 import { FILLED_LISTS, RECIPIENT_SCREENS, referralScreens } from '../fixtures/screens/referral-screens.ts'
 import { SAVED_CASE_SCREENS, SAVING_ATTORNEY } from '../fixtures/screens/saved-case-screens.ts'
 import type { Screen } from '../fixtures/screens/screen.ts'
@@ -40,6 +41,7 @@ const TOURS: readonly Tour[] = [
   { of: 'whoever signs in', screens: SIGN_IN_SCREENS },
   { of: 'a future client', screens: INTAKE_SCREENS },
   { of: 'a client', as: 'client@demo.test', screens: CLIENT_SCREENS },
+  { of: 'a client with an answer', screens: REQUEST_SCREENS },
   { of: 'a future attorney', screens: registeringScreens() },
   { of: 'an attorney who has not paid', screens: UNPAID_SCREENS },
   { of: 'an attorney who waits', screens: PENDING_SCREENS },

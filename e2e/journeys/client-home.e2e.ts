@@ -63,7 +63,7 @@ test(
     await expect(page).toHaveURL('/home2')
     await expect(page.getByText('Your request is kept for you')).toBeVisible()
     const request = page.getByRole('region', { name: 'Personal Injury' })
-    await expect(request).toContainText('Saved, not visible yet')
+    await expect(request).toContainText('Not shown')
     await expect(request).toContainText(NEED)
     await expect(request).toContainText('March 31, 2026')
 
@@ -71,10 +71,10 @@ test(
     await expect(page.getByText('Client Portal')).toBeVisible()
     await logIn(page, { email, password: NEW_PASSWORD })
     await expect(page).toHaveURL('/dashboard')
-    await request.getByRole('button', { name: 'Withdraw request' }).click()
+    await request.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(request).toContainText('Closed')
-    await expect(request.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0)
+    await expect(request.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
   },
 )
 

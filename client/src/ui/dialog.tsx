@@ -27,6 +27,8 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     // The browser focuses the first field without scrolling; on a small screen the field may be below the buttons.
     const focused = document.activeElement
     if (body.current?.contains(focused) === true) focused?.scrollIntoView({ block: 'nearest' })
+    // A long text begins at its beginning, although the first button is below it.
+    else dialog.scrollTop = 0
   }, [open])
   return (
     <dialog
