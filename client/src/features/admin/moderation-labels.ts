@@ -4,7 +4,7 @@ import type {
   ModerationAct,
   ModerationSubject,
 } from '../../../../shared/contracts/moderation.ts'
-import { ATTORNEY_REPORT_REASONS } from '../../../../shared/contracts/moderation.ts'
+import { ATTORNEY_REPORT_REASONS } from '../../../../shared/contracts/interests.ts'
 import { REPORT_REASONS } from '../../../../shared/contracts/explore.ts'
 
 export const ACT_LABELS = {
