@@ -141,7 +141,7 @@ type RemoveButtonProps = {
 
 function RemoveButton({ view, headingId, onLeft }: RemoveButtonProps): ReactNode {
   const { mark } = useCaseMarks()
-  const message = 'Removed from your saved cases.'
+  const message = 'Removed from this list.'
   return (
     <Button
       size="small"
