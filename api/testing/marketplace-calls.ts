@@ -1,4 +1,5 @@
 /** The calls around clients' requests: exploring, answers, conversations, open states. */
+import { sendMessageEndpoint } from '../../shared/contracts/conversation-messages.ts'
 import {
   blockConversationEndpoint,
   closeConversationEndpoint,
@@ -8,7 +9,6 @@ import {
   readConversationEndpoint,
   removeMessageEndpoint,
   reportConversationEndpoint,
-  sendMessageEndpoint,
 } from '../../shared/contracts/conversations.ts'
 import {
   exploreEndpoint,

@@ -1,4 +1,5 @@
 /** The calls around clients' requests: attorneys' answers, open states, exploring, conversations. */
+import { sendMessageEndpoint } from '../../shared/contracts/conversation-messages.ts'
 import {
   blockConversationEndpoint,
   closeConversationEndpoint,
@@ -8,7 +9,6 @@ import {
   readConversationEndpoint,
   removeMessageEndpoint,
   reportConversationEndpoint,
-  sendMessageEndpoint,
 } from '../../shared/contracts/conversations.ts'
 import {
   exploreEndpoint,

@@ -1,27 +1,13 @@
 /** Messages between a client and the attorney who was chosen, and between attorneys who are partners. Text only. */
 import { z } from 'zod'
-import { commandTimesShape } from './commands.ts'
+import { messageSchema } from './conversation-messages.ts'
 import { endpoint, KB } from './endpoint.ts'
 import { emptyRequestSchema } from './http.ts'
 
-export const MAX_MESSAGE_LENGTH = 4_000
 export const CONVERSATION_PAGE = 50
 export const MESSAGE_PAGE = 50
 /** Minutes in which an author may take a message back. */
 export const MINUTES_TO_REMOVE = 15
-const MESSAGE_MAX_AGE = 7 * 86_400_000
-
-export const messageSchema = z.object({
-  id: z.uuid(),
-  /** Orders the conversation; from 1. */
-  seq: z.number().int(),
-  isMine: z.boolean(),
-  /** null: its author took it back. */
-  body: z.string().nullable(),
-  at: z.iso.datetime(),
-})
-export type Message = z.infer<typeof messageSchema>
-
 export const conversationSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['request', 'direct']),
@@ -58,35 +44,6 @@ export const listMessagesEndpoint = endpoint({
     messages: z.array(messageSchema),
     hasEarlier: z.boolean(),
   }),
-})
-
-const newMessageSchema = z.object({
-  /** Idempotency key, generated on the device. */
-  id: z.uuid(),
-  body: z.string().trim().min(1, 'Write a message.').max(MAX_MESSAGE_LENGTH),
-})
-
-/** A message as it waits on the device. */
-export const queuedConversationMessageSchema = newMessageSchema.extend({ conversationId: z.uuid() })
-export type QueuedConversationMessage = z.infer<typeof queuedConversationMessageSchema>
-
-const sentMessageSchema = z.object({ message: messageSchema })
-export type SentConversationMessage = z.infer<typeof sentMessageSchema>
-
-/**
- * Decision 054: 409 `stale`; 422 `idempotency_key_reused`; 429 `message_limit`. 410 `gone` and not 404, which a queue repeats: there is no
- * such conversation, or the caller is no member. 403 `conversation_closed`: it has ended, or one side blocked the other.
- */
-export const sendMessageEndpoint = endpoint({
-  method: 'POST',
-  path: `${PATH}/:id/messages`,
-  auth: 'user',
-  request: newMessageSchema.extend(commandTimesShape),
-  maxBody: 32 * KB,
-  idempotencyKey: 'body',
-  maxAge: MESSAGE_MAX_AGE,
-  response: sentMessageSchema,
-  status: 201,
 })
 
 export const readConversationEndpoint = endpoint({

@@ -1,6 +1,7 @@
 /** Messages between members. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../runtime/http.ts'
+import { sendMessageEndpoint } from '../../../shared/contracts/conversation-messages.ts'
 import {
   closeConversationEndpoint,
   listConversationsEndpoint,
@@ -9,7 +10,6 @@ import {
   readConversationEndpoint,
   removeMessageEndpoint,
   reportConversationEndpoint,
-  sendMessageEndpoint,
 } from '../../../shared/contracts/conversations.ts'
 import { withBearer } from '../../http/bearer.ts'
 import type { CallLimit } from '../../http/call-limit.ts'

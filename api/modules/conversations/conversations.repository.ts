@@ -1,10 +1,10 @@
 /** Conversations and messages: read under row-level security, written by the server. */
 import { z } from 'zod'
+import { type Message } from '../../../shared/contracts/conversation-messages.ts'
 import {
   CONVERSATION_PAGE,
   MESSAGE_PAGE,
   type Conversation,
-  type Message,
 } from '../../../shared/contracts/conversations.ts'
 import type { AnyTx, ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows, type PagePlace } from '../../db/rows.ts'

@@ -1,11 +1,10 @@
 /** Messages of conversations: in one order, each once. Who is not a member is told that there is no such conversation. */
+import { sendMessageEndpoint, type Message } from '../../../shared/contracts/conversation-messages.ts'
 import {
   CONVERSATION_PAGE,
   MESSAGE_PAGE,
   MINUTES_TO_REMOVE,
-  sendMessageEndpoint,
   type Conversation,
-  type Message,
 } from '../../../shared/contracts/conversations.ts'
 import { AppError } from '../../../shared/domain/app-error.ts'
 import { ageOf, isStale, questionOfAge } from '../../../shared/domain/command-age.ts'

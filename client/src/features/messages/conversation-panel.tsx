@@ -1,10 +1,7 @@
 /** A conversation: its messages, what this device has still to send of them, and what can be done about it. */
 import { useId, type ReactNode } from 'react'
-import {
-  MINUTES_TO_REMOVE,
-  type Conversation,
-  type Message,
-} from '../../../../shared/contracts/conversations.ts'
+import { type Message } from '../../../../shared/contracts/conversation-messages.ts'
+import { MINUTES_TO_REMOVE, type Conversation } from '../../../../shared/contracts/conversations.ts'
 import { CONVERSATION_MESSAGE, messagesIn } from '../../offline/operations/conversation-message.ts'
 import type { MessageEntry } from '../../offline/operations/message-summary.ts'
 import { isStale } from '../../offline/engine/outbox-row.ts'

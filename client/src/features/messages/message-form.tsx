@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { MAX_MESSAGE_LENGTH } from '../../../../shared/contracts/conversations.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../../shared/contracts/conversation-messages.ts'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { CONVERSATION_MESSAGE } from '../../offline/operations/conversation-message.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Message } from '../../../../shared/contracts/conversations.ts'
+import type { Message } from '../../../../shared/contracts/conversation-messages.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type NewMessageNewsProps = { readonly messages: readonly Message[]; readonly otherParty: string }

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react'
+import { type Message } from '../../../../shared/contracts/conversation-messages.ts'
 import {
   CONVERSATION_REPORT_REASONS,
   type ConversationReportReason,
-  type Message,
 } from '../../../../shared/contracts/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, RadioField } from '../../ui/choice-field.tsx'

@@ -8,7 +8,7 @@ import {
   sendMessageEndpoint,
   type QueuedConversationMessage,
   type SentConversationMessage,
-} from '../../../../shared/contracts/conversations.ts'
+} from '../../../../shared/contracts/conversation-messages.ts'
 import type { OfflineOperation } from '../engine/operation.ts'
 import { messageSummary, messageSummarySchema } from './message-summary.ts'
 
