@@ -7,28 +7,12 @@ import { clientRequestResponseSchema } from './client-requests.ts'
 import { commandTimesShape } from './commands.ts'
 import { endpoint, KB } from './endpoint.ts'
 import { teaserSchema } from './explore.ts'
+import { EXPRESS_INTEREST, newInterestSchema } from './express-interest.ts'
 import { emptyRequestSchema } from './http.ts'
 
-export const MAX_INTEREST_MESSAGE = 1_000
 /** Interests that a request takes; an attorney may send in a day, and may have waiting for an answer. */
 export const MAX_INTERESTS = { perRequest: 20, perDay: 20, waiting: 60 } as const
-const INTEREST_MAX_AGE = 72 * 3_600_000
-
 const interestStatus = z.enum(INTEREST_STATUSES)
-
-const newInterestSchema = z.object({
-  /** Idempotency key, generated on the attorney's device. */
-  id: z.uuid(),
-  message: z.string().trim().max(MAX_INTEREST_MESSAGE),
-  attest: z.object({
-    licensed: z.literal(true, 'Confirm that you are licensed there.'),
-    noKnownConflict: z.literal(true, 'Confirm that you know of no conflict.'),
-  }),
-})
-
-/** An interest as it waits on the device. */
-export const queuedInterestSchema = newInterestSchema.extend({ requestId: z.uuid() })
-export type QueuedInterest = z.infer<typeof queuedInterestSchema>
 
 export const expressInterestSchema = newInterestSchema.extend(commandTimesShape)
 export type ExpressInterest = z.infer<typeof expressInterestSchema>
@@ -75,15 +59,9 @@ export type Expressed = z.infer<typeof expressedSchema>
  * (decision 054): there is no such request, or the caller may not see it.
  */
 export const expressInterestEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/explore/:id/interests',
-  auth: 'user',
+  ...EXPRESS_INTEREST,
   request: expressInterestSchema,
-  maxBody: 16 * KB,
-  idempotencyKey: 'body',
-  maxAge: INTEREST_MAX_AGE,
   response: expressedSchema,
-  status: 'created_unless_already',
 })
 
 const INTERESTS_PATH = '/api/interests'

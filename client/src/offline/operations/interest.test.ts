@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { GRANT_SCOPES } from '../../../../shared/contracts/device-grants.ts'
-import type { QueuedInterest } from '../../../../shared/contracts/interests.ts'
+import type { QueuedInterest } from '../../../../shared/contracts/express-interest.ts'
 import { drainTurn } from '../engine/drain-loop.ts'
 import { createOperationSender } from '../engine/operation-sender.ts'
 import { sentByDevice } from '../engine/operation.ts'

@@ -5,10 +5,10 @@
  */
 import { z } from 'zod'
 import {
-  expressInterestEndpoint,
+  EXPRESS_INTEREST,
   queuedInterestSchema,
   type QueuedInterest,
-} from '../../../../shared/contracts/interests.ts'
+} from '../../../../shared/contracts/express-interest.ts'
 import { lazily } from '../../../../shared/domain/lazily.ts'
 import type { DraftShape } from '../engine/draft.store.ts'
 import type { OfflineOperation } from '../engine/operation.ts'
@@ -26,7 +26,7 @@ const addressSchema = z.object({ requestId: z.string() })
 
 export const INTEREST: OfflineOperation<QueuedInterest, InterestReceipt> = {
   kind: 'interest',
-  endpoint: { ...expressInterestEndpoint, request: queuedInterestSchema, response: receiptSchema },
+  endpoint: { ...EXPRESS_INTEREST, request: queuedInterestSchema, response: receiptSchema },
   // The first one: see `operationsOf`.
   version: 2,
   migrations: {},

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../engine/outbox-reader.ts'
 import type { OutboxCounts } from '../engine/outbox-counts.ts'
 import { useOffline } from './offline-provider.tsx'
 
-/** Oldest first. Reads and decrypts the whole queue, so use it only on the queue page. */
+/** Oldest first. Reads and decrypts the whole queue, so only pages that list what waits use it. */
 export function useOutbox(): LiveValue<readonly OutboxEntry[]> {
   const { outboxView } = useOffline()
   return useSyncExternalStore(outboxView.subscribe, outboxView.getSnapshot)

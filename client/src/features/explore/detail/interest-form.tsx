@@ -1,6 +1,6 @@
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import type { Teaser } from '../../../../../shared/contracts/explore.ts'
-import { MAX_INTEREST_MESSAGE } from '../../../../../shared/contracts/interests.ts'
+import { MAX_INTEREST_MESSAGE } from '../../../../../shared/contracts/express-interest.ts'
 import type { UserId } from '../../../../../shared/domain/ids.ts'
 import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { createDraftStore, type Draft } from '../../../offline/engine/draft.store.ts'

@@ -15,11 +15,12 @@ import { formatDeadline } from '../../../ui/deadline.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { exploreKey } from '../explore-keys.ts'
+import { interestsKey } from '../explore-keys.ts'
 import { EXPLORE, requestPath } from '../explore-paths.ts'
 import { INTEREST_LABELS, INTEREST_TONES } from '../interest-labels.ts'
 import { factsOf, titleOf } from '../teaser-words.ts'
 import styles from './saved-cases.module.css'
+import { useWaitingInterests, WaitingInterest } from './waiting-interest.tsx'
 
 const MINUTE = 60_000
 
@@ -27,7 +28,7 @@ const answersSchema = listInterestsEndpoint.response
 
 function answersQuery(http: HttpClient) {
   return infiniteQueryOptions({
-    queryKey: [...exploreKey, 'answered'],
+    queryKey: [...interestsKey, 'list'],
     queryFn: async ({ pageParam, signal }) =>
       unwrap(
         await http.call(listInterestsEndpoint, {
@@ -56,6 +57,7 @@ export function AnsweredList(): ReactNode {
           },
     [data],
   )
+  const waiting = useWaitingInterests()
   const known = useCachedQuery({
     // A failed next page must not hide the pages that are loaded.
     answer: { ...query, data: all, error: isFetchNextPageError ? null : query.error },
@@ -65,53 +67,64 @@ export function AnsweredList(): ReactNode {
     keep: data?.pages[0],
   })
   return (
-    <QueryState
-      state={known}
-      onRetry={refetch}
-      loading="Loading your answers…"
-      rows={4}
-      offline="You’re offline, and your answers haven’t been opened on this device yet."
-      isEmpty={({ interests }) => interests.length === 0}
-      empty={
-        <EmptyState
-          title="No answers yet"
-          action={
-            <LinkButton to={EXPLORE} variant="primary">
-              Explore requests
-            </LinkButton>
-          }
-        >
-          When you express interest in a request, it is listed here with what the client decides.
-        </EmptyState>
-      }
-    >
-      {({ interests }, isLive) => (
-        <>
-          <ul aria-label="answered requests" className={styles['list']}>
-            {interests.map((interest) => (
-              <li key={interest.id}>
-                <Answer interest={interest} now={now} />
-              </li>
-            ))}
-          </ul>
-          {isFetchNextPageError && (
-            <Alert tone="danger" role="alert">
-              We couldn’t load the rest of the list. {failureMessage(query.error)}
-            </Alert>
-          )}
-          {isLive && hasNextPage && (
-            <div className={styles['more']}>
-              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Show more
-              </Button>
-              <p role="status" className={styles['soft']}>
-                {interests.length} shown, more below
-              </p>
-            </div>
-          )}
-        </>
+    <>
+      {waiting.length > 0 && (
+        <ul aria-label="answers that are not sent" className={styles['list']}>
+          {waiting.map((entry) => (
+            <li key={entry.id}>
+              <WaitingInterest entry={entry} now={now} />
+            </li>
+          ))}
+        </ul>
       )}
-    </QueryState>
+      <QueryState
+        state={known}
+        onRetry={refetch}
+        loading="Loading your answers…"
+        rows={4}
+        offline="You’re offline, and your answers haven’t been opened on this device yet."
+        isEmpty={({ interests }) => interests.length === 0 && waiting.length === 0}
+        empty={
+          <EmptyState
+            title="No answers yet"
+            action={
+              <LinkButton to={EXPLORE} variant="primary">
+                Explore requests
+              </LinkButton>
+            }
+          >
+            When you express interest in a request, it is listed here with what the client decides.
+          </EmptyState>
+        }
+      >
+        {({ interests }, isLive) => (
+          <>
+            <ul aria-label="answered requests" className={styles['list']}>
+              {interests.map((interest) => (
+                <li key={interest.id}>
+                  <Answer interest={interest} now={now} />
+                </li>
+              ))}
+            </ul>
+            {isFetchNextPageError && (
+              <Alert tone="danger" role="alert">
+                We couldn’t load the rest of the list. {failureMessage(query.error)}
+              </Alert>
+            )}
+            {isLive && hasNextPage && (
+              <div className={styles['more']}>
+                <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  Show more
+                </Button>
+                <p role="status" className={styles['soft']}>
+                  {interests.length} shown, more below
+                </p>
+              </div>
+            )}
+          </>
+        )}
+      </QueryState>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Teaser } from '../../../../../shared/contracts/explore.ts'
 import type { Interest } from '../../../../../shared/contracts/interests.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { OWNER, renderApplication, type Application, type FakeServer } from '../../../testing/application.tsx'
+import { INTEREST } from '../../../offline/operations/interest.ts'
 import { aTeaser, REQUEST_ID } from '../teaser.fixture.ts'
 import { seenVersion } from './case-mark.ts'
 import { SavedCasesPage } from './saved-cases-page.tsx'
@@ -200,5 +201,22 @@ describe('the answered requests', () => {
   it('say that there are none yet', async () => {
     open({ tab: 'answered' })
     expect(await screen.findByText('No answers yet')).toBeDefined()
+  })
+
+  it('say without a connection what waits on this device, and lead to the queue', async () => {
+    const { core } = open({ tab: 'answered', isOffline: true })
+    const id = core.newReferralId()
+    await core.outbox.enqueue({
+      operation: INTEREST,
+      ...{ id, ownerUserId: OWNER, draftId: null },
+      payload: {
+        ...{ id, requestId: REQUEST_ID, message: 'I have tried such cases for ten years.' },
+        attest: { licensed: true, noKnownConflict: true },
+      },
+    })
+    const waiting = await screen.findByRole('list', { name: 'answers that are not sent' })
+    expect(within(waiting).getByText('I have tried such cases for ten years.')).toBeDefined()
+    expect(within(waiting).getByText('Waiting')).toBeDefined()
+    expect(within(waiting).getByRole('link').getAttribute('href')).toBe('/dashboard/referrals?tab=queue')
   })
 })

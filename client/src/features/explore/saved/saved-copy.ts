@@ -1,6 +1,7 @@
 /** The texts of saved and hidden cases that are kept on this device, sealed, for reading without a connection. */
 import { z } from 'zod'
 import { teaserBatchEndpoint, teaserSchema, type Teaser } from '../../../../../shared/contracts/explore.ts'
+import { COPY_MAX_AGE } from '../explore-copy.ts'
 
 /** The server's last answer. */
 export const SAVED_COPY = 'saved-cases'
@@ -13,12 +14,11 @@ export const addedSchema = z.array(z.object({ teaser: teaserSchema, at: z.number
 export type AddedTexts = z.infer<typeof addedSchema>
 export const NOTHING_ADDED: AddedTexts = []
 
-/** A text may be read for 7 days without asking the server whether its client still shows it. */
-const MAX_AGE = 7 * 86_400_000
 const MAX_ADDED = 200
 
-export function isTooOld(at: number, now: number): boolean {
-  return now - at > MAX_AGE
+/** Nobody has asked the server for too long whether its client still shows it. */
+function isTooOld(at: number, now: number): boolean {
+  return now - at > COPY_MAX_AGE
 }
 
 export function withAdded(added: AddedTexts, teaser: Teaser, now: number): AddedTexts {

@@ -5,6 +5,7 @@ import { useCachedQuery, type CachedQuery } from '../../../offline/react/use-cac
 import { useKept } from '../../../offline/react/use-kept.ts'
 import { type HttpClient, unwrap } from '../../../platform/http/http-client.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
+import { COPY_MAX_AGE } from '../explore-copy.ts'
 import { exploreKey } from '../explore-keys.ts'
 import {
   ADDED_COPY,
@@ -49,7 +50,13 @@ export function useSavedTexts(ids: readonly string[] | null): SavedTextsState {
   const query = useQuery({ ...savedTextsQuery(http, ids ?? []), enabled: ids !== null })
   const { value: added = NOTHING_ADDED, change } = useKept(ADDED_COPY, addedSchema, NOTHING_ADDED)
   const answer = query.isPlaceholderData || ids === null ? undefined : query.data
-  const known = useCachedQuery({ answer: query, name: SAVED_COPY, schema: savedCopySchema, keep: answer })
+  const known = useCachedQuery({
+    answer: query,
+    name: SAVED_COPY,
+    schema: savedCopySchema,
+    keep: answer,
+    maxAge: COPY_MAX_AGE,
+  })
   useEffect(() => {
     if (answer === undefined || withoutKnown(added, answer).length === added.length) return
     // What stays is only read once more than it had to be.
