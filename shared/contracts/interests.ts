@@ -52,7 +52,6 @@ export type Interest = z.infer<typeof interestSchema>
 const interestResponseSchema = z.object({ interest: interestSchema })
 
 const expressedSchema = interestResponseSchema.extend({ already: z.boolean() })
-export type Expressed = z.infer<typeof expressedSchema>
 
 /**
  * `already`, with status 200: the same attorney's interest of another device, which stands. 410 `gone` and not 404, which a queue repeats
