@@ -114,10 +114,11 @@ function ConflictQuestion({
 }
 
 function timeLeft(clearBy: number, now: number): string {
-  const hours = Math.ceil((clearBy - now) / 3_600_000)
   const until = formatFullTime(clearBy)
-  if (hours <= 0) return `The choice ended on ${until}.`
-  return `Answer by ${until} (${hours === 1 ? '1 hour' : `${hours} hours`} left), or the choice ends.`
+  if (clearBy <= now) return `The choice ended on ${until}.`
+  const hours = Math.floor((clearBy - now) / 3_600_000)
+  const rest = hours === 0 ? 'less than 1 hour' : hours === 1 ? '1 hour' : `${hours} hours`
+  return `Answer by ${until} (${rest} left), or the choice ends.`
 }
 
 /** Asks first: it ends the choice and cannot be undone. */

@@ -85,12 +85,12 @@ describe('a request', () => {
     list.screen.unmount()
     open(unreachable, { indexedDB: device, isOffline: true })
     expect(await screen.findByText(words)).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Report this request' })).toBeNull()
   })
 
   it('can be reported, with a reason', async () => {
     const { calls } = open(serving({}, () => new Response(null, { status: 204 })))
-    await userEvent.click(await screen.findByRole('button', { name: 'Report' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Report this request' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Report this request' }))
     await userEvent.click(dialog.getByRole('radio', { name: 'It is abusive or threatening' }))
     await userEvent.type(dialog.getByRole('textbox'), 'It threatens me.')
@@ -161,7 +161,7 @@ describe('the attorney’s own interest', () => {
   })
 
   it('shows names after the choice, and how to reach the client after a clear check', async () => {
-    const clearBy = new Date(Date.now() + 5 * 3_600_000 - 60_000).toISOString()
+    const clearBy = new Date(Date.now() + 5 * 3_600_000 + 60_000).toISOString()
     let own = interest({ status: 'chosen', clearBy, disclosed })
     const { calls } = open((call) =>
       serving({ isListed: false, own }, () => {

@@ -25,7 +25,7 @@ export function ReportButton({ id }: { readonly id: string }): ReactNode {
   return (
     <div>
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
-        Report
+        Report this request
       </Button>
       {isOpen && <ReportDialog id={id} onClose={() => setIsOpen(false)} />}
     </div>

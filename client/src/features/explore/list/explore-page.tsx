@@ -45,8 +45,10 @@ export function ExplorePage(): ReactNode {
       <CaseMarksProvider>
         <div className={styles['page']}>
           <ExploreToolbar query={query} states={states} onChange={change} />
-          <p className={styles['soft']}>{NEUTRAL_ORDER[query.sort]}</p>
-          <Newer query={query} readAt={readAt} />
+          <div className={styles['more']}>
+            <p className={styles['soft']}>{NEUTRAL_ORDER[query.sort]}</p>
+            <Newer query={query} readAt={readAt} />
+          </div>
           <QueryState
             state={known}
             onRetry={refetch}
