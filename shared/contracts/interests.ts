@@ -12,6 +12,7 @@ import { emptyRequestSchema } from './http.ts'
 
 /** Interests that a request takes; an attorney may send in a day, and may have waiting for an answer. */
 export const MAX_INTERESTS = { perRequest: 20, perDay: 20, waiting: 60 } as const
+
 const interestStatus = z.enum(INTEREST_STATUSES)
 
 export const expressInterestSchema = newInterestSchema.extend(commandTimesShape)
@@ -51,8 +52,6 @@ export const interestSchema = z.object({
 export type Interest = z.infer<typeof interestSchema>
 const interestResponseSchema = z.object({ interest: interestSchema })
 
-const expressedSchema = interestResponseSchema.extend({ already: z.boolean() })
-
 /**
  * `already`, with status 200: the same attorney's interest of another device, which stands. 410 `gone` and not 404, which a queue repeats
  * (decision 054): there is no such request, or the caller may not see it.
@@ -60,7 +59,7 @@ const expressedSchema = interestResponseSchema.extend({ already: z.boolean() })
 export const expressInterestEndpoint = endpoint({
   ...EXPRESS_INTEREST,
   request: expressInterestSchema,
-  response: expressedSchema,
+  response: interestResponseSchema.extend({ already: z.boolean() }),
 })
 
 const INTERESTS_PATH = '/api/interests'

@@ -52,8 +52,7 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
   '/dashboard/referrals/:id': async () =>
     (await import('../../features/referrals/detail/referral-detail-page.tsx')).ReferralDetailPage,
   '/explore': async () => (await import('../../features/explore/list/explore-page.tsx')).ExplorePage,
-  '/explore/:id': async () =>
-    (await import('../../features/explore/detail/explore-detail-page.tsx')).ExploreDetailPage,
+  '/explore/:id': async () => (await import('./explored-request.tsx')).ExploredRequest,
   '/saved-cases': async () =>
     (await import('../../features/explore/saved/saved-cases-page.tsx')).SavedCasesPage,
   '/call-center': async () => (await import('../../features/call-center/call-list-page.tsx')).CallListPage,

@@ -15,6 +15,7 @@ import { ExplorePage } from '../list/explore-page.tsx'
 import { exploreAnswer, interest, INTEREST_ID } from '../explore.fixture.ts'
 import { aTeaser, REQUEST_ID } from '../teaser.fixture.ts'
 import { ExploreDetailPage } from './explore-detail-page.tsx'
+import type { ShowConversation } from './show-conversation.ts'
 
 beforeEach(teachDialogs)
 
@@ -35,9 +36,12 @@ const open = (
   server: FakeServer,
   { indexedDB = new IDBFactory(), isOffline = false }: { indexedDB?: IDBFactory; isOffline?: boolean } = {},
 ): Application =>
-  renderApplication(<ExploreDetailPage />, {
+  renderApplication(<ExploreDetailPage conversation={Conversation} />, {
     ...{ at: `/explore/${REQUEST_ID}`, path: '/explore/:id', server, indexedDB, isOffline },
   })
+const Conversation: ShowConversation = ({ conversationId, otherParty }) => (
+  <p>{`${conversationId} with ${otherParty}`}</p>
+)
 const queued = ({ core }: Application) => core.outbox.listLine(OWNER, interestIn(REQUEST_ID))
 const drafts = ({ core }: Application) => core.database.run((tables) => tables.drafts.count())
 const message = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ })
@@ -165,7 +169,10 @@ describe('the attorney’s own interest', () => {
     let own = interest({ status: 'chosen', clearBy, disclosed })
     const { calls } = open((call) =>
       serving({ isListed: false, own }, () => {
-        own = interest({ status: 'cleared', disclosed: { ...disclosed, contact } })
+        own = interest({
+          ...{ status: 'cleared', conversationId: REQUEST_ID },
+          disclosed: { ...disclosed, contact },
+        })
         return Response.json({ interest: own })
       })(call),
     )
@@ -179,6 +186,7 @@ describe('the attorney’s own interest', () => {
     expect(await screen.findByText('Reach this client only by text message.')).toBeDefined()
     expect(screen.getByText(/^Do not leave messages\./)).toBeDefined()
     expect(screen.getByText('415-555-0123')).toBeDefined()
+    expect(screen.getByText(`${REQUEST_ID} with Cleo Quintrell`)).toBeDefined()
     // A way that the client did not name as safe is no link.
     expect(screen.queryByRole('link', { name: '415-555-0123' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'cleo@client.test' })).toBeNull()

@@ -25,17 +25,20 @@ import { OwnInterest } from './own-interest.tsx'
 import { QueuedInterestCard } from './queued-interest-card.tsx'
 import { ReportButton } from './report-button.tsx'
 import { RuleNote } from './rule-note.tsx'
+import type { ShowConversation } from './show-conversation.ts'
 import { useQueuedInterest } from './use-queued-interest.ts'
 
 const MINUTE = 60_000
 
+type PageProps = { readonly conversation: ShowConversation }
+
 /** /explore/{id}: one request, and this attorney's interest in it. */
-export function ExploreDetailPage(): ReactNode {
+export function ExploreDetailPage({ conversation }: PageProps): ReactNode {
   const { id = '' } = useParams()
-  return <RequestById key={id} id={id} />
+  return <RequestById key={id} id={id} conversation={conversation} />
 }
 
-function RequestById({ id }: { readonly id: string }): ReactNode {
+function RequestById({ id, conversation }: PageProps & { readonly id: string }): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(requestQuery(http, id))
   const known = useCachedQuery({
@@ -68,7 +71,7 @@ function RequestById({ id }: { readonly id: string }): ReactNode {
       >
         {(seen, isLive) => (
           <CaseMarksProvider>
-            <Loaded id={id} seen={seen} isLive={isLive} />
+            <Loaded id={id} seen={seen} isLive={isLive} conversation={conversation} />
           </CaseMarksProvider>
         )}
       </QueryState>
@@ -84,9 +87,9 @@ function inCopy(id: string) {
   }))
 }
 
-type LoadedProps = { readonly id: string; readonly seen: SeenRequest; readonly isLive: boolean }
+type LoadedProps = PageProps & { readonly id: string; readonly seen: SeenRequest; readonly isLive: boolean }
 
-function Loaded({ id, seen: { teaser, interest }, isLive }: LoadedProps): ReactNode {
+function Loaded({ id, seen: { teaser, interest }, isLive, conversation }: LoadedProps): ReactNode {
   const now = useNow(MINUTE)
   const queued = useQueuedInterest(id)
   const isTold = interest !== null && interest.id === queued?.id
@@ -94,7 +97,9 @@ function Loaded({ id, seen: { teaser, interest }, isLive }: LoadedProps): ReactN
     <div className={styles['page']}>
       {teaser === null ? <Closed /> : <RequestCard teaser={teaser} />}
       {queued !== null && !isTold && <QueuedInterestCard entry={queued} now={now} />}
-      {interest !== null && <OwnInterest interest={interest} now={now} isLive={isLive} />}
+      {interest !== null && (
+        <OwnInterest interest={interest} now={now} isLive={isLive} conversation={conversation} />
+      )}
       {teaser !== null && interest === null && queued === null && <InterestForm teaser={teaser} />}
       {teaser !== null && (
         <>

@@ -8,13 +8,18 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { ConversationPanel } from '../../messages/conversation-panel.tsx'
+import type { ShowConversation } from './show-conversation.ts'
 import { INTEREST_LABELS, INTEREST_TONES } from '../interest-labels.ts'
 import styles from '../explore.module.css'
 import { ChosenCard } from './chosen-card.tsx'
 import { useInterestChange } from './use-interest-change.ts'
 
-type InterestProps = { readonly interest: Interest; readonly now: number; readonly isLive: boolean }
+type InterestProps = {
+  readonly interest: Interest
+  readonly now: number
+  readonly isLive: boolean
+  readonly conversation: ShowConversation
+}
 
 const MEANINGS: Readonly<Record<InterestStatus, string>> = {
   sent: 'The client can read your message and choose you.',
@@ -28,7 +33,7 @@ const MEANINGS: Readonly<Record<InterestStatus, string>> = {
 
 /** The attorney's interest in a request, with what its state discloses and allows. */
 export function OwnInterest(props: InterestProps): ReactNode {
-  const { interest, now, isLive } = props
+  const { interest, now, isLive, conversation: Conversation } = props
   const { status, message, createdAt, mayShareName } = interest
   return (
     <>
@@ -37,7 +42,7 @@ export function OwnInterest(props: InterestProps): ReactNode {
       )}
       {interest.conversationId !== null && (
         <Card>
-          <ConversationPanel
+          <Conversation
             conversationId={interest.conversationId}
             // Before the choice the client writes without a name.
             otherParty={interest.disclosed?.clientName || 'the client'}
