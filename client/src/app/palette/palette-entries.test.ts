@@ -43,14 +43,7 @@ describe('what the palette finds', () => {
   it('offers a client nothing of an attorney’s', () => {
     const labels = screenEntries({ user_type: 'client' }).map(({ label }) => label)
     expect(labels).toContain('New request')
-    for (const other of [
-      'Queue',
-      'Billing',
-      'Integrations',
-      'Email test',
-      'New referral',
-      'Log a call',
-    ])
+    for (const other of ['Queue', 'Billing', 'Integrations', 'Email test', 'New referral', 'Log a call'])
       expect(labels).not.toContain(other)
   })
 
