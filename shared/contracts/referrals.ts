@@ -292,6 +292,20 @@ export const NEEDS_ACTION_MAX = 50
 /** Largest number of `upcoming` rows in a response. */
 export const UPCOMING_MAX = 50
 
+/** Largest number of `toClear` rows in a response. */
+export const TO_CLEAR_MAX = 20
+
+/** What waits for the attorney in other rooms. Ids, times and counts only: nothing of a client. */
+const dashboardRoomsSchema = z.object({
+  /** Clients who chose the attorney and wait for the conflict check; earliest due first, at most TO_CLEAR_MAX. */
+  toClear: z.array(z.object({ requestId: z.uuid(), due: z.iso.datetime() })),
+  /** Interests that no client has decided about. */
+  interestsOut: z.number().int(),
+  unreadConversations: z.number().int(),
+  licensesUnderReview: z.number().int(),
+})
+export type DashboardRooms = z.infer<typeof dashboardRoomsSchema>
+
 /** Counts and the referrals that need the attorney's action, ordered by due time. */
 export const dashboardResponseSchema = z.object({
   /** Received, awaiting the recipient; excludes counteroffers, which await the sender. */
@@ -309,6 +323,8 @@ export const dashboardResponseSchema = z.object({
   /** Awaiting either side, with a deadline in the next 7 days; earliest first, at most UPCOMING_MAX. Absent from older stored copies. */
   upcoming: z.array(referralSummarySchema).default([]),
   recent: z.array(referralEventSchema.extend({ referralId: z.uuid(), subject: z.string() })),
+  /** Absent from older stored copies. */
+  rooms: dashboardRoomsSchema.optional(),
 })
 export type DashboardResponse = z.infer<typeof dashboardResponseSchema>
 

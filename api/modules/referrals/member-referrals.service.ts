@@ -19,6 +19,7 @@ import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
 import type { RecipientTokens } from './recipient/recipient-link.ts'
 import { isStopped } from './recipient/stopped-addresses.repository.ts'
 import { requireActiveAttorney } from '../users/active-attorney.ts'
+import { readRooms } from './lists/dashboard-rooms.repository.ts'
 import { readFigures, readNeedsAction, readRecent, readUpcoming } from './lists/dashboard.repository.ts'
 import { readPastRecipients } from './lists/past-recipients.repository.ts'
 import { changeAsMember, type MemberChange } from './lifecycle/member-change.ts'
@@ -88,6 +89,7 @@ export function createMemberReferrals(deps: MemberReferralsDeps): MemberReferral
         needsAction: await readNeedsAction(tx, userId, new Date(clock())),
         upcoming: await readUpcoming(tx, userId, new Date(clock())),
         recent: await readRecent(tx, userId),
+        rooms: await readRooms(tx, userId),
       }))
     },
     act: (caller, id, request) =>

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
-import { dashboardResponseSchema, type DashboardResponse } from '../../../../shared/contracts/referrals.ts'
+import { Suspense, useMemo, type ReactNode } from 'react'
+import {
+  dashboardResponseSchema,
+  type DashboardResponse,
+  type DashboardRooms,
+} from '../../../../shared/contracts/referrals.ts'
 import type { OutboxEntry } from '../../offline/engine/outbox-reader.ts'
 import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { useCachedQuery } from '../../offline/react/use-cached-query.ts'
@@ -11,6 +15,7 @@ import { QueryNotice } from '../../platform/query/query-state.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -23,6 +28,7 @@ import { NeedsActionCard } from './needs-action-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 
+const RoomsCard = lazyExtra(async () => (await import('./room-parts.tsx')).RoomsCard)
 const NO_ENTRIES: readonly OutboxEntry[] = []
 const LOADING = 'Loading the dashboard…'
 /** Milliseconds within which most responses arrive. */
@@ -105,6 +111,11 @@ function Known({ figures, isNew, items, now }: KnownProps): ReactNode {
         <div className={styles['column']}>
           {isNew && <FirstSteps isNew />}
           {(!isNew || items.length > 0) && <NeedsActionCard items={items} now={now} />}
+          {hasRooms(figures) && (
+            <Suspense>
+              <RoomsCard rooms={figures.rooms} now={now} />
+            </Suspense>
+          )}
           {!isNew && <FirstSteps isNew={false} />}
           <RecentActivity recent={figures.recent} now={now} />
         </div>
@@ -114,6 +125,12 @@ function Known({ figures, isNew, items, now }: KnownProps): ReactNode {
       </div>
     </>
   )
+}
+
+/** Something waits in another room. */
+function hasRooms(figures: DashboardResponse): figures is DashboardResponse & { rooms: DashboardRooms } {
+  const { toClear = [], ...counts } = figures.rooms ?? {}
+  return toClear.length > 0 || Object.values(counts).some((count) => count > 0)
 }
 
 /** No referral has been sent or received yet. */
