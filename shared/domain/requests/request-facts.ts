@@ -24,11 +24,11 @@ export const FOR_WHOM = {
 export type ForWhom = keyof typeof FOR_WHOM
 export const FOR_WHOM_KEYS = Object.keys(FOR_WHOM) as [ForWhom] // the keys of the literal
 
-/** None is called "Email" or "Phone": the fields of the address and the number are. */
+/** None contains "email" or "phone", not even "Voicemail": the fields of the address and the number are called so. */
 export const CONTACT_WAYS = {
   call: 'Calls',
   text: 'Texts',
-  voicemail: 'Voicemail',
+  voicemail: 'Voice messages',
   email: 'Messages to my inbox',
 } as const
 export type ContactWay = keyof typeof CONTACT_WAYS
