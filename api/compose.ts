@@ -34,6 +34,8 @@ import { healthModule } from './modules/health/health.routes.ts'
 import { integrationsModule } from './modules/integrations/integrations.module.ts'
 import { legalSearchModule } from './modules/legal-search/waitlist.routes.ts'
 import { moderationModule } from './modules/moderation/moderation.module.ts'
+import { pushModule } from './modules/push/push.module.ts'
+import { createPlanPush } from './modules/push/push.service.ts'
 import { lookupModule } from './modules/lookup/lookup.module.ts'
 import { notificationsModule } from './modules/notifications/notifications.module.ts'
 import { profileModule } from './modules/profile/profile.module.ts'
@@ -141,6 +143,7 @@ async function composeModules(platform: ModulesDeps) {
   const outcomes = await createMailOutcomes(platform.database)
   const notifications = await notificationsModule({
     ...platform,
+    planPush: createPlanPush({ ...platform, publicKey: platform.env.VAPID?.publicKey ?? null }),
     recordsSeq: (userId) => readRecordsSeq(platform.database, userId),
   })
   const { notify, unsubscribeLinks } = notifications
@@ -164,6 +167,7 @@ async function composeModules(platform: ModulesDeps) {
     notifications,
     referrals,
     files: filesModule({ ...platform, referrals: referrals.members }),
+    push: pushModule({ ...platform, mailNotification: notifications.mailNotification }),
     unsubscribe: unsubscribeModule({ ...platform, unsubscribeLinks }),
     email,
     billing,

@@ -1,5 +1,5 @@
 /** The API's configuration. */
-import { createPrivateKey } from 'node:crypto'
+import { createECDH, createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import { ConfigurationError, parseEnv, portSchema, secretSchema, type RawEnv } from '../runtime/env.ts'
 import { isEmail, normalizeEmail } from '../shared/domain/email-address.ts'
@@ -90,6 +90,11 @@ const apiEnvSchema = z
     /** Absent: the bundled US ZIP data. */
     ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
     ZIP_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** The key pair of push messages (RFC 8292), as base64url; both or neither, and without them there are none. */
+    VAPID_PUBLIC_KEY: z.string().length(87).optional(),
+    VAPID_PRIVATE_KEY: z.string().length(43).optional(),
+    /** A stand-in for the browsers' push services. Absent: the real ones alone. */
+    PUSH_URL: z.url({ protocol: /^https?$/ }).optional(),
     EMAIL_API_KEY: secretSchema,
     EMAIL_HMAC_SECRET: secretSchema,
     /** The previous keys, as long as a BFF still signs with them. */
@@ -125,7 +130,17 @@ const apiEnvSchema = z
     NODE_ENV: z.string().default('development'),
   })
   .transform(
-    ({ DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey, ...env }, context) => {
+    (
+      {
+        DKIM_DOMAIN: domain,
+        DKIM_SELECTOR: selector,
+        DKIM_PRIVATE_KEY: privateKey,
+        VAPID_PUBLIC_KEY: vapidPublic,
+        VAPID_PRIVATE_KEY: vapidPrivate,
+        ...env
+      },
+      context,
+    ) => {
       const parts = { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey }
       const missing = Object.entries(parts).filter(([, value]) => value === undefined)
       if (missing.length === 1 || missing.length === 2)
@@ -135,8 +150,16 @@ const apiEnvSchema = z
             path: [name],
             message: 'must be set as well: the three belong together',
           })
+      const vapid = vapidKeys(vapidPublic, vapidPrivate)
+      if (vapid === 'mismatch')
+        context.addIssue({
+          code: 'custom',
+          path: ['VAPID_PUBLIC_KEY'],
+          message: 'must belong to VAPID_PRIVATE_KEY: set both, made as one pair',
+        })
       return {
         ...env,
+        VAPID: vapid === 'mismatch' ? null : vapid,
         API_PORT: env.API_PORT ?? env.PORT + 1,
         DKIM:
           domain === undefined || selector === undefined || privateKey === undefined
@@ -145,6 +168,22 @@ const apiEnvSchema = z
       }
     },
   )
+
+/** 'mismatch' unless the two are one pair. */
+function vapidKeys(
+  publicKey: string | undefined,
+  privateKey: string | undefined,
+): { readonly publicKey: string; readonly privateKey: string } | 'mismatch' | null {
+  if (publicKey === undefined && privateKey === undefined) return null
+  if (publicKey === undefined || privateKey === undefined) return 'mismatch'
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return pair.getPublicKey('base64url') === publicKey ? { publicKey, privateKey } : 'mismatch'
+  } catch {
+    return 'mismatch'
+  }
+}
 
 export type ApiEnv = z.output<typeof apiEnvSchema>
 

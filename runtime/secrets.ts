@@ -1,5 +1,5 @@
 /** Generates secrets that are not configured and stores them in DATA_DIR/secrets.json, readable only by the owner. */
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -9,6 +9,15 @@ export type StoredSecrets = z.infer<typeof storedSchema>
 
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** The pair of keys with which push messages are signed (RFC 8292). */
+export function newVapidKeys(): { readonly publicKey: string; readonly privateKey: string } {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  // A private key that begins with zeros comes shorter than the 32 bytes that it stands for.
+  const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+  return { publicKey, privateKey }
 }
 
 export function readSecrets(dataDir: string): StoredSecrets {

@@ -24,6 +24,7 @@ import { OUTLOOK_SCHEMA } from './microsoft/outlook.ts'
 import type { OidcClient } from './oidc/issuer-options.ts'
 import { OIDC_SCHEMA } from './oidc/schema.ts'
 import { seedDemoAccounts } from './seed.ts'
+import { createPushStandIn } from './push/push.ts'
 import { STRIPE_SCHEMA } from './stripe/store.ts'
 import { createStripeStandIn } from './stripe/stripe.ts'
 import type { ApiKeys } from './supabase/auth/access-tokens.ts'
@@ -220,6 +221,7 @@ async function listenBoth(shared: Shared, { auth, data, releaseStores }: Parts):
         clients: integration(env.microsoft, CALLBACK_PATHS.onedrive, env.siteUrl),
         linkSecret: keys.providerSecret,
       }),
+      createPushStandIn({ publicUrl: url, clock, uuid: () => entropy.uuid() }),
       createLinkedinStandIn({ ...issuer, clients: [authClient] }),
       ...stripe.standIns,
     ],

@@ -5,7 +5,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigurationError, parseEnv, portSchema, type RawEnv } from '../runtime/env.ts'
-import { ensureSecrets, newSecret } from '../runtime/secrets.ts'
+import { ensureSecrets, newSecret, newVapidKeys } from '../runtime/secrets.ts'
+import { lazily } from '../shared/domain/lazily.ts'
 
 export const PROGRAMS = ['bff', 'api', 'sandbox'] as const
 export type ProgramName = (typeof PROGRAMS)[number]
@@ -61,12 +62,15 @@ export async function resolveEnvironment(
   refuseInProduction(launcher.NODE_ENV, launcher.RATE_LIMITS, standIns, programs)
 
   const dataDir = resolve(launcher.DATA_DIR)
+  const vapidKeys = lazily(newVapidKeys)
   const secrets = ensureSecrets(dataDir, {
     EMAIL_API_KEY: newSecret,
     EMAIL_HMAC_SECRET: newSecret,
     TOKEN_ENCRYPTION_KEY: newSecret,
     ADMIN_KEY: newSecret,
     STRIPE_WEBHOOK_SECRET: () => `whsec_${newSecret()}`,
+    VAPID_PUBLIC_KEY: () => vapidKeys().publicKey,
+    VAPID_PRIVATE_KEY: () => vapidKeys().privateKey,
     ...(standIns.includes('google') ? { GOOGLE_CLIENT_SECRET: newSecret } : {}),
     ...(standIns.includes('microsoft') ? { MICROSOFT_CLIENT_SECRET: newSecret } : {}),
   })
@@ -188,6 +192,8 @@ function defaultsFor(
       : {}),
     // The demo's administrator only exists with the sign-in stand-in.
     ...(standIns.includes('supabase') ? { SECOND_STEP_OPTIONAL_FOR: 'admin@demo.test' } : {}),
+    // Browsers' push services need no account, so the stand-in is open wherever the sandbox runs.
+    ...(standIns.length > 0 ? { PUSH_URL: `${sandbox}/push` } : {}),
     STAND_INS: standIns.join(','),
     SUPPORT_EMAIL: 'support@counselrelay.example.com',
     BOOKING_URL: 'https://booking.example.com/counselrelay',

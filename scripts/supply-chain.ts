@@ -25,7 +25,7 @@ const PERMISSIVE = [
 ]
 /** Packages with another license. Accepted because we distribute none of their files modified. */
 const ACCEPTED: Readonly<Record<string, RegExp>> = {
-  'MPL-2.0': /^(?:axe-core|lightningcss(?:-[\w-]+)?)$/,
+  'MPL-2.0': /^(?:axe-core|web-push|lightningcss(?:-[\w-]+)?)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'MIT AND OFL-1.1': /^@expo-google-fonts\/noto-sans$/,
 }

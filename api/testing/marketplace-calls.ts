@@ -39,6 +39,12 @@ import {
   setMarketplaceStateEndpoint,
 } from '../../shared/contracts/marketplace-states.ts'
 import { decideModerationEndpoint, moderationQueueEndpoint } from '../../shared/contracts/moderation.ts'
+import {
+  confirmPushEndpoint,
+  listPushDevicesEndpoint,
+  subscribePushEndpoint,
+  unsubscribePushEndpoint,
+} from '../../shared/contracts/push.ts'
 import { call, SOME_ID, type CallRow } from './api-call.ts'
 
 const WRITTEN = { writtenAt: '2026-01-01T00:00:00.000Z', sentAt: '2026-01-01T00:00:00.000Z' }
@@ -55,6 +61,19 @@ export const MARKETPLACE_CALLS: readonly CallRow[] = [
   call(representedEndpoint),
 
   call(openStatesEndpoint),
+  call(listPushDevicesEndpoint),
+  call(subscribePushEndpoint, {
+    sample: {
+      deviceId: 'device',
+      label: 'Chrome on Linux',
+      subscription: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+        keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      },
+    },
+  }),
+  call(unsubscribePushEndpoint),
+  call(confirmPushEndpoint, { sample: { id: SOME_ID } }),
   call(moderationQueueEndpoint, { guard: 'reviewer' }),
   call(decideModerationEndpoint, {
     guard: 'reviewer',

@@ -108,7 +108,7 @@ const HASTE = 100
 export type Person = { readonly id: string; readonly email: string }
 export const [ATTORNEY, PENDING, CLIENT, ADMIN] = DEMO_ACCOUNTS
 
-export type TestApi = Pick<Api, 'app' | 'modules' | 'release'> & {
+export type TestApi = Pick<Api, 'app' | 'modules' | 'jobs' | 'release'> & {
   readonly database: Database
   readonly issuer: TestIssuer
   readonly mailbox: TestMailbox
@@ -144,6 +144,10 @@ type TestApiOptions = {
   readonly budgets?: ReferralBudgets
   readonly logger?: Logger
   readonly metrics?: Metrics
+  /** Overrides values of ENVIRONMENT. */
+  readonly env?: Readonly<Record<string, string>>
+  /** False for a queue whose jobs the test handles itself. */
+  readonly isWorking?: (queue: string) => boolean
 }
 
 /** With an embedded database, the demo accounts, a sign-in service and a real mail server. Recurring work is not started. */
@@ -155,6 +159,8 @@ export async function startTestApi({
   budgets = { perSenderAndDay: 100_000, perRecipientAndHour: 100_000 },
   logger = testLogger(),
   metrics = NO_METRICS,
+  env = {},
+  isWorking = () => true,
 }: TestApiOptions = {}): Promise<TestApi> {
   const issuer = await startIssuer()
   const mailbox = await startMailbox()
@@ -179,14 +185,16 @@ export async function startTestApi({
       SUPABASE_URL: issuer.url,
       SMTP_URL: mailbox.url,
       MAIL_WAIT_MS: String(mailWait),
+      ...env,
       TOKEN_ENCRYPTION_KEY: current,
       ...(previous === undefined ? {} : { TOKEN_ENCRYPTION_KEY_PREVIOUS: previous }),
     },
   })
-  for (const job of jobs) if (job.isSingle !== true) queue.work(job)
+  for (const job of jobs) if (job.isSingle !== true && isWorking(job.queue)) queue.work(job)
   return {
     app,
     modules,
+    jobs,
     database,
     issuer,
     mailbox,

@@ -40,6 +40,12 @@ import {
 } from '../../shared/contracts/marketplace-states.ts'
 import { decideModerationEndpoint, moderationQueueEndpoint } from '../../shared/contracts/moderation.ts'
 import { KB } from '../../shared/contracts/endpoint.ts'
+import {
+  confirmPushEndpoint,
+  listPushDevicesEndpoint,
+  subscribePushEndpoint,
+  unsubscribePushEndpoint,
+} from '../../shared/contracts/push.ts'
 import { carry, FROM_DEVICE } from './carry.ts'
 import type { RoutePolicy } from './policy.ts'
 
@@ -54,6 +60,10 @@ export const MARKETPLACE_ROUTES: readonly RoutePolicy[] = [
   carry(releaseAttorneyEndpoint),
   carry(representedEndpoint),
 
+  carry(listPushDevicesEndpoint),
+  carry(subscribePushEndpoint),
+  carry(unsubscribePushEndpoint),
+  carry(confirmPushEndpoint),
   carry(moderationQueueEndpoint),
   carry(decideModerationEndpoint),
   carry(openStatesEndpoint),

@@ -37,6 +37,7 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Readonly<Record<string, s
     endpoint_sha256: HASH,
     created_at: 'now()',
   },
+  push_messages: { id: `'${ID}1'`, subscription_id: `'${ID}1'`, sent_at: 'now()' },
   record_notices: { ...RECORD_OWNER, kind: `'call'`, record_id: `'${ID}1'`, told_until: 'now()' },
   reports: {
     id: `'${ID}1'`,

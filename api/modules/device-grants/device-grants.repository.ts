@@ -133,6 +133,16 @@ export async function endGrantsOf(
      end`,
     [userId, at.toISOString(), which.sessions, which.sessions === 'all' ? null : which.sessionId],
   )
+  // A device whose session has ended is told nothing more.
+  await tx.query(
+    `delete from public.push_subscriptions
+     where user_id = $1 and case $2::text
+       when 'all' then true
+       when 'this' then session_id = $3::uuid
+       else session_id is distinct from $3::uuid
+     end`,
+    [userId, which.sessions, which.sessions === 'all' ? null : which.sessionId],
+  )
 }
 
 const sessionSchema = z.object({ session_id: z.uuid() })
@@ -164,6 +174,7 @@ export async function endGrantsOfSessions(
      where revoked_at is null and session_id = any($1::uuid[]) returning id`,
     [[...gone], at.toISOString()],
   )
+  await tx.query('delete from public.push_subscriptions where session_id = any($1::uuid[])', [[...gone]])
   return ended.length
 }
 
@@ -173,6 +184,11 @@ export async function endGrantBySecret(tx: ServiceTx, secretSha256: string, at: 
     `update public.device_grants g set revoked_at = $2 from public.device_grants shown
      where shown.secret_sha256 = $1 and g.user_id = shown.user_id and g.device_id = shown.device_id and g.revoked_at is null`,
     [secretSha256, at.toISOString()],
+  )
+  await tx.query(
+    `delete from public.push_subscriptions p using public.device_grants shown
+     where shown.secret_sha256 = $1 and p.user_id = shown.user_id and p.session_id = shown.session_id`,
+    [secretSha256],
   )
 }
 

@@ -18,7 +18,20 @@ export type Notify = (
   how?: { readonly isMailed: boolean },
 ) => Promise<void>
 
-export type NotifyDeps = {
+/** Plans a push message in the transaction of the notification. False if no device can be relied on: the caller mails as usual. */
+export type PlanPush = (
+  tx: ServiceTx,
+  userId: string,
+  notification: NewNotification,
+  how: { readonly isMailWanted: boolean },
+) => Promise<boolean>
+
+/** Mails a notification to a member whose address is verified. */
+export type MailNotification = (tx: ServiceTx, userId: string, notification: NewNotification) => Promise<void>
+
+export type NotifyDeps = MailDeps & { readonly planPush: PlanPush }
+
+type MailDeps = {
   readonly postMail: PostMail
   readonly clock: () => number
   readonly newId: () => string
@@ -38,12 +51,20 @@ export function createNotify(deps: NotifyDeps): Notify {
       await publish(tx, userId, { type: 'notification', unread: await countUnread(tx, userId, at) })
     }
     const isMailed = how?.isMailed === true || MAILED_ANYWAY.includes(notification.kind)
-    if (wanted?.email === true && !isMailed) await mailNotification(deps, tx, userId, notification)
+    const isMailWanted = wanted?.email === true && !isMailed
+    // A device that shows messages takes the place of the mail; the mail follows if it reaches none.
+    const isPushed =
+      wanted?.inApp === true && (await deps.planPush(tx, userId, notification, { isMailWanted }))
+    if (isMailWanted && !isPushed) await mailNotification(deps, tx, userId, notification)
   }
 }
 
+export function createMailNotification(deps: MailDeps): MailNotification {
+  return (tx, userId, notification) => mailNotification(deps, tx, userId, notification)
+}
+
 async function mailNotification(
-  deps: NotifyDeps,
+  deps: MailDeps,
   tx: ServiceTx,
   userId: string,
   notification: NewNotification,
