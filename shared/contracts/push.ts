@@ -44,10 +44,13 @@ export const subscribePushEndpoint = endpoint({
   request: z.object({
     deviceId: z.string().min(1).max(100),
     label: z.string().trim().min(1).max(100),
+    /** Nobody asked just now: a device that its owner has removed stays removed. */
+    isRenewal: z.boolean().default(false),
     subscription: pushSubscriptionSchema,
   }),
   maxBody: 8 * KB,
-  response: z.object({ device: pushDeviceSchema }),
+  /** Null: the device was removed, and this is a renewal. */
+  response: z.object({ device: pushDeviceSchema.nullable() }),
 })
 
 export const unsubscribePushEndpoint = endpoint({

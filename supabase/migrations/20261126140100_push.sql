@@ -2,7 +2,11 @@
 -- it, and each message waits for the device's receipt.
 alter table public.push_subscriptions
   add column session_id uuid,
+  -- Removed by its owner: the device must not come back by itself at its next start.
+  add column removed_at timestamptz,
   drop column unconfirmed;
+
+grant select (removed_at) on public.push_subscriptions to authenticated;
 
 -- A message to a device: its id is all that the device gets beside its kind.
 create table public.push_messages (

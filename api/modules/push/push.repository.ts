@@ -25,7 +25,7 @@ export async function listDevices(tx: UserTx, userId: string): Promise<PushDevic
   return parseRows(
     deviceSchema,
     await tx.query(
-      `select ${DEVICE} from public.push_subscriptions where user_id = $1 order by created_at desc, id`,
+      `select ${DEVICE} from public.push_subscriptions where user_id = $1 and removed_at is null order by created_at desc, id`,
       [userId],
     ),
   )
@@ -57,7 +57,7 @@ export async function putSubscription(tx: ServiceTx, one: NewSubscription): Prom
          (id, user_id, session_id, device_id, label, subscription_sealed, endpoint_sha256, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (endpoint_sha256) do update set session_id = excluded.session_id, device_id = excluded.device_id,
-         label = excluded.label, subscription_sealed = excluded.subscription_sealed
+         label = excluded.label, subscription_sealed = excluded.subscription_sealed, removed_at = null
        returning ${DEVICE}`,
       [id, userId, sessionId, deviceId, label, sealed, endpointSha256, at.toISOString()],
     ),
@@ -72,10 +72,25 @@ export async function putSubscription(tx: ServiceTx, one: NewSubscription): Prom
   return row
 }
 
-export async function deleteSubscription(tx: ServiceTx, userId: string, id: string): Promise<boolean> {
+/** False if there is no such device. */
+export async function removeSubscription(
+  tx: ServiceTx,
+  userId: string,
+  id: string,
+  at: Date,
+): Promise<boolean> {
   const rows = await tx.query(
-    'delete from public.push_subscriptions where user_id = $1 and id = $2 returning 1',
-    [userId, id],
+    `update public.push_subscriptions set removed_at = $3
+     where user_id = $1 and id = $2 and removed_at is null returning 1`,
+    [userId, id, at.toISOString()],
+  )
+  return rows.length > 0
+}
+
+export async function isRemoved(tx: ServiceTx, userId: string, deviceId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from public.push_subscriptions where user_id = $1 and device_id = $2 and removed_at is not null`,
+    [userId, deviceId],
   )
   return rows.length > 0
 }
@@ -91,7 +106,7 @@ export async function listTargets(tx: ServiceTx, userId: string, at: Date): Prom
     targetSchema,
     await tx.query(
       `select s.id, s.subscription_sealed from public.push_subscriptions s
-       where s.user_id = $1 and (
+       where s.user_id = $1 and s.removed_at is null and (
          select count(*) from public.push_messages m
          where m.subscription_id = s.id and m.received_at is null and m.sent_at > coalesce(s.confirmed_at, '-infinity')
            and m.sent_at > $2::timestamptz - interval '${TRIED_FOR_DAYS} days'

@@ -19,14 +19,15 @@ import { isPushService } from './push-hosts.policy.ts'
 import type { PushOutcome, SendPush } from './push-sender.ts'
 import {
   confirmMessage,
-  deleteSubscription,
   forgetMessages,
   forgetSubscriptions,
   insertMessage,
+  isRemoved,
   listDevices,
   listTargets,
   purgePush,
   putSubscription,
+  removeSubscription,
   type PushTarget,
 } from './push.repository.ts'
 
@@ -45,15 +46,16 @@ export type PushDeps = {
 export type PushDevices = {
   readonly publicKey: string | null
   list(caller: Caller): Promise<PushDevice[]>
-  /** Rejects with an AppError: validation_failed for an address of no known push service, unavailable without a key. */
+  /** Null for the renewal of a removed device. Rejects with an AppError: validation_failed for an address of no known push service, unavailable without a key. */
   subscribe(
     caller: Caller,
     device: {
       readonly deviceId: string
       readonly label: string
+      readonly isRenewal: boolean
       readonly subscription: PushSubscriptionData
     },
-  ): Promise<PushDevice>
+  ): Promise<PushDevice | null>
   /** Rejects with an AppError not_found. */
   remove(caller: Caller, id: string): Promise<void>
   confirm(messageId: string): Promise<void>
@@ -66,7 +68,7 @@ export function createPushDevices(deps: PushDeps): PushDevices {
   return {
     publicKey,
     list: ({ userId, claims }) => database.asUser(claims, (tx) => listDevices(tx, userId)),
-    subscribe(caller, { deviceId, label, subscription }) {
+    subscribe(caller, { deviceId, label, isRenewal, subscription }) {
       if (publicKey === null)
         throw new AppError(
           'unavailable',
@@ -81,8 +83,9 @@ export function createPushDevices(deps: PushDeps): PushDevices {
           },
         )
       const { userId } = caller
-      return database.asService((tx) =>
-        putSubscription(tx, {
+      return database.asService(async (tx) => {
+        if (isRenewal && (await isRemoved(tx, userId, deviceId))) return null
+        return putSubscription(tx, {
           id: newId(),
           userId,
           sessionId: sessionOf(caller),
@@ -91,12 +94,12 @@ export function createPushDevices(deps: PushDeps): PushDevices {
           sealed: vault.seal(JSON.stringify(subscription), binding(userId)),
           endpointSha256: createHash('sha256').update(subscription.endpoint).digest('hex'),
           at: new Date(clock()),
-        }),
-      )
+        })
+      })
     },
     remove: ({ userId }, id) =>
       database.asService(async (tx) => {
-        if (!(await deleteSubscription(tx, userId, id)))
+        if (!(await removeSubscription(tx, userId, id, new Date(clock()))))
           throw new AppError('not_found', 'There is no such device any more.')
       }),
     confirm: (messageId) => database.asService((tx) => confirmMessage(tx, messageId, new Date(clock()))),

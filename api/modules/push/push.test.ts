@@ -97,8 +97,7 @@ async function notify(person: Person): Promise<number> {
   const jobs = await api.database.asService((tx) =>
     tx.query(`delete from pgboss.job where name = $1 and state = 'created' returning data`, [PUSH_QUEUE]),
   )
-  for (const { data } of jobs)
-    await handlerOf(api, PUSH_QUEUE)(data, () => Promise.resolve()) // as the job queue gives it
+  for (const { data } of jobs) await handlerOf(api, PUSH_QUEUE)(data, () => Promise.resolve()) // as the job queue gives it
   return jobs.length
 }
 
@@ -148,6 +147,22 @@ describe('a device', () => {
     expect((await api.send('DELETE', `${PATH}/${id}`, ATTORNEY, {})).status).toBe(404)
     expect((await api.send('DELETE', `${PATH}/${id}`, CLIENT, {})).status).toBe(204)
     expect((await devices(CLIENT)).devices).toEqual([])
+  })
+
+  it('that was removed does not come back by itself, but when its owner asks again', async () => {
+    const one = browser()
+    const { id } = await subscribe(CLIENT, one)
+    await api.send('DELETE', `${PATH}/${id}`, CLIENT, {})
+    const renewal = await api.send('PUT', PATH, CLIENT, {
+      ...{ deviceId: 'device', label: 'Chrome on Linux', isRenewal: true },
+      subscription: { endpoint: one.endpoint, keys: one.keys },
+    })
+    expect(await renewal.json()).toEqual({ device: null })
+    pushService()
+    expect(await notify(CLIENT)).toBe(0)
+    await subscribe(CLIENT, one)
+    expect((await devices(CLIENT)).devices).toHaveLength(1)
+    expect(await notify(CLIENT)).toBe(1)
   })
 
   it('is forgotten when its session ends', async () => {

@@ -4,6 +4,7 @@ import type { PrecacheEntry } from 'workbox-precaching'
 import { handOverCarefully } from './lifecycle.ts'
 import { SHARE_CHANNEL } from '../offline/share-relay.ts'
 import { sendInBackground } from './outbox-sync.ts'
+import { showPushMessages } from './push-messages.ts'
 import { keepShares } from './share-keeper.ts'
 import { takeShares } from './share-target.ts'
 import { serveShell } from './shell.ts'
@@ -21,3 +22,4 @@ takeShares(self, deps)
 serveShell(self.__WB_MANIFEST)
 handOverCarefully(self)
 sendInBackground(self, deps)
+showPushMessages(self)

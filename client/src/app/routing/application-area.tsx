@@ -45,6 +45,7 @@ export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactN
   return (
     <QueryClientProvider client={queries.application}>
       <OfflineProvider core={core} owner={owner}>
+        {owner !== null && <Push owner={owner} />}
         {owner !== null && <LiveUpdates userId={owner} queries={queries} records={core.records} />}
         <Frame
           account={{ name: identity?.email ?? '', owner }}
@@ -61,6 +62,20 @@ export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactN
 const ChoicesTray = lazyExtra(
   async () => (await import('../../features/record-choices/choices-tray.tsx')).ChoicesTray,
 )
+
+const PushUpkeep = lazyExtra(
+  async () => (await import('../../features/notifications/push/push-upkeep.tsx')).PushUpkeep,
+)
+
+/** Loaded where the browser may show notifications. */
+function Push({ owner }: { readonly owner: UserId }): ReactNode {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return null
+  return (
+    <Suspense fallback={null}>
+      <PushUpkeep userId={owner} />
+    </Suspense>
+  )
+}
 
 const UnprovenAddressNotice = lazyExtra(
   async () =>

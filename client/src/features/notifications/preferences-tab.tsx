@@ -11,8 +11,10 @@ import { asked, QueryState } from '../../platform/query/query-state.tsx'
 import { FormError } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/choice-field.tsx'
+import { Stack } from '../../ui/entry-frame.tsx'
 import { kindGroupsFor, type KindGroup } from './kind-groups.ts'
 import styles from './notifications.module.css'
+import { PushCard } from './push/push-card.tsx'
 import { preferencesKey, preferencesQuery, savePreferences } from './notifications.queries.ts'
 
 type Preference = NotificationPreferences['preferences'][number]
@@ -25,24 +27,27 @@ export function NotificationPreferencesTab(): ReactNode {
   const profile = useProfile()
   const isClient = profile.status === 'known' && profile.profile.user_type === 'client'
   return (
-    <Card aria-labelledby="preferences-heading">
-      <h2 id="preferences-heading">Notifications</h2>
-      <p className={styles['soft']}>
-        {isClient
-          ? 'Notifications never say what you wrote or who it is about.'
-          : 'Notifications never name a client or include case facts. Some emails, such as new referrals to you, are always sent.'}
-      </p>
-      <FormError>{saving.error === null ? null : failureMessage(saving.error)}</FormError>
-      <QueryState {...asked(query)} loading="Loading your preferences…" rows={5}>
-        {({ preferences }) => (
-          <PreferencesTable
-            groups={kindGroupsFor(isClient ? 'client' : 'attorney')}
-            preferences={preferences.map(withChoices(saving.onItsWay))}
-            onSave={saving.save}
-          />
-        )}
-      </QueryState>
-    </Card>
+    <Stack>
+      <Card aria-labelledby="preferences-heading">
+        <h2 id="preferences-heading">Notifications</h2>
+        <p className={styles['soft']}>
+          {isClient
+            ? 'Notifications never say what you wrote or who it is about.'
+            : 'Notifications never name a client or include case facts. Some emails, such as new referrals to you, are always sent.'}
+        </p>
+        <FormError>{saving.error === null ? null : failureMessage(saving.error)}</FormError>
+        <QueryState {...asked(query)} loading="Loading your preferences…" rows={5}>
+          {({ preferences }) => (
+            <PreferencesTable
+              groups={kindGroupsFor(isClient ? 'client' : 'attorney')}
+              preferences={preferences.map(withChoices(saving.onItsWay))}
+              onSave={saving.save}
+            />
+          )}
+        </QueryState>
+      </Card>
+      <PushCard />
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 /** /home2, and /dashboard for clients: their requests and the status of each. */
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { clientRequestsResponseSchema } from '../../../../../shared/contracts/client-requests.ts'
@@ -14,11 +14,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { clientPaths } from '../client-home-paths.ts'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import styles from './client-home.module.css'
 import { PostedNotice } from './posted-notice.tsx'
 import { RequestCard, type ConversationView } from './request-card.tsx'
 import { clientRequestsQuery } from './requests.queries.ts'
 import { WaitingRequests } from './waiting-requests.tsx'
+
+/** Asked for only once there is something to be told about. */
+const TellMe = lazyExtra(async () => (await import('../../notifications/push/tell-me.tsx')).TellMe)
 
 /** The navigation state passed by the steps at /home. */
 const arrivalSchema = z.object({ postedId: z.uuid() })
@@ -87,6 +91,11 @@ function Requests({ userId, conversation }: RequestsProps): ReactNode {
                 </li>
               ))}
             </ul>
+          )}
+          {requests.length > 0 && (
+            <Suspense fallback={null}>
+              <TellMe isQuiet />
+            </Suspense>
           )}
         </div>
       )}
