@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigurationError } from '../runtime/env.ts'
+import { newVapidKeys } from '../runtime/secrets.ts'
 import { mailFromAddress, parseApiEnv } from './env.ts'
 
 const SECRET = 'k3J9xQ7bV2mN8pL4sT6wY1zR5uA0cE_dF'
@@ -69,6 +70,19 @@ describe('the API’s configuration', () => {
     })
   })
 
+  it('takes the keys of push messages as one pair only', () => {
+    const [keys, other] = [newVapidKeys(), newVapidKeys()]
+    const pair = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey }
+    expect(parseApiEnv({ ...GOOD, ...pair }).VAPID).toEqual(keys)
+    expect(parseApiEnv(GOOD).VAPID).toBeNull()
+    for (const wrong of [
+      { VAPID_PUBLIC_KEY: keys.publicKey },
+      { VAPID_PRIVATE_KEY: keys.privateKey },
+      { ...pair, VAPID_PUBLIC_KEY: other.publicKey },
+    ])
+      expect(() => parseApiEnv({ ...GOOD, ...wrong })).toThrow('VAPID_PUBLIC_KEY')
+  })
+
   const SAFE = {
     ...GOOD,
     NODE_ENV: 'production',
@@ -86,6 +100,7 @@ describe('the API’s configuration', () => {
     ['SMTP_URL', 'smtp://mail.example.com?requireTLS=false'],
     ['DATABASE_URL', ''],
     ['SEED', 'demo'],
+    ['PUSH_URL', 'http://127.0.0.1:3002/push'],
     ['RATE_LIMITS', 'off'],
   ])('does not start in production with %s = %s, and names it', (name, value) => {
     expect(() => parseApiEnv({ ...SAFE, [name]: value })).toThrow(name)

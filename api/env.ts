@@ -200,6 +200,7 @@ export function parseApiEnv(raw: RawEnv): ApiEnv {
     SMTP_URL: unsafeSmtp(env.SMTP_URL),
     DATABASE_URL:
       env.DATABASE_URL === undefined ? 'must be set: the embedded database is not for production' : null,
+    PUSH_URL: env.PUSH_URL === undefined ? null : 'must not be set in production: it is for a stand-in',
     SEED: env.SEED === 'none' ? null : 'must be none in production: demo accounts have a public password',
   }
   refuseUnsafe('api', unsafe)
