@@ -32,6 +32,7 @@ type ModerationButtonsProps = {
 /** The possible decisions about one entry. Each asks for a reason first. */
 export function ModerationButtons({ target, acts, onDecided }: ModerationButtonsProps): ReactNode {
   const [pending, setPending] = useState<ModerationAct | null>(null)
+  if (acts.length === 0) return null
   return (
     <div className={styles['buttons']}>
       {acts.map((act) => (
