@@ -160,10 +160,6 @@ export const ROUTES: readonly RoutePolicy[] = [
   carry(snoozeNotificationEndpoint),
   carry(getNotificationPreferencesEndpoint),
   carry(updateNotificationPreferencesEndpoint),
-  carry(listPushDevicesEndpoint),
-  carry(subscribePushEndpoint),
-  carry(unsubscribePushEndpoint),
-  carry(confirmPushEndpoint),
   carry(listDeviceGrantsEndpoint),
   carry(createDeviceGrantEndpoint, { grant: 'issue' }),
   // Ends all of the user's grants: only the BFF itself may choose a session, when one ends.
