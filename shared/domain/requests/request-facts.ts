@@ -33,5 +33,3 @@ export const CONTACT_WAYS = {
 } as const
 export type ContactWay = keyof typeof CONTACT_WAYS
 export const CONTACT_WAY_KEYS = Object.keys(CONTACT_WAYS) as [ContactWay] // the keys of the literal
-
-export type SafeContact = { readonly by: readonly ContactWay[]; readonly mayLeaveMessages: boolean }

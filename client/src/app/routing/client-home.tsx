@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ClientHomePage } from '../../features/client-home/requests/client-home-page.tsx'
 import { ConversationPanel } from '../../features/messages/conversation-panel.tsx'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 
-/** The client's requests, with the conversations about them. */
+/** Asked for only once there is something to be told about. */
+const TellMe = lazyExtra(async () => (await import('../../features/notifications/push/tell-me.tsx')).TellMe)
+
+/** The client's requests, with the conversations about them, and the question whether to tell of news on this device. */
 export function ClientHome(): ReactNode {
-  return <ClientHomePage conversation={ConversationPanel} />
+  const tellMe = (
+    <Suspense fallback={null}>
+      <TellMe isQuiet />
+    </Suspense>
+  )
+  return <ClientHomePage conversation={ConversationPanel} aside={tellMe} />
 }

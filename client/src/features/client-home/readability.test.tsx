@@ -104,7 +104,11 @@ it.each([
     profile: CLIENT,
     script: { ...STATES, 'GET /api/client-requests': [{ body: { requests, contact: null } }] },
   })
-  const { container } = renderApplicantPage(<ClientHomePage conversation={() => null} />, '/home2', stage)
+  const { container } = renderApplicantPage(
+    <ClientHomePage conversation={() => null} aside={null} />,
+    '/home2',
+    stage,
+  )
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull())
   expectPlain(blocksOf(container))

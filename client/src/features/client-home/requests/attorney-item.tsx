@@ -13,7 +13,7 @@ import type { Tone } from '../../../ui/tone.ts'
 import { formatDay } from '../plain-words.ts'
 import { AttorneyActions } from './attorney-actions.tsx'
 import styles from './client-home.module.css'
-import type { ConversationView } from './request-card.tsx'
+import type { ConversationView } from './conversation-view.ts'
 
 type AttorneyItemProps = {
   readonly request: ClientRequest

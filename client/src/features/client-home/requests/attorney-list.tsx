@@ -3,7 +3,7 @@ import type { ClientRequest } from '../../../../../shared/contracts/client-reque
 import type { InterestedAttorney } from '../../../../../shared/contracts/interests.ts'
 import { AttorneyItem } from './attorney-item.tsx'
 import styles from './client-home.module.css'
-import type { ConversationView } from './request-card.tsx'
+import type { ConversationView } from './conversation-view.ts'
 
 type AttorneyListProps = {
   readonly request: ClientRequest

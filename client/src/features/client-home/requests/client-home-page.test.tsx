@@ -25,7 +25,9 @@ const answers = (...attorneys: readonly InterestedAttorney[]) => ({ body: { atto
 
 const open = (script: Script, profile = CLIENT) => {
   const stage = createClientStage({ session: SIGNED_IN, profile, script })
-  const page = <ClientHomePage conversation={({ otherParty }) => <p>Conversation with {otherParty}</p>} />
+  const page = (
+    <ClientHomePage conversation={({ otherParty }) => <p>Conversation with {otherParty}</p>} aside={null} />
+  )
   return { ...renderApplicantPage(page, '/home2', stage), calls: stage.calls }
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Not sure yet' }))

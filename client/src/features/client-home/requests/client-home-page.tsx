@@ -1,6 +1,6 @@
 /** /home2, and /dashboard for clients: their requests and the status of each. */
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { clientRequestsResponseSchema } from '../../../../../shared/contracts/client-requests.ts'
@@ -14,15 +14,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { clientPaths } from '../client-home-paths.ts'
-import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import styles from './client-home.module.css'
 import { PostedNotice } from './posted-notice.tsx'
-import { RequestCard, type ConversationView } from './request-card.tsx'
+import type { ConversationView } from './conversation-view.ts'
+import { RequestCard } from './request-card.tsx'
 import { clientRequestsQuery } from './requests.queries.ts'
 import { WaitingRequests } from './waiting-requests.tsx'
-
-/** Asked for only once there is something to be told about. */
-const TellMe = lazyExtra(async () => (await import('../../notifications/push/tell-me.tsx')).TellMe)
 
 /** The navigation state passed by the steps at /home. */
 const arrivalSchema = z.object({ postedId: z.uuid() })
@@ -30,9 +27,11 @@ const arrivalSchema = z.object({ postedId: z.uuid() })
 type ClientHomePageProps = {
   /** Shows the messages with an attorney. */
   readonly conversation: ConversationView
+  /** Shown below the requests, once there are some. */
+  readonly aside: ReactNode
 }
 
-export function ClientHomePage({ conversation }: ClientHomePageProps): ReactNode {
+export function ClientHomePage({ conversation, aside }: ClientHomePageProps): ReactNode {
   const identity = identityIn(useSession())
   const profile = useProfile()
   useDocumentTitle('Your requests')
@@ -48,14 +47,14 @@ export function ClientHomePage({ conversation }: ClientHomePageProps): ReactNode
         }
       />
       <WaitingRequests />
-      {identity !== null && <Requests userId={identity.userId} conversation={conversation} />}
+      {identity !== null && <Requests userId={identity.userId} {...{ conversation, aside }} />}
     </>
   )
 }
 
-type RequestsProps = { readonly userId: string; readonly conversation: ConversationView }
+type RequestsProps = ClientHomePageProps & { readonly userId: string }
 
-function Requests({ userId, conversation }: RequestsProps): ReactNode {
+function Requests({ userId, conversation, aside }: RequestsProps): ReactNode {
   const { http } = usePlatform()
   const location = useLocation()
   const now = useNow(60_000)
@@ -92,11 +91,7 @@ function Requests({ userId, conversation }: RequestsProps): ReactNode {
               ))}
             </ul>
           )}
-          {requests.length > 0 && (
-            <Suspense fallback={null}>
-              <TellMe isQuiet />
-            </Suspense>
-          )}
+          {requests.length > 0 && aside}
         </div>
       )}
     </QueryState>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ComponentType, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type {
   ClientRequest,
   ClientRequestsResponse,
@@ -18,16 +18,10 @@ import { AttorneyList } from './attorney-list.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { closingWords, statusLabel } from './request-labels.ts'
 import { attorneysQuery, attorneysSchema, copyOfAttorneys } from './requests.queries.ts'
+import type { ConversationView } from './conversation-view.ts'
 import styles from './client-home.module.css'
 import { WhoHasSeenIt } from './who-has-seen-it.tsx'
 import { WhyNotShown } from './why-not-shown.tsx'
-
-/** Shows a conversation; given by the page, because conversations are a feature of their own. */
-export type ConversationView = ComponentType<{
-  readonly conversationId: string
-  readonly otherParty: string
-  readonly level?: 2 | 3 | 4
-}>
 
 type RequestCardProps = {
   readonly request: ClientRequest

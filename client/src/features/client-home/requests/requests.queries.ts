@@ -32,7 +32,6 @@ import { usePlatform } from '../../../platform/platform-provider.tsx'
 type Sender = Pick<HttpClient, 'call'>
 
 export const attorneysSchema = interestsInRequestEndpoint.response
-export type AttorneysResponse = z.infer<typeof attorneysSchema>
 export type AccessLog = z.infer<typeof accessLogEndpoint.response>
 
 /** `userId` is part of the key, so that the next user of this device never sees the data. */
