@@ -17,7 +17,6 @@ import { useAuth, usePlatform, useProfile, useSession } from '../../platform/pla
 import { Icon } from '../../ui/icons.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { lazyExtra } from '../../ui/lazy-extra.ts'
-import { LiveUpdates } from '../start/live-updates.tsx'
 import { useQuickAccess } from '../palette/quick-access.tsx'
 import type { QueryClients } from '../start/runtime.ts'
 import { navEntriesFor } from '../shell/navigation.ts'
@@ -46,7 +45,11 @@ export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactN
     <QueryClientProvider client={queries.application}>
       <OfflineProvider core={core} owner={owner}>
         {owner !== null && <Push owner={owner} />}
-        {owner !== null && <LiveUpdates userId={owner} queries={queries} records={core.records} />}
+        {owner !== null && (
+          <Suspense fallback={null}>
+            <LiveUpdates userId={owner} queries={queries} records={core.records} />
+          </Suspense>
+        )}
         <Frame
           account={{ name: identity?.email ?? '', owner }}
           onConfirmed={() => {
@@ -58,6 +61,9 @@ export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactN
     </QueryClientProvider>
   )
 }
+
+/** After the page: what is on it was just loaded. */
+const LiveUpdates = lazyExtra(async () => (await import('../start/live-updates.tsx')).LiveUpdates)
 
 const ChoicesTray = lazyExtra(
   async () => (await import('../../features/record-choices/choices-tray.tsx')).ChoicesTray,

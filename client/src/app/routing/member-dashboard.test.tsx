@@ -2,8 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { OfflineProvider } from '../../offline/react/offline-provider.tsx'
 import { PlatformProvider } from '../../platform/platform-provider.tsx'
 import { ADA, ATTORNEY, createFakePlatform, profileAnswer } from '../../testing/fake-platform.tsx'
+import { createTestCore } from '../../testing/test-core.ts'
+import { ToastProvider } from '../../ui/toast.tsx'
 import { MemberDashboard } from './member-dashboard.tsx'
 
 it.each([
@@ -19,11 +22,15 @@ it.each([
   render(
     <PlatformProvider platform={platform}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>
-          <MemberDashboard loadPage={(load) => load()}>
-            <h1>The attorney’s dashboard</h1>
-          </MemberDashboard>
-        </MemoryRouter>
+        <OfflineProvider core={createTestCore()} owner={null}>
+          <ToastProvider>
+            <MemoryRouter>
+              <MemberDashboard loadPage={(load) => load()}>
+                <h1>The attorney’s dashboard</h1>
+              </MemberDashboard>
+            </MemoryRouter>
+          </ToastProvider>
+        </OfflineProvider>
       </QueryClientProvider>
     </PlatformProvider>,
   )

@@ -10,7 +10,6 @@ import {
   type QueuedInterest,
 } from '../../../../shared/contracts/express-interest.ts'
 import { lazily } from '../../../../shared/domain/lazily.ts'
-import type { DraftShape } from '../engine/draft.store.ts'
 import type { OfflineOperation } from '../engine/operation.ts'
 import type { OutboxEntry } from '../engine/outbox-reader.ts'
 import { messageSummary, messageSummarySchema, type MessageEntry } from './message-summary.ts'
@@ -60,20 +59,4 @@ function earlierOf(receipt: unknown): string | null {
   if (known?.already !== true) return null
   const at = Date.parse(known.interest.createdAt)
   return `Already sent from another device at ${clock().format(at)} on ${day().format(at)}`
-}
-
-export const interestDraftSchema = z.object({ message: z.string() })
-export type InterestDraftValues = z.infer<typeof interestDraftSchema>
-
-/** What an attorney has written to a client and not sent. What they attest to is asked anew each time. */
-export const INTEREST_DRAFTS: DraftShape<InterestDraftValues> = {
-  kind: 'interest',
-  version: 1,
-  schema: interestDraftSchema,
-  migrations: {},
-}
-
-/** One for each person and request. */
-export function interestDraftId(owner: string, requestId: string): string {
-  return `interest/${owner}/${requestId}`
 }

@@ -5,12 +5,12 @@ import type { UserId } from '../../../../../shared/domain/ids.ts'
 import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { createDraftStore, type Draft } from '../../../offline/engine/draft.store.ts'
 import { toOfflineError } from '../../../offline/engine/offline-error.ts'
+import { INTEREST } from '../../../offline/operations/interest.ts'
 import {
-  INTEREST,
   INTEREST_DRAFTS,
   interestDraftId,
   type InterestDraftValues,
-} from '../../../offline/operations/interest.ts'
+} from '../../../offline/operations/interest-draft.ts'
 import { useOffline } from '../../../offline/react/offline-provider.tsx'
 import { useConnectivity } from '../../../offline/react/use-connectivity.ts'
 import { useDraft, type DraftHandle, type DraftSource } from '../../../offline/react/use-draft.ts'
