@@ -18,6 +18,8 @@ const [, PENDING, , ADMIN, , OTHER_CLIENT] = DEMO_ACCOUNTS
 
 /** What attorneys licensed in the state may read of requests that are listed at the end. */
 const TEASERS = ['open.text', 'released.text']
+/** The text on which a client insists although it tells who somebody is: a person reads it first, and nothing else of the request. */
+const HELD = ['held.text', 'held.address', 'b.last']
 const NAMES_OF_A = ['a.first', 'a.last']
 
 /** The planted strings that each person may and must find in the answers; all others are leaks. */
@@ -56,8 +58,8 @@ const ROLES: Readonly<
   // A conversation stays readable to both; nobody can write in it.
   'a suspended attorney': { person: ATTORNEYS.suspended, may: ['suspended.from client'] },
   'an attorney who no longer pays': { person: ATTORNEYS.unpaid, may: [] },
-  'an administrator': { person: ADMIN, may: TEASERS },
-  'the operator': { person: 'operator', may: [] },
+  'an administrator': { person: ADMIN, may: [...TEASERS, ...HELD] },
+  'the operator': { person: 'operator', may: HELD },
 }
 
 const READING = Object.entries(API_CALLS).flatMap(([name, { asks = [] }]) =>

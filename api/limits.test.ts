@@ -30,6 +30,8 @@ const BOUNDED = [
   'GET /api/admin/bar-admissions',
   'GET /api/admin/administrators',
   'GET /api/admin/marketplace-states',
+  'GET /api/admin/moderation',
+  'GET /api/push/subscriptions',
   'GET /api/marketplace/states',
   'GET /api/client-requests/:id/access-log',
   'GET /api/client-requests/:id/interests',

@@ -218,8 +218,8 @@ describe('an attorney', () => {
   it('is reported once by the client whose request was answered, and by nobody else', async () => {
     const id = await post()
     const interest = await interestOf(ATTORNEY, id)
-    const path = `/api/interests/${interest.id}/report`
-    const report = { reason: 'solicitation', words: 'Asked for money.' }
+    const path = `/api/client-requests/${id}/report`
+    const report = { interestId: interest.id, reason: 'solicitation', words: 'Asked for money.' }
     expect((await call('POST', path, SECOND, report)).status).toBe(404)
     for (let n = 0; n < 2; n += 1) expect((await call('POST', path, CLIENT, report)).status).toBe(204)
     expect((await queue()).attorneys).toMatchObject([

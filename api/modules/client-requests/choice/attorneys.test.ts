@@ -126,7 +126,7 @@ describe('blocking', () => {
     expect((await own(ATTORNEY, interest.id)).disclosed).toBeNull()
     expect((await conversation(ATTORNEY, asked)).closedBecause).toBe('ended')
     expect(await write(CLIENT, asked, 'Hello')).toBe(403)
-    expect((await express(ATTORNEY, await post())).status).toBe(404)
+    expect((await express(ATTORNEY, await post())).status).toBe(410)
     expect((await act('block', id, interest.id)).status).toBe(200)
   })
 
