@@ -61,7 +61,7 @@ test(
     await page.getByRole('button', { name: 'Create profile and post' }).click()
 
     await expect(page).toHaveURL('/home2')
-    await expect(page.getByText('Your request is kept for you')).toBeVisible()
+    await expect(page.getByText('Your request is kept for you', { exact: true })).toBeVisible()
     const request = page.getByRole('region', { name: 'Personal Injury' })
     await expect(request).toContainText('Not shown')
     await expect(request).toContainText(NEED)
