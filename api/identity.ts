@@ -5,6 +5,7 @@ import { createTokenVerifier } from './http/access-token.ts'
 import type { CallLimit } from './http/call-limit.ts'
 import { withCallerLimit } from './http/caller-limit.ts'
 import { openRequestsOf, relist } from './modules/client-requests/listing/listing.repository.ts'
+import { publish } from './modules/live/live-hub.ts'
 import { createPostToOwner, createReleaseMails } from './modules/email/owner-mail.ts'
 import { securityMail } from './modules/email/security-mails.ts'
 import { createAuthFactors } from './modules/second-step/auth-factors.ts'
@@ -72,7 +73,10 @@ function createOnProved({ jobs, clock }: IdentityDeps): ProvenAddressesDeps['onP
   const releaseMails = createReleaseMails(jobs, clock)
   return async (tx, userId, address) => {
     await releaseMails(tx, userId, address)
-    for (const id of await openRequestsOf(tx, { clientId: userId })) await relist(tx, id, new Date(clock()))
+    for (const id of await openRequestsOf(tx, { clientId: userId })) {
+      await relist(tx, id, new Date(clock()))
+      await publish(tx, userId, { type: 'request', requestId: id })
+    }
   }
 }
 
