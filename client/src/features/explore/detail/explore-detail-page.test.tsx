@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
+import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Interest } from '../../../../../shared/contracts/interests.ts'
 import { interestIn } from '../../../offline/operations/interest.ts'
@@ -89,6 +90,26 @@ describe('a request', () => {
     list.screen.unmount()
     open(unreachable, { indexedDB: device, isOffline: true })
     expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Report this request' })).toBeNull()
+  })
+
+  it('opens from a filtered list though the connection ended, and takes an interest', async () => {
+    let isReachable = true
+    renderApplication(
+      <Routes>
+        <Route index element={<ExplorePage />} />
+        <Route path=":id" element={<ExploreDetailPage conversation={Conversation} />} />
+      </Routes>,
+      {
+        ...{ at: '/explore?state=NY', path: '/explore/*' },
+        server: (call) => (isReachable ? Response.json(exploreAnswer()) : unreachable(call)),
+      },
+    )
+    const card = await screen.findByRole('link', { name: 'Personal Injury: Car crash' })
+    isReachable = false
+    await userEvent.click(card)
+    expect(await message()).toBeDefined()
+    expect(screen.getByText('I was hit at a red light and my back hurts.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Report this request' })).toBeNull()
   })
 

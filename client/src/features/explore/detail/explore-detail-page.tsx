@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { exploreResponseSchema, type Teaser } from '../../../../../shared/contracts/explore.ts'
-import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
+import { useCachedQuery, type CachedQuery } from '../../../offline/react/use-cached-query.ts'
 import { refusalStatus } from '../../../platform/http/failure-message.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { QueryState } from '../../../platform/query/query-state.tsx'
@@ -26,6 +26,7 @@ import { QueuedInterestCard } from './queued-interest-card.tsx'
 import { ReportButton } from './report-button.tsx'
 import { RuleNote } from './rule-note.tsx'
 import type { ShowConversation } from './show-conversation.ts'
+import { useListedTeaser, type ListedTeaser } from './use-listed-teaser.ts'
 import { useQueuedInterest } from './use-queued-interest.ts'
 
 const MINUTE = 60_000
@@ -50,11 +51,12 @@ function RequestById({ id, conversation }: PageProps & { readonly id: string }):
     maxAge: COPY_MAX_AGE,
     isFinal: isHidden,
   })
-  const teaser = known.status === 'known' ? known.value.teaser : null
+  const listed = useListedTeaser(id)
+  const state = withListed(known, listed)
+  const teaser = state.status === 'known' ? state.value.teaser : null
   const title = teaser === null ? 'Request' : titleOf(teaser)
   useDocumentTitle(title)
-  if (known.status === 'failed' && isHidden(known.error)) return <NotFound />
-  const isOnlyOnServer = known.status === 'known' && teaser === null && known.value.interest === null
+  if (state.status === 'failed' && isHidden(state.error)) return <NotFound />
   return (
     <>
       <nav aria-label="Breadcrumb" className={styles['back']}>
@@ -62,7 +64,7 @@ function RequestById({ id, conversation }: PageProps & { readonly id: string }):
       </nav>
       <PageHeading title={title} />
       <QueryState
-        state={isOnlyOnServer ? { status: 'offline' } : known}
+        state={state}
         onRetry={query.refetch}
         loading="Loading the request…"
         rows={4}
@@ -77,6 +79,19 @@ function RequestById({ id, conversation }: PageProps & { readonly id: string }):
       </QueryState>
     </>
   )
+}
+
+/** Without the server and a copy, shows what a list that was opened in this window said of the request. */
+function withListed(known: CachedQuery<SeenRequest>, listed: ListedTeaser | null): CachedQuery<SeenRequest> {
+  const isInCopy = known.status === 'known' && (known.value.teaser !== null || known.value.interest !== null)
+  if (isInCopy || known.status === 'loading') return known
+  if (known.status === 'failed' && isHidden(known.error)) return known
+  if (listed === null) return known.status === 'known' ? { status: 'offline' } : known
+  const because = known.status === 'offline' ? 'offline' : 'unreachable'
+  return {
+    ...{ status: 'known', value: { teaser: listed.teaser, interest: null }, asOf: listed.readAt },
+    because: known.status === 'known' ? known.because : because,
+  }
 }
 
 /** What the copy of the list has of one request. Whether the attorney has answered it is known to the server and the queue only. */
