@@ -10,8 +10,14 @@ export type ModuleGraph = {
   ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
 }
 
-/** An area, with the modules imported dynamically on the way to each of its pages, relative to the repository. */
-export type Area = { readonly name: string; readonly opens: readonly string[] }
+/** An area. Modules are relative to the repository. */
+export type Area = {
+  readonly name: string
+  /** Imported dynamically on the way to each of its pages. */
+  readonly opens: readonly string[]
+  /** Imported by nearly all of its pages themselves. */
+  readonly shared?: readonly string[]
+}
 
 export type Outside = { readonly everywhere: readonly string[]; readonly pages: string }
 
@@ -46,8 +52,8 @@ function nameModules(
   const alreadyLoaded = reach(graph, [...outside.everywhere.map(fromRoot), ...pages])
   const dynamicImports = new Set(areas.flatMap(({ opens }) => opens.map(fromRoot)))
   const names = new Map<string, string>()
-  for (const { name, opens } of areas) {
-    for (const id of reach(graph, opens.map(fromRoot))) {
+  for (const { name, opens, shared = [] } of areas) {
+    for (const id of reach(graph, [...opens, ...shared].map(fromRoot))) {
       if (alreadyLoaded.has(id)) continue
       alreadyLoaded.add(id)
       if (!dynamicImports.has(id) && isBundled(id)) names.set(id, name)

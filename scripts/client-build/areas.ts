@@ -19,6 +19,17 @@ const APPLICATION_OPENS = [
   'client/src/app/routing/application-area.tsx',
   'client/src/platform/query/query-clients.ts',
 ]
+/** What pages say of the server's answers. Alone, each of these small modules costs a request and compresses badly. */
+const APPLICATION_SHARED = [
+  'client/src/platform/query/query-state.tsx',
+  'client/src/offline/react/use-cached-query.ts',
+  'client/src/offline/react/use-kept.ts',
+  'client/src/ui/as-of.tsx',
+  'client/src/ui/deadline.ts',
+  'client/src/ui/format-count.ts',
+  'shared/domain/format-time.ts',
+  'shared/domain/referral-labels.ts',
+]
 export const PLATFORM = [...ENTRY, ...PLATFORM_OPENS]
 export const APPLICATION = [...PLATFORM, ...APPLICATION_OPENS]
 
@@ -27,7 +38,7 @@ export const AREAS: readonly Area[] = [
   { name: 'contracts', opens: CONTRACTS_OPENS },
   { name: 'platform', opens: PLATFORM_OPENS },
   { name: 'offline', opens: OFFLINE_OPENS },
-  { name: 'application', opens: APPLICATION_OPENS },
+  { name: 'application', opens: APPLICATION_OPENS, shared: APPLICATION_SHARED },
 ]
 
 /** Modules that must not load an area's script. */

@@ -25,6 +25,7 @@ import { Shell } from '../shell/shell.tsx'
 import { StatusPill } from '../shell/status-pill.tsx'
 import { useViewer } from '../shell/use-viewer.ts'
 import { UserMenu } from '../shell/user-menu.tsx'
+import { LiveUpdates } from '../start/live-updates.tsx'
 import { StorageNotice } from '../start/storage-notice.tsx'
 
 type ApplicationAreaProps = { readonly core: OfflineCore; readonly queries: QueryClients }
@@ -45,11 +46,7 @@ export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactN
     <QueryClientProvider client={queries.application}>
       <OfflineProvider core={core} owner={owner}>
         {owner !== null && <Push owner={owner} />}
-        {owner !== null && (
-          <Suspense fallback={null}>
-            <LiveUpdates userId={owner} queries={queries} records={core.records} />
-          </Suspense>
-        )}
+        {owner !== null && <LiveUpdates userId={owner} queries={queries} records={core.records} />}
         <Frame
           account={{ name: identity?.email ?? '', owner }}
           onConfirmed={() => {
@@ -61,9 +58,6 @@ export function ApplicationArea({ core, queries }: ApplicationAreaProps): ReactN
     </QueryClientProvider>
   )
 }
-
-/** After the page: what is on it was just loaded. */
-const LiveUpdates = lazyExtra(async () => (await import('../start/live-updates.tsx')).LiveUpdates)
 
 const ChoicesTray = lazyExtra(
   async () => (await import('../../features/record-choices/choices-tray.tsx')).ChoicesTray,
