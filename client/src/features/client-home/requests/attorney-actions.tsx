@@ -45,7 +45,7 @@ export function AttorneyActions({ request, attorney, userId, isLive }: AttorneyA
             label="Choose this attorney"
             title={`Choose ${name}?`}
             stay="Not yet"
-            isMain
+            variant="primary"
             busy={busy('choose')}
             onConfirm={() => change.mutate(about('choose'))}
           >
@@ -79,6 +79,7 @@ export function AttorneyActions({ request, attorney, userId, isLive }: AttorneyA
           title={`Block ${name}?`}
           stay="Go back"
           isDangerous
+          variant="ghost"
           busy={busy('block')}
           onConfirm={() => change.mutate(about('block'))}
         >

@@ -12,23 +12,18 @@ type ConfirmButtonProps = {
   readonly go?: string
   readonly stay: string
   readonly isDangerous?: boolean
-  readonly isMain?: boolean
+  readonly variant?: 'primary' | 'secondary' | 'ghost'
   readonly busy: boolean
   readonly onConfirm: () => void
 }
 
 /** A button for what cannot simply be undone: it asks first. */
 export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
-  const { label, title, children, go = label, stay, isDangerous = false, isMain = false } = props
+  const { label, title, children, go = label, stay, isDangerous = false, variant = 'secondary' } = props
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button
-        size="small"
-        variant={isMain ? 'primary' : 'secondary'}
-        busy={props.busy}
-        onClick={() => setIsAsking(true)}
-      >
+      <Button size="small" variant={variant} busy={props.busy} onClick={() => setIsAsking(true)}>
         {label}
       </Button>
       <Dialog

@@ -120,7 +120,7 @@ function ChosenActions({ chosen, busy, onChange }: ChosenActionsProps): ReactNod
           title={`Does ${name} represent you?`}
           go="Yes, I am represented"
           stay="Not yet"
-          isMain
+          variant="primary"
           busy={busy('represented')}
           onConfirm={() => onChange('represented')}
         >

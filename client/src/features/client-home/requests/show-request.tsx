@@ -18,7 +18,7 @@ export function ShowRequest({ request, busy, onShow }: ShowRequestProps): ReactN
       title="Show this to attorneys?"
       go="I agree, show it"
       stay="Keep it to myself"
-      isMain
+      variant="primary"
       busy={busy}
       onConfirm={onShow}
     >
