@@ -16,7 +16,7 @@ type StateDialogProps = {
   readonly onDone: () => void
 }
 
-/** Opens or shuts a state. Where a rule speaks against opening, the state's name is typed too. */
+/** Opens or closes a state. Where a rule speaks against opening, the state's name is typed too. */
 export function StateDialog({ state: { state, isOpen }, onClose, onDone }: StateDialogProps): ReactNode {
   const { http } = usePlatform()
   const queries = useQueryClient()
@@ -41,7 +41,7 @@ export function StateDialog({ state: { state, isOpen }, onClose, onDone }: State
   }
   return (
     <ReasonDialog
-      word={isOpen ? 'Shut' : 'Open'}
+      word={isOpen ? 'Close' : 'Open'}
       attorney={name}
       needsReason
       question={{

@@ -74,7 +74,7 @@ describe('the states', () => {
     expect(sent).toEqual([
       { path: '/api/admin/marketplace-states/ME', body: { isOpen: true, reason: 'Counsel signed.' } },
     ])
-    expect(screen.getByRole('button', { name: 'Shut Maine' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Close Maine' })).toBeDefined()
   })
 
   it('are opened against a rule only when their name is typed', async () => {
@@ -91,13 +91,13 @@ describe('the states', () => {
     expect(sent).toMatchObject([{ body: { isOpen: true, confirmation: 'Texas' } }])
   })
 
-  it('are shut with a reason', async () => {
+  it('are closed with a reason', async () => {
     const { sent, user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Shut Ohio' }))
+    await user.click(await screen.findByRole('button', { name: 'Close Ohio' }))
     const dialog = screen.getByRole('dialog')
     await user.type(within(dialog).getByLabelText('Reason'), 'Opinion withdrawn.')
-    await user.click(within(dialog).getByRole('button', { name: 'Shut' }))
-    expect(await screen.findByText('Ohio is shut.')).toBeDefined()
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(await screen.findByText('Ohio is closed.')).toBeDefined()
     expect(sent).toMatchObject([{ body: { isOpen: false } }])
   })
 })

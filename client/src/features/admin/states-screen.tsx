@@ -22,7 +22,7 @@ import { statesQuery } from './states.queries.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import styles from './moderation.module.css'
 
-const shownSchema = z.enum(['all', 'open', 'shut']).catch('all')
+const shownSchema = z.enum(['all', 'open', 'closed']).catch('all')
 
 /** /admin/states: where clients are introduced to attorneys. */
 export function StatesScreen(): ReactNode {
@@ -40,7 +40,7 @@ export function StatesScreen(): ReactNode {
     <Stack>
       <PageHeading
         title="States"
-        lead="Where attorneys can find clients’ requests. Every state is shut until counsel has signed and you open it."
+        lead="Where attorneys can find clients’ requests. Every state is closed until counsel has signed and you open it."
       />
       <Toolbar>
         <SelectField
@@ -50,8 +50,8 @@ export function StatesScreen(): ReactNode {
         >
           <option value="all">All states</option>
           <option value="open">{list.data === undefined ? 'Open' : `Open (${open})`}</option>
-          <option value="shut">
-            {list.data === undefined ? 'Shut' : `Shut (${list.data.length - open})`}
+          <option value="closed">
+            {list.data === undefined ? 'Closed' : `Closed (${list.data.length - open})`}
           </option>
         </SelectField>
       </Toolbar>
@@ -86,7 +86,7 @@ export function StatesScreen(): ReactNode {
           state={pending}
           onClose={() => setPending(null)}
           onDone={() => {
-            setDone(`${jurisdictionName(pending.state)} is ${pending.isOpen ? 'shut' : 'open'}.`)
+            setDone(`${jurisdictionName(pending.state)} is ${pending.isOpen ? 'closed' : 'open'}.`)
             setPending(null)
             setDecisions(decisions + 1)
           }}
@@ -114,15 +114,15 @@ function StateRow({ state, now, onChange }: StateRowProps): ReactNode {
     <li className={styles['entry']}>
       <div className={styles['head']}>
         <h2>{name}</h2>
-        <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? 'Open' : 'Shut'}</Badge>
+        <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? 'Open' : 'Closed'}</Badge>
         {rule?.value === 'shut' && <Badge tone="warning">A rule speaks against it</Badge>}
         <Button
           size="small"
           className={styles['change']}
-          aria-label={`${isOpen ? 'Shut' : 'Open'} ${name}`}
+          aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
           onClick={onChange}
         >
-          {isOpen ? 'Shut' : 'Open'}
+          {isOpen ? 'Close' : 'Open'}
         </Button>
       </div>
       {rule !== undefined && (
