@@ -87,7 +87,7 @@ export const CONVERSATION_REPORT_REASONS = {
   spam: 'It is spam',
   other: 'Something else',
 } as const
-export type ConversationReportReason = keyof typeof CONVERSATION_REPORT_REASONS
+type ConversationReportReason = keyof typeof CONVERSATION_REPORT_REASONS
 const reportReasonSchema = z.enum(Object.keys(CONVERSATION_REPORT_REASONS) as [ConversationReportReason]) // the keys of the literal
 
 export const reportConversationEndpoint = endpoint({

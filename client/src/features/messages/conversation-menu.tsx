@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './messages.module.css'
 import type { ConversationChange, MessagePage } from './conversations.queries.ts'
-import { ReportDialog } from './report-dialog.tsx'
+import { ReportConversation } from './report-conversation.tsx'
 import { useConversationChange } from './use-conversation.ts'
 
 type ConversationMenuProps = {
@@ -53,7 +53,7 @@ export function ConversationMenu({ page, isLive, otherParty }: ConversationMenuP
       </div>
       <Question {...{ asked, change, otherParty }} onDone={() => setAsked(null)} />
       {asked === 'report' && (
-        <ReportDialog
+        <ReportConversation
           messages={page.messages}
           otherParty={otherParty}
           onCancel={() => setAsked(null)}

@@ -1,17 +1,13 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ClientRequest } from '../../../../../shared/contracts/client-requests.ts'
 import {
   ATTORNEY_REPORT_REASONS,
-  type AttorneyReportReason,
   type InterestedAttorney,
 } from '../../../../../shared/contracts/interests.ts'
 import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { Alert, FormError } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { RadioField } from '../../../ui/choice-field.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Stack } from '../../../ui/entry-frame.tsx'
-import { TextArea } from '../../../ui/text-field.tsx'
+import { ReportDialog } from '../../../ui/report-dialog.tsx'
 import styles from './client-home.module.css'
 import { ConfirmButton } from './confirm-button.tsx'
 import { useRequestChange, type RequestChange } from './requests.queries.ts'
@@ -87,8 +83,9 @@ export function AttorneyActions({ request, attorney, userId, isLive }: AttorneyA
         </ConfirmButton>
       </div>
       {isReporting && (
-        <ReportAttorney
-          name={name}
+        <ReportDialog
+          title={`Report ${name}`}
+          reasons={ATTORNEY_REPORT_REASONS}
           onCancel={() => setIsReporting(false)}
           onReport={(reason, words) => {
             setIsReporting(false)
@@ -97,67 +94,5 @@ export function AttorneyActions({ request, attorney, userId, isLive }: AttorneyA
         />
       )}
     </>
-  )
-}
-
-const REASONS = Object.entries(ATTORNEY_REPORT_REASONS) as readonly [AttorneyReportReason, string][] // the keys of the literal
-
-type ReportAttorneyProps = {
-  readonly name: string
-  readonly onCancel: () => void
-  readonly onReport: (reason: AttorneyReportReason, words: string) => void
-}
-
-function ReportAttorney({ name, onCancel, onReport }: ReportAttorneyProps): ReactNode {
-  const formId = useId()
-  const [reason, setReason] = useState<AttorneyReportReason>('abuse')
-  const [words, setWords] = useState('')
-  return (
-    <Dialog
-      open
-      onClose={onCancel}
-      title={`Report ${name}`}
-      actions={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger">
-            Send report
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onReport(reason, words.trim())
-        }}
-      >
-        <Stack>
-          <fieldset className={styles['choices']}>
-            <legend>What is wrong?</legend>
-            {REASONS.map(([id, label]) => (
-              <RadioField
-                key={id}
-                name={`${formId}-reason`}
-                label={label}
-                checked={reason === id}
-                onChange={() => setReason(id)}
-              />
-            ))}
-          </fieldset>
-          <TextArea
-            label="What happened"
-            optional
-            rows={3}
-            maxLength={2000}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </Stack>
-      </form>
-    </Dialog>
   )
 }

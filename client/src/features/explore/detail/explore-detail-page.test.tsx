@@ -119,7 +119,7 @@ describe('a request', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Report this request' }))
     await userEvent.click(dialog.getByRole('radio', { name: 'It is abusive or threatening' }))
     await userEvent.type(dialog.getByRole('textbox'), 'It threatens me.')
-    await userEvent.click(dialog.getByRole('button', { name: 'Report' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText('Reported. A person will look at it.')).toBeDefined()
     expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
       path: `/api/explore/${REQUEST_ID}/report`,
