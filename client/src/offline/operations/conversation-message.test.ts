@@ -1,41 +1,21 @@
 import { expect, it } from 'vitest'
 import { GRANT_SCOPES } from '../../../../shared/contracts/device-grants.ts'
-import { drainTurn } from '../engine/drain-loop.ts'
-import { createOperationSender } from '../engine/operation-sender.ts'
 import { sentByDevice } from '../engine/operation.ts'
-import { ALICE, newProfile, openWindow } from '../testing/memory-deps.ts'
+import { ALICE } from '../testing/memory-deps.ts'
+import { ourAnswer, sendingDevice } from '../testing/sending-device.ts'
 import { CONVERSATION_MESSAGE, messagesIn } from './conversation-message.ts'
 import { OPERATIONS } from './registry.ts'
 
 const CONVERSATION = '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7b01'
 
-type Sent = { readonly path: string; readonly body: Record<string, string> }
+type Body = Readonly<Record<string, string>>
 
 function device() {
-  const profile = newProfile()
-  const window = openWindow(profile)
-  const sent: Sent[] = []
-  /** What the server answers, in order; then it accepts. null: the answer is lost after the server stored the message. */
-  const answers: (Response | null)[] = []
-  const accepted = ({ id, body }: Record<string, string>) =>
-    Response.json(
-      { message: { id, seq: sent.length, isMine: true, body, at: '2026-03-02T10:00:00.000Z' } },
-      { status: 201, headers: { 'X-App': 'bff' } },
-    )
-  const send = createOperationSender({
-    operations: OPERATIONS,
-    fetch: (input, init) => {
-      const body = JSON.parse(init?.body as string) as Record<string, string>
-      sent.push({ path: input as string, body })
-      const answer = answers.shift()
-      if (answer === null) return Promise.reject(new TypeError('Failed to fetch'))
-      return Promise.resolve(answer ?? accepted(body))
-    },
-    getAccessToken: () => Promise.resolve({ kind: 'token', token: 'jwt', userId: ALICE }),
-    now: () => profile.clock.now,
-    timeout: () => new AbortController().signal,
-    onUnreachable: () => undefined,
+  const sending = sendingDevice<Body>(({ id, body }, seq) => {
+    const message = { id, seq, isMine: true, body, at: '2026-03-02T10:00:00.000Z' }
+    return ourAnswer({ message }, 201)
   })
+  const { window } = sending
   const write = async (body: string, conversationId = CONVERSATION) => {
     const id = window.newId()
     await window.outbox.enqueue({
@@ -45,25 +25,7 @@ function device() {
     })
     return id
   }
-  const drain = () =>
-    drainTurn(
-      { ...window.leases, send },
-      {
-        order: { owner: ALICE, unblock: false, release: true, exclusive: true },
-        mayGoOn: () => true,
-        signal: new AbortController().signal,
-        onPause: () => undefined,
-      },
-    )
-  const refuse = (status: number, code: string) =>
-    answers.push(
-      Response.json(
-        { error: `Words about ${code}`, code, requestId: 'r' },
-        { status, headers: { 'X-App': 'bff' } },
-      ),
-    )
-  const states = async () => (await window.outbox.list(ALICE)).map(({ state }) => state)
-  return { profile, window, sent, answers, write, drain, refuse, states }
+  return { ...sending, write }
 }
 
 it('goes to its conversation, with its id and the times of writing and sending', async () => {
@@ -73,7 +35,7 @@ it('goes to its conversation, with its id and the times of writing and sending',
   await drain()
   expect(sent).toEqual([
     {
-      path: `/api/conversations/${CONVERSATION}/messages`,
+      url: `/api/conversations/${CONVERSATION}/messages`,
       body: {
         ...{ id, conversationId: CONVERSATION, body: 'Are you free at 3?' },
         ...{ writtenAt: '2026-03-02T10:00:00.000Z', sentAt: '2026-03-02T11:00:00.000Z' },
@@ -97,7 +59,7 @@ it('two hundred messages queued in four conversations arrive once, each conversa
   for (const [conversation, ids] of written)
     expect(
       sent
-        .filter(({ path }) => path === `/api/conversations/${conversation}/messages`)
+        .filter(({ url }) => url === `/api/conversations/${conversation}/messages`)
         .map(({ body }) => body['id']),
     ).toEqual(ids)
 })

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { GRANT_SCOPES } from '../../../../shared/contracts/device-grants.ts'
 import type { QueuedInterest } from '../../../../shared/contracts/express-interest.ts'
-import { drainTurn } from '../engine/drain-loop.ts'
-import { createOperationSender } from '../engine/operation-sender.ts'
 import { sentByDevice } from '../engine/operation.ts'
-import { ALICE, newProfile, openWindow } from '../testing/memory-deps.ts'
+import { ALICE } from '../testing/memory-deps.ts'
+import { ourAnswer, sendingDevice } from '../testing/sending-device.ts'
 import { INTEREST, interestIn, isInterest } from './interest.ts'
 import { OPERATIONS } from './registry.ts'
 
@@ -18,35 +17,16 @@ type Body = QueuedInterest & {
   readonly sentAt: string
   readonly confirmed?: true
 }
-type Sent = { readonly url: string; readonly body: Body }
+function answered(id: string, requestId: string, already: boolean, status: number): Response {
+  // The server tells more than the device keeps.
+  const disclosed = { clientName: 'Cleo' }
+  const interest = { id, requestId, createdAt: '2026-03-02T14:02:00.000Z', disclosed }
+  return ourAnswer({ already, interest }, status)
+}
 
-/** A device whose server answers as told, else accepts. */
 function device() {
-  const profile = newProfile()
-  const window = openWindow(profile)
-  const sent: Sent[] = []
-  const answers: Response[] = []
-  const answered = (id: string, requestId: string, already: boolean, status: number) =>
-    Response.json(
-      {
-        already,
-        // The server tells more than the device keeps.
-        interest: { id, requestId, createdAt: '2026-03-02T14:02:00.000Z', disclosed: { clientName: 'Cleo' } },
-      },
-      { status, headers: { 'X-App': 'bff' } },
-    )
-  const send = createOperationSender({
-    operations: OPERATIONS,
-    fetch: (url, init) => {
-      const body = JSON.parse(init?.body as string) as Body
-      sent.push({ url: url as string, body })
-      return Promise.resolve(answers.shift() ?? answered(body.id, body.requestId, false, 201))
-    },
-    getAccessToken: () => Promise.resolve({ kind: 'token', token: 'jwt', userId: ALICE }),
-    now: () => profile.clock.now,
-    timeout: () => new AbortController().signal,
-    onUnreachable: () => undefined,
-  })
+  const sending = sendingDevice<Body>(({ id, requestId }) => answered(id, requestId, false, 201))
+  const { window } = sending
   const write = async (requestId = REQUEST) => {
     const id = window.newId()
     const attest = { licensed: true, noKnownConflict: true } as const
@@ -57,25 +37,7 @@ function device() {
     })
     return id
   }
-  const drain = () =>
-    drainTurn(
-      { ...window.leases, send },
-      {
-        order: { owner: ALICE, unblock: false, release: true, exclusive: true },
-        mayGoOn: () => true,
-        signal: new AbortController().signal,
-        onPause: () => undefined,
-      },
-    )
-  const refuse = (status: number, code: string) =>
-    answers.push(
-      Response.json(
-        { error: `Words about ${code}`, code, requestId: 'r' },
-        { status, headers: { 'X-App': 'bff' } },
-      ),
-    )
-  const rows = () => window.outbox.list(ALICE)
-  return { profile, window, sent, answers, answered, write, drain, refuse, rows }
+  return { ...sending, write }
 }
 
 it('goes to the request that it is about, with the times of writing and sending', async () => {
@@ -95,7 +57,7 @@ it('goes to the request that it is about, with the times of writing and sending'
 })
 
 it('says that another device was first, and when, and keeps no name', async () => {
-  const { answers, answered, write, drain, rows } = device()
+  const { answers, write, drain, rows } = device()
   await write()
   answers.push(answered(FIRST_DEVICE, REQUEST, true, 200))
   await drain()
@@ -106,7 +68,7 @@ it('says that another device was first, and when, and keeps no name', async () =
 })
 
 it('is not sent by an answer about another interest', async () => {
-  const { answers, answered, write, drain, rows } = device()
+  const { answers, write, drain, rows } = device()
   await write()
   answers.push(answered(FIRST_DEVICE, REQUEST, false, 201))
   await drain()

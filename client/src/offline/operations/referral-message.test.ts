@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { GRANT_SCOPES } from '../../../../shared/contracts/device-grants.ts'
-import { drainTurn } from '../engine/drain-loop.ts'
-import { createOperationSender } from '../engine/operation-sender.ts'
 import { sentByDevice } from '../engine/operation.ts'
-import { ALICE, newProfile, openWindow } from '../testing/memory-deps.ts'
+import { ALICE } from '../testing/memory-deps.ts'
+import { ourAnswer, sendingDevice } from '../testing/sending-device.ts'
 import { messagesOf, REFERRAL_MESSAGE } from './referral-message.ts'
 import { OPERATIONS } from './registry.ts'
 
@@ -20,27 +19,10 @@ type Body = {
 }
 
 function device() {
-  const profile = newProfile()
-  const window = openWindow(profile)
-  const bodies: Body[] = []
-  const answers: Response[] = []
-  const accepted = ({ id, referralId }: Body) =>
-    Response.json(
-      { messageId: id, referralId, at: '2026-03-02T10:00:00.000Z' },
-      { headers: { 'X-App': 'bff' } },
-    )
-  const send = createOperationSender({
-    operations: OPERATIONS,
-    fetch: (_url, init) => {
-      const body = JSON.parse(init?.body as string) as Body
-      bodies.push(body)
-      return Promise.resolve(answers.shift() ?? accepted(body))
-    },
-    getAccessToken: () => Promise.resolve({ kind: 'token', token: 'jwt', userId: ALICE }),
-    now: () => profile.clock.now,
-    timeout: () => new AbortController().signal,
-    onUnreachable: () => undefined,
-  })
+  const sending = sendingDevice<Body>(({ id, referralId }) =>
+    ourAnswer({ messageId: id, referralId, at: '2026-03-02T10:00:00.000Z' }),
+  )
+  const { window } = sending
   const write = async (text: string, referralId = REFERRAL) => {
     const id = window.newId()
     await window.outbox.enqueue({
@@ -50,25 +32,8 @@ function device() {
     })
     return id
   }
-  const drain = () =>
-    drainTurn(
-      { ...window.leases, send },
-      {
-        order: { owner: ALICE, unblock: false, release: true, exclusive: true },
-        mayGoOn: () => true,
-        signal: new AbortController().signal,
-        onPause: () => undefined,
-      },
-    )
-  const refuse = (status: number, code: string) =>
-    answers.push(
-      Response.json(
-        { error: `Words about ${code}`, code, requestId: 'r' },
-        { status, headers: { 'X-App': 'bff' } },
-      ),
-    )
-  const states = async () => (await window.outbox.list(ALICE)).map(({ state }) => state)
-  return { profile, window, bodies, write, drain, refuse, states }
+  const bodies = () => sending.sent.map(({ body }) => body)
+  return { ...sending, write, bodies }
 }
 
 it('carries its id and the times of writing and sending, and is shown with the other attorney’s name', async () => {
@@ -76,7 +41,7 @@ it('carries its id and the times of writing and sending, and is shown with the o
   const id = await write('Is there a police report?')
   profile.clock.now += 3_600_000
   await drain()
-  expect(bodies).toEqual([
+  expect(bodies()).toEqual([
     {
       ...{ id, referralId: REFERRAL, text: 'Is there a police report?' },
       ...{ writtenAt: '2026-03-02T10:00:00.000Z', sentAt: '2026-03-02T11:00:00.000Z' },
@@ -100,7 +65,11 @@ it('two hundred messages in four conversations arrive once, each conversation in
   await drain()
   expect(new Set(await states())).toEqual(new Set(['sent']))
   for (const [referral, ids] of written)
-    expect(bodies.filter(({ referralId }) => referralId === referral).map(({ id }) => id)).toEqual(ids)
+    expect(
+      bodies()
+        .filter(({ referralId }) => referralId === referral)
+        .map(({ id }) => id),
+    ).toEqual(ids)
 })
 
 it('that is old waits for its person; those of its conversation wait behind it, others do not', async () => {
@@ -119,7 +88,7 @@ it('that is old waits for its person; those of its conversation wait behind it, 
   await window.outbox.retry(ALICE, old)
   await drain()
   expect(await states()).toEqual(['sent', 'sent', 'sent'])
-  expect(bodies.map(({ text, confirmed }) => [text, confirmed])).toEqual([
+  expect(bodies().map(({ text, confirmed }) => [text, confirmed])).toEqual([
     ['Any news?', undefined],
     ['Elsewhere', undefined],
     ['Any news?', true],
