@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Application } from '../../../../shared/contracts/admin.ts'
-import { createHttpClient } from '../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
 import { teachDialogs } from '../../testing/application.tsx'
 import { ADA, createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
+import { httpAnsweredBy } from '../../testing/http-answered-by.ts'
 import { decisionsFor, waitingTime } from './application-labels.ts'
 import { ApprovalsScreen } from './approvals-screen.tsx'
 
@@ -87,17 +87,10 @@ type Server = (path: string, body: unknown) => Response
 
 function open(server: Server) {
   const sent: { readonly path: string; readonly body: unknown }[] = []
-  const http = createHttpClient({
-    fetch: (input, init) => {
-      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
-      const path = typeof input === 'string' ? input : new Request(input).url
-      sent.push({ path, body })
-      return Promise.resolve(server(path, body))
-    },
-    getAccessToken: () => Promise.resolve('token'),
-    isOnline: () => true,
-    now: () => 0,
-    logger: { warn: vi.fn(), error: vi.fn() },
+  const http = httpAnsweredBy((call, body) => {
+    const path = call.slice(call.indexOf(' ') + 1)
+    sent.push({ path, body })
+    return server(path, body)
   })
   const page = (
     <QueryClientProvider client={createApplicationQueryClient()}>

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ModerationQueue } from '../../../../shared/contracts/moderation.ts'
-import { createHttpClient } from '../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
 import { teachDialogs } from '../../testing/application.tsx'
 import { ADA, createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
+import { httpAnsweredBy } from '../../testing/http-answered-by.ts'
 import { ModerationScreen } from './moderation-screen.tsx'
 
 const AT = '2026-11-20T10:00:00.000Z'
@@ -39,16 +39,10 @@ const FULL: ModerationQueue = {
 
 function open(at: string, queue: () => ModerationQueue, decided?: () => Response) {
   const sent: unknown[] = []
-  const http = createHttpClient({
-    fetch: (_input, init) => {
-      if (init?.method !== 'POST') return Promise.resolve(Response.json(queue()))
-      sent.push(JSON.parse(init.body as string)) // the client sends an object as JSON text
-      return Promise.resolve(decided?.() ?? new Response(null, { status: 204 }))
-    },
-    getAccessToken: () => Promise.resolve('token'),
-    isOnline: () => true,
-    now: () => 0,
-    logger: { warn: vi.fn(), error: vi.fn() },
+  const http = httpAnsweredBy((call, body) => {
+    if (!call.startsWith('POST ')) return Response.json(queue())
+    sent.push(body)
+    return decided?.() ?? new Response(null, { status: 204 })
   })
   const page = (
     <QueryClientProvider client={createApplicationQueryClient()}>

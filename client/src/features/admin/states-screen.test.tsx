@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { MarketplaceState } from '../../../../shared/contracts/marketplace-states.ts'
-import { createHttpClient } from '../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
 import { teachDialogs } from '../../testing/application.tsx'
 import { ADA, createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
+import { httpAnsweredBy } from '../../testing/http-answered-by.ts'
 import { StatesScreen } from './states-screen.tsx'
 
 const SHUT = { isOpen: false, reason: null, changedAt: null, changedBy: null }
@@ -18,21 +18,14 @@ const OHIO: MarketplaceState = {
 function open() {
   let states: readonly MarketplaceState[] = [{ state: 'ME', ...SHUT }, OHIO, { state: 'TX', ...SHUT }]
   const sent: { path: string; body: unknown }[] = []
-  const http = createHttpClient({
-    fetch: (input, init) => {
-      const path = typeof input === 'string' ? input : new Request(input).url
-      if (init?.method !== 'PUT') return Promise.resolve(Response.json({ states }))
-      const body = JSON.parse(init.body as string) as { isOpen: boolean } // the client sends an object as JSON text
-      sent.push({ path, body })
-      const changed = states.find(({ state }) => path.endsWith(`/${state}`)) ?? OHIO
-      const state = { ...changed, isOpen: body.isOpen }
-      states = states.map((one) => (one === changed ? state : one))
-      return Promise.resolve(Response.json({ state }))
-    },
-    getAccessToken: () => Promise.resolve('token'),
-    isOnline: () => true,
-    now: () => 0,
-    logger: { warn: vi.fn(), error: vi.fn() },
+  const http = httpAnsweredBy((call, sentBody) => {
+    if (!call.startsWith('PUT ')) return Response.json({ states })
+    const body = sentBody as { isOpen: boolean } // what the screen sends
+    sent.push({ path: call.slice(4), body })
+    const changed = states.find(({ state }) => call.endsWith(`/${state}`)) ?? OHIO
+    const state = { ...changed, isOpen: body.isOpen }
+    states = states.map((one) => (one === changed ? state : one))
+    return Response.json({ state })
   })
   const page = (
     <QueryClientProvider client={createApplicationQueryClient()}>

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { WaitingAdmission } from '../../../../shared/contracts/bar-admissions.ts'
-import { createHttpClient } from '../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
 import { teachDialogs } from '../../testing/application.tsx'
 import { ADA, createFakePlatform, renderAt } from '../../testing/fake-platform.tsx'
+import { httpAnsweredBy } from '../../testing/http-answered-by.ts'
 import { ApprovalsScreen } from './approvals-screen.tsx'
 
 const GRACE: WaitingAdmission = {
@@ -36,21 +36,11 @@ const OWN: WaitingAdmission = {
 
 function open(at: string, waiting: () => readonly WaitingAdmission[], decided?: () => Response) {
   const sent: unknown[] = []
-  const http = createHttpClient({
-    fetch: (input, init) => {
-      const path = typeof input === 'string' ? input : new Request(input).url
-      if (path.startsWith('/api/admin/applications'))
-        return Promise.resolve(Response.json({ applications: [] }))
-      if (init?.method !== 'POST')
-        return Promise.resolve(Response.json({ waiting: waiting(), total: waiting().length }))
-      sent.push(JSON.parse(init.body as string)) // the client sends an object as JSON text
-      const done = Response.json({ success: true, admission: GRACE.admission })
-      return Promise.resolve(decided?.() ?? done)
-    },
-    getAccessToken: () => Promise.resolve('token'),
-    isOnline: () => true,
-    now: () => 0,
-    logger: { warn: vi.fn(), error: vi.fn() },
+  const http = httpAnsweredBy((call, body) => {
+    if (call.includes(' /api/admin/applications')) return Response.json({ applications: [] })
+    if (!call.startsWith('POST ')) return Response.json({ waiting: waiting(), total: waiting().length })
+    sent.push(body)
+    return decided?.() ?? Response.json({ success: true, admission: GRACE.admission })
   })
   const page = (
     <QueryClientProvider client={createApplicationQueryClient()}>

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { OwnProfile } from '../../../../shared/contracts/own-profile.ts'
 import { OfflineProvider, type OfflineContextValue } from '../../offline/react/offline-provider.tsx'
-import { createHttpClient } from '../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../platform/query/query-clients.ts'
 import { ADA, ATTORNEY, createFakePlatform, profileAnswer, renderAt } from '../../testing/fake-platform.tsx'
+import { httpAnsweredBy } from '../../testing/http-answered-by.ts'
 import { ProfileTab } from './profile-tab.tsx'
 
 const ada: OwnProfile = {
@@ -42,19 +42,13 @@ function open({
   connectivity?: 'online' | 'offline'
 } = {}) {
   const sent: unknown[] = []
-  const http = createHttpClient({
-    fetch: (input, init) => {
-      if (input === '/api/users/bar-admissions') return Promise.resolve(Response.json({ admissions: [] }))
-      if (init?.method !== 'PUT') return Promise.resolve(Response.json({ profile }))
-      const body = JSON.parse(init.body as string) as { firm?: object } // the client sends an object as JSON text
-      sent.push(body)
-      const answer = save(body)
-      return Promise.resolve(Response.json(answer.body, { status: answer.status }))
-    },
-    getAccessToken: () => Promise.resolve('token'),
-    isOnline: () => true,
-    now: () => 0,
-    logger: { warn: vi.fn(), error: vi.fn() },
+  const http = httpAnsweredBy((call, sentBody) => {
+    if (call === 'GET /api/users/bar-admissions') return Response.json({ admissions: [] })
+    if (!call.startsWith('PUT ')) return Response.json({ profile })
+    const body = sentBody as { firm?: object } // what the form sends
+    sent.push(body)
+    const answer = save(body)
+    return Response.json(answer.body, { status: answer.status })
   })
   const verify = vi.fn(() => Promise.resolve(profileAnswer(ATTORNEY)))
   const platform = createFakePlatform({ session: { status: 'signed_in', identity: ADA }, verify })

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PushDevice } from '../../../../../shared/contracts/push.ts'
-import { createHttpClient } from '../../../platform/http/http-client.ts'
 import { createApplicationQueryClient } from '../../../platform/query/query-clients.ts'
 import { ADA, createFakePlatform, renderAt } from '../../../testing/fake-platform.tsx'
+import { httpAnsweredBy } from '../../../testing/http-answered-by.ts'
 import { PushCard } from './push-card.tsx'
 import { pushOwner, renewPush } from './push-device.ts'
 
@@ -49,24 +49,17 @@ function browser(permission: NotificationPermission, answer: NotificationPermiss
 function open(start: readonly PushDevice[], publicKey: string | null = KEY) {
   let devices = start
   const sent: unknown[] = []
-  const http = createHttpClient({
-    fetch: (input, init) => {
-      const path = typeof input === 'string' ? input : new Request(input).url
-      if (init?.method === 'PUT') {
-        sent.push(JSON.parse(init.body as string)) // the client sends an object as JSON text
-        devices = [...devices, OWN]
-        return Promise.resolve(Response.json({ device: OWN }))
-      }
-      if (init?.method === 'DELETE') {
-        devices = devices.filter(({ id }) => !path.endsWith(id))
-        return Promise.resolve(new Response(null, { status: 204 }))
-      }
-      return Promise.resolve(Response.json({ publicKey, devices }))
-    },
-    getAccessToken: () => Promise.resolve('token'),
-    isOnline: () => true,
-    now: () => 0,
-    logger: { warn: vi.fn(), error: vi.fn() },
+  const http = httpAnsweredBy((call, body) => {
+    if (call.startsWith('PUT ')) {
+      sent.push(body)
+      devices = [...devices, OWN]
+      return Response.json({ device: OWN })
+    }
+    if (call.startsWith('DELETE ')) {
+      devices = devices.filter(({ id }) => !call.endsWith(id))
+      return new Response(null, { status: 204 })
+    }
+    return Response.json({ publicKey, devices })
   })
   const page = (
     <QueryClientProvider client={createApplicationQueryClient()}>
