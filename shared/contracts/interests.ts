@@ -48,6 +48,8 @@ export const interestSchema = z.object({
   teaser: teaserSchema.nullable(),
   disclosed: disclosedSchema.nullable(),
   conversationId: z.uuid().nullable(),
+  /** What the attorney noted at a conflict, for themselves. */
+  conflictNote: z.string().default(''),
 })
 export type Interest = z.infer<typeof interestSchema>
 const interestResponseSchema = z.object({ interest: interestSchema })
@@ -92,13 +94,27 @@ export const withdrawInterestEndpoint = endpoint({
   response: interestResponseSchema,
 })
 
+/** Characters. An attorney needs few words to remember why. */
+export const MAX_CONFLICT_NOTE = 500
+
+const choiceAnswerSchema = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('clear') }),
+  z.object({
+    result: z.literal('conflict'),
+    /** For the attorney's own record: nobody else reads it. */
+    note: z.string().trim().max(MAX_CONFLICT_NOTE).optional(),
+  }),
+])
+export type ChoiceAnswer = z.infer<typeof choiceAnswerSchema>
+
 /** The chosen attorney's conflict check. */
 export const answerChoiceEndpoint = endpoint({
   method: 'POST',
   path: `${INTERESTS_PATH}/:id/conflict`,
   auth: 'user',
-  request: z.object({ result: z.enum(['clear', 'conflict']) }),
-  maxBody: KB,
+  request: choiceAnswerSchema,
+  // A note of maximum length in any script.
+  maxBody: 4 * KB,
   response: interestResponseSchema,
 })
 

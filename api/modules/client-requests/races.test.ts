@@ -145,7 +145,7 @@ describeOnBoth('people who act at once', (get) => {
     const choose = ({ request, a }: Staged) => choice.choose(client, request, a)
     const chooseOther = ({ request, b }: Staged) => choice.choose(client, request, b)
     const withdraw = ({ a }: Staged) => interests.withdraw(one, a)
-    const clear = ({ a }: Staged) => interests.answerChoice(one, a, 'clear')
+    const clear = ({ a }: Staged) => interests.answerChoice(one, a, { result: 'clear' })
     const release = ({ request }: Staged) => choice.release(client, request)
     type Act = (on: Staged) => Promise<unknown>
     type Pair = readonly [isChosen: boolean, one: Act, other: Act]

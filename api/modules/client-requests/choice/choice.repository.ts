@@ -123,7 +123,10 @@ export async function wipeRequest(tx: ServiceTx, requestId: string, at: Date): P
      where id = $1`,
     [requestId, at.toISOString()],
   )
-  await tx.query(`update public.request_interests set message = '' where request_id = $1`, [requestId])
+  await tx.query(
+    `update public.request_interests set message = '', conflict_note = '' where request_id = $1`,
+    [requestId],
+  )
   await tx.query('delete from public.request_access_log where request_id = $1', [requestId])
   const ofRequest = `in (
     select c.id from public.conversations c join public.request_interests i on i.id = c.interest_id where i.request_id = $1)`

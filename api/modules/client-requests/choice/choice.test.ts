@@ -74,6 +74,29 @@ describe('interest and choice', () => {
     expect(await found(SECOND, id)).toBe(true)
   })
 
+  it('keeps an attorney’s note about a conflict for that attorney, until the client deletes the request', async () => {
+    const id = await post()
+    const interest = await interestOf(ATTORNEY, id)
+    const answer = (body: object) => call('POST', `/api/interests/${interest.id}/conflict`, ATTORNEY, body)
+    const note = 'We act for the insurer.'
+    await call('POST', `/api/client-requests/${id}/choose`, CLIENT, { interestId: interest.id })
+    expect((await answer({ result: 'conflict', note: 'x'.repeat(501) })).status).toBe(400)
+    expect(await answer({ result: 'conflict', note: ` ${note} ` })).toMatchObject({
+      ...{ status: 200, body: { interest: { status: 'conflict', conflictNote: note } } },
+    })
+    // The same answer again, of a first try that got no answer.
+    expect((await answer({ result: 'conflict' })).status).toBe(200)
+    expect((await own(ATTORNEY, interest.id)).conflictNote).toBe(note)
+    for (const path of [`/api/client-requests/${id}/interests`, '/api/client-requests', '/api/notifications'])
+      expect(JSON.stringify((await call('GET', path, CLIENT)).body)).not.toContain('insurer')
+    const asClient = api.database.asUser({ sub: CLIENT.id, role: 'authenticated' }, (tx) =>
+      tx.query('select conflict_note from public.request_interests'),
+    )
+    await expect(asClient).rejects.toThrow(/permission denied/)
+    await call('DELETE', `/api/client-requests/${id}`, CLIENT)
+    expect((await own(ATTORNEY, interest.id)).conflictNote).toBe('')
+  })
+
   it('is one interest, however often and from whichever device it is sent', async () => {
     const id = await post()
     const interestId = randomUUID()

@@ -147,9 +147,15 @@ export async function insertInterest(tx: ServiceTx, interest: NewInterest): Prom
   )
 }
 
+/** Replaces the attorney's note about the conflict. */
+export async function writeConflictNote(tx: ServiceTx, id: string, note: string): Promise<void> {
+  await tx.query('update public.request_interests set conflict_note = $2 where id = $1', [id, note])
+}
+
 const disclosedSchema = z.object({
   interest_id: z.uuid(),
   check_result: z.enum(['none', 'review']),
+  conflict_note: z.string(),
   client_name: z.string(),
   other_parties: z.array(z.string()),
   incident_date: z.string().nullable(),
@@ -168,7 +174,7 @@ export async function readDisclosed(
   const rows = parseRows(
     disclosedSchema,
     await tx.query(
-      `select i.id as interest_id, i.check_result, trim(concat_ws(' ', u.first_name, u.last_name)) as client_name,
+      `select i.id as interest_id, i.check_result, i.conflict_note, trim(concat_ws(' ', u.first_name, u.last_name)) as client_name,
          r.other_parties, r.incident_date::text as incident_date, u.phone, u.email, r.safe_contact, c.id as conversation_id,
          json_build_object('id', r.id, 'state', r.state, 'practiceArea', r.practice_area, 'subIssue', r.sub_issue,
            'incidentMonth', to_char(r.incident_date, 'YYYY-MM'), 'need', r.summary, 'language', r.language,
@@ -219,6 +225,7 @@ export function toInterest(
               tier === 2 ? { phone: found.phone ?? '', email: found.email, ...found.safe_contact } : null,
           },
     conversationId: found?.conversation_id ?? null,
+    conflictNote: found?.conflict_note ?? '',
   }
 }
 

@@ -39,7 +39,7 @@ export function interestsRoutes({ tokens, interests, limit }: InterestsRoutesDep
     interest: await interests.withdraw(caller, uuidParam(params.id, NO_INTEREST)),
   }))
   mount(app, answerChoiceEndpoint, signedIn, async ({ caller, params, body }) => ({
-    interest: await interests.answerChoice(caller, uuidParam(params.id, NO_INTEREST), body.result),
+    interest: await interests.answerChoice(caller, uuidParam(params.id, NO_INTEREST), body),
   }))
   return app
 }

@@ -2,6 +2,7 @@
 import {
   expressInterestEndpoint,
   MAX_INTERESTS,
+  type ChoiceAnswer,
   type ExpressInterest,
   type Interest,
 } from '../../../../shared/contracts/interests.ts'
@@ -24,6 +25,7 @@ import {
   listInterests,
   readDisclosed,
   toInterest,
+  writeConflictNote,
   type InterestRow,
 } from './interests.repository.ts'
 import { watchNameChecks } from './name-checks.ts'
@@ -62,7 +64,7 @@ export type InterestsService = {
   /** Idempotent. Rejects with an AppError: not_found, interest_gone. */
   withdraw(caller: Caller, id: string): Promise<Interest>
   /** Idempotent. Rejects with an AppError: not_found, request_closed or conflict. */
-  answerChoice(caller: Caller, id: string, result: 'clear' | 'conflict'): Promise<Interest>
+  answerChoice(caller: Caller, id: string, answer: ChoiceAnswer): Promise<Interest>
 }
 
 export function createInterestsService(deps: InterestsDeps): InterestsService {
@@ -71,6 +73,7 @@ export function createInterestsService(deps: InterestsDeps): InterestsService {
     caller: Caller,
     id: string,
     type: 'withdraw' | 'clear' | 'conflict',
+    note = '',
   ): Promise<Interest> => {
     await requireActiveAttorney(database, caller)
     return database.asUser(caller.claims, async (tx) => {
@@ -78,6 +81,7 @@ export function createInterestsService(deps: InterestsDeps): InterestsService {
       const event: RequestEvent = { type, interestId: id }
       await tx.withoutRowSecurity(async (service) => {
         await moveRequest(deps, service, await requireLocked(service, request_id), event)
+        if (note !== '') await writeConflictNote(service, id, note)
       })
       return shown(deps, tx, caller, await requireInterest(tx, caller, id))
     })
@@ -111,7 +115,8 @@ export function createInterestsService(deps: InterestsDeps): InterestsService {
       )
     },
     withdraw: (caller, id) => move(caller, id, 'withdraw'),
-    answerChoice: (caller, id, result) => move(caller, id, result),
+    answerChoice: (caller, id, answer) =>
+      move(caller, id, answer.result, answer.result === 'conflict' ? answer.note : ''),
   }
 }
 

@@ -28,6 +28,7 @@ export function interest(changes: Partial<Interest> = {}): Interest {
     teaser: aTeaser(),
     disclosed: null,
     conversationId: null,
+    conflictNote: '',
     ...changes,
   }
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Interest } from '../../../../../shared/contracts/interests.ts'
+import { MAX_CONFLICT_NOTE, type Interest } from '../../../../../shared/contracts/interests.ts'
 import { formatPhone, phoneHref } from '../../../../../shared/domain/phone.ts'
 import { failureMessage } from '../../../platform/http/failure-message.ts'
 import { Alert, FormError } from '../../../ui/alert.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
 import { formatFullTime } from '../../../ui/time.tsx'
 import styles from '../explore.module.css'
 import { formatDay } from '../teaser-words.ts'
@@ -99,8 +100,8 @@ function ConflictQuestion({
         <div className={styles['actions']}>
           <Button
             variant="primary"
-            busy={change.isPending && change.variables === 'clear'}
-            onClick={() => change.mutate('clear')}
+            busy={change.isPending && change.variables.result === 'clear'}
+            onClick={() => change.mutate({ result: 'clear' })}
           >
             No conflict: show contact
           </Button>
@@ -124,6 +125,7 @@ function timeLeft(clearBy: number, now: number): string {
 /** Asks first: it ends the choice and cannot be undone. */
 function ConflictButton({ id }: { readonly id: string }): ReactNode {
   const [isAsking, setIsAsking] = useState(false)
+  const [note, setNote] = useState('')
   const change = useInterestChange(id)
   return (
     <>
@@ -138,7 +140,9 @@ function ConflictButton({ id }: { readonly id: string }): ReactNode {
             <Button
               variant="danger"
               busy={change.isPending}
-              onClick={() => change.mutate('conflict', { onSuccess: () => setIsAsking(false) })}
+              onClick={() =>
+                change.mutate({ result: 'conflict', note }, { onSuccess: () => setIsAsking(false) })
+              }
             >
               There is a conflict
             </Button>
@@ -150,6 +154,15 @@ function ConflictButton({ id }: { readonly id: string }): ReactNode {
           The choice ends and the names are hidden from you again. The client learns that you can’t take the
           case, and no reason.
         </p>
+        <TextArea
+          label="Note"
+          optional
+          rows={3}
+          maxLength={MAX_CONFLICT_NOTE}
+          hint={`For your own record: the client and other attorneys never see it. Name no one; the names go when the choice ends, and a note would keep them. Up to ${MAX_CONFLICT_NOTE} characters.`}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
       </Dialog>
     </>
   )

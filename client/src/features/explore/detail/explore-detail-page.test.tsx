@@ -232,6 +232,28 @@ describe('the attorney’s own interest', () => {
     expect(await dialog.findByText('The client has ended the choice.')).toBeDefined()
   })
 
+  it('keeps a note about a conflict for the attorney alone', async () => {
+    let own = interest({ status: 'chosen', disclosed })
+    const { calls } = open((call) =>
+      serving({ own }, () => {
+        own = interest({ status: 'conflict', conflictNote: 'We act for the insurer.' })
+        return Response.json({ interest: own })
+      })(call),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'There is a conflict' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Is there a conflict?' }))
+    const note = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
+    expect(note.maxLength).toBe(500)
+    const hint = document.getElementById(note.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toMatch(/the client and other attorneys never see it\. Name no one/)
+    await userEvent.type(note, 'We act for the insurer.')
+    await userEvent.click(dialog.getByRole('button', { name: 'There is a conflict' }))
+    expect((await screen.findByText(/We act for the insurer\./)).textContent).toMatch(/for you alone/)
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ result: 'conflict', note: 'We act for the insurer.' },
+    })
+  })
+
   it('is never kept on this device with its names', async () => {
     const application = open(serving({ own: interest({ status: 'chosen', disclosed }) }))
     await screen.findByText('Cleo Quintrell')

@@ -34,7 +34,7 @@ const MEANINGS: Readonly<Record<InterestStatus, string>> = {
 /** The attorney's interest in a request, with what its state discloses and allows. */
 export function OwnInterest(props: InterestProps): ReactNode {
   const { interest, now, isLive, conversation: Conversation } = props
-  const { status, message, createdAt, mayShareName } = interest
+  const { status, message, createdAt, mayShareName, conflictNote } = interest
   return (
     <>
       {interest.disclosed !== null && (
@@ -62,6 +62,11 @@ export function OwnInterest(props: InterestProps): ReactNode {
           </Alert>
         )}
         <p className={styles['need']}>{message === '' ? 'You wrote no message.' : message}</p>
+        {conflictNote !== '' && (
+          <p className={styles['need']}>
+            <strong>Your note about the conflict, for you alone:</strong> {conflictNote}
+          </p>
+        )}
         <p className={styles['soft']}>
           Sent <Time at={Date.parse(createdAt)} now={now} />
         </p>
@@ -92,7 +97,7 @@ function Withdrawal({ id }: { readonly id: string }): ReactNode {
             <Button
               variant="danger"
               busy={change.isPending}
-              onClick={() => change.mutate('withdraw', { onSuccess: () => setIsAsking(false) })}
+              onClick={() => change.mutate({ result: 'withdraw' }, { onSuccess: () => setIsAsking(false) })}
             >
               Withdraw interest
             </Button>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   answerChoiceEndpoint,
   withdrawInterestEndpoint,
+  type ChoiceAnswer,
   type Interest,
 } from '../../../../../shared/contracts/interests.ts'
 import { refusalStatus } from '../../../platform/http/failure-message.ts'
@@ -9,7 +10,7 @@ import { unwrap, type HttpClient } from '../../../platform/http/http-client.ts'
 import { usePlatform } from '../../../platform/platform-provider.tsx'
 import { exploreKey, interestsKey } from '../explore-keys.ts'
 
-export type InterestChange = 'withdraw' | 'clear' | 'conflict'
+export type InterestChange = { readonly result: 'withdraw' } | ChoiceAnswer
 
 /** Needs a connection: the client acts on the same request. */
 export function useInterestChange(id: string) {
@@ -34,8 +35,8 @@ export function useInterestChange(id: string) {
 async function request(http: HttpClient, id: string, change: InterestChange): Promise<Interest> {
   const params = { id }
   const answer =
-    change === 'withdraw'
+    change.result === 'withdraw'
       ? await http.call(withdrawInterestEndpoint, { params, body: {} })
-      : await http.call(answerChoiceEndpoint, { params, body: { result: change } })
+      : await http.call(answerChoiceEndpoint, { params, body: change })
   return unwrap(answer).interest
 }

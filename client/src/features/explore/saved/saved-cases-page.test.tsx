@@ -173,6 +173,7 @@ const ANSWER: Interest = {
   teaser: aTeaser(),
   disclosed: { clientName: 'Dana Example', otherParties: [], contact: null, incidentDate: null },
   conversationId: null,
+  conflictNote: '',
 }
 
 describe('the answered requests', () => {
