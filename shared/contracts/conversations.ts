@@ -14,6 +14,8 @@ export const conversationSchema = z.object({
   /** For a client: whose request it is about. */
   requestId: z.uuid().nullable(),
   with: z.string(),
+  /** The practice area and the state of the request it is about, such as "Personal Injury, New York". */
+  about: z.string().nullable().default(null),
   lastAt: z.iso.datetime(),
   unread: z.number().int(),
   isMuted: z.boolean(),

@@ -6,6 +6,8 @@ import {
   MESSAGE_PAGE,
   type Conversation,
 } from '../../../shared/contracts/conversations.ts'
+import { STATE_NAMES } from '../../../shared/domain/state-names.ts'
+import { US_JURISDICTIONS, type UsJurisdiction } from '../../../shared/domain/us-states.ts'
 import type { AnyTx, ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows, type PagePlace } from '../../db/rows.ts'
 
@@ -54,6 +56,8 @@ const otherSchema = z.object({
   conversation_id: z.uuid(),
   name: z.string(),
   request_id: z.uuid().nullable(),
+  practice_area: z.string().nullable(),
+  state: z.enum(US_JURISDICTIONS).nullable(),
   is_read_only: z.boolean(),
 })
 
@@ -78,13 +82,14 @@ export async function findOthers(
       `select m.conversation_id,
          case when i.attorney_id = $1 and not (i.status in ('chosen', 'cleared') and me.is_approved
              and me.subscription_status in ('active', 'trialing', 'past_due')) then 'Client'
-           else coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'A member') end as name, i.request_id,
+           else coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), 'A member') end as name, i.request_id, r.practice_area, r.state,
          ${IS_READ_ONLY} as is_read_only
        from public.conversation_members m
          join public.users u on u.id = m.user_id
          join public.users me on me.id = $1
          join public.conversations c on c.id = m.conversation_id
          left join public.request_interests i on i.id = c.interest_id
+         left join public.client_requests r on r.id = i.request_id
        where m.conversation_id = any ($2::uuid[]) and m.user_id <> $1`,
       [userId, [...ids]],
     ),
@@ -94,7 +99,7 @@ export async function findOthers(
 
 export function toConversation(
   row: ConversationRow,
-  other: Pick<z.output<typeof otherSchema>, 'name' | 'request_id' | 'is_read_only'> | undefined,
+  other: z.output<typeof otherSchema> | undefined,
 ): Conversation {
   const isOver = row.closed_because !== null || other?.is_read_only === true
   return {
@@ -102,11 +107,16 @@ export function toConversation(
     kind: row.kind,
     requestId: other?.request_id ?? null,
     with: other?.name ?? 'A member',
+    about: other === undefined || other.state === null ? null : aboutOf(other.practice_area, other.state),
     lastAt: row.last_at.toISOString(),
     unread: row.unread,
     isMuted: row.is_muted,
     closedBecause: row.closed_because === 'closed' ? 'closed' : isOver ? 'ended' : null,
   }
+}
+
+function aboutOf(practiceArea: string | null, state: UsJurisdiction): string {
+  return [practiceArea, STATE_NAMES[state]].filter((part) => part !== null).join(', ')
 }
 
 const messageSchema = z.object({

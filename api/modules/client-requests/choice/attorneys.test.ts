@@ -54,7 +54,9 @@ describe('asking', () => {
     const asked = await ask(id, interest.id)
     expect(await ask(id, interest.id)).toBe(asked)
     expect(await write(CLIENT, asked, 'Do you speak Spanish?')).toBe(201)
-    expect(await conversation(ATTORNEY, asked)).toMatchObject({ with: 'Client', unread: 1, requestId: id })
+    expect(await conversation(ATTORNEY, asked)).toMatchObject({
+      ...{ with: 'Client', about: 'Personal Injury, New York', unread: 1, requestId: id },
+    })
     expect((await conversation(CLIENT, asked)).with).toBe('Demo Attorney')
     const list = await api.get('/api/conversations', ATTORNEY)
     expect(await list.text()).not.toContain('Quintrell')

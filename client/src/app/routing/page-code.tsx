@@ -53,8 +53,7 @@ export const PAGE_CODE: Readonly<Record<PathWithCode, PageCode>> = {
     (await import('../../features/referrals/detail/referral-detail-page.tsx')).ReferralDetailPage,
   '/explore': async () => (await import('../../features/explore/list/explore-page.tsx')).ExplorePage,
   '/explore/:id': async () => (await import('./explored-request.tsx')).ExploredRequest,
-  '/saved-cases': async () =>
-    (await import('../../features/explore/saved/saved-cases-page.tsx')).SavedCasesPage,
+  '/saved-cases': async () => (await import('./saved-cases.tsx')).SavedCases,
   '/call-center': async () => (await import('../../features/call-center/call-list-page.tsx')).CallListPage,
   '/call-center/:id': async () =>
     (await import('../../features/call-center/call-form-page.tsx')).CallFormPage,

@@ -105,7 +105,7 @@ it.each([
     script: { ...STATES, 'GET /api/client-requests': [{ body: { requests, contact: null } }] },
   })
   const { container } = renderApplicantPage(
-    <ClientHomePage conversation={() => null} aside={null} />,
+    <ClientHomePage conversation={{ Panel: () => null, Unread: () => null }} aside={null} />,
     '/home2',
     stage,
   )

@@ -2,12 +2,14 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApplication } from '../../testing/application.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
 
 const conversation = {
   id: '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7b01',
   kind: 'direct',
   requestId: null,
   with: 'Ann Lee',
+  about: null,
   lastAt: '2026-11-20T12:00:00.000Z',
   unread: 2,
   isMuted: true,
@@ -21,7 +23,10 @@ const open = (conversations: readonly object[]) =>
   })
 
 it('lists conversations with what is unread, muted and over, each a link', async () => {
-  open([conversation, { ...conversation, id: crypto.randomUUID(), with: 'Bo Diaz', unread: 0 }])
+  open([
+    conversation,
+    { ...conversation, id: crypto.randomUUID(), with: 'Bo Diaz', about: 'Other, Ohio', unread: 0 },
+  ])
   const [first, second] = within(await screen.findByRole('list', { name: 'Conversations' })).getAllByRole(
     'listitem',
   )
@@ -29,10 +34,32 @@ it('lists conversations with what is unread, muted and over, each a link', async
     `/messages/${conversation.id}`,
   )
   for (const words of ['2 unread', 'Muted', 'Ended']) expect(within(first!).getByText(words)).toBeDefined()
+  expect(within(second!).getByRole('link', { name: 'Bo Diaz, Other, Ohio' })).toBeDefined()
   expect(second?.textContent).not.toContain('unread')
 })
 
 it('says that there are none', async () => {
   open([])
   expect(await screen.findByText('Nobody wrote yet.')).toBeDefined()
+})
+
+it('leaves out those that are shown elsewhere', async () => {
+  renderApplication(<ConversationList pathOf={() => null} empty="Nobody wrote yet." />, {
+    at: '/messages',
+    server: () => Response.json({ conversations: [conversation], next: null }),
+  })
+  expect(await screen.findByText('Nobody wrote yet.')).toBeDefined()
+})
+
+it('shows beside a conversation how many of its messages are unread', async () => {
+  const read = { ...conversation, id: crypto.randomUUID(), unread: 0 }
+  renderApplication(
+    <>
+      <UnreadBadge conversationId={conversation.id} />
+      <UnreadBadge conversationId={read.id} />
+    </>,
+    { at: '/messages', server: () => Response.json({ conversations: [read, conversation], next: null }) },
+  )
+  expect(await screen.findByText('2 unread')).toBeDefined()
+  expect(screen.getAllByText(/unread/)).toHaveLength(1)
 })

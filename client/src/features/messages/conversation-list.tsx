@@ -16,18 +16,17 @@ import {
   conversationListSchema,
   type ConversationListResponse,
 } from './conversations.queries.ts'
+import { UnreadCount } from './unread-badge.tsx'
 
 type ConversationListProps = {
-  /** Where a conversation is shown. */
-  readonly pathOf: (conversation: Conversation) => string
-  /** Which are listed; all unless given. */
-  readonly isListed?: (conversation: Conversation) => boolean
+  /** Where a conversation is shown; null: nowhere here, so it is not listed. */
+  readonly pathOf: (conversation: Conversation) => string | null
   /** Said where there is none. */
   readonly empty: string
 }
 
 /** The person's conversations, the latest first. */
-export function ConversationList({ pathOf, isListed = all, empty }: ConversationListProps): ReactNode {
+export function ConversationList({ pathOf, empty }: ConversationListProps): ReactNode {
   const { http } = usePlatform()
   const query = useInfiniteQuery(conversationListQuery(http))
   const { data } = query
@@ -39,6 +38,7 @@ export function ConversationList({ pathOf, isListed = all, empty }: Conversation
     keep: data?.pages[0],
   })
   const now = useNow(15_000)
+  const isListed = (conversation: Conversation): boolean => pathOf(conversation) !== null
   return (
     <QueryState
       state={known}
@@ -51,9 +51,12 @@ export function ConversationList({ pathOf, isListed = all, empty }: Conversation
       {({ conversations }) => (
         <div className={rows['section']}>
           <ul className={rows['list']} aria-label="Conversations">
-            {conversations.filter(isListed).map((conversation) => (
-              <Row key={conversation.id} conversation={conversation} path={pathOf(conversation)} now={now} />
-            ))}
+            {conversations.map((conversation) => {
+              const path = pathOf(conversation)
+              return path === null ? null : (
+                <Row key={conversation.id} conversation={conversation} path={path} now={now} />
+              )
+            })}
           </ul>
           {query.hasNextPage && (
             <div className={rows['more']}>
@@ -68,8 +71,6 @@ export function ConversationList({ pathOf, isListed = all, empty }: Conversation
   )
 }
 
-const all = (): boolean => true
-
 function joined(pages: readonly ConversationListResponse[]): ConversationListResponse {
   return {
     conversations: pages.flatMap(({ conversations }) => conversations),
@@ -80,15 +81,16 @@ function joined(pages: readonly ConversationListResponse[]): ConversationListRes
 type RowProps = { readonly conversation: Conversation; readonly path: string; readonly now: number }
 
 function Row({ conversation, path, now }: RowProps): ReactNode {
-  const { with: name, unread, lastAt, isMuted, closedBecause } = conversation
+  const { with: name, about, unread, lastAt, isMuted, closedBecause } = conversation
   return (
     <li className={rows['row']}>
       <div className={rows['facts']}>
         <h3>
-          <Link to={path}>{name}</Link>
+          {/* A client has no name before the choice, so that many links would be called the same. */}
+          <Link to={path}>{about === null ? name : `${name}, ${about}`}</Link>
         </h3>
         <p className={rows['state']}>
-          {unread > 0 && <Badge tone="info">{unread === 1 ? '1 unread' : `${unread} unread`}</Badge>}
+          <UnreadCount unread={unread} />
           {isMuted && <Badge>Muted</Badge>}
           {closedBecause !== null && <Badge>Ended</Badge>}
         </p>

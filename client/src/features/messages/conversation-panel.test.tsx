@@ -20,6 +20,7 @@ const conversation: Conversation = {
   kind: 'request',
   requestId: null,
   with: 'Ann Lee',
+  about: null,
   lastAt: '2026-11-20T12:00:00.000Z',
   unread: 0,
   isMuted: false,

@@ -110,13 +110,13 @@ function Messages({
   conversationId,
   name,
   isOpenAtFirst,
-  conversation: Conversation,
+  conversation: { Panel, Unread },
 }: MessagesProps): ReactNode {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const panelId = useId()
   return (
     <div className={styles['answers']}>
-      <div>
+      <div className={styles['buttons']}>
         <Button
           size="small"
           aria-expanded={isOpen}
@@ -125,10 +125,11 @@ function Messages({
         >
           {isOpen ? 'Hide messages' : 'Messages'}
         </Button>
+        <Unread conversationId={conversationId} />
       </div>
       {isOpen && (
         <div id={panelId}>
-          <Conversation conversationId={conversationId} otherParty={name} level={4} />
+          <Panel conversationId={conversationId} otherParty={name} level={4} />
         </div>
       )}
     </div>

@@ -26,7 +26,13 @@ const answers = (...attorneys: readonly InterestedAttorney[]) => ({ body: { atto
 const open = (script: Script, profile = CLIENT) => {
   const stage = createClientStage({ session: SIGNED_IN, profile, script })
   const page = (
-    <ClientHomePage conversation={({ otherParty }) => <p>Conversation with {otherParty}</p>} aside={null} />
+    <ClientHomePage
+      conversation={{
+        Panel: ({ otherParty }) => <p>Conversation with {otherParty}</p>,
+        Unread: ({ conversationId }) => <p>Unread in {conversationId}</p>,
+      }}
+      aside={null}
+    />
   )
   return { ...renderApplicantPage(page, '/home2', stage), calls: stage.calls }
 }
@@ -213,11 +219,12 @@ describe('attorneys who answered', () => {
     const chosen = { ...answered, status: 'chosen' } as const
     const { user } = open({
       [LIST]: [listed(chosen), listed({ ...chosen, status: 'represented' })],
-      [ANSWERS]: [answers(anAttorney({ status: 'cleared', conversationId: crypto.randomUUID() }))],
+      [ANSWERS]: [answers(anAttorney({ status: 'cleared', conversationId: ID }))],
       [at('represented')]: [{ body: { request: { ...chosen, status: 'represented' } } }],
     })
     expect(await screen.findByText('You chose Ann Lee')).toBeTruthy()
     expect(screen.getByText('Conversation with Ann Lee')).toBeTruthy()
+    expect(screen.getByText(`Unread in ${ID}`)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Release' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'I am represented' }))
     await user.click(dialogButton('Yes, I am represented'))

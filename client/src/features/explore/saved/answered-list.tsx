@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { listInterestsEndpoint, type Interest } from '../../../../../shared/contracts/interests.ts'
 import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
@@ -41,8 +41,13 @@ function answersQuery(http: HttpClient) {
   })
 }
 
+type AnsweredListProps = {
+  /** How many messages of a conversation are unread. */
+  readonly Unread: ComponentType<{ readonly conversationId: string }>
+}
+
 /** The requests that the attorney has answered, the last answer first. */
-export function AnsweredList(): ReactNode {
+export function AnsweredList({ Unread }: AnsweredListProps): ReactNode {
   const { http } = usePlatform()
   const now = useNow(MINUTE)
   const query = useInfiniteQuery(answersQuery(http))
@@ -102,7 +107,7 @@ export function AnsweredList(): ReactNode {
             <ul aria-label="answered requests" className={styles['list']}>
               {interests.map((interest) => (
                 <li key={interest.id}>
-                  <Answer interest={interest} now={now} />
+                  <Answer interest={interest} now={now} Unread={Unread} />
                 </li>
               ))}
             </ul>
@@ -128,8 +133,10 @@ export function AnsweredList(): ReactNode {
   )
 }
 
-function Answer({ interest, now }: { readonly interest: Interest; readonly now: number }): ReactNode {
-  const { requestId, status, message, createdAt, clearBy, teaser, disclosed } = interest
+type AnswerProps = AnsweredListProps & { readonly interest: Interest; readonly now: number }
+
+function Answer({ interest, now, Unread }: AnswerProps): ReactNode {
+  const { requestId, status, message, createdAt, clearBy, teaser, disclosed, conversationId } = interest
   const isOver = status === 'passed' || status === 'withdrawn'
   return (
     <article className={classNames(styles['card'], isOver && styles['gone'])}>
@@ -143,6 +150,7 @@ function Answer({ interest, now }: { readonly interest: Interest; readonly now: 
         </h2>
         <div className={styles['badges']}>
           <Badge tone={INTEREST_TONES[status]}>{INTEREST_LABELS[status]}</Badge>
+          {conversationId !== null && <Unread conversationId={conversationId} />}
         </div>
       </div>
       <p className={styles['facts']}>

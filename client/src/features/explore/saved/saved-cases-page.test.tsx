@@ -28,6 +28,8 @@ function serverOf({ teasers = [], interests = [] }: Facts): FakeServer {
   }
 }
 
+const Unread = ({ conversationId }: { readonly conversationId: string }) => <p>Unread in {conversationId}</p>
+
 type Options = Facts & {
   readonly tab?: string
   readonly isOffline?: boolean
@@ -35,7 +37,7 @@ type Options = Facts & {
 }
 
 const open = ({ tab, isOffline, indexedDB, ...facts }: Options = {}): Application =>
-  renderApplication(<SavedCasesPage />, {
+  renderApplication(<SavedCasesPage messages={<p>The messages</p>} Unread={Unread} />, {
     at: tab === undefined ? '/saved-cases' : `/saved-cases?tab=${tab}`,
     server: serverOf(facts),
     ...(isOffline === undefined ? {} : { isOffline }),
@@ -189,9 +191,12 @@ describe('the answered requests', () => {
         disclosed: null,
       },
     }
-    open({ tab: 'answered', interests: [ANSWER, closed] })
+    open({ tab: 'answered', interests: [{ ...ANSWER, conversationId: REQUEST_ID }, closed] })
     expect(await screen.findByText('Chosen: check for conflicts')).toBeDefined()
     expect(screen.getByText('Dana Example')).toBeDefined()
+    expect(screen.getAllByText(/^Unread in /).map(({ textContent }) => textContent)).toEqual([
+      `Unread in ${REQUEST_ID}`,
+    ])
     expect(screen.getByText(/^Say by .* whether there is a conflict/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Your answer of Nov 24, 2026' }).getAttribute('href')).toBe(
       `/explore/${OTHER_ID}`,
@@ -220,4 +225,12 @@ describe('the answered requests', () => {
     expect(within(waiting).getByText('Waiting')).toBeDefined()
     expect(within(waiting).getByRole('link').getAttribute('href')).toBe('/dashboard/referrals?tab=queue')
   })
+})
+
+it('shows the messages about requests in a tab of their own', async () => {
+  open({ tab: 'messages' })
+  expect(await screen.findByText('The messages')).toBeDefined()
+  const tab = screen.getByRole('tab', { name: 'Messages' })
+  expect(tab.getAttribute('aria-selected')).toBe('true')
+  expect(tab.getAttribute('href')).toBe('/saved-cases?tab=messages')
 })

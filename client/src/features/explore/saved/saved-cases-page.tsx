@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../ui/document-title.ts'
@@ -10,11 +10,18 @@ import { CaseMarksProvider } from './case-marks.tsx'
 import { MarkedCases } from './marked-cases.tsx'
 
 const PANEL = 'saved-cases'
-const TABS = { saved: 'Saved', answered: 'Answered', hidden: 'Hidden' } as const
+const TABS = { saved: 'Saved', answered: 'Answered', messages: 'Messages', hidden: 'Hidden' } as const
 type Tab = keyof typeof TABS
 
-/** /saved-cases: the requests that an attorney saved, answered or hid. */
-export function SavedCasesPage(): ReactNode {
+type SavedCasesPageProps = {
+  /** The conversations about requests; given by the page, because messages are a feature of their own. */
+  readonly messages: ReactNode
+  /** How many messages of a conversation are unread. */
+  readonly Unread: ComponentType<{ readonly conversationId: string }>
+}
+
+/** /saved-cases: the requests that an attorney saved, answered or hid, and the messages about them. */
+export function SavedCasesPage({ messages, Unread }: SavedCasesPageProps): ReactNode {
   const [query] = useSearchParams()
   const tab = tabOf(query.get('tab'))
   useDocumentTitle(tab === 'saved' ? 'Saved cases' : `${TABS[tab]}, saved cases`)
@@ -36,9 +43,9 @@ export function SavedCasesPage(): ReactNode {
         }))}
       />
       <TabPanel id={PANEL} selected={tab}>
-        {tab === 'answered' ? (
-          <AnsweredList />
-        ) : (
+        {tab === 'answered' && <AnsweredList Unread={Unread} />}
+        {tab === 'messages' && messages}
+        {(tab === 'saved' || tab === 'hidden') && (
           <CaseMarksProvider>
             <MarkedCases key={tab} state={tab} />
           </CaseMarksProvider>
@@ -49,5 +56,5 @@ export function SavedCasesPage(): ReactNode {
 }
 
 function tabOf(name: string | null): Tab {
-  return name === 'answered' || name === 'hidden' ? name : 'saved'
+  return name === 'answered' || name === 'messages' || name === 'hidden' ? name : 'saved'
 }
