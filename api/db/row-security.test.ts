@@ -12,7 +12,6 @@ const READABLE: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
   anon: [],
   authenticated: [
     'bar_admissions',
-    'blocks',
     'client_requests',
     'conversations',
     'messages',
@@ -85,7 +84,7 @@ describeOnBoth('every table', (get) => {
     ])
   })
 
-  it('keeps the hashes of secrets from everybody', async () => {
+  it('keeps secrets, and what the server alone reads, from everybody', async () => {
     for (const column of [
       'public.device_grants.secret_sha256',
       'public.recipient_links.token_sha256',
@@ -93,6 +92,8 @@ describeOnBoth('every table', (get) => {
       'public.integration_connections.refresh_token_sealed',
       'public.integration_authorizations.verifier_sealed',
       'public.referral_linked_files.file_id',
+      'public.blocks.blocked_id',
+      'public.request_interests.conflict_note',
     ]) {
       const [schema, table, name] = column.split('.')
       const reading = get().database.asUser(ANN, (tx) => tx.query(`select ${name} from ${schema}.${table}`))

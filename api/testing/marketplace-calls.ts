@@ -1,4 +1,5 @@
 /** The calls around clients' requests: exploring, answers, conversations, open states. */
+import { liftBlockEndpoint, listBlocksEndpoint } from '../../shared/contracts/blocks.ts'
 import { sendMessageEndpoint } from '../../shared/contracts/conversation-messages.ts'
 import {
   blockConversationEndpoint,
@@ -114,4 +115,6 @@ export const MARKETPLACE_CALLS: readonly CallRow[] = [
     sample: { messageIds: [SOME_ID], reason: 'other', words: 'Words.' },
   }),
   call(blockConversationEndpoint),
+  call(listBlocksEndpoint),
+  call(liftBlockEndpoint),
 ]

@@ -1,4 +1,5 @@
 /** The calls around clients' requests: attorneys' answers, open states, exploring, conversations. */
+import { liftBlockEndpoint, listBlocksEndpoint } from '../../shared/contracts/blocks.ts'
 import { sendMessageEndpoint } from '../../shared/contracts/conversation-messages.ts'
 import {
   blockConversationEndpoint,
@@ -91,4 +92,6 @@ export const MARKETPLACE_ROUTES: readonly RoutePolicy[] = [
   carry(removeMessageEndpoint),
   carry(reportConversationEndpoint),
   carry(blockConversationEndpoint),
+  carry(listBlocksEndpoint),
+  carry(liftBlockEndpoint),
 ]

@@ -6,8 +6,8 @@ import {
   MESSAGE_PAGE,
   type Conversation,
 } from '../../../shared/contracts/conversations.ts'
-import { STATE_NAMES } from '../../../shared/domain/state-names.ts'
-import { US_JURISDICTIONS, type UsJurisdiction } from '../../../shared/domain/us-states.ts'
+import { matterOf } from '../../../shared/domain/requests/matter-of.ts'
+import { US_JURISDICTIONS } from '../../../shared/domain/us-states.ts'
 import type { AnyTx, ServiceTx, UserTx } from '../../db/database.ts'
 import { parseRow, parseRows, type PagePlace } from '../../db/rows.ts'
 
@@ -107,16 +107,12 @@ export function toConversation(
     kind: row.kind,
     requestId: other?.request_id ?? null,
     with: other?.name ?? 'A member',
-    about: other === undefined || other.state === null ? null : aboutOf(other.practice_area, other.state),
+    about: other === undefined || other.state === null ? null : matterOf(other.practice_area, other.state),
     lastAt: row.last_at.toISOString(),
     unread: row.unread,
     isMuted: row.is_muted,
     closedBecause: row.closed_because === 'closed' ? 'closed' : isOver ? 'ended' : null,
   }
-}
-
-function aboutOf(practiceArea: string | null, state: UsJurisdiction): string {
-  return [practiceArea, STATE_NAMES[state]].filter((part) => part !== null).join(', ')
 }
 
 const messageSchema = z.object({
@@ -250,13 +246,6 @@ export async function setMuted(tx: ServiceTx, userId: string, id: string, isMute
   await tx.query(
     'update public.conversation_members set is_muted = $3 where conversation_id = $2 and user_id = $1',
     [userId, id, isMuted],
-  )
-}
-
-export async function close(tx: ServiceTx, id: string): Promise<void> {
-  await tx.query(
-    `update public.conversations set closed_because = 'closed' where id = $1 and closed_because is null`,
-    [id],
   )
 }
 

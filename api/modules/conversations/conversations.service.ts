@@ -14,8 +14,8 @@ import { decodeCursor, encodeCursor } from '../../http/page-cursor.ts'
 import type { CallLimit } from '../../http/call-limit.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { publish } from '../live/live-hub.ts'
+import { closeConversation } from './closing.repository.ts'
 import {
-  close,
   findConversation,
   findMessage,
   findOthers,
@@ -131,7 +131,7 @@ export function createConversationsService(deps: ConversationsDeps): Conversatio
     close: (caller, id) =>
       asMember(caller, id, async (tx) => {
         const locked = await lockConversation(tx, caller.userId, id)
-        await close(tx, id)
+        await closeConversation(tx, id)
         if (locked !== null) await publish(tx, locked.other_id, { type: 'conversation', conversationId: id })
       }),
     remove: (caller, id, messageId) =>

@@ -1,6 +1,7 @@
 /** Routes of a client about the attorneys who answered, and of both for blocking. */
 import { Hono } from 'hono'
 import type { RequestEnv } from '../../../../runtime/http.ts'
+import { liftBlockEndpoint, listBlocksEndpoint } from '../../../../shared/contracts/blocks.ts'
 import { blockConversationEndpoint } from '../../../../shared/contracts/conversations.ts'
 import {
   askAttorneyEndpoint,
@@ -35,6 +36,15 @@ export function attorneysRoutes({ tokens, attorneys }: AttorneysRoutesDeps): Hon
   )
   mount(app, blockConversationEndpoint, signedIn, ({ caller, params: { id } }) =>
     attorneys.blockConversation(caller, uuidParam(id, 'We couldn’t find this conversation.')),
+  )
+  mount(app, listBlocksEndpoint, signedIn, async ({ caller }) => ({
+    blocks: [...(await attorneys.blocks(caller))],
+  }))
+  mount(app, liftBlockEndpoint, signedIn, ({ caller, params: { id } }) =>
+    attorneys.liftBlock(
+      caller,
+      uuidParam(id, 'We couldn’t find this block. It may have been lifted before.'),
+    ),
   )
   return app
 }

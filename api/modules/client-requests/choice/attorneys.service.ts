@@ -1,4 +1,5 @@
 /** What a client can do about an attorney who answered, besides choosing: ask, decide against, report, block. */
+import type { Block } from '../../../../shared/contracts/blocks.ts'
 import type { ClientRequest } from '../../../../shared/contracts/client-requests.ts'
 import type { AttorneyReportReason } from '../../../../shared/contracts/interests.ts'
 import { AppError } from '../../../../shared/domain/app-error.ts'
@@ -6,8 +7,8 @@ import { isStanding } from '../../../../shared/domain/requests/request-lifecycle
 import type { Caller } from '../../../caller.ts'
 import type { Database, ServiceTx } from '../../../db/database.ts'
 import { changeAsClient, workAsClient } from './as-client.ts'
-import { insertAttorneyReport, isBlocked } from './attorneys.repository.ts'
-import { block } from './blocks.ts'
+import { insertAttorneyReport, isBlocked, listBlocks } from './attorneys.repository.ts'
+import { block, lift } from './blocks.ts'
 import { askInConversation, findOtherMember } from './request-conversations.repository.ts'
 import { moveRequest, requireLocked, type MoveDeps } from './request-moves.ts'
 import type { LockedRequest } from './request-state.repository.ts'
@@ -28,6 +29,10 @@ export type AttorneysService = {
   report(caller: Caller, requestId: string, interestId: string, report: AttorneyReport): Promise<void>
   /** By either member. Rejects with an AppError not_found unless the caller is one. Idempotent. */
   blockConversation(caller: Caller, conversationId: string): Promise<void>
+  /** Whom the caller blocked, the latest first. */
+  blocks(caller: Caller): Promise<readonly Block[]>
+  /** Rejects with an AppError not_found unless it is a block of the caller. */
+  liftBlock(caller: Caller, blockId: string): Promise<void>
 }
 
 export function createAttorneysService(deps: AttorneysDeps): AttorneysService {
@@ -59,6 +64,15 @@ export function createAttorneysService(deps: AttorneysDeps): AttorneysService {
           const other = await findOtherMember(tx, userId, conversationId)
           if (other === null) throw new AppError('not_found', 'We couldn’t find this conversation.')
           await block(deps, tx, userId, other)
+        }),
+      ),
+    blocks: ({ userId, claims }) =>
+      database.asUser(claims, (user) => user.withoutRowSecurity((tx) => listBlocks(tx, userId))),
+    liftBlock: ({ userId, claims }, blockId) =>
+      database.asUser(claims, (user) =>
+        user.withoutRowSecurity(async (tx) => {
+          if (!(await lift(tx, userId, blockId)))
+            throw new AppError('not_found', 'We couldn’t find this block. It may have been lifted before.')
         }),
       ),
   }

@@ -1,6 +1,7 @@
 /** What a client can do about an attorney who answered, besides choosing. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { listBlocksEndpoint } from '../../../../shared/contracts/blocks.ts'
 import { conversationSchema } from '../../../../shared/contracts/conversations.ts'
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
 import type { Person } from '../../../testing/test-api.ts'
@@ -142,6 +143,63 @@ describe('blocking', () => {
     expect((await own(ATTORNEY, interest.id)).status).toBe('withdrawn')
     expect(await write(CLIENT, asked, 'Hello')).toBe(403)
     expect(await found(ATTORNEY, id)).toBe(false)
+  })
+})
+
+describe('lifting a block', () => {
+  const blocks = async (person: Person) =>
+    listBlocksEndpoint.response.parse((await call('GET', '/api/blocks', person)).body).blocks
+  const blockIn = (conversationId: string, person: Person) =>
+    call('POST', `/api/conversations/${conversationId}/block`, person)
+
+  it('lets both find each other again; what it ended stays ended', async () => {
+    const id = await post()
+    const interest = await interestOf(ATTORNEY, id)
+    const asked = await ask(id, interest.id)
+    await act('block', id, interest.id)
+    const [block] = await blocks(CLIENT)
+    expect(block).toMatchObject({ name: 'Demo Attorney' })
+    expect(await blocks(ATTORNEY)).toEqual([])
+    const path = `/api/blocks/${block?.id}`
+    for (const person of [ATTORNEY, SECOND, OTHER_CLIENT])
+      expect((await call('DELETE', path, person)).status).toBe(404)
+    expect(await found(ATTORNEY, id)).toBe(false)
+    expect((await call('DELETE', path, CLIENT)).status).toBe(204)
+    expect((await call('DELETE', path, CLIENT)).status).toBe(404)
+    expect(await blocks(CLIENT)).toEqual([])
+    expect(await found(ATTORNEY, id)).toBe(true)
+    expect((await own(ATTORNEY, interest.id)).status).toBe('passed')
+    expect(await write(CLIENT, asked, 'Hello')).toBe(403)
+  })
+
+  it('tells an attorney no more of a client than what the request is about', async () => {
+    const id = await post()
+    const asked = await ask(id, (await interestOf(ATTORNEY, id)).id)
+    await blockIn(asked, ATTORNEY)
+    const list = await call('GET', '/api/blocks', ATTORNEY)
+    expect(list.body).toMatchObject({ blocks: [{ name: 'Client', about: 'Personal Injury, New York' }] })
+    expect(JSON.stringify(list.body)).not.toMatch(new RegExp(`Quintrell|${CLIENT.id}`))
+    const asAttorney = api.database.asUser({ sub: ATTORNEY.id, role: 'authenticated' }, (tx) =>
+      tx.query('select blocked_id from public.blocks'),
+    )
+    await expect(asAttorney).rejects.toThrow(/permission denied/)
+  })
+
+  it('lets the messages with an attorney who represents the client go on, once neither blocks', async () => {
+    const id = await post()
+    const interest = await interestOf(ATTORNEY, id)
+    await act('choose', id, interest.id)
+    await call('POST', `/api/interests/${interest.id}/conflict`, ATTORNEY, { result: 'clear' })
+    await call('POST', `/api/client-requests/${id}/represented`, CLIENT)
+    const { conversationId } = await own(ATTORNEY, interest.id)
+    const talk = z.string().parse(conversationId)
+    for (const person of [CLIENT, ATTORNEY]) expect((await blockIn(talk, person)).status).toBe(204)
+    const lift = async (person: Person) =>
+      call('DELETE', `/api/blocks/${(await blocks(person))[0]?.id}`, person)
+    await lift(CLIENT)
+    expect(await write(CLIENT, talk, 'Hello')).toBe(403)
+    await lift(ATTORNEY)
+    expect(await write(CLIENT, talk, 'Hello again')).toBe(201)
   })
 })
 

@@ -2,9 +2,9 @@
 import type { RequestEvent } from '../../../../shared/domain/requests/request-lifecycle.ts'
 import { isStanding, tierOf } from '../../../../shared/domain/requests/request-lifecycle.ts'
 import type { ServiceTx } from '../../../db/database.ts'
+import { closeBetween, reopenBetween } from '../../conversations/closing.repository.ts'
 import { publish } from '../../live/live-hub.ts'
-import { findSharedRequests, insertBlock } from './attorneys.repository.ts'
-import { closeBetween } from './request-conversations.repository.ts'
+import { deleteBlock, findSharedRequests, insertBlock, isBlocked } from './attorneys.repository.ts'
 import { moveRequest, requireLocked, type MoveDeps } from './request-moves.ts'
 import type { LockedRequest } from './request-state.repository.ts'
 
@@ -16,9 +16,28 @@ export async function block(deps: MoveDeps, tx: ServiceTx, blocker: string, bloc
     const locked = await requireLocked(tx, requestId)
     for (const event of endingOf(locked, blocker, blocked)) await moveRequest(deps, tx, locked, event)
   }
-  for (const conversationId of await closeBetween(tx, blocker, blocked))
-    for (const userId of [blocker, blocked])
-      await publish(tx, userId, { type: 'conversation', conversationId })
+  await tellOf(tx, await closeBetween(tx, blocker, blocked), [blocker, blocked])
+}
+
+/** Part of the caller's transaction. False unless it is a block of this person. What it ended in requests stays ended. */
+export async function lift(tx: ServiceTx, blocker: string, blockId: string): Promise<boolean> {
+  const blocked = await deleteBlock(tx, blocker, blockId)
+  if (blocked === null) return false
+  // The other one blocked too.
+  if (await isBlocked(tx, blocker, blocked)) return true
+  await tellOf(tx, await reopenBetween(tx, blocker, blocked), [blocker, blocked])
+  for (const requestId of await findSharedRequests(tx, blocker, blocked))
+    await publish(tx, blocker, { type: 'request', requestId })
+  return true
+}
+
+async function tellOf(
+  tx: ServiceTx,
+  conversationIds: readonly string[],
+  members: readonly string[],
+): Promise<void> {
+  for (const conversationId of conversationIds)
+    for (const userId of members) await publish(tx, userId, { type: 'conversation', conversationId })
 }
 
 /** How the answer between the two ends, if it still stands: one attorney has one answer in a request. */

@@ -1,7 +1,7 @@
 /** The conversation of a client with the attorney whose conflict check was clear. */
 import { z } from 'zod'
 import type { ServiceTx } from '../../../db/database.ts'
-import { parseRow, parseRows } from '../../../db/rows.ts'
+import { parseRow } from '../../../db/rows.ts'
 
 const idSchema = z.object({ id: z.uuid() })
 
@@ -51,20 +51,6 @@ export async function askInConversation(
   return row.id
 }
 
-/** The conversations between two people are over; returns their ids. */
-export async function closeBetween(tx: ServiceTx, one: string, other: string): Promise<readonly string[]> {
-  return parseRows(
-    idSchema,
-    await tx.query(
-      `update public.conversations c set closed_because = 'blocked'
-       where exists (select from public.conversation_members m where m.conversation_id = c.id and m.user_id = $1)
-         and exists (select from public.conversation_members m where m.conversation_id = c.id and m.user_id = $2)
-       returning c.id`,
-      [one, other],
-    ),
-  ).map(({ id }) => id)
-}
-
 /** The other member of a conversation of this person; null if there is no such conversation. */
 export async function findOtherMember(
   tx: ServiceTx,
@@ -78,15 +64,4 @@ export async function findOtherMember(
     [conversationId, userId],
   )
   return parseRow(idSchema, rows)?.id ?? null
-}
-
-export async function closeConversation(
-  tx: ServiceTx,
-  interestId: string,
-  why: 'ended' | 'blocked' | 'closed',
-): Promise<void> {
-  await tx.query(
-    'update public.conversations set closed_because = $2 where interest_id = $1 and closed_because is null',
-    [interestId, why],
-  )
 }

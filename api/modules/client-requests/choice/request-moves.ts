@@ -8,10 +8,11 @@ import {
   type RequestState,
 } from '../../../../shared/domain/requests/request-lifecycle.ts'
 import type { ServiceTx } from '../../../db/database.ts'
+import { endConversationOf } from '../../conversations/closing.repository.ts'
 import type { Notify } from '../../notifications/notify.service.ts'
 import { publish } from '../../live/live-hub.ts'
 import { relist } from '../listing/listing.repository.ts'
-import { closeConversation, openConversation } from './request-conversations.repository.ts'
+import { openConversation } from './request-conversations.repository.ts'
 import { noticesOf } from './request-notices.ts'
 import { lockRequest, writeState, type LockedRequest } from './request-state.repository.ts'
 
@@ -38,7 +39,7 @@ export async function moveRequest(
     const attorneyId = attorneyOf(locked, interestId)
     if (to === 'cleared')
       await openConversation(tx, { id: newId(), interestId, members: [locked.clientId, attorneyId], at })
-    if (!isStanding(to)) await closeConversation(tx, interestId, 'ended')
+    if (!isStanding(to)) await endConversationOf(tx, interestId)
   }
   for (const { userId, notice } of noticesOf(locked, event, changes)) await notify(tx, userId, notice)
   const concerned = new Set([

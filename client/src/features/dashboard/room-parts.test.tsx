@@ -25,7 +25,7 @@ it('leads to each room in which something waits, what ends by itself first', asy
   const links = [...card.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['A client chose you', `/explore/${REQUEST}`],
-    ['1 unread conversation', '/notifications'],
+    ['1 unread conversation', '/saved-cases?tab=messages'],
     ['2 requests answered', '/saved-cases?tab=answered'],
     ['1 license under review', '/settings'],
   ])

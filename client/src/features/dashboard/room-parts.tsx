@@ -37,7 +37,7 @@ export function RoomsCard({ rooms, now }: RoomsProps): ReactNode {
         ))}
         {unreadConversations > 0 && (
           <Row
-            to="/notifications"
+            to="/saved-cases?tab=messages"
             title={
               unreadConversations === 1
                 ? '1 unread conversation'

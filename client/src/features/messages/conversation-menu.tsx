@@ -73,7 +73,8 @@ const DONE: Readonly<Record<ConversationChange['kind'], string | null>> = {
   remove: null,
   close: null,
   report: 'Thank you. A person will read your report.',
-  block: 'Blocked. They can’t write to you any more, and they aren’t told.',
+  block:
+    'Blocked. They can’t write to you any more, and they aren’t told. Lift the block in Settings, under Security.',
 }
 
 type QuestionProps = {
@@ -90,11 +91,11 @@ const TITLES = {
 const WORDS = {
   close: 'Nobody can write in it any more. You can both still read it.',
   block:
-    'You won’t be able to write to each other, and you won’t see each other’s requests and answers. They aren’t told.',
+    'You won’t be able to write to each other, and you won’t see each other’s requests and answers. They aren’t told. You can lift the block in Settings, under Security.',
 } as const
 const GO = { close: 'Close conversation', block: 'Block' } as const
 
-/** Neither can be undone here. */
+/** Closing cannot be undone; a block is lifted elsewhere. */
 function Question({ asked, change, otherParty, onDone }: QuestionProps): ReactNode {
   const act = asked === 'block' ? 'block' : 'close'
   return (

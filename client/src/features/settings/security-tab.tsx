@@ -6,11 +6,12 @@ import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/entry-frame.tsx'
 import { NewPasswordForm } from '../../ui/new-password-form.tsx'
 import { passwordRefusal, type PasswordRefusal } from '../../ui/password-refusal.ts'
+import { BlocksCard } from './blocks-card.tsx'
 import { DeviceGrantsPanel } from './device-grants-panel.tsx'
 import { SecondStepCard } from './second-step/second-step-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** Settings > Security: password, two-step sign-in, sessions, and background sending. */
+/** Settings > Security: password, two-step sign-in, sessions, blocked people, and background sending. */
 export function SecurityTab(): ReactNode {
   const profile = useProfile()
   const isClient = profile.status === 'known' && profile.profile.user_type === 'client'
@@ -19,6 +20,7 @@ export function SecurityTab(): ReactNode {
       <PasswordCard />
       <SecondStepCard />
       <SessionsCard />
+      <BlocksCard />
       {!isClient && <DeviceGrantsPanel />}
     </Stack>
   )

@@ -79,7 +79,8 @@ export function AttorneyActions({ request, attorney, userId, isLive }: AttorneyA
           busy={busy('block')}
           onConfirm={() => change.mutate(about('block'))}
         >
-          {name} can’t see your requests or write to you any more. {name} isn’t told.
+          {name} can’t see your requests or write to you any more. {name} isn’t told. You can lift the block
+          in Settings, under Security.
         </ConfirmButton>
       </div>
       {isReporting && (
