@@ -14,7 +14,7 @@ import { createDraftHold, type HoldDraft } from './engine/draft-hold.ts'
 import { createDraftStore, type DraftDeps, type DraftStore } from './engine/draft.store.ts'
 import { createLocalIdentityStore, type LocalIdentityStore } from './local-identity.store.ts'
 import { createOutboxLeases } from './engine/outbox-lease.store.ts'
-import type { OutboxCounts } from './engine/outbox-counts.ts'
+import { countNouns, type OutboxCounts } from './engine/outbox-counts.ts'
 import { createOutbox, type Outbox } from './engine/outbox.store.ts'
 import { newReferralId, REFERRAL_DRAFTS, type ReferralDraftValues } from './operations/referral-draft.ts'
 import { OPERATIONS } from './operations/registry.ts'
@@ -72,7 +72,12 @@ export type OfflineCore = {
   readonly stop: () => void
 }
 
-export type Unsent = { readonly rows: number; readonly changes: number }
+export type Unsent = {
+  readonly rows: number
+  readonly changes: number
+  /** The rows by what they are, such as { referral: 2, message: 1 }. */
+  readonly kinds?: Readonly<Record<string, number>>
+}
 
 export type OfflineCoreDeps = {
   readonly indexedDB: IDBFactory
@@ -117,7 +122,7 @@ export function createOfflineCore(deps: OfflineCoreDeps): OfflineCore {
   const owner = (): UserId | null => drain.getSnapshot().context.owner
   const draftDeps = { database, sealer, now }
   const referralDrafts = createDraftStore(REFERRAL_DRAFTS, draftDeps)
-  const counted = countWith(database, store)
+  const counted = countWith(database, store, operations)
   const device = createDevice({
     ...{ database, setTimer, now, newId: newLeaseId },
     capabilities: deps.capabilities ?? {},
@@ -198,7 +203,7 @@ function queueOf(
 }
 
 /** Counts rows of the queue and changes of records. */
-function countWith(database: OfflineDatabase, outbox: Pick<Outbox, 'counts'>) {
+function countWith(database: OfflineDatabase, outbox: Pick<Outbox, 'counts'>, operations: Operations) {
   return {
     both: async (owner: UserId): Promise<Pick<OutboxCounts, 'unsent' | 'attention'>> => {
       const [rows, ops] = await Promise.all([outbox.counts(owner), countRecordOps(database, owner)])
@@ -207,6 +212,7 @@ function countWith(database: OfflineDatabase, outbox: Pick<Outbox, 'counts'>) {
     unsent: async (owner: UserId): Promise<Unsent> => ({
       rows: (await outbox.counts(owner)).unsent,
       changes: (await countRecordOps(database, owner)).unsent,
+      kinds: await countNouns(database, owner, operations),
     }),
   }
 }

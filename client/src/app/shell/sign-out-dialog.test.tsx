@@ -6,13 +6,29 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 beforeEach(teachDialogs)
 
 it.each([
-  [{ rows: 1, changes: 0 }, 'Sign out with unsent referrals?', /1 unsent referral\b/],
-  [{ rows: 0, changes: 3 }, 'Sign out with unsent changes?', /3 unsent changes/],
-  [{ rows: 2, changes: 3 }, 'Sign out with unsent changes?', /5 unsent changes/],
-])('counts referrals and changes of records: %o', (unsent, title, words) => {
+  [
+    { kinds: { referral: 1 }, changes: 0 },
+    'Sign out with unsent referrals?',
+    /1 unsent referral\. If you keep it,/,
+  ],
+  [{ kinds: { request: 1 }, changes: 0 }, 'Sign out with unsent requests?', /1 unsent request\./],
+  [{ kinds: { interest: 2 }, changes: 0 }, 'Sign out with unsent interests?', /2 unsent interests\./],
+  [{ kinds: {}, changes: 3 }, 'Sign out with unsent changes?', /3 unsent changes\. If you keep them,/],
+  [
+    { kinds: { request: 1, message: 2 }, changes: 3 },
+    'Sign out with unsent items?',
+    /1 unsent request, 2 unsent messages, and 3 unsent changes\./,
+  ],
+])('names what is not sent by its kind: %o', ({ kinds, changes }, title, words) => {
   const nothing = () => undefined
+  const rows = Object.values(kinds).reduce((sum, count) => sum + count, 0)
   render(
-    <SignOutDialog unsent={unsent} onCancel={nothing} onKeep={nothing} onDiscard={() => Promise.resolve()} />,
+    <SignOutDialog
+      unsent={{ rows, changes, kinds }}
+      onCancel={nothing}
+      onKeep={nothing}
+      onDiscard={() => Promise.resolve()}
+    />,
   )
   expect(screen.getByRole('heading', { name: title })).toBeDefined()
   expect(screen.getByText(words)).toBeDefined()

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Unsent } from '../../offline/create-offline-core.ts'
+import { unsentNoun, unsentWords } from '../../offline/unsent-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -15,17 +16,14 @@ type SignOutDialogProps = {
 /** Asks the user whether to keep or discard what has not been sent when they sign out. */
 export function SignOutDialog({ unsent, onCancel, onKeep, onDiscard }: SignOutDialogProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false)
-  const count = unsent.rows + unsent.changes
-  const isOne = count === 1
-  const noun = unsent.changes === 0 ? 'referral' : 'change'
-  const what = isOne ? `1 unsent ${noun}` : `${count} unsent ${noun}s`
+  const isOne = unsent.rows + unsent.changes === 1
   const them = isOne ? 'it' : 'them'
   const they = isOne ? 'it stays' : 'they stay'
   return (
     <Dialog
       open
       onClose={onCancel}
-      title={`Sign out with unsent ${noun}s?`}
+      title={`Sign out with unsent ${unsentNoun(unsent)}s?`}
       actions={
         <>
           <Button variant="primary" onClick={onKeep}>
@@ -50,8 +48,8 @@ export function SignOutDialog({ unsent, onCancel, onKeep, onDiscard }: SignOutDi
       }
     >
       <p>
-        This device has {what}. If you keep {them}, {they} encrypted here, hidden from anyone else who signs
-        in, and will send the next time you sign in.
+        This device has {unsentWords(unsent)}. If you keep {them}, {they} encrypted here, hidden from anyone
+        else who signs in, and will send the next time you sign in.
       </p>
     </Dialog>
   )

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Unsent } from '../../offline/create-offline-core.ts'
+import { unsentWords } from '../../offline/unsent-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type ClearDeviceDialogProps = {
   readonly open: boolean
-  /** Number of rows that would be lost permanently; null while unknown. */
-  readonly unsent: number | null
+  /** What would be lost permanently; null while unknown. */
+  readonly unsent: Unsent | null
   readonly onCancel: () => void
   readonly onClear: () => void
 }
@@ -31,15 +33,9 @@ export function ClearDeviceDialog({ open, unsent, onCancel, onClear }: ClearDevi
   )
 }
 
-function lossWords(unsent: number | null): string {
-  switch (unsent) {
-    case null:
-      return 'Referrals that haven’t been sent will be removed and won’t be sent.'
-    case 0:
-      return 'Nothing is waiting to be sent.'
-    case 1:
-      return '1 referral hasn’t been sent. It will be removed and won’t be sent.'
-    default:
-      return `${unsent} referrals haven’t been sent. They will be removed and won’t be sent.`
-  }
+function lossWords(unsent: Unsent | null): string {
+  if (unsent === null) return 'What hasn’t been sent will be removed and won’t be sent.'
+  const count = unsent.rows + unsent.changes
+  if (count === 0) return 'Nothing is waiting to be sent.'
+  return `This device has ${unsentWords(unsent)}. ${count === 1 ? 'It' : 'They'} will be removed and won’t be sent.`
 }

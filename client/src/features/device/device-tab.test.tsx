@@ -94,7 +94,7 @@ describe('Settings > Offline and device', () => {
     const { core } = application
     await enqueue(application)
     await userEvent.click(screen.getByRole('button', { name: 'Clear this device' }))
-    expect(await screen.findByText(/1 referral hasn’t been sent/)).toBeDefined()
+    expect(await screen.findByText(/1 unsent referral\. It will be removed/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await core.outbox.list(OWNER)).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Clear this device' }))

@@ -7,7 +7,7 @@ import { toOfflineError } from '../../offline/engine/offline-error.ts'
 import { useOffline } from '../../offline/react/offline-provider.tsx'
 import { useClosedWindowNote } from '../../offline/react/use-closed-window-sending.ts'
 import { useHasRecords } from '../../offline/react/use-has-records.ts'
-import { useOutboxCounts } from '../../offline/react/use-outbox.ts'
+import { useUnsent } from '../../offline/react/use-unsent.ts'
 import { downloadText } from '../../platform/download.ts'
 import { paths } from '../../platform/navigation/paths.ts'
 import { useAuth } from '../../platform/platform-provider.tsx'
@@ -127,7 +127,7 @@ function ClearCard({ owner }: { readonly owner: UserId }): ReactNode {
   const auth = useAuth()
   const navigate = useNavigate()
   const { show } = useToasts()
-  const counts = useOutboxCounts()
+  const unsent = useUnsent()
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -159,7 +159,7 @@ function ClearCard({ owner }: { readonly owner: UserId }): ReactNode {
       </div>
       <ClearDeviceDialog
         open={isAsking}
-        unsent={counts.status === 'ready' ? counts.value.unsent : null}
+        unsent={unsent}
         onCancel={() => setIsAsking(false)}
         onClear={() => void clear()}
       />
