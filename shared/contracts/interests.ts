@@ -131,6 +131,8 @@ export const interestedAttorneySchema = z.object({
   verifiedOn: z.iso.date().nullable(),
   yearsOfExperience: z.number().int().nullable(),
   practiceAreas: z.array(z.enum(PRACTICE_AREAS)),
+  /** Codes of the languages that the attorney speaks besides English. */
+  languages: z.array(z.string()).default([]),
   message: z.string(),
   createdAt: z.iso.datetime(),
   conversationId: z.uuid().nullable(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isEmail } from '../domain/email-address.ts'
 import { isPhone, phoneToSend } from '../domain/phone.ts'
 import { REGISTRATION_MESSAGES } from '../domain/registration.ts'
+import { SPOKEN_LANGUAGES } from '../domain/requests/request-facts.ts'
 import { endpoint, KB } from './endpoint.ts'
 import { userTypeSchema } from './profile.ts'
 import { completeProfileRequestSchema, phoneSchema } from './registration.ts'
@@ -28,6 +29,8 @@ export const ownProfileSchema = z.object({
       firmState: z.string(),
       firmZip: z.string(),
       practiceAreas: z.array(z.string()),
+      /** Codes of the languages spoken besides English; empty from an older API. */
+      languages: z.array(z.string()).default([]),
     })
     .nullable()
     .default(null),
@@ -47,12 +50,15 @@ export const getOwnProfileEndpoint = endpoint({
 const name = (required: string) => z.string().trim().min(1, required).max(100)
 const orNull = (text: string | null): string | null => (text === null || text === '' ? null : text)
 
-const firmContactSchema = completeProfileRequestSchema.pick({
-  office_address: true,
-  firmCity: true,
-  firmZip: true,
-  practiceAreas: true,
-})
+const firmContactSchema = completeProfileRequestSchema
+  .pick({
+    office_address: true,
+    firmCity: true,
+    firmZip: true,
+    practiceAreas: true,
+  })
+  // Unchanged if absent: an older page does not know them.
+  .extend({ languages: z.array(z.enum(SPOKEN_LANGUAGES)).max(SPOKEN_LANGUAGES.length).optional() })
 export type FirmContact = z.infer<typeof firmContactSchema>
 
 /** All fields are required except the firm's, which stay unchanged if absent. Returns the updated profile. */

@@ -20,6 +20,7 @@ const profileSchema = z
     firm_state: z.string().nullable(),
     firm_zip: z.string().nullable(),
     practice_areas: z.array(z.string()),
+    languages: z.array(z.string()),
   })
   .transform((row): OwnProfile => ({
     email: row.email,
@@ -39,11 +40,12 @@ const profileSchema = z
             firmState: row.firm_state ?? '',
             firmZip: row.firm_zip ?? '',
             practiceAreas: row.practice_areas,
+            languages: row.languages,
           },
   }))
 
 const SELECT = `select email, user_type, first_name, last_name, phone, secondary_phone, secondary_email, firm_name,
-    office_address, firm_city, firm_state, firm_zip, practice_areas
+    office_address, firm_city, firm_state, firm_zip, practice_areas, languages
   from public.users where id = $1`
 
 export async function findOwnProfile(tx: UserTx, userId: string): Promise<OwnProfile | null> {
@@ -79,8 +81,9 @@ export async function updateOwnProfile(
 /** Runs as the server: users have no write access to these columns. */
 export async function updateFirm(tx: ServiceTx, userId: string, firm: FirmContact): Promise<void> {
   await tx.query(
-    'update public.users set office_address = $2, firm_city = $3, firm_zip = $4, practice_areas = $5 where id = $1',
-    [userId, firm.office_address, firm.firmCity, firm.firmZip, firm.practiceAreas],
+    `update public.users set office_address = $2, firm_city = $3, firm_zip = $4, practice_areas = $5,
+       languages = coalesce($6, languages) where id = $1`,
+    [userId, firm.office_address, firm.firmCity, firm.firmZip, firm.practiceAreas, firm.languages ?? null],
   )
 }
 

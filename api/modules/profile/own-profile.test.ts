@@ -85,11 +85,31 @@ describe('one’s own profile', () => {
       practiceAreas: ['Tax Law'],
     }
     const answer = await api.call(ATTORNEY, { ...CHANGE, firm: { ...firm, firmState: 'TX' } })
-    expect(updateProfileResponseSchema.parse(answer.body).profile.firm).toEqual({ ...firm, firmState: 'NY' })
+    const saved = { ...firm, firmState: 'NY', languages: [] }
+    expect(updateProfileResponseSchema.parse(answer.body).profile.firm).toEqual(saved)
     const { firmName, firm: kept } = (await own(ATTORNEY)) ?? {}
-    expect([firmName, kept]).toEqual(['Reyes Law', { ...firm, firmState: 'NY' }])
+    expect([firmName, kept]).toEqual(['Reyes Law', saved])
     expect((await api.call(ATTORNEY, { ...CHANGE, firm: { ...firm, practiceAreas: [] } })).status).toBe(400)
     expect((await api.call(CLIENT, { ...CHANGE, firm })).status).toBe(400)
+  })
+
+  it('takes the languages that an attorney speaks, and leaves them where they are not given', async () => {
+    const firm = {
+      office_address: '2 Other Street',
+      firmCity: 'Albany',
+      firmZip: '12207',
+      practiceAreas: ['Tax Law'],
+    }
+    const languagesAfter = async (more: object) => {
+      const answer = await api.call(ATTORNEY, { ...CHANGE, firm: { ...firm, ...more } })
+      return answer.status === 200
+        ? updateProfileResponseSchema.parse(answer.body).profile.firm?.languages
+        : answer.status
+    }
+    expect(await languagesAfter({ languages: ['es', 'ko'] })).toEqual(['es', 'ko'])
+    expect(await languagesAfter({})).toEqual(['es', 'ko'])
+    expect(await languagesAfter({ languages: ['xx'] })).toBe(400)
+    expect(await languagesAfter({ languages: [] })).toEqual([])
   })
 
   it('leaves the firm’s name where it is not given, and records nothing of a phone', async () => {

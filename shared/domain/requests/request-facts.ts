@@ -16,6 +16,15 @@ export const REQUEST_LANGUAGES = {
 export type RequestLanguage = keyof typeof REQUEST_LANGUAGES
 export const LANGUAGE_CODES = Object.keys(REQUEST_LANGUAGES) as [RequestLanguage] // the keys of the literal
 
+/** What an attorney may say that they speak: English is understood. */
+export const SPOKEN_LANGUAGES = LANGUAGE_CODES.filter((code) => code !== 'en')
+
+/** null for a code of a later release. */
+export function languageName(code: string): string | null {
+  const names: Readonly<Record<string, string>> = REQUEST_LANGUAGES
+  return names[code] ?? null
+}
+
 export const FOR_WHOM = {
   me: 'Me',
   my_child: 'My child, who is under 18',

@@ -23,6 +23,7 @@ const attorneySchema = z
     verified_on: z.iso.date().nullable(),
     years_of_experience: z.number().nullable(),
     practice_areas: z.array(z.string()),
+    languages: z.array(z.string()),
     message: z.string(),
     created_at: z.date(),
     conversation_id: z.uuid().nullable(),
@@ -38,6 +39,7 @@ const attorneySchema = z
     verifiedOn: row.verified_on,
     yearsOfExperience: row.years_of_experience,
     practiceAreas: PRACTICE_AREAS.filter((area) => row.practice_areas.includes(area)),
+    languages: row.languages,
     message: row.message,
     createdAt: row.created_at.toISOString(),
     conversationId: row.conversation_id,
@@ -51,7 +53,7 @@ export async function listAttorneys(tx: ServiceTx, requestId: string): Promise<I
       `select i.id as interest_id, i.attorney_id, i.status, ${NAME} as name, u.firm_name, u.firm_city, i.license_state,
          (select a.verified_on::text from public.bar_admissions a
           where a.user_id = u.id and a.jurisdiction = i.license_state and a.status = 'verified') as verified_on,
-         u.years_of_experience, u.practice_areas, i.message, i.created_at, c.id as conversation_id
+         u.years_of_experience, u.practice_areas, u.languages, i.message, i.created_at, c.id as conversation_id
        from public.request_interests i
          join public.users u on u.id = i.attorney_id
          join public.client_requests r on r.id = i.request_id

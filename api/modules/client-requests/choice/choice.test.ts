@@ -64,6 +64,18 @@ describe('interest and choice', () => {
     })
   })
 
+  it('shows the client which languages an attorney speaks besides English', async () => {
+    const id = await post()
+    await interestOf(ATTORNEY, id)
+    const speak = (languages: string) =>
+      api.database.asService((tx) =>
+        tx.query('update public.users set languages = $2 where id = $1', [ATTORNEY.id, languages]),
+      )
+    await speak('{es,fr}')
+    expect(await attorneys(CLIENT, id)).toMatchObject([{ languages: ['es', 'fr'] }])
+    await speak('{}')
+  })
+
   it('takes names and contact back when the choice ends', async () => {
     const id = await post()
     const interest = await interestOf(ATTORNEY, id)

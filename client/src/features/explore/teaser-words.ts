@@ -1,6 +1,6 @@
 /** A client's request in words, as an attorney reads it before being chosen. */
 import type { Teaser } from '../../../../shared/contracts/explore.ts'
-import { REQUEST_LANGUAGES } from '../../../../shared/domain/requests/request-facts.ts'
+import { languageName } from '../../../../shared/domain/requests/request-facts.ts'
 import { subIssueOf } from '../../../../shared/domain/requests/sub-issues.ts'
 import { jurisdictionName } from '../../../../shared/domain/state-names.ts'
 
@@ -26,11 +26,6 @@ export const DISTANCES: Readonly<Record<NonNullable<Teaser['distance']>, string>
   '50': 'Within 50 miles of your office',
   '100': 'Within 100 miles of your office',
   farther: 'More than 100 miles from your office',
-}
-
-function languageName(language: string): string | null {
-  const names: Readonly<Record<string, string>> = REQUEST_LANGUAGES
-  return names[language] ?? null
 }
 
 /** `month`: YYYY-MM. */

@@ -7,6 +7,7 @@ import type {
 } from '../../../../shared/contracts/own-profile.ts'
 import { formatZip } from '../../../../shared/domain/firm-details.ts'
 import { isPracticeArea, PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
+import { REQUEST_LANGUAGES, SPOKEN_LANGUAGES } from '../../../../shared/domain/requests/request-facts.ts'
 import { useOperatorFacts } from '../../platform/operator-facts.tsx'
 import { CheckboxField } from '../../ui/choice-field.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -20,7 +21,7 @@ type FirmFieldsProps = {
   readonly state: string
 }
 
-/** Address and practice areas of the firm. */
+/** Address and practice areas of the firm, and the languages of its attorney. */
 export function FirmFields({ form, state }: FirmFieldsProps): ReactNode {
   const errorId = useId()
   const { supportEmail } = useOperatorFacts()
@@ -68,11 +69,26 @@ export function FirmFields({ form, state }: FirmFieldsProps): ReactNode {
         ))}
         <FieldError id={errorId}>{areasError}</FieldError>
       </fieldset>
+      <fieldset className={styles['areas']}>
+        <legend>Languages you speak besides English, shown to clients whose requests you answer</legend>
+        {SPOKEN_LANGUAGES.map((code) => (
+          <CheckboxField
+            key={code}
+            label={REQUEST_LANGUAGES[code]}
+            value={code}
+            {...form.register('firm.languages')}
+          />
+        ))}
+      </fieldset>
     </>
   )
 }
 
 export function firmInputOf(firm: NonNullable<OwnProfile['firm']>): NonNullable<UpdateProfileInput['firm']> {
-  const { office_address, firmCity, firmZip, practiceAreas } = firm
-  return { office_address, firmCity, firmZip, practiceAreas: practiceAreas.filter(isPracticeArea) }
+  const { office_address, firmCity, firmZip, practiceAreas, languages } = firm
+  return {
+    ...{ office_address, firmCity, firmZip },
+    practiceAreas: practiceAreas.filter(isPracticeArea),
+    languages: SPOKEN_LANGUAGES.filter((code) => languages.includes(code)),
+  }
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { OwnProfile } from '../../../../shared/contracts/own-profile.ts'
@@ -24,6 +24,7 @@ const ada: OwnProfile = {
     firmState: 'TX',
     firmZip: '78701',
     practiceAreas: ['Tax Law'],
+    languages: ['es'],
   },
 }
 
@@ -106,6 +107,7 @@ describe('Settings > Profile', () => {
           firmCity: 'Austin',
           firmZip: '78701',
           practiceAreas: ['Tax Law'],
+          languages: ['es'],
         },
       },
     ])
@@ -156,6 +158,20 @@ describe('Settings > Profile', () => {
     await user.click(save())
     await screen.findByText('Your profile has been saved.')
     expect(sent[0]).toMatchObject({ firm: { firmZip: '78702', practiceAreas: ['Immigration'] } })
+  })
+
+  it('saves the languages that an attorney speaks', async () => {
+    const { sent, user } = open()
+    const languages = within(
+      await screen.findByRole('group', { name: /^Languages you speak besides English/ }),
+    )
+    expect(languages.getByRole<HTMLInputElement>('checkbox', { name: 'Spanish' }).checked).toBe(true)
+    expect(languages.queryByRole('checkbox', { name: 'English' })).toBeNull()
+    await user.click(languages.getByRole('checkbox', { name: 'Korean' }))
+    await user.click(languages.getByRole('checkbox', { name: 'Spanish' }))
+    await user.click(save())
+    await screen.findByText('Your profile has been saved.')
+    expect(sent[0]).toMatchObject({ firm: { languages: ['ko'] } })
   })
 
   it('keeps what was typed when the server fails', async () => {

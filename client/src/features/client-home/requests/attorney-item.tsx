@@ -4,6 +4,7 @@ import type { InterestedAttorney } from '../../../../../shared/contracts/interes
 import { barRegisterOf } from '../../../../../shared/domain/bar-registers.ts'
 import { ADVERTISING_LINES } from '../../../../../shared/domain/law/advertising-lines.ts'
 import { isStanding, type InterestStatus } from '../../../../../shared/domain/requests/request-lifecycle.ts'
+import { languageName } from '../../../../../shared/domain/requests/request-facts.ts'
 import { STATE_NAMES } from '../../../../../shared/domain/state-names.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -70,7 +71,7 @@ export function AttorneyItem(props: AttorneyItemProps): ReactNode {
 }
 
 function AttorneyFacts({ attorney }: { readonly attorney: InterestedAttorney }): ReactNode {
-  const { licenseState, verifiedOn, yearsOfExperience, practiceAreas } = attorney
+  const { licenseState, verifiedOn, yearsOfExperience, practiceAreas, languages } = attorney
   const register = barRegisterOf(licenseState)
   return (
     <FactList className={styles['facts']}>
@@ -94,6 +95,9 @@ function AttorneyFacts({ attorney }: { readonly attorney: InterestedAttorney }):
             : `${yearsOfExperience} years`}
       </Fact>
       <Fact term="Practice areas">{practiceAreas.join(', ')}</Fact>
+      {languages.length > 0 && (
+        <Fact term="Also speaks">{languages.map((code) => languageName(code) ?? code).join(', ')}</Fact>
+      )}
     </FactList>
   )
 }

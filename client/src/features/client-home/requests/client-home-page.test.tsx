@@ -141,6 +141,7 @@ describe('attorneys who answered', () => {
     for (const words of [
       'Bar ID checked on March 2, 2026.',
       '12 years',
+      'Spanish, French',
       'I handle bicycle cases.',
       'Attorney advertising. Prior results',
     ])

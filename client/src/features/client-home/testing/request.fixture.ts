@@ -41,6 +41,7 @@ export function anAttorney(differences: Partial<InterestedAttorney> = {}): Inter
     verifiedOn: '2026-03-02',
     yearsOfExperience: 12,
     practiceAreas: ['Personal Injury'],
+    languages: ['es', 'fr'],
     message: 'I handle bicycle cases.',
     createdAt: '2026-11-20T12:00:00.000Z',
     conversationId: null,
