@@ -131,13 +131,13 @@ async function express(
   const at = new Date(deps.clock())
   const attorneyId = caller.userId
   const teaser = (await findTeasers(tx, [requestId]))[0]
-  const already = await tx.withoutRowSecurity(async (service) => {
+  const storedId = await tx.withoutRowSecurity(async (service) => {
     const used = await findById(service, id)
     if (used !== null && (used.attorneyId !== attorneyId || used.requestId !== requestId)) throw keyReused()
     const own = await findOwnInterest(service, requestId, attorneyId)
     if (own !== null) {
       if (own.id === id && own.message !== message) throw keyReused()
-      return true
+      return own.id
     }
     if (teaser === undefined) throw gone()
     if (isStale(interest, expressInterestEndpoint.maxAge))
@@ -146,7 +146,8 @@ async function express(
     const locked = await lockRequest(service, requestId)
     if (locked === null) throw gone()
     // Another device of this attorney may have been first while this call waited for the lock.
-    if (Object.values(locked.attorneys).includes(attorneyId)) return true
+    const first = Object.keys(locked.attorneys).find((one) => locked.attorneys[one] === attorneyId)
+    if (first !== undefined) return first
     await refuseOverLimit(service, requestId, attorneyId, at)
     const mayShareName = await deps.mayShareName(service, attorneyId, requestId, at)
     if (mayShareName) await watchNameChecks(service, attorneyId, at, deps.newId)
@@ -162,12 +163,11 @@ async function express(
     })
     const withNew = { ...locked, attorneys: { ...locked.attorneys, [id]: attorneyId } }
     await moveRequest(deps, service, withNew, { type: 'express', interestId: id })
-    return false
+    return id
   })
-  const own = await tx.withoutRowSecurity((service) => findOwnInterest(service, requestId, attorneyId))
-  const row = own === null ? null : await findInterest(tx, attorneyId, own.id)
+  const row = await findInterest(tx, attorneyId, storedId)
   if (row === null) throw gone()
-  return { interest: await shown(deps, tx, caller, row), already: already && row.id !== id }
+  return { interest: await shown(deps, tx, caller, row), already: storedId !== id }
 }
 
 async function refusePaused(tx: ServiceTx, attorneyId: string, at: Date): Promise<void> {
