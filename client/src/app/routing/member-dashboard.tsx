@@ -1,8 +1,24 @@
 /** /dashboard, where members land after signing in. Displays the client's home or the attorney's dashboard. */
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useHasRecords } from '../../offline/react/use-has-records.ts'
 import { useProfile } from '../../platform/platform-provider.tsx'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LoadPage } from './page-chunk.ts'
+
+const DueReminders = lazyExtra(
+  async () => (await import('../../features/explore/saved/due-reminders.tsx')).DueReminders,
+)
+
+/** Loaded only on a device with records, which loads their code anyway. */
+export function DeviceReminders(): ReactNode {
+  if (!useHasRecords()) return null
+  return (
+    <Suspense fallback={null}>
+      <DueReminders />
+    </Suspense>
+  )
+}
 
 type MemberDashboardProps = {
   readonly loadPage: LoadPage

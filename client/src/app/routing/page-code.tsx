@@ -90,17 +90,18 @@ async function pendingApproval(): Promise<ComponentType> {
 }
 
 async function dashboard({ queries, loadPage }: PageContext): Promise<ComponentType> {
-  const [{ DashboardPage }, { MemberDashboard }, { ReferralArea }, clients] = await Promise.all([
-    import('../../features/dashboard/dashboard-page.tsx'),
-    import('./member-dashboard.tsx'),
-    import('./referral-area.tsx'),
-    queries(),
-  ])
+  const [{ DashboardPage }, { DeviceReminders, MemberDashboard }, { ReferralArea }, clients] =
+    await Promise.all([
+      import('../../features/dashboard/dashboard-page.tsx'),
+      import('./member-dashboard.tsx'),
+      import('./referral-area.tsx'),
+      queries(),
+    ])
   return function Dashboard() {
     return (
       <MemberDashboard loadPage={loadPage}>
         <ReferralArea queries={clients}>
-          <DashboardPage />
+          <DashboardPage reminders={<DeviceReminders />} />
         </ReferralArea>
       </MemberDashboard>
     )

@@ -34,8 +34,13 @@ const LOADING = 'Loading the dashboard…'
 /** Milliseconds within which most responses arrive. */
 const QUIET_FOR = 1000
 
+type DashboardPageProps = {
+  /** What this device reminds of; given by the page, because the reminders are those of another feature. */
+  readonly reminders: ReactNode
+}
+
 /** The dashboard: pending actions, figures, recent activity, and upcoming deadlines. */
-export function DashboardPage(): ReactNode {
+export function DashboardPage({ reminders }: DashboardPageProps): ReactNode {
   const profile = useProfile()
   const firstName = profile.status === 'known' ? profile.profile.first_name : null
   useDocumentTitle('Dashboard')
@@ -49,6 +54,7 @@ export function DashboardPage(): ReactNode {
           </LinkButton>
         }
       />
+      {reminders}
       <Overview />
     </>
   )

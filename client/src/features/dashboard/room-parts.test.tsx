@@ -10,7 +10,10 @@ const QUIET: DashboardRooms = { toClear: [], interestsOut: 0, unreadConversation
 
 function open(rooms?: DashboardRooms) {
   const board = rooms === undefined ? NOTHING : { ...NOTHING, rooms }
-  return renderApplication(<DashboardPage />, { at: '/dashboard', server: () => Response.json(board) })
+  return renderApplication(<DashboardPage reminders={null} />, {
+    at: '/dashboard',
+    server: () => Response.json(board),
+  })
 }
 
 it('leads to each room in which something waits, what ends by itself first', async () => {
