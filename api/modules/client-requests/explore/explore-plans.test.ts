@@ -10,16 +10,20 @@ import { listTeasers, type TeaserPage } from './explore.repository.ts'
 
 type Node = {
   readonly 'Node Type': string
+  readonly 'Parent Relationship'?: string | undefined
   readonly 'Relation Name'?: string | undefined
   readonly 'Index Name'?: string | undefined
+  readonly 'Heap Fetches'?: number | undefined
   readonly 'Shared Hit Blocks'?: number | undefined
   readonly 'Shared Read Blocks'?: number | undefined
   readonly Plans?: Node[] | undefined
 }
 const nodeSchema: z.ZodType<Node> = z.object({
   'Node Type': z.string(),
+  'Parent Relationship': z.string().optional(),
   'Relation Name': z.string().optional(),
   'Index Name': z.string().optional(),
+  'Heap Fetches': z.number().optional(),
   'Shared Hit Blocks': z.number().optional(),
   'Shared Read Blocks': z.number().optional(),
   get Plans() {
@@ -30,6 +34,17 @@ const planSchema = z.object({ Plan: nodeSchema })
 
 function nodesOf(node: Node): readonly Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+function buffersOf(node: Node): number {
+  return (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0)
+}
+
+/** What the functions of the policy read, once a query: the caller's admissions, blocks and second step, however many requests there are. */
+function policyBuffers(root: Node): number {
+  return nodesOf(root)
+    .filter((node) => node['Parent Relationship'] === 'InitPlan')
+    .reduce((sum, node) => sum + buffersOf(node), 0)
 }
 
 const ATTORNEY = randomUUID()
@@ -124,10 +139,11 @@ describe(`${ROWS} teasers on PostgreSQL, half of them in the attorney’s states
       rows,
       indexes: new Set(nodes.flatMap((node) => node['Index Name'] ?? [])),
       isScanned: list.some((node) => node['Node Type'] === 'Seq Scan'),
-      buffers: list.reduce(
-        (sum, node) => sum + (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0),
-        0,
-      ),
+      /** Rows for which the table was read besides the index. */
+      visits: list.reduce((sum, node) => sum + (node['Heap Fetches'] ?? 0), 0),
+      buffers: roots
+        .filter((root) => nodesOf(root).some((node) => list.includes(node)))
+        .reduce((sum, root) => sum + buffersOf(root) - policyBuffers(root), 0),
     }
   }
   const middle = ['2025-12-18 00:00:00+00', 'ffffffff-ffff-4fff-bfff-ffffffffffff'] as const
@@ -143,14 +159,18 @@ describe(`${ROWS} teasers on PostgreSQL, half of them in the attorney’s states
       { filter: { area: 'Family Law' }, after: middle },
       'request_teasers_area_idx',
     ],
-  ] as const)('%s is read in the order of an index and ends with the page', async (_, page, index) => {
-    const { rows, indexes, isScanned, buffers } = await reading(page)
-    expect(rows).toBe(51)
-    expect([...indexes]).toContain(index)
-    expect(isScanned).toBe(false)
-    // Each row lies on its own place of the table at worst: rows of four states alternate here.
-    expect(buffers).toBeLessThan(150)
-  })
+  ] as const)(
+    '%s is read from an index alone, in its order, and ends with the page',
+    async (_, page, index) => {
+      const { rows, indexes, isScanned, visits, buffers } = await reading(page)
+      expect(rows).toBe(51)
+      expect([...indexes]).toContain(index)
+      expect(isScanned).toBe(false)
+      // The goal for a page. Rows of four states alternate in the table: fifty of one lie on as many of its pages.
+      expect(buffers).toBeLessThanOrEqual(20)
+      expect(visits).toBe(0)
+    },
+  )
 
   it.each([
     ['all states', ['NY', 'PA']],
