@@ -125,7 +125,7 @@ const apiEnvSchema = z
     EMAIL_ATTEMPTS: z.coerce.number().int().min(1).max(10).default(EMAIL_ATTEMPTS),
     /** How long a sending call waits for the mail server's response before it answers "accepted". */
     MAIL_WAIT_MS: milliseconds.max(30_000).default(8000),
-    SEED: z.enum(['none', 'demo', 'load']).default('none'),
+    SEED: z.enum(['none', 'demo', 'load', 'rooms']).default('none'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     NODE_ENV: z.string().default('development'),
   })

@@ -35,7 +35,7 @@ const sandboxEnvSchema = z
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     MICROSOFT_CLIENT_ID: z.string().optional(),
     MICROSOFT_CLIENT_SECRET: z.string().optional(),
-    SEED: z.enum(['demo', 'load', 'none']).default('none'),
+    SEED: z.enum(['demo', 'load', 'rooms', 'none']).default('none'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     MAIL_FROM: z.string().default('CounselRelay <no-reply@counselrelay.test>'),
     /** true: every address counts as confirmed without an email, so a confirmation proves nothing. */

@@ -1,9 +1,16 @@
-/** Demo profiles, and the load data for list benchmarks. Existing rows are left unchanged. */
+/** Demo profiles, the load data for list benchmarks, and the rooms of the marketplace with people in them. Existing rows are left unchanged. */
 import type { Database, ServiceTx } from '../../db/database.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from '../../../shared/domain/demo-accounts.ts'
 import { insertReferrals } from './load-referrals.ts'
+import { insertRooms } from './rooms/insert-rooms.ts'
+import { OPEN_STATES } from './rooms/made-up-people.ts'
 
-export async function seed(database: Database, what: 'demo' | 'load'): Promise<void> {
+/** `now`: what is made up of the last weeks ends there. */
+export async function seed(
+  database: Database,
+  what: 'demo' | 'load' | 'rooms',
+  now: Date = new Date(),
+): Promise<void> {
   await database.asService(async (tx) => {
     for (const account of DEMO_ACCOUNTS) {
       await insertAccount(tx, account)
@@ -11,6 +18,7 @@ export async function seed(database: Database, what: 'demo' | 'load'): Promise<v
     }
     await openStates(tx)
     if (what === 'load') await insertReferrals(tx, DEMO_ACCOUNTS[0].id)
+    if (what === 'rooms') await insertRooms(tx, now)
   })
 }
 
@@ -57,14 +65,13 @@ async function insertAccount(tx: ServiceTx, account: DemoAccount): Promise<void>
   )
 }
 
-/** Where demo requests can be found. States that a rule speaks against are not among them. */
-const OPEN_STATES = 'AL CO GA IL IN MA MI MN MO NC NY OH OR PA TN UT VA WA WI WY'.split(' ')
 /** Besides that of the application, which is New York. */
 const FURTHER_ADMISSIONS: Readonly<Record<string, string>> = {
   'attorney@demo.test': 'PA',
   'attorney2@demo.test': 'OH',
 }
 
+/** Where demo requests can be found. States that a rule speaks against are not among them. */
 async function openStates(tx: ServiceTx): Promise<void> {
   await tx.query(
     `insert into public.marketplace_states (state, is_open, reason, changed_at)
