@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { UsJurisdiction } from '../../../../shared/domain/us-states.ts'
 import { createDatabase, type Row, type Session, type UserTx } from '../../../db/database.ts'
 import { askForDatabase } from '../../../db/testing/database-desk.ts'
-import { listTeasers, type TeaserPage } from './explore.repository.ts'
+import { listTeasers, type TeaserPage, type TeaserRow } from './explore.repository.ts'
 
 type Node = {
   readonly 'Node Type': string
@@ -115,7 +115,7 @@ describe(`${ROWS} teasers on PostgreSQL, half of them in the attorney’s states
     },
   })
 
-  async function reading(page: Partial<TeaserPage>) {
+  function pageOf(page: Partial<TeaserPage>): Promise<readonly TeaserRow[]> {
     const claims = { role: 'authenticated', sub: ATTORNEY } as const
     const states: readonly UsJurisdiction[] = ['NY', 'PA']
     const whole: TeaserPage = {
@@ -127,11 +127,13 @@ describe(`${ROWS} teasers on PostgreSQL, half of them in the attorney’s states
       limit: 51,
       ...page,
     }
-    const read = (): Promise<number> =>
-      database.asUser(claims, async (tx: UserTx) => (await listTeasers(tx, whole)).length)
-    await read()
+    return database.asUser(claims, (tx: UserTx) => listTeasers(tx, whole))
+  }
+
+  async function reading(page: Partial<TeaserPage>) {
+    await pageOf(page)
     plans = []
-    const rows = await read()
+    const { length: rows } = await pageOf(page)
     const roots = plans.map((plan) => planSchema.parse(JSON.parse(plan)).Plan)
     const nodes = roots.flatMap(nodesOf)
     const list = nodes.filter((node) => node['Relation Name'] === 'request_teasers')
@@ -181,4 +183,33 @@ describe(`${ROWS} teasers on PostgreSQL, half of them in the attorney’s states
     expect([...indexes]).toContain('request_teasers_text_idx')
     expect(isScanned).toBe(false)
   })
+
+  it('a word that all have is found among the first, without the index of the text', async () => {
+    const { rows, indexes, isScanned, buffers } = await reading({ filter: { q: 'happened' } })
+    expect(rows).toBe(51)
+    expect([...indexes]).not.toContain('request_teasers_text_idx')
+    expect(isScanned).toBe(false)
+    // The first 500 of both states, and the 51 by their ids; what the function reads counts twice, in it and around it.
+    expect(buffers).toBeLessThan(600)
+  })
+
+  it.each([true, false])(
+    'pages of words follow one another without a gap, newest first: %s',
+    async (newestFirst) => {
+      const found: string[] = []
+      let after: TeaserPage['after'] = null
+      do {
+        const rows: readonly TeaserRow[] = await pageOf({ filter: { q: 'trampoline' }, newestFirst, after })
+        found.push(...rows.map(({ teaser }) => teaser.id))
+        const last = rows.at(-1)
+        after = last === undefined ? null : [last.place, last.teaser.id]
+      } while (after !== null)
+      const { rows: all } = await client.query<{ id: string }>(
+        `select request_id as id from public.request_teasers where need like '%trampoline%' and state in ('NY', 'PA')
+         order by posted_at ${newestFirst ? 'desc' : 'asc'}, request_id ${newestFirst ? 'desc' : 'asc'}`,
+      )
+      expect(all.length).toBeGreaterThan(500)
+      expect(found).toEqual(all.map(({ id }) => id))
+    },
+  )
 })
