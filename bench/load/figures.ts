@@ -13,6 +13,7 @@ export type CallFigures = {
   readonly calls: number
   readonly failures: number
   readonly p50: number
+  readonly p95: number
   readonly p99: number
 }
 
@@ -62,7 +63,13 @@ function keep(times: Map<string, number[]>, what: string, milliseconds: number):
 
 function figuresOf(times: readonly number[], failures: number): CallFigures {
   const sorted = times.toSorted((a, b) => a - b)
-  return { calls: times.length, failures, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
+  return {
+    calls: times.length,
+    failures,
+    p50: quantile(sorted, 0.5),
+    p95: quantile(sorted, 0.95),
+    p99: quantile(sorted, 0.99),
+  }
 }
 
 export function median(values: readonly number[]): number {

@@ -15,6 +15,8 @@ export type Statement = {
   readonly milliseconds: number
   /** The most rows read from tables by one execution, including discarded ones. */
   readonly rowsRead: number
+  /** The most buffers (8 kB) read by one execution, without those of init plans: the functions of row policies. */
+  readonly buffers: number
   /** Tables with a full scan. */
   readonly scanned: ReadonlySet<string>
 }
@@ -28,6 +30,7 @@ export type PlanLog = {
 const ON = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',
+  'auto_explain.log_buffers': 'on',
   'auto_explain.log_format': 'json',
   'auto_explain.log_nested_statements': 'on',
 }
@@ -91,7 +94,10 @@ const MESSAGE = /^duration: ([\d.]+) ms {2}plan:\n/
 
 type Node = {
   readonly 'Node Type': string
+  readonly 'Parent Relationship'?: string | undefined
   readonly 'Relation Name'?: string | undefined
+  readonly 'Shared Hit Blocks'?: number | undefined
+  readonly 'Shared Read Blocks'?: number | undefined
   readonly 'Actual Rows'?: number | undefined
   readonly 'Actual Loops'?: number | undefined
   readonly 'Rows Removed by Filter'?: number | undefined
@@ -100,7 +106,10 @@ type Node = {
 }
 const nodeSchema: z.ZodType<Node> = z.object({
   'Node Type': z.string(),
+  'Parent Relationship': z.string().optional(),
   'Relation Name': z.string().optional(),
+  'Shared Hit Blocks': z.number().optional(),
+  'Shared Read Blocks': z.number().optional(),
   'Actual Rows': z.number().optional(),
   'Actual Loops': z.number().optional(),
   'Rows Removed by Filter': z.number().optional(),
@@ -127,6 +136,7 @@ function statementsIn(log: string): ReadonlyMap<string, Statement> {
       text,
       milliseconds: Math.max(known?.milliseconds ?? 0, Number(duration)),
       rowsRead: Math.max(known?.rowsRead ?? 0, ...[nodes.reduce((sum, node) => sum + rowsRead(node), 0)]),
+      buffers: Math.max(known?.buffers ?? 0, ownBuffers(plan)),
       scanned: new Set([...(known?.scanned ?? []), ...scans.map((node) => node['Relation Name'] ?? '')]),
     })
   }
@@ -145,4 +155,15 @@ function rowsRead(node: Node): number {
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0)
   return each * (node['Actual Loops'] ?? 1)
+}
+
+/** A node's buffers include those of the nodes below it, init plans among them. */
+function ownBuffers(root: Node): number {
+  return nodesOf(root)
+    .filter((node) => node['Parent Relationship'] === 'InitPlan')
+    .reduce((left, node) => left - buffersOf(node), buffersOf(root))
+}
+
+function buffersOf(node: Node): number {
+  return (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0)
 }

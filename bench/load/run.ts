@@ -1,11 +1,12 @@
 /**
  * Load tests of the product with the traffic of 200 attorneys. Exits with 1 if a goal is missed.
- * `npm run bench:load -- [--only mixed|processes|rows|dead-provider] [--seconds 20] [--rows 1000000] [--seed N]`
+ * `npm run bench:load -- [--only mixed|processes|rows|explore|dead-provider] [--seconds 20] [--rows 1000000] [--seed N]`
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../scripts/build.ts'
 import { measureDeadProvider } from './dead-provider.ts'
+import { measureExplore } from './explore.ts'
 import { measureMixed } from './mixed.ts'
 import { measureProcesses } from './processes.ts'
 import { measureRows } from './rows.ts'
@@ -15,6 +16,7 @@ const PARTS = {
   'dead-provider': measureDeadProvider,
   processes: measureProcesses,
   rows: measureRows,
+  explore: measureExplore,
 }
 
 const { values } = parseArgs({

@@ -1,6 +1,11 @@
 /** SEED=rooms: what it adds, and that the platform itself could have come to it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { clientRequestsResponseSchema } from '../../../../shared/contracts/client-requests.ts'
+import { listConversationsEndpoint } from '../../../../shared/contracts/conversations.ts'
+import { exploreResponseSchema } from '../../../../shared/contracts/explore.ts'
+import { listInterestsEndpoint } from '../../../../shared/contracts/interests.ts'
+import { pullRecordsResponseSchema } from '../../../../shared/contracts/records.ts'
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
 import { PRACTICE_AREAS } from '../../../../shared/domain/practice-areas.ts'
 import { RECORD_KINDS } from '../../../../shared/domain/records/registry.ts'
@@ -10,10 +15,8 @@ import { needsCare } from '../../../../shared/domain/requests/care-words.ts'
 import { findIdentity } from '../../../../shared/domain/requests/identity-detector.ts'
 import { chosenInterest, isOpenToInterest } from '../../../../shared/domain/requests/request-lifecycle.ts'
 import { SUB_ISSUES } from '../../../../shared/domain/requests/sub-issues.ts'
-import { createLogger } from '../../../../runtime/logger.ts'
 import type { Database } from '../../../db/database.ts'
-import { openTestDatabase } from '../../../db/testing/embedded.ts'
-import { startJobQueue } from '../../../jobs/job-queue.ts'
+import { startTestApi, type Person, type TestApi } from '../../../testing/test-api.ts'
 import { checkIntegrity } from '../../integrity/integrity-checks.ts'
 import { createZipDataLoader } from '../../lookup/zip-data.ts'
 import { findExpired, takeExpiring } from '../../client-requests/upkeep/request-upkeep.repository.ts'
@@ -116,12 +119,14 @@ const isOpen = isOpenToInterest
 const isLooking = (statuses: readonly string[]): boolean => !statuses.includes('sent')
 
 describe('in a database', () => {
+  let api: TestApi
   let database: Database
   beforeAll(async () => {
-    database = await openTestDatabase()
+    api = await startTestApi({ clock: () => NOW })
+    database = api.database
     await seed(database, 'rooms', new Date(NOW))
   }, 60_000)
-  afterAll(() => database.close())
+  afterAll(() => api.close())
 
   const count = async (sql: string): Promise<number> =>
     z.object({ n: z.number() }).parse((await database.statement(`select count(*)::int as n from ${sql}`))[0])
@@ -184,12 +189,27 @@ describe('in a database', () => {
     await seed(database, 'rooms', new Date(NOW + DAY))
     expect(await database.statement('select owner_id, seq from public.record_heads')).toEqual(before)
     expect(await count('public.client_requests')).toBe(300)
-    // Some rules are about jobs.
-    const jobs = await startJobQueue({ database, logger: createLogger('test', 'silent') })
     expect(await checkIntegrity(database)).toEqual([])
-    await jobs.close()
   })
 
+  it('are answered by every call that shows them', async () => {
+    const get = async (path: string, person: Person): Promise<unknown> => {
+      const answer = await api.get(path, person)
+      expect(answer.status).toBe(200)
+      return answer.json()
+    }
+    const page = exploreResponseSchema.parse(await get('/api/explore', DEMO_ATTORNEY))
+    expect(page.teasers).toHaveLength(50)
+    expect(page.next).not.toBeNull()
+    const { interests } = listInterestsEndpoint.response.parse(await get('/api/interests', DEMO_ATTORNEY))
+    expect(new Set(interests.map(({ status }) => status)).size).toBeGreaterThan(2)
+    const talks = listConversationsEndpoint.response.parse(await get('/api/conversations', DEMO_ATTORNEY))
+    expect(talks.conversations).not.toEqual([])
+    const own = clientRequestsResponseSchema.parse(await get('/api/client-requests', DEMO_CLIENT))
+    expect(own.requests.map(({ status }) => status)).toContain('interested')
+    const pulled = pullRecordsResponseSchema.parse(await get('/api/records?after=0&limit=500', DEMO_ATTORNEY))
+    expect(pulled.rows).toHaveLength(500)
+  })
   it('store each call with its units', async () => {
     const [row] = await database.statement(
       `select body, units from public.records where kind = 'call' and body ->> 'class' = 'new_lead' order by seq limit 1`,
