@@ -31,6 +31,7 @@ const BOUNDED = [
   'GET /api/admin/administrators',
   'GET /api/admin/marketplace-states',
   'GET /api/admin/moderation',
+  'GET /api/blocks',
   'GET /api/push/subscriptions',
   'GET /api/marketplace/states',
   'GET /api/client-requests/:id/access-log',
