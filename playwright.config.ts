@@ -11,8 +11,8 @@ const inBrowser = (executablePath: string) => ({
   launchOptions: { executablePath, args: [...CHROMIUM_FLAGS] },
 })
 
-/** What the small browser does not have: waking a worker with no window open. */
-const WHOLE_BROWSER = /\/(background-sync)\.e2e\.ts$/
+/** What the small browser does not have: waking a worker with no window open, and notifications. */
+const WHOLE_BROWSER = /\/(background-sync|push)\.e2e\.ts$/
 
 /** Start programs of their own and take long: they begin first, so that nobody waits for them at the end. */
 const OWN_PROGRAMS =

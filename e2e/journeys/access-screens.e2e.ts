@@ -13,7 +13,7 @@ import {
 import { CALLER_OFFICE, RECORD_SCREENS } from '../fixtures/screens/record-screens.ts'
 import { REQUEST_SCREENS } from '../fixtures/screens/request-screens.ts'
 import { FILLED_LISTS, RECIPIENT_SCREENS, referralScreens } from '../fixtures/screens/referral-screens.ts'
-import { SAVED_CASE_SCREENS, SAVING_ATTORNEY } from '../fixtures/screens/saved-case-screens.ts'
+import { SAVED_CASE_SCREENS, SAVING_ATTORNEY, UNANSWERED_SCREENS } from '../fixtures/screens/saved-case-screens.ts'
 import type { Screen } from '../fixtures/screens/screen.ts'
 import {
   CLIENT_SCREENS,
@@ -58,7 +58,7 @@ const TOURS: readonly Tour[] = [
   { of: 'an attorney who receives', as: RECIPIENT, screens: referralScreens('recipient') },
   { of: 'a recipient without an account', as: MEMBER, screens: RECIPIENT_SCREENS },
   { of: 'an attorney with connected accounts', as: MEMBER, screens: ACCOUNT_SCREENS },
-  { of: 'an administrator', as: RECIPIENT, screens: ADMIN_SCREENS },
+  { of: 'an administrator', as: RECIPIENT, screens: [...ADMIN_SCREENS, ...UNANSWERED_SCREENS] },
 ]
 
 test('every page of the app is looked over', () => {

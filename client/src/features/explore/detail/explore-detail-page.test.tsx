@@ -37,7 +37,7 @@ const open = (
   server: FakeServer,
   { indexedDB = new IDBFactory(), isOffline = false }: { indexedDB?: IDBFactory; isOffline?: boolean } = {},
 ): Application =>
-  renderApplication(<ExploreDetailPage conversation={Conversation} />, {
+  renderApplication(<ExploreDetailPage conversation={Conversation} aside={<p>Tell me of news</p>} />, {
     ...{ at: `/explore/${REQUEST_ID}`, path: '/explore/:id', server, indexedDB, isOffline },
   })
 const Conversation: ShowConversation = ({ conversationId, otherParty }) => (
@@ -61,6 +61,7 @@ describe('a request', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Personal Injury: Car crash' })).toBeDefined()
     expect(screen.getByText('I was hit at a red light and my back hurts.')).toBeDefined()
     expect(screen.getByRole('complementary', { name: 'Rules in New York' }).textContent).toMatch(/Verify/)
+    expect(screen.queryByText('Tell me of news')).toBeNull()
     const box = await message()
     const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '')
     expect(hint?.textContent).toMatch(/no more than you need to decide.*Model Rule 1\.18/)
@@ -98,7 +99,10 @@ describe('a request', () => {
     renderApplication(
       <Routes>
         <Route index element={<ExplorePage />} />
-        <Route path=":id" element={<ExploreDetailPage conversation={Conversation} />} />
+        <Route
+          path=":id"
+          element={<ExploreDetailPage conversation={Conversation} aside={<p>Tell me of news</p>} />}
+        />
       </Routes>,
       {
         ...{ at: '/explore?state=NY', path: '/explore/*' },
@@ -215,6 +219,11 @@ describe('the attorney’s own interest', () => {
       path: `/api/interests/${INTEREST_ID}/conflict`,
       body: { result: 'clear' },
     })
+  })
+
+  it('comes with the offer to tell of news', async () => {
+    open(serving({ own: interest() }))
+    expect(await screen.findByText('Tell me of news')).toBeDefined()
   })
 
   it('asks before it reports a conflict, and says what the server refuses', async () => {

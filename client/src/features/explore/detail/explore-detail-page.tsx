@@ -31,15 +31,19 @@ import { useQueuedInterest } from './use-queued-interest.ts'
 
 const MINUTE = 60_000
 
-type PageProps = { readonly conversation: ShowConversation }
-
-/** /explore/{id}: one request, and this attorney's interest in it. */
-export function ExploreDetailPage({ conversation }: PageProps): ReactNode {
-  const { id = '' } = useParams()
-  return <RequestById key={id} id={id} conversation={conversation} />
+type PageProps = {
+  readonly conversation: ShowConversation
+  /** Shown below an interest of this attorney. */
+  readonly aside: ReactNode
 }
 
-function RequestById({ id, conversation }: PageProps & { readonly id: string }): ReactNode {
+/** /explore/{id}: one request, and this attorney's interest in it. */
+export function ExploreDetailPage(props: PageProps): ReactNode {
+  const { id = '' } = useParams()
+  return <RequestById key={id} id={id} {...props} />
+}
+
+function RequestById({ id, ...parts }: PageProps & { readonly id: string }): ReactNode {
   const { http } = usePlatform()
   const query = useQuery(requestQuery(http, id))
   const known = useCachedQuery({
@@ -73,7 +77,7 @@ function RequestById({ id, conversation }: PageProps & { readonly id: string }):
       >
         {(seen, isLive) => (
           <CaseMarksProvider>
-            <Loaded id={id} seen={seen} isLive={isLive} conversation={conversation} />
+            <Loaded id={id} seen={seen} isLive={isLive} {...parts} />
           </CaseMarksProvider>
         )}
       </QueryState>
@@ -104,7 +108,8 @@ function inCopy(id: string) {
 
 type LoadedProps = PageProps & { readonly id: string; readonly seen: SeenRequest; readonly isLive: boolean }
 
-function Loaded({ id, seen: { teaser, interest }, isLive, conversation }: LoadedProps): ReactNode {
+function Loaded({ id, seen, isLive, conversation, aside }: LoadedProps): ReactNode {
+  const { teaser, interest } = seen
   const now = useNow(MINUTE)
   const queued = useQueuedInterest(id)
   const isTold = interest !== null && interest.id === queued?.id
@@ -115,6 +120,7 @@ function Loaded({ id, seen: { teaser, interest }, isLive, conversation }: Loaded
       {interest !== null && (
         <OwnInterest interest={interest} now={now} isLive={isLive} conversation={conversation} />
       )}
+      {interest !== null && isLive && aside}
       {teaser !== null && interest === null && queued === null && <InterestForm teaser={teaser} />}
       {teaser !== null && (
         <>
