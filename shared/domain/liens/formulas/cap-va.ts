@@ -1,0 +1,81 @@
+/** Virginia's fixed sums for each kind of provider, by the date of injury. */
+import { formula, source, step, worked, cannot, type Formula } from './formula.ts'
+import { cents, day, inputs, name, row, rows } from './inputs.ts'
+
+const KINDS = {
+  hospital: ['hospital', 'nursing home'],
+  professional: [
+    'physician',
+    'doctor',
+    'nurse',
+    'registered nurse',
+    'physical therapist',
+    'registered physical therapist',
+    'pharmacy',
+  ],
+  emergency: [
+    'ambulance',
+    'ambulance service',
+    'ems',
+    'emergency medical services',
+    'emergency medical services provider',
+    'emergency medical services agency',
+  ],
+} as const
+type Kind = keyof typeof KINDS
+
+type Amounts = Readonly<Record<Kind, number>>
+
+/**
+ * Newest first. The section was amended in 2010 (c. 343) and 2017 (c. 603); which of them raised the sums was not read, so that no sum is
+ * known for injuries between the two.
+ */
+const AMOUNTS: readonly { readonly from: string; readonly amounts: Amounts | null }[] = [
+  { from: '2017-07-01', amounts: { hospital: 250_000, professional: 75_000, emergency: 20_000 } },
+  { from: '2010-07-01', amounts: null },
+  { from: '2003-07-01', amounts: { hospital: 200_000, professional: 50_000, emergency: 20_000 } },
+]
+
+function kindOf(type: string): Kind | null {
+  const words = type
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[_-]+/g, ' ')
+  const found = Object.entries(KINDS).find(([, types]) => types.some((each) => each === words))
+  return (found?.[0] ?? null) as Kind | null // the keys of the literal above
+}
+
+/** Reading: each provider has its own lien and its own sum. `type` is a provider in words: hospital, nursing home, physician, ambulance ... */
+const va = formula(
+  {
+    id: 'cap_va',
+    title: 'Virginia provider liens',
+    source: source(
+      'Va. Code 8.01-66.2',
+      'secondary',
+      'the sums since 2010: 2,500, 750 and 200 dollars are not from the section',
+    ),
+    notCovered: "Liens of the Commonwealth (8.01-66.9). The attorney's lien goes first.",
+  },
+  inputs({ dateOfInjury: day, liens: rows(row({ type: name, amount: cents })) }),
+  ({ dateOfInjury, liens }) => {
+    const amounts = AMOUNTS.find(({ from }) => from <= dateOfInjury)?.amounts
+    if (amounts === undefined)
+      return cannot('No rule for this date: the sums before 2003-07-01 are not in the product.')
+    if (amounts === null)
+      return cannot('No rule for this date: the sums from 2010-07-01 to 2017-06-30 were not read.')
+    const limits = liens.map(({ type }) => kindOf(type)).map((kind) => (kind === null ? null : amounts[kind]))
+    const unknown = limits.indexOf(null)
+    if (unknown !== -1)
+      return cannot(
+        `liens, row ${unknown + 1}, type has no lien in this section; known are ${Object.values(KINDS).flat().join(', ')}`,
+      )
+    const final = liens.map(({ amount }, at) => Math.min(amount, limits[at] ?? 0))
+    return worked(
+      { final },
+      ...liens.map(({ type }, at) => step(`${type}: charge, at most the sum of its kind`, final[at] ?? 0)),
+    )
+  },
+)
+
+export const CAP_VA: readonly Formula[] = [va]
