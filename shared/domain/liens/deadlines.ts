@@ -161,7 +161,7 @@ const REMIND_AT = [-3, 0, 3] as const
 const INSTANT = 'must be a date as YYYY-MM-DD, or an instant such as 2026-03-09T04:30:00Z'
 
 /**
- * Reading: `respondBy` is a day in that zone, or an instant whose day there counts. Reminders are civil days, so that a change of the clocks
+ * Reading: `respondBy` is a day in that zone, a time there without an offset, or an instant whose day there counts. Reminders are civil days, so that a change of the clocks
  * moves none of them.
  */
 const offerReminders = formula(
@@ -172,13 +172,13 @@ const offerReminders = formula(
     notCovered: 'Time of day.',
   },
   inputs({
-    respondBy: z.union([day, z.iso.datetime({ offset: true })], INSTANT),
+    respondBy: z.union([day, z.iso.datetime({ offset: true, local: true })], INSTANT),
     zone: z
       .string('must be a time zone such as America/Chicago')
       .refine(isTimeZone, 'is not a known time zone'),
   }),
   ({ respondBy, zone }) => {
-    const last = respondBy.length === 10 ? respondBy : dayIn(respondBy, zone)
+    const last = hasOffset(respondBy) ? dayIn(respondBy, zone) : respondBy.slice(0, 10)
     const reminders = REMIND_AT.map((count) => daysAfter(last, count))
     return worked(
       { reminders },
@@ -194,6 +194,10 @@ function isTimeZone(zone: string): boolean {
   } catch {
     return false
   }
+}
+
+function hasOffset(text: string): boolean {
+  return /(?:Z|[+-]\d{2}:\d{2})$/.test(text) && text.includes('T')
 }
 
 function dayIn(instant: string, timeZone: string): string {

@@ -2,25 +2,11 @@
 import { formula, source, step, worked, cannot, type Formula } from './formula.ts'
 import { cents, day, inputs, name, row, rows } from './inputs.ts'
 
+/** By the words in which the section names the providers, and those that are common for them. */
 const KINDS = {
-  hospital: ['hospital', 'nursing home'],
-  professional: [
-    'physician',
-    'doctor',
-    'nurse',
-    'registered nurse',
-    'physical therapist',
-    'registered physical therapist',
-    'pharmacy',
-  ],
-  emergency: [
-    'ambulance',
-    'ambulance service',
-    'ems',
-    'emergency medical services',
-    'emergency medical services provider',
-    'emergency medical services agency',
-  ],
+  hospital: /hospital|nursing home/,
+  professional: /physician|doctor|nurse|therapist|pharmac/,
+  emergency: /ambulance|\bems\b|emergency medical/,
 } as const
 type Kind = keyof typeof KINDS
 
@@ -36,13 +22,14 @@ const AMOUNTS: readonly { readonly from: string; readonly amounts: Amounts | nul
   { from: '2003-07-01', amounts: { hospital: 200_000, professional: 50_000, emergency: 20_000 } },
 ]
 
+/** Null if the section names no such provider, or if the words fit two kinds. */
 function kindOf(type: string): Kind | null {
   const words = type
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replace(/[_-]+/g, ' ')
-  const found = Object.entries(KINDS).find(([, types]) => types.some((each) => each === words))
-  return (found?.[0] ?? null) as Kind | null // the keys of the literal above
+    .replace(/[_-]/g, ' ')
+  const kinds = Object.entries(KINDS).filter(([, pattern]) => pattern.test(words))
+  return (kinds.length === 1 ? (kinds[0]?.[0] ?? null) : null) as Kind | null // the keys of the literal above
 }
 
 /** Reading: each provider has its own lien and its own sum. `type` is a provider in words: hospital, nursing home, physician, ambulance ... */
@@ -68,7 +55,7 @@ const va = formula(
     const unknown = limits.indexOf(null)
     if (unknown !== -1)
       return cannot(
-        `liens, row ${unknown + 1}, type has no lien in this section; known are ${Object.values(KINDS).flat().join(', ')}`,
+        `liens, row ${unknown + 1}, type has no sum in this section, which names hospitals, nursing homes, physicians, nurses, physical therapists, pharmacies and emergency medical services`,
       )
     const final = liens.map(({ amount }, at) => Math.min(amount, limits[at] ?? 0))
     return worked(
