@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { isReproduced, obstaclesToIssue, type StatementDraft, type StatementLien } from './statement.ts'
+
+const RESULT = {
+  formula: 'cap_tx',
+  inputs: { settlement: 6_000_000, hospital: 4_800_000 },
+  outputs: { final: 3_000_000, cap: 3_000_000, base: 6_000_000 },
+}
+
+const HOSPITAL: StatementLien = { id: 'h', status: 'agreed', final: 3_000_000, results: [RESULT] }
+
+const DRAFT: StatementDraft = {
+  recoveries: [5_000_000, 1_000_000],
+  fee: 2_000_000,
+  costs: [30_000, 20_000],
+  other: [],
+  holdback: 100_000,
+  clientNet: 850_000,
+  liens: [HOSPITAL],
+  hasOpenConflict: false,
+  feeGate: 'not_linked',
+  courtApprovalAnswered: null,
+}
+
+function obstacles(change: Partial<StatementDraft>): readonly unknown[] {
+  return obstaclesToIssue({ ...DRAFT, ...change })
+}
+
+describe('a statement', () => {
+  it('is issued when everything is settled', () => {
+    expect(obstacles({})).toEqual([])
+    expect(obstacles({ feeGate: 'unknown', courtApprovalAnswered: true })).toEqual([])
+  })
+
+  it('waits for every lien', () => {
+    expect(obstacles({ liens: [{ ...HOSPITAL, status: 'countered' }] })).toEqual([
+      { why: 'lien_open', lienId: 'h' },
+    ])
+    expect(obstacles({ liens: [{ ...HOSPITAL, final: null }], clientNet: 3_850_000 })).toEqual([
+      { why: 'lien_without_final', lienId: 'h' },
+    ])
+  })
+
+  it.each(['waived', 'invalid'] as const)('counts nothing for a lien that is %s', (status) => {
+    expect(obstacles({ liens: [{ ...HOSPITAL, status }], clientNet: 3_850_000 })).toEqual([])
+  })
+
+  it('adds up to the cent', () => {
+    expect(obstacles({ clientNet: 849_999 })).toEqual([{ why: 'sum_differs', cents: 1 }])
+    expect(obstacles({ clientNet: 850_001 })).toEqual([{ why: 'sum_differs', cents: -1 }])
+  })
+
+  it('never shows a negative net', () => {
+    expect(obstacles({ fee: 2_850_001, clientNet: -1 })).toEqual([{ why: 'negative_net' }])
+  })
+
+  it('lists what else is open', () => {
+    const change = { hasOpenConflict: true, feeGate: 'blocked', courtApprovalAnswered: false } as const
+    expect(obstacles(change)).toEqual([
+      { why: 'conflict_open' },
+      { why: 'fee_gate_blocked' },
+      { why: 'court_approval_unanswered' },
+    ])
+  })
+
+  it('works out every stored result again', () => {
+    const forged = { ...RESULT, outputs: { ...RESULT.outputs, final: 1 } }
+    expect(isReproduced(RESULT)).toBe(true)
+    expect(isReproduced(forged)).toBe(false)
+    expect(isReproduced({ ...RESULT, formula: 'cap_xx' })).toBe(false)
+    expect(isReproduced({ ...RESULT, inputs: { settlement: 6_000_000 } })).toBe(false)
+    expect(obstacles({ liens: [{ ...HOSPITAL, results: [forged] }] })).toEqual([
+      { why: 'formula_differs', lienId: 'h' },
+    ])
+  })
+})
