@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   actionsFrom,
   countedAmount,
+  DISPUTE_REASONS,
   isLocked,
   LIEN_ACTIONS,
   LIEN_OBSTACLES,
@@ -121,6 +122,12 @@ describe('what a lien counts', () => {
     expect(countedAmount({ ...amounts, status: 'waived' })).toBe(0)
     expect(countedAmount({ ...amounts, status: 'invalid' })).toBe(0)
     expect(countedAmount({ final: null, confirmed: null, asserted: null, status: 'identified' })).toBeNull()
+  })
+
+  it('a dispute has one of the reasons that the design names', () => {
+    expect(Object.keys(DISPUTE_REASONS).join(' ')).toBe(
+      'unrelated duplicate coding not_perfected amount other',
+    )
   })
 
   it('every obstacle is said in words', () => {

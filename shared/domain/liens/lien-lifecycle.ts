@@ -47,7 +47,6 @@ export const DISPUTE_REASONS = {
   amount: 'Amount',
   other: 'Other',
 } as const
-export type DisputeReason = keyof typeof DISPUTE_REASONS
 
 /** What an action asks for. */
 export type LienRequirement =

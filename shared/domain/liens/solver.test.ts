@@ -157,6 +157,12 @@ describe('the solver', () => {
     )
   })
 
+  it('may raise an offer by the cent that largest remainders move, as they do in every division', () => {
+    const rows = [6, 6, 2].map((amount) => ({ amount, floor: 0 }))
+    expect(solve(problem(11, 0, rows)).finals).toEqual([5, 5, 1])
+    expect(solve(problem(11, 1, rows)).finals).toEqual([4, 4, 2])
+  })
+
   it('raises no offer by more than a rounded cent when a higher net is wanted', () => {
     const rows = fc.array(largeRow, { minLength: 1, maxLength: 12 })
     fc.assert(

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { atMost, divided, ratio, sum, THIRD } from '../money.ts'
 import { formula, source, step, worked, type Formula } from './formula.ts'
-import { cents, inputs, mayBeUnknown, name, row, rows } from './inputs.ts'
+import { cents, inputs, mayBeUnknown, name, rows } from './inputs.ts'
 
 type Lien = {
   readonly category: string
@@ -84,7 +84,7 @@ const il = formula(
     fee: mayBeUnknown(cents),
     costs: mayBeUnknown(cents),
     liens: rows(
-      row({
+      inputs({
         category: name.toLowerCase(),
         class: z.enum(CLASSES, 'must be "professional" or "provider"'),
         amount: cents,

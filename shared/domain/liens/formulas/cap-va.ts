@@ -1,6 +1,6 @@
 /** Virginia's fixed sums for each kind of provider, by the date of injury. */
 import { formula, source, step, worked, cannot, type Formula } from './formula.ts'
-import { cents, day, inputs, name, row, rows } from './inputs.ts'
+import { cents, day, inputs, name, rows } from './inputs.ts'
 
 /** By the words in which the section names the providers, and those that are common for them. */
 const KINDS = {
@@ -44,7 +44,7 @@ const va = formula(
     ),
     notCovered: "Liens of the Commonwealth (8.01-66.9). The attorney's lien goes first.",
   },
-  inputs({ dateOfInjury: day, liens: rows(row({ type: name, amount: cents })) }),
+  inputs({ dateOfInjury: day, liens: rows(inputs({ type: name, amount: cents })) }),
   ({ dateOfInjury, liens }) => {
     const amounts = AMOUNTS.find(({ from }) => from <= dateOfInjury)?.amounts
     if (amounts === undefined)

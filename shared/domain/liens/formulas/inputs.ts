@@ -48,11 +48,9 @@ export function mayBeUnknown<Known extends z.ZodType>(known: Known) {
   return known.nullish().transform((value) => value ?? undefined)
 }
 
+/** Named inputs, or a row of a list of them. A name that the rule does not know is an error: it may be a misspelled one. */
 export function inputs<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
   return z.strictObject(shape, {
     error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'must be an object'),
   })
 }
-
-/** A row of a list of inputs: `{category, class, amount}`. */
-export const row = inputs

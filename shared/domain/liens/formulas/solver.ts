@@ -1,7 +1,7 @@
 /** The solver as a formula, so that its result is stored and run again like the others. */
 import { solve } from '../solver.ts'
 import { formula, source, step, worked, type Formula } from './formula.ts'
-import { cents, inputs, mayBeUnknown, row, rows } from './inputs.ts'
+import { cents, inputs, mayBeUnknown, rows } from './inputs.ts'
 
 /**
  * Reading: a row without a floor has none, because a floor is the user's choice and not a fact that could be unknown. If the wanted net cannot
@@ -20,7 +20,7 @@ const solver = formula(
     costs: cents,
     fixed: cents,
     wantedNet: cents,
-    negotiable: rows(row({ amount: cents, floor: mayBeUnknown(cents).transform((floor) => floor ?? 0) })),
+    negotiable: rows(inputs({ amount: cents, floor: mayBeUnknown(cents).transform((floor) => floor ?? 0) })),
   }),
   (known) => {
     const { feasible, finals, net, largestNet, obstacles } = solve(known)

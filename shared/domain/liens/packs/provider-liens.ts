@@ -171,7 +171,7 @@ const virginia = {
   basedOn: 'injury',
   formula: 'cap_va',
   notice: ['Written notice to the liable party, the attorney or the patient (8.01-66.5).'],
-} as const
+} satisfies Partial<Parameters<typeof pack>[0]>
 
 const VIRGINIA = [
   pack({
