@@ -39,8 +39,8 @@ const va = formula(
     title: 'Virginia provider liens',
     source: source(
       'Va. Code 8.01-66.2',
-      'secondary',
-      'the sums since 2010: 2,500, 750 and 200 dollars are not from the section',
+      'text',
+      'which of the acts of 2010 and 2017 raised the sums; the copies are not official',
     ),
     notCovered: "Liens of the Commonwealth (8.01-66.9). The attorney's lien goes first.",
   },

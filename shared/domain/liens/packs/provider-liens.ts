@@ -197,9 +197,10 @@ const VIRGINIA = [
     ...virginia,
     version: 2,
     from: '2017-07-01',
-    cite: 'Va. Code 8.01-66.2',
-    read: 'secondary',
-    verify: 'the sums, and which of the acts of 2010 and 2017 raised them',
+    cite: 'Va. Code 8.01-66.2 (as after 2017 Acts c. 603)',
+    read: 'text',
+    url: 'https://getpocketlaw.com/law/state_virgin_islands/section-8-01-66-2-lien-against-person-whose-negligence-causes-injury_633101037cc3',
+    verify: 'which of the acts of 2010 and 2017 raised the sums; the copy is not official',
     vectors: [
       {
         inputs: { dateOfInjury: '2024-05-01', liens: [{ type: 'physician', amount: 90_000 }] },
