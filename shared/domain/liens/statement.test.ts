@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isReproduced, obstaclesToIssue, type StatementDraft, type StatementLien } from './statement.ts'
+import { obstaclesToIssue, recheck, type StatementDraft, type StatementLien } from './statement.ts'
 
 const RESULT = {
   formula: 'cap_tx',
+  pack: { state: 'TX', topic: 'hospital', version: 1 },
   inputs: { settlement: 6_000_000, hospital: 4_800_000 },
   outputs: { final: 3_000_000, cap: 3_000_000, base: 6_000_000 },
 }
@@ -65,12 +66,22 @@ describe('a statement', () => {
 
   it('works out every stored result again', () => {
     const forged = { ...RESULT, outputs: { ...RESULT.outputs, final: 1 } }
-    expect(isReproduced(RESULT)).toBe(true)
-    expect(isReproduced(forged)).toBe(false)
-    expect(isReproduced({ ...RESULT, formula: 'cap_xx' })).toBe(false)
-    expect(isReproduced({ ...RESULT, inputs: { settlement: 6_000_000 } })).toBe(false)
+    expect(recheck(RESULT)).toBe('same')
+    expect(recheck({ ...RESULT, pack: null })).toBe('same')
+    expect(recheck(forged)).toBe('differs')
+    expect(recheck({ ...RESULT, inputs: { settlement: 6_000_000 } })).toBe('differs')
+    expect(recheck({ ...RESULT, pack: { state: 'TN', topic: 'hospital', version: 1 } })).toBe('differs')
     expect(obstacles({ liens: [{ ...HOSPITAL, results: [forged] }] })).toEqual([
       { why: 'formula_differs', lienId: 'h' },
+    ])
+  })
+
+  it('waits where a result is of a newer pack or formula than this program knows', () => {
+    const newer = { ...RESULT, pack: { ...RESULT.pack, version: 2 } }
+    expect(recheck(newer)).toBe('not_checked')
+    expect(recheck({ ...RESULT, formula: 'cap_xx' })).toBe('not_checked')
+    expect(obstacles({ liens: [{ ...HOSPITAL, results: [newer] }] })).toEqual([
+      { why: 'formula_not_checked', lienId: 'h' },
     ])
   })
 })

@@ -3,10 +3,13 @@ import { isLocked, type LienStatus } from './lien-lifecycle.ts'
 import { sum } from './money.ts'
 import type { Outputs } from './formulas/formula.ts'
 import { FORMULAS } from './formulas/registry.ts'
+import { PACKS } from './packs/registry.ts'
 
 /** As stored with a line, so that the result can be worked out again. */
 export type FormulaResult = {
   readonly formula: string
+  /** The pack that chose the formula; null: a person did. */
+  readonly pack: { readonly state: string; readonly topic: string; readonly version: number } | null
   readonly inputs: unknown
   readonly outputs: Outputs
 }
@@ -36,7 +39,10 @@ export type StatementDraft = {
 }
 
 export type StatementObstacle =
-  | { readonly why: 'lien_open' | 'lien_without_final' | 'formula_differs'; readonly lienId: string }
+  | {
+      readonly why: 'lien_open' | 'lien_without_final' | 'formula_differs' | 'formula_not_checked'
+      readonly lienId: string
+    }
   | { readonly why: 'conflict_open' | 'negative_net' | 'fee_gate_blocked' | 'court_approval_unanswered' }
   /** Cents by which the lines are below the recoveries; negative: above. */
   | { readonly why: 'sum_differs'; readonly cents: number }
@@ -75,13 +81,34 @@ function obstaclesOf(lien: StatementLien): readonly StatementObstacle[] {
   if (!isLocked(lien.status)) return [{ why: 'lien_open', lienId: lien.id }]
   if (!counts(lien)) return []
   if (lien.final === null) return [{ why: 'lien_without_final', lienId: lien.id }]
-  return lien.results.every(isReproduced) ? [] : [{ why: 'formula_differs', lienId: lien.id }]
+  const checks = lien.results.map(recheck)
+  if (checks.includes('differs')) return [{ why: 'formula_differs', lienId: lien.id }]
+  return checks.includes('not_checked') ? [{ why: 'formula_not_checked', lienId: lien.id }] : []
 }
 
-/** Whether the formula gives the stored outputs again. A formula that is no longer known does not. */
-export function isReproduced({ formula, inputs, outputs }: FormulaResult): boolean {
-  const result = FORMULAS.get(formula)?.work(inputs)
-  return result?.ok === true && canonical(result.outputs) === canonical(outputs)
+/**
+ * Works a stored result out again. not_checked: its formula or its version of a pack is not known here, as on a device that is older than
+ * the one that stored it. A pack that names another formula makes the result differ.
+ */
+export function recheck({
+  formula,
+  pack,
+  inputs,
+  outputs,
+}: FormulaResult): 'same' | 'differs' | 'not_checked' {
+  const rule = FORMULAS.get(formula)
+  const chosenBy = pack === null ? null : PACKS.find((each) => isSamePack(each, pack))
+  if (rule === undefined || chosenBy === undefined) return 'not_checked'
+  if (chosenBy !== null && chosenBy.formula !== formula) return 'differs'
+  const result = rule.work(inputs)
+  return result.ok && canonical(result.outputs) === canonical(outputs) ? 'same' : 'differs'
+}
+
+function isSamePack(
+  one: NonNullable<FormulaResult['pack']>,
+  other: NonNullable<FormulaResult['pack']>,
+): boolean {
+  return one.state === other.state && one.topic === other.topic && one.version === other.version
 }
 
 /** As JSON with sorted names, so that an object that was stored and read compares equal. */

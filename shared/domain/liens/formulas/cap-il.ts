@@ -86,7 +86,7 @@ const il = formula(
     liens: rows(
       inputs({
         category: name.toLowerCase(),
-        class: z.enum(CLASSES, 'must be "professional" or "provider"'),
+        class: name.toLowerCase().pipe(z.enum(CLASSES, 'must be "professional" or "provider"')),
         amount: cents,
       }),
     ),
