@@ -13,7 +13,11 @@ import {
 import { CALLER_OFFICE, RECORD_SCREENS } from '../fixtures/screens/record-screens.ts'
 import { REQUEST_SCREENS } from '../fixtures/screens/request-screens.ts'
 import { FILLED_LISTS, RECIPIENT_SCREENS, referralScreens } from '../fixtures/screens/referral-screens.ts'
-import { SAVED_CASE_SCREENS, SAVING_ATTORNEY, UNANSWERED_SCREENS } from '../fixtures/screens/saved-case-screens.ts'
+import {
+  SAVED_CASE_SCREENS,
+  SAVING_ATTORNEY,
+  UNANSWERED_SCREENS,
+} from '../fixtures/screens/saved-case-screens.ts'
 import type { Screen } from '../fixtures/screens/screen.ts'
 import {
   CLIENT_SCREENS,
