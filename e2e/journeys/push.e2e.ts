@@ -68,7 +68,7 @@ test('what happens while the app is closed is shown as a constant title, confirm
 
   const requestId = await postRequest(origin, CLIENT, { lastName: 'Pushington' })
   const interestId = await expressInterest(origin, ATTORNEY, requestId)
-  await chooseAttorney(origin, CLIENT, { requestId, interestId })
+  await chooseAttorney(origin, CLIENT, requestId, interestId)
   await expect.poll(() => sandbox.pushTextsTo(receiver)).toHaveLength(1)
   const [text = ''] = await sandbox.pushTextsTo(receiver)
   expect(Object.keys(JSON.parse(text) as object).toSorted()).toEqual(['id', 'kind'])

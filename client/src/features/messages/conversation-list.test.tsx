@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderApplication } from '../../testing/application.tsx'
+import { OWNER, renderApplication } from '../../testing/application.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { conversationListSchema } from './conversations.queries.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 const conversation = {
@@ -36,6 +37,14 @@ it('lists conversations with what is unread, muted and over, each a link', async
   for (const words of ['2 unread', 'Muted', 'Ended']) expect(within(first!).getByText(words)).toBeDefined()
   expect(within(second!).getByRole('link', { name: 'Bo Diaz, Other, Ohio' })).toBeDefined()
   expect(second?.textContent).not.toContain('unread')
+})
+
+it('is kept on this device without names', async () => {
+  const { core } = open([{ ...conversation, about: 'Other, Ohio' }])
+  await screen.findByText('Ann Lee, Other, Ohio')
+  const kept = () => core.snapshots.read(OWNER, 'conversations', conversationListSchema)
+  await waitFor(async () => expect(await kept()).not.toBeNull())
+  expect((await kept())?.value.conversations).toMatchObject([{ with: '', about: 'Other, Ohio' }])
 })
 
 it('says that there are none', async () => {

@@ -16,6 +16,7 @@ import {
   conversationListSchema,
   type ConversationListResponse,
 } from './conversations.queries.ts'
+import { withoutName } from './kept-conversations.ts'
 import { UnreadCount } from './unread-badge.tsx'
 
 type ConversationListProps = {
@@ -35,7 +36,7 @@ export function ConversationList({ pathOf, empty }: ConversationListProps): Reac
     answer: { ...query, data: list },
     name: 'conversations',
     schema: conversationListSchema,
-    keep: data?.pages[0],
+    keep: useMemo(() => withoutNames(data?.pages[0]), [data]),
   })
   const now = useNow(15_000)
   const isListed = (conversation: Conversation): boolean => pathOf(conversation) !== null
@@ -71,6 +72,11 @@ export function ConversationList({ pathOf, empty }: ConversationListProps): Reac
   )
 }
 
+/** What is kept on this device, as of one conversation. */
+function withoutNames(page: ConversationListResponse | undefined): ConversationListResponse | undefined {
+  return page && { ...page, conversations: page.conversations.map(withoutName) }
+}
+
 function joined(pages: readonly ConversationListResponse[]): ConversationListResponse {
   return {
     conversations: pages.flatMap(({ conversations }) => conversations),
@@ -81,7 +87,8 @@ function joined(pages: readonly ConversationListResponse[]): ConversationListRes
 type RowProps = { readonly conversation: Conversation; readonly path: string; readonly now: number }
 
 function Row({ conversation, path, now }: RowProps): ReactNode {
-  const { with: name, about, unread, lastAt, isMuted, closedBecause } = conversation
+  const { about, unread, lastAt, isMuted, closedBecause } = conversation
+  const name = conversation.with || 'Client'
   return (
     <li className={rows['row']}>
       <div className={rows['facts']}>

@@ -11,6 +11,9 @@ import { CONVERSATION_MESSAGE } from '../../offline/operations/conversation-mess
 import { OPERATIONS } from '../../offline/operations/registry.ts'
 import { OWNER, renderApplication, teachDialogs, type Call } from '../../testing/application.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
+import { messagePageSchema } from './conversations.queries.ts'
+import { copyOf } from './kept-conversations.ts'
+import { messageDraft } from './message-draft.ts'
 
 const ID = '0d3a5c1e-6b1f-4a52-9c57-1f8f0c9b7b01'
 const PATH = `/api/conversations/${ID}`
@@ -142,9 +145,11 @@ describe('a conversation', () => {
 
   it('keeps what was typed, also when the page is left', async () => {
     const indexedDB = new IDBFactory()
-    open(() => page([]), { indexedDB })
+    const { core } = open(() => page([]), { indexedDB })
     await userEvent.type(await screen.findByLabelText('Message'), 'Half a sen')
     await userEvent.tab()
+    const stored = messageDraft(core.draftDeps, OWNER, ID)
+    await waitFor(async () => expect(await stored.load()).toBe('Half a sen'))
     cleanup()
     open(() => page([]), { indexedDB })
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Message')
@@ -186,6 +191,15 @@ describe('a conversation', () => {
     expect(screen.getByText('Message 1')).toBeDefined()
     expect(screen.queryByLabelText('Message')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Close conversation' })).toBeNull()
+  })
+
+  it('is kept on this device without the name of the other side', async () => {
+    const { core } = open(() => page([message(1)]))
+    await screen.findByText('Message 1')
+    const kept = () => core.snapshots.read(OWNER, copyOf(ID), messagePageSchema)
+    await waitFor(async () => expect(await kept()).not.toBeNull())
+    expect(JSON.stringify((await kept())?.value)).toContain('Message 1')
+    expect(JSON.stringify((await kept())?.value)).not.toContain('Ann Lee')
   })
 
   it('that is gone is said so, and its copy leaves this device', async () => {

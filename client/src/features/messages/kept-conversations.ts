@@ -1,5 +1,6 @@
 /** The conversations that can be read on this device without a connection: the last messages of those that were read last. */
 import { z } from 'zod'
+import type { Conversation } from '../../../../shared/contracts/conversations.ts'
 import type { UserId } from '../../../../shared/domain/ids.ts'
 import type { SnapshotStore } from '../../offline/engine/snapshot.store.ts'
 
@@ -36,4 +37,9 @@ export async function forgetConversation(snapshots: Snapshots, owner: UserId, id
 
 async function idsOf(snapshots: Snapshots, owner: UserId): Promise<readonly string[]> {
   return (await snapshots.read(owner, NAME, idsSchema))?.value ?? []
+}
+
+/** As it is kept on this device: a client's name must not stay once a choice has ended, of which a device may not hear. */
+export function withoutName(conversation: Conversation): Conversation {
+  return { ...conversation, with: '' }
 }

@@ -13,7 +13,7 @@ import {
   type ConversationChange,
   type MessagePage,
 } from './conversations.queries.ts'
-import { copyOf, forgetConversation, noteRead } from './kept-conversations.ts'
+import { copyOf, forgetConversation, noteRead, withoutName } from './kept-conversations.ts'
 
 type Conversation = {
   readonly known: CachedQuery<MessagePage>
@@ -33,7 +33,7 @@ export function useConversation(id: string): Conversation {
     answer: { ...query, data: shown },
     name: copyOf(id),
     schema: messagePageSchema,
-    keep: latest,
+    keep: useMemo(() => latest && { ...latest, conversation: withoutName(latest.conversation) }, [latest]),
     isFinal: isGone,
   })
   const isLost = known.status === 'failed' && isGone(known.error)

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { z } from 'zod'
 import { listInterestsEndpoint, type Interest } from '../../../../../shared/contracts/interests.ts'
 import { useCachedQuery } from '../../../offline/react/use-cached-query.ts'
 import { failureMessage } from '../../../platform/http/failure-message.ts'
@@ -25,6 +26,7 @@ import { useWaitingInterests, WaitingInterest } from './waiting-interest.tsx'
 const MINUTE = 60_000
 
 const answersSchema = listInterestsEndpoint.response
+type Answers = z.infer<typeof answersSchema>
 
 function answersQuery(http: HttpClient) {
   return infiniteQueryOptions({
@@ -39,6 +41,11 @@ function answersQuery(http: HttpClient) {
     initialPageParam: null as string | null, // widened: the first page has no cursor
     getNextPageParam: (last) => last.next,
   })
+}
+
+/** What is kept on this device: a choice may end while it is not here to hear of it, and the names must not stay then. */
+function withoutNames(answers: Answers | undefined): Answers | undefined {
+  return answers && { ...answers, interests: answers.interests.map((one) => ({ ...one, disclosed: null })) }
 }
 
 type AnsweredListProps = {
@@ -68,8 +75,7 @@ export function AnsweredList({ Unread }: AnsweredListProps): ReactNode {
     answer: { ...query, data: all, error: isFetchNextPageError ? null : query.error },
     name: 'answered',
     schema: answersSchema,
-    // Names that are no longer disclosed leave this device with the next answer.
-    keep: data?.pages[0],
+    keep: useMemo(() => withoutNames(data?.pages[0]), [data]),
   })
   return (
     <>

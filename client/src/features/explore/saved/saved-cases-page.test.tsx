@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import type { Teaser } from '../../../../../shared/contracts/explore.ts'
-import type { Interest } from '../../../../../shared/contracts/interests.ts'
+import { listInterestsEndpoint, type Interest } from '../../../../../shared/contracts/interests.ts'
 import type { UnitValues } from '../../../../../shared/domain/records/record.ts'
 import { OWNER, renderApplication, type Application, type FakeServer } from '../../../testing/application.tsx'
 import { INTEREST } from '../../../offline/operations/interest.ts'
@@ -203,6 +203,14 @@ describe('the answered requests', () => {
       `/explore/${OTHER_ID}`,
     )
     expect(screen.getByText('Closed')).toBeDefined()
+  })
+
+  it('are kept on this device without the names that a choice discloses', async () => {
+    const { core } = open({ tab: 'answered', interests: [ANSWER] })
+    expect(await screen.findByText('Dana Example')).toBeDefined()
+    const kept = () => core.snapshots.read(OWNER, 'answered', listInterestsEndpoint.response)
+    await waitFor(async () => expect(await kept()).not.toBeNull())
+    expect((await kept())?.value.interests).toEqual([{ ...ANSWER, disclosed: null }])
   })
 
   it('say that there are none yet', async () => {
