@@ -3,10 +3,12 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { newVapidKeys } from '../../../runtime/secrets.ts'
+import { notificationKindSchema } from '../../../shared/contracts/notifications.ts'
 import { pushDeviceSchema, pushMessageSchema, type PushDevice } from '../../../shared/contracts/push.ts'
 import { DEMO_ACCOUNTS } from '../../../shared/domain/demo-accounts.ts'
 import { handlerOf, startTestApi, type Person, type TestApi } from '../../testing/test-api.ts'
 import { endGrantsOf } from '../device-grants/device-grants.repository.ts'
+import type { NewNotification } from '../notifications/new-notification.ts'
 import { PUSH_QUEUE } from './push.service.ts'
 
 const [ATTORNEY, , CLIENT] = DEMO_ACCOUNTS
@@ -85,13 +87,14 @@ function pushService(status = 201): { endpoint: string; body: Buffer; authorizat
 }
 
 /** Notifies, and runs the jobs that this planned. Returns how many there were. */
-async function notify(person: Person): Promise<number> {
+async function notify(person: Person, more: Partial<NewNotification> = {}): Promise<number> {
   await api.database.asService((tx) =>
     api.modules.notifications.notify(tx, person.id, {
       kind: 'request_interest',
       title: 'An attorney has answered your request',
       body: 'Read the answer.',
       link: '/home2',
+      ...more,
     }),
   )
   const jobs = await api.database.asService((tx) =>
@@ -184,6 +187,22 @@ describe('a notification', () => {
     const message: unknown = JSON.parse(one.open(received[0]?.body ?? Buffer.alloc(0)))
     expect(message).toEqual({ kind: 'request_interest', id: pushMessageSchema.parse(message).id })
     expect(await mails()).toEqual([])
+  })
+
+  it('of any kind is nothing but its kind and an id', async () => {
+    const received = pushService()
+    const one = browser()
+    await subscribe(CLIENT, one)
+    const words = { title: 'Zephyrine Quibblewood', body: 'Personal Injury', link: '/explore/trampoline' }
+    for (const kind of notificationKindSchema.options) {
+      expect(await notify(CLIENT, { kind, ...words }), kind).toBe(1)
+      const message: unknown = JSON.parse(one.open(received.at(-1)?.body ?? Buffer.alloc(0)))
+      const { id } = pushMessageSchema.parse(message)
+      expect(message).toEqual({ kind, id })
+      // A silent device gets mails instead.
+      await api.send('POST', '/api/push/receipts', null, { id })
+    }
+    expect(received).toHaveLength(notificationKindSchema.options.length)
   })
 
   it('is mailed to a person without a device', async () => {

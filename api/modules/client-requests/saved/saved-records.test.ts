@@ -1,13 +1,12 @@
 /** What the server does by itself with saved searches and saved cases. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pushRecordsEndpoint } from '../../../../shared/contracts/records.ts'
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
 import { createLogger } from '../../../../runtime/logger.ts'
 import type { Person } from '../../../testing/test-api.ts'
 import { createZipDataLoader } from '../../lookup/zip-data.ts'
 import { endOldRecords } from '../../records/record-retention.ts'
-import { api, call, notices, post, useMarket } from '../testing/market.ts'
+import { api, call, notices, post, save, useMarket } from '../testing/market.ts'
 import { keepUp } from '../upkeep/request-upkeep.ts'
 import { tellOfNewRequests, untilNext } from './daily-digest.ts'
 import { endCasesOfEndedRequests } from './saved-records.repository.ts'
@@ -24,26 +23,6 @@ beforeEach(async () => {
   now = Date.now()
   await api.database.asService((tx) => tx.query('delete from public.record_heads'))
 })
-
-async function save(
-  person: Person,
-  kind: string,
-  set: Record<string, unknown>,
-  id: string = randomUUID(),
-): Promise<string> {
-  const [seen = {}] = await api.database.asService(async (tx) =>
-    (await tx.query('select units from public.records where id = $1', [id])).map((row) => row['units']),
-  )
-  const op = { opId: randomUUID(), kind, id, schemaVersion: 1, type: 'set', create: true, set, seen }
-  const answer = await call('POST', pushRecordsEndpoint.path, person, {
-    deviceId: randomUUID(),
-    deviceLabel: 'Phone',
-    epoch: null,
-    ops: [op],
-  })
-  expect(answer.body['results']).toMatchObject([{ result: { kind: 'applied' } }])
-  return id
-}
 
 const search = (person: Person, filter: string, alert = true): Promise<string> =>
   save(person, 'saved_search', { name: 'Mine', filter, alert })

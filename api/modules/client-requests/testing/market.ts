@@ -12,6 +12,7 @@ import {
   interestedAttorneySchema,
   type Interest,
 } from '../../../../shared/contracts/interests.ts'
+import { pushRecordsEndpoint } from '../../../../shared/contracts/records.ts'
 import { DEMO_ACCOUNTS } from '../../../../shared/domain/demo-accounts.ts'
 import { startTestApi, type Person, type TestApi } from '../../../testing/test-api.ts'
 
@@ -79,6 +80,27 @@ export async function post(more: object = {}, client: Person = CLIENT): Promise<
     ...more,
   })
   expect(answer).toMatchObject({ status: 201 })
+  return id
+}
+
+/** A record of the person's own, as a device of theirs saves it. Returns its id. */
+export async function save(
+  person: Person,
+  kind: string,
+  set: Record<string, unknown>,
+  id: string = randomUUID(),
+): Promise<string> {
+  const [seen = {}] = await api.database.asService(async (tx) =>
+    (await tx.query('select units from public.records where id = $1', [id])).map((row) => row['units']),
+  )
+  const op = { opId: randomUUID(), kind, id, schemaVersion: 1, type: 'set', create: true, set, seen }
+  const answer = await call('POST', pushRecordsEndpoint.path, person, {
+    deviceId: randomUUID(),
+    deviceLabel: 'Phone',
+    epoch: null,
+    ops: [op],
+  })
+  expect(answer.body['results']).toMatchObject([{ result: { kind: 'applied' } }])
   return id
 }
 
